@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The walls between targets are the compiler's: each names what it may import, one way.
+let strict: [SwiftSetting] = [
+  .defaultIsolation(MainActor.self),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "stepwise",
+  platforms: [.macOS("26.0")],
+  products: [
+    .library(name: "Stepwise", targets: ["Stepwise"]),
+    .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
+    .executable(name: "stepwise", targets: ["StepwiseApp"]),
+    .executable(name: "stepwise-bench", targets: ["StepwiseBenchmarks"]),
+  ],
+  targets: [
+    .target(name: "StepwiseFlow", swiftSettings: strict),
+    .target(name: "Stepwise", dependencies: ["StepwiseFlow"], swiftSettings: strict),
+    .target(
+      name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+    .target(
+      name: "OnboardingSample", dependencies: ["Stepwise"],
+      path: "Samples/Onboarding/Sources", swiftSettings: strict),
+    .executableTarget(
+      name: "StepwiseApp", dependencies: ["Stepwise", "OnboardingSample"], swiftSettings: strict),
+    .executableTarget(
+      name: "StepwiseBenchmarks", dependencies: ["Stepwise"], swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseAppTests", dependencies: ["StepwiseApp", "StepwiseTesting"],
+      swiftSettings: strict),
+  ]
+)

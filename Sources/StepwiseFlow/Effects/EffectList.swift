@@ -1,0 +1,67 @@
+/// The effects and screens' tasks that run now.
+final class EffectList {
+  private(set) var running: [Effect] = []
+  /// Counts what began and ended, so that one can tell whether anything happened.
+  private(set) var activity = 0
+  /// What runs effects; `nil` lets them run as Swift runs them.
+  let executor: InlineExecutor?
+  /// What to do when an effect has come to its end.
+  var onEnd: () -> Void = {}
+
+  init(executor: InlineExecutor?) { self.executor = executor }
+
+  /// The effects that an answer waits for.
+  var awaited: [Effect] { running.filter { !$0.isTask } }
+
+  func first(of entry: Entry, element: String) -> Effect? {
+    running.first { $0.entry === entry && $0.element == element }
+  }
+
+  func hasEffects(of entry: Entry) -> Bool {
+    !running.isEmpty && running.contains { $0.entry === entry && !$0.isTask }
+  }
+
+  /// Begins an effect and runs it as far as it goes without waiting.
+  ///
+  /// - Returns: Whether it runs on.
+  @discardableResult
+  func begin(_ effect: Effect, _ operation: @escaping @MainActor () async -> Void) -> Bool {
+    running.append(effect)
+    activity += 1
+    effect.run(on: executor) { [weak self] in
+      await operation()
+      self?.end(effect)
+    }
+    return running.contains { $0 === effect }
+  }
+
+  func begin(taskOf entry: Entry) {
+    guard let task = entry.screen.task else { return }
+    let effect = Effect(label: entry.screen.title, element: nil, isTask: true, entry: entry)
+    let operation = task.operation
+    begin(effect) { await operation() }
+  }
+
+  private func end(_ effect: Effect) {
+    activity += 1
+    running.removeAll { $0 === effect }
+    onEnd()
+  }
+
+  func cancel(_ effect: Effect) {
+    running.removeAll { $0 === effect }
+    activity += 1
+    effect.cancel()
+  }
+
+  func cancel(of entry: Entry, onlyEffects: Bool = false) {
+    guard !running.isEmpty else { return }
+    for effect in running where effect.entry === entry && !(onlyEffects && effect.isTask) {
+      cancel(effect)
+    }
+  }
+
+  func cancelAll() {
+    for effect in running { cancel(effect) }
+  }
+}

@@ -1,0 +1,75 @@
+/// Something to press.
+public struct Button: Element {
+  private enum Action {
+    case plain(() throws -> Void)
+    case effect(() async throws -> Void)
+    case revisit(ScreenIdentity)
+  }
+
+  private let label: String
+  private let role: ButtonTraits.Role?
+  private let isOnceOnly: Bool
+  private let action: Action
+
+  /// A button whose action is over when it returns.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - role: What pressing it means; `nil` for an ordinary one.
+  ///   - onceOnly: Whether only the person may press it, and no replay: confirm, send, delete.
+  ///   - action: What pressing it does; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, role: ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping () throws -> Void
+  ) {
+    self.label = label
+    self.role = role
+    isOnceOnly = onceOnly
+    self.action = .plain(action)
+  }
+
+  /// A button that begins something that takes time.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - role: What pressing it means; `nil` for an ordinary one.
+  ///   - onceOnly: Whether only the person may press it, and no replay: confirm, send, delete.
+  ///   - action: What pressing it begins; it is cancelled when its screen goes, and an error thrown
+  ///     from it is shown with a way to try again.
+  public init(
+    _ label: String, role: ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping () async throws -> Void
+  ) {
+    self.label = label
+    self.role = role
+    isOnceOnly = onceOnly
+    self.action = .effect(action)
+  }
+
+  /// A button that goes back to an earlier screen to change its answer.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - identity: What `push` returned for that screen.
+  public init(_ label: String, revisits identity: ScreenIdentity) {
+    self.label = label
+    role = nil
+    isOnceOnly = false
+    action = .revisit(identity)
+  }
+
+  public func render(into rendering: inout Rendering) {
+    switch action {
+    case .plain(let action):
+      rendering.button(label, traits: traits(isAsync: false), press: action)
+    case .effect(let action):
+      rendering.button(label, traits: traits(isAsync: true), effect: action)
+    case .revisit(let identity):
+      rendering.button(label, revisits: identity)
+    }
+  }
+
+  private func traits(isAsync: Bool) -> ButtonTraits {
+    ButtonTraits(role: role, isOnceOnly: isOnceOnly, isAsync: isAsync)
+  }
+}

@@ -1,0 +1,57 @@
+/// A day to answer with.
+public struct DatePicker: Element {
+  private let label: String
+  private let selection: CalendarDate?
+  private let range: ClosedRange<CalendarDate>?
+  private let onSelect: (CalendarDate) throws -> Void
+
+  /// A day.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - selection: The day it has; `nil` for none.
+  ///   - range: The days that are taken; `nil` for all.
+  ///   - onSelect: What takes the day; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, selection: CalendarDate? = nil, in range: ClosedRange<CalendarDate>? = nil,
+    onSelect: @escaping (CalendarDate) throws -> Void
+  ) {
+    self.label = label
+    self.selection = selection
+    self.range = range
+    self.onSelect = onSelect
+  }
+
+  public func render(into rendering: inout Rendering) {
+    let onSelect = onSelect
+    rendering.field(
+      label, format: DateFormat(range: range), value: selection.map { .date($0) }
+    ) { if case .date(let date) = $0 { try onSelect(date) } }
+  }
+}
+
+/// A day, in ISO 8601 or as the person's region writes it.
+private nonisolated struct DateFormat: AnswerFormat {
+  let range: ClosedRange<CalendarDate>?
+  let presentation = Presentation.date
+  let hint: String? = "year-month-day"
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value {
+    .date(try DateReader(order: region?.dateOrder).date(from: text))
+  }
+
+  func text(for value: Value) -> String {
+    if case .date(let date) = value { date.description } else { "" }
+  }
+
+  func check(_ value: Value) throws(Rejection) {
+    guard case .date(let date) = value else {
+      if value == empty { return }
+      throw Rejection("A date is wanted here, such as 1990-12-10.")
+    }
+    if let range, !range.contains(date) {
+      throw Rejection(
+        "\(date) is out of range: take a day from \(range.lowerBound) to \(range.upperBound).")
+    }
+  }
+}

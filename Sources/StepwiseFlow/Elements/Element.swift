@@ -1,0 +1,74 @@
+/// Something on a screen: text, a field, a button, or a group of such.
+///
+/// Compose your own from others with ``CompositeElement``; conform to this one only for a new kind.
+public protocol Element {
+  /// Adds what it is to what is shown.
+  ///
+  /// - Parameter rendering: What collects the elements of a screen.
+  func render(into rendering: inout Rendering)
+}
+
+/// An element that is made of others.
+public protocol CompositeElement: Element {
+  /// What it is made of, from top to bottom.
+  @ElementBuilder var body: any Element { get }
+}
+
+extension CompositeElement {
+  public func render(into rendering: inout Rendering) { body.render(into: &rendering) }
+}
+
+extension Element {
+  /// Gives the element a name of its own, for scripts and where a label stands twice.
+  ///
+  /// - Parameter id: The name, the same in every language.
+  /// - Returns: The element with that id.
+  public func id(_ id: String) -> some Element { modified { $0.id = id } }
+
+  /// Says what may help to answer it.
+  ///
+  /// - Parameter text: A few words; `nil` says nothing.
+  /// - Returns: The element with that help.
+  public func help(_ text: String?) -> some Element { modified { $0.help = text } }
+
+  /// Makes it unusable and says why.
+  ///
+  /// - Parameter reason: Why it cannot be used now; `nil` while it can.
+  /// - Returns: The element with that reason.
+  public func disabled(_ reason: String?) -> some Element {
+    modified { $0.disabledReason = reason ?? $0.disabledReason }
+  }
+
+  /// Lets a field be left empty.
+  ///
+  /// - Parameter isOptional: Whether it may be.
+  /// - Returns: The element with that rule.
+  public func optional(_ isOptional: Bool = true) -> some Element {
+    modified { $0.isOptional = isOptional }
+  }
+
+  /// Says whether what was given here is filled in when the person comes by again.
+  ///
+  /// - Parameter remembers: `false` for a composer, or for a secret that must be typed each time.
+  /// - Returns: The element with that rule.
+  public func remembersAnswer(_ remembers: Bool) -> some Element {
+    modified { $0.remembers = remembers }
+  }
+
+  private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
+    Modified(base: self, change: change)
+  }
+}
+
+/// An element under the same conditions as another, with one changed.
+private struct Modified: Element {
+  let base: any Element
+  let change: (inout Rendering.Modifiers) -> Void
+
+  func render(into rendering: inout Rendering) {
+    let outside = rendering.modifiers
+    change(&rendering.modifiers)
+    base.render(into: &rendering)
+    rendering.modifiers = outside
+  }
+}

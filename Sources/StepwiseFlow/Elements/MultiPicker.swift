@@ -1,0 +1,100 @@
+/// Several of a list to answer with.
+public struct MultiPicker: Element {
+  private let label: String
+  private let source: (OptionList?, (() async throws -> OptionList)?)
+  private let selection: [String]
+  private let count: ClosedRange<Int>?
+  private let onSelect: ([String]) throws -> Void
+
+  /// Several of the options.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - options: What there is to choose from; make it once, in the view model.
+  ///   - selection: The ids of the options it has.
+  ///   - count: How many may be chosen; `nil` for any number from one on.
+  ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
+  ///     shown and undoes it.
+  public init(
+    _ label: String, options: OptionList, selection: [String] = [],
+    count: ClosedRange<Int>? = nil, onSelect: @escaping ([String]) throws -> Void
+  ) {
+    self.label = label
+    source = (options, nil)
+    self.selection = selection
+    self.count = count
+    self.onSelect = onSelect
+  }
+
+  /// Several of options that must be fetched first.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - selection: The ids of the options it has.
+  ///   - count: How many may be chosen; `nil` for any number from one on.
+  ///   - load: What fetches them, once a visit; where it throws, the person can try again.
+  ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
+  ///     shown and undoes it.
+  public init(
+    _ label: String, selection: [String] = [], count: ClosedRange<Int>? = nil,
+    load: @escaping () async throws -> OptionList, onSelect: @escaping ([String]) throws -> Void
+  ) {
+    self.label = label
+    source = (nil, load)
+    self.selection = selection
+    self.count = count
+    self.onSelect = onSelect
+  }
+
+  public func render(into rendering: inout Rendering) {
+    let onSelect = onSelect
+    let (options, loading) = rendering.options(of: label, from: source)
+    rendering.field(
+      label, format: ChoicesFormat(list: options, count: count), value: .choices(selection),
+      loading: loading
+    ) { if case .choices(let ids) = $0 { try onSelect(ids) } }
+  }
+}
+
+/// Several options, with commas between them.
+private nonisolated struct ChoicesFormat: AnswerFormat {
+  let list: OptionList
+  let count: ClosedRange<Int>?
+  let presentation = Presentation.choices
+  let hint: String? = "several, with commas"
+  let empty = Value.choices([])
+  var options: OptionList? { list }
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value {
+    // A label may hold a comma itself: the whole text is looked at first.
+    if let whole = list.all.first(where: { $0.label == text || $0.id == text }) {
+      return .choices([whole.id])
+    }
+    var chosen: Set<String> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.drop { $0 == " " }
+      let end = name.lastIndex { $0 != " " }.map { name.index(after: $0) } ?? name.startIndex
+      chosen.insert(try list.option(named: String(name[..<end])).id)
+    }
+    return .choices(list.all.map(\.id).filter(chosen.contains))
+  }
+
+  func text(for value: Value) -> String {
+    if case .choices(let ids) = value { ids.joined(separator: ", ") } else { "" }
+  }
+
+  func display(_ value: Value) -> String {
+    guard case .choices(let ids) = value else { return "" }
+    return ids.map { list[id: $0]?.label ?? $0 }.joined(separator: ", ")
+  }
+
+  func check(_ value: Value) throws(Rejection) {
+    guard case .choices(let ids) = value else { throw Rejection("A list of options is wanted here.") }
+    for id in ids where list[id: id] == nil { _ = try list.option(named: id) }
+    guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }
+    let wanted =
+      count.lowerBound == count.upperBound
+      ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+    throw Rejection("\(ids.count) are chosen: choose \(wanted).")
+  }
+}

@@ -1,0 +1,84 @@
+import Synchronization
+
+/// What there is to choose from, made once by a view model and shared by every snapshot.
+///
+/// It is a value whose copies share their storage, so that a million options cost nothing to carry.
+public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
+  /// One thing to choose.
+  public struct Option: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name that answers and scripts use, in every language.
+    public let id: String
+    /// The words that the person reads.
+    public let label: String
+
+    /// An option.
+    ///
+    /// - Parameters:
+    ///   - label: The words that the person reads.
+    ///   - id: The name that answers use; the label, where none is given.
+    public init(_ label: String, id: String? = nil) {
+      self.label = label
+      self.id = id ?? label
+    }
+
+    public init(stringLiteral value: String) { self.init(value) }
+  }
+
+  private final class Storage: Sendable {
+    let options: [Option]
+    let positions = Mutex<[String: Int]?>(nil)
+    init(_ options: [Option]) { self.options = options }
+  }
+
+  private let storage: Storage
+
+  /// Options in the order in which they are shown.
+  ///
+  /// - Parameter options: What there is to choose from, with ids that differ.
+  public init(_ options: [Option]) { storage = Storage(options) }
+
+  /// Options that are their own labels.
+  ///
+  /// - Parameter labels: The words that the person reads.
+  public init(_ labels: [String]) { self.init(labels.map { Option($0) }) }
+
+  public init(arrayLiteral elements: Option...) { self.init(elements) }
+
+  /// The options, in the order in which they are shown.
+  public var all: [Option] { storage.options }
+
+  /// The option of an id.
+  ///
+  /// - Parameter id: The name that answers use.
+  /// - Returns: The option; `nil` where none has that id.
+  public subscript(id id: String) -> Option? {
+    guard storage.options.count > 16 else { return storage.options.first { $0.id == id } }
+    return storage.positions.withLock { positions in
+      let known =
+        positions
+        ?? Dictionary(
+          storage.options.enumerated().map { ($0.element.id, $0.offset) },
+          uniquingKeysWith: { first, _ in first })
+      positions = known
+      return known[id].map { storage.options[$0] }
+    }
+  }
+
+  /// Finds what a person names: an id or a label, a beginning that only one has, or a number.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: The option.
+  /// - Throws: A ``Rejection`` that names what could have been meant.
+  public func option(named text: String) throws(Rejection) -> Option {
+    let found = OptionMatcher.match(text, labels: all.lazy.map(\.label), ids: all.lazy.map(\.id))
+    switch found {
+    case .one(let position): return all[position]
+    case .several(let positions):
+      throw Rejection(
+        "“\(text)” could be \(Sentence.list(positions.map { all[$0].label }, word: "or")).")
+    case .none:
+      throw Rejection(
+        "“\(text)” is not one of the options: \(Sentence.list(all.map(\.label), word: "or")).")
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/// Collects the elements of a screen as data for drivers, and what each does for the session.
+public struct Rendering {
+  var elements: [ElementSnapshot] = []
+  var handlers: [Handler] = []
+  /// What must be loaded and is not yet.
+  var requestedLoads: [(element: String, operation: () async throws -> Any)] = []
+  var modifiers = Modifiers()
+  private var path = ""
+  private let entry: Entry
+  private let effects: EffectList
+
+  /// What holds for all elements within another.
+  struct Modifiers {
+    var id: String?
+    var help: String?
+    var disabledReason: String?
+    var isOptional = false
+    var remembers = true
+  }
+
+  /// What using an element does.
+  struct Handler {
+    enum Use {
+      case nothing
+      case field(accept: (Value) throws -> Void, check: ((Value) async throws -> Void)?)
+      case press(() throws -> Void)
+      case pressAsync(() async throws -> Void)
+      case revisit(ScreenIdentity)
+    }
+
+    var use: Use
+    var remembers: Bool
+  }
+
+  /// How a content that an element loads stands.
+  public enum Loaded {
+    /// It is on its way.
+    case running
+    /// It failed; its error is shown at the element.
+    case failed
+    /// It is there.
+    case content(Any)
+  }
+
+  init(entry: Entry, effects: EffectList) {
+    self.entry = entry
+    self.effects = effects
+  }
+
+  /// Adds something to read.
+  ///
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - kind: Text, heading or divider.
+  public mutating func text(_ text: String, kind: ElementSnapshot.Kind = .text) {
+    elements.append(ElementSnapshot(id: name(text), label: text, kind: kind))
+    handlers.append(Handler(use: .nothing, remembers: false))
+  }
+
+  /// Adds something to answer.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - format: How its values are typed and shown.
+  ///   - value: The value the view model has; `nil` for none.
+  ///   - loading: How the loading of what it needs stands; `nil` where it needs nothing.
+  ///   - check: What finds out whether a value will do, where that takes time.
+  ///   - accept: What takes the value; it may throw a ``Rejection``.
+  public mutating func field(
+    _ label: String, format: any AnswerFormat, value: Value?, loading: Loaded? = nil,
+    check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
+  ) {
+    var element = ElementSnapshot(id: name(label), label: label, kind: .field(format))
+    element.isOptional = modifiers.isOptional
+    let shown = value.flatMap { format.isEmpty($0) ? nil : $0 }
+    element.value = remembered(element.id) ?? shown
+    if case .secret = format.presentation {
+      element.isFilledIn = element.value != nil
+      element.value = nil
+    }
+    switch loading {
+    case .running: element.loading = .running
+    case .failed: element.loading = .failed
+    case .content, nil: break
+    }
+    add(&element, use: .field(accept: accept, check: check))
+  }
+
+  /// Adds something to press.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - traits: What kind of button it is.
+  ///   - press: What pressing it does; it may throw a ``Rejection``.
+  public mutating func button(
+    _ label: String, traits: ButtonTraits, press: @escaping () throws -> Void
+  ) {
+    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
+    add(&element, use: .press(press))
+  }
+
+  /// Adds something to press that begins an effect.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - traits: What kind of button it is.
+  ///   - effect: What pressing it begins; it may throw a ``Rejection`` or another error.
+  public mutating func button(
+    _ label: String, traits: ButtonTraits, effect: @escaping () async throws -> Void
+  ) {
+    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
+    add(&element, use: .pressAsync(effect))
+  }
+
+  /// Adds a button that goes back to change an answer.
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - identity: The screen to revisit.
+  mutating func button(_ label: String, revisits identity: ScreenIdentity) {
+    let traits = ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
+    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
+    element.revisits = -1
+    add(&element, use: .revisit(identity))
+  }
+
+  /// Adds elements whose names begin with that of the group they are in.
+  ///
+  /// - Parameters:
+  ///   - name: The section's label or the item's id.
+  ///   - content: The elements.
+  public mutating func group(_ name: String, _ content: any Element) {
+    let outside = path
+    path = modifiers.id ?? self.name(name)
+    modifiers.id = nil
+    content.render(into: &self)
+    path = outside
+  }
+
+  /// What was loaded for an element, beginning to load it where nothing was.
+  ///
+  /// - Parameters:
+  ///   - label: The element's label.
+  ///   - operation: What loads it.
+  /// - Returns: How it stands.
+  public mutating func content(
+    of label: String, loading operation: @escaping () async throws -> Any
+  ) -> Loaded {
+    let id = name(label)
+    switch entry.visit?.loads[id] {
+    case .loaded(let content): return .content(content)
+    case .failed: return .failed
+    case .running: return .running
+    case nil:
+      requestedLoads.append((id, operation))
+      return .running
+    }
+  }
+
+  private func name(_ label: String) -> String {
+    if let id = modifiers.id { return id }
+    return path.isEmpty ? label : "\(path) / \(label)"
+  }
+
+  /// What was answered here, on this visit, on an earlier one, or on the screen that was here before.
+  private func remembered(_ id: String) -> Value? {
+    guard modifiers.remembers else { return nil }
+    if let given = entry.answers[id] { return given }
+    let memories = entry.identity.key.remembered
+    guard !memories.isEmpty else { return nil }
+    return memories[entry.identity.occurrence]?.answers[id]
+  }
+
+  private mutating func add(_ element: inout ElementSnapshot, use: Handler.Use) {
+    element.help = modifiers.help
+    element.disabledReason = modifiers.disabledReason
+    if let visit = entry.visit {
+      element.draft = visit.drafts[element.id]
+      element.isAnswered = visit.answered.contains(element.id)
+      element.error = visit.errors[element.id]
+    }
+    if !effects.running.isEmpty {
+      element.isBusy = effects.first(of: entry, element: element.id) != nil
+    }
+    elements.append(element)
+    handlers.append(Handler(use: use, remembers: modifiers.remembers))
+  }
+}

@@ -1,0 +1,20 @@
+/// A part of a screen with a title, which is the first part of the names within.
+public struct Section: Element {
+  private let label: String
+  private let content: any Element
+
+  /// A part with a title.
+  ///
+  /// - Parameters:
+  ///   - label: The title; elements within are named `Title / Label`.
+  ///   - content: What is in it.
+  public init(_ label: String, @ElementBuilder content: () -> any Element) {
+    self.label = label
+    self.content = content()
+  }
+
+  public func render(into rendering: inout Rendering) {
+    rendering.text(label, kind: .heading)
+    rendering.group(label, content)
+  }
+}

@@ -1,0 +1,43 @@
+/// A line of text that is neither shown nor written anywhere: a password, a token.
+public struct SecureField: Element {
+  private let label: String
+  private let check: ((String) async throws -> Void)?
+  private let onSubmit: (String) throws -> Void
+
+  /// A secret.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - check: What finds out whether a text will do, where that takes time.
+  ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, check: ((String) async throws -> Void)? = nil,
+    onSubmit: @escaping (String) throws -> Void
+  ) {
+    self.label = label
+    self.check = check
+    self.onSubmit = onSubmit
+  }
+
+  public func render(into rendering: inout Rendering) {
+    let onSubmit = onSubmit
+    rendering.field(
+      label, format: SecretFormat(), value: nil, check: TextFormat.check(check)
+    ) { try onSubmit(TextFormat.text($0)) }
+  }
+}
+
+/// Text that is never shown.
+private nonisolated struct SecretFormat: AnswerFormat {
+  private let plain = TextFormat(presentation: .secret)
+  let presentation = Presentation.secret
+  let hint: String? = "not shown"
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
+
+  func text(for value: Value) -> String { "" }
+
+  func display(_ value: Value) -> String { "filled in" }
+
+  func check(_ value: Value) throws(Rejection) { try plain.check(value) }
+}

@@ -1,0 +1,56 @@
+/// Yes or no to answer with.
+public struct Toggle: Element {
+  private let label: String
+  private let isOn: Bool?
+  private let onChange: (Bool) throws -> Void
+
+  /// Yes or no.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - isOn: What it is now; `nil` where nobody said yet.
+  ///   - onChange: What takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, isOn: Bool? = nil, onChange: @escaping (Bool) throws -> Void
+  ) {
+    self.label = label
+    self.isOn = isOn
+    self.onChange = onChange
+  }
+
+  public func render(into rendering: inout Rendering) {
+    let onChange = onChange
+    rendering.field(label, format: YesNoFormat(), value: isOn.map { .flag($0) }) {
+      if case .flag(let isOn) = $0 { try onChange(isOn) }
+    }
+  }
+}
+
+/// Yes or no, or a beginning of one.
+private nonisolated struct YesNoFormat: AnswerFormat {
+  let presentation = Presentation.toggle
+  let hint: String? = "yes or no"
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value {
+    switch text.lowercased() {
+    case "y", "ye", "yes", "true", "on": return .flag(true)
+    case "n", "no", "false", "off": return .flag(false)
+    default: throw Rejection("“\(text)” is neither yes nor no: type yes or no.")
+    }
+  }
+
+  func text(for value: Value) -> String {
+    switch value {
+    case .flag(true): "yes"
+    case .flag(false): "no"
+    default: ""
+    }
+  }
+
+  func check(_ value: Value) throws(Rejection) {
+    guard case .flag = value else {
+      if value == empty { return }
+      throw Rejection("Yes or no is wanted here.")
+    }
+  }
+}

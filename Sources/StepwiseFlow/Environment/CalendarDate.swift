@@ -1,0 +1,111 @@
+/// A day of the Gregorian calendar, without a time or a time zone.
+public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The year, from 1 to 9999.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// A date that exists.
+  ///
+  /// - Parameters:
+  ///   - year: From 1 to 9999.
+  ///   - month: From 1 to 12.
+  ///   - day: From 1 to the month's last day.
+  /// - Throws: A ``Rejection`` that says which part does not exist and what would.
+  public init(year: Int, month: Int, day: Int) throws(Rejection) {
+    guard (1...9999).contains(year) else {
+      throw Rejection("There is no year \(year) here: years go from 1 to 9999.")
+    }
+    guard (1...12).contains(month) else {
+      throw Rejection("There is no month \(month): months go from 1 to 12.")
+    }
+    let days = Self.daysIn(month: month, year: year)
+    guard (1...days).contains(day) else {
+      throw Rejection("\(Self.monthNames[month - 1]) \(year) has \(days) days.")
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  private init(unchecked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day that many days after 1 January 1970; before it where negative.
+  ///
+  /// The day count and its inverse follow Howard Hinnant, "chrono-Compatible Low-Level Date
+  /// Algorithms" (2013), sections `days_from_civil` and `civil_from_days`.
+  ///
+  /// - Parameter days: Whole days; what lies outside the years 1 to 9999 becomes the nearest end.
+  public init(daysSince1970 days: Int) {
+    let first = CalendarDate(unchecked: 1, 1, 1).daysSince1970
+    let last = CalendarDate(unchecked: 9999, 12, 31).daysSince1970
+    let shifted = min(max(days, first), last) + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Whole days from 1 January 1970 to this day.
+  public var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The same day so many years earlier; 29 February becomes the 28th where there is none.
+  ///
+  /// - Parameter years: How many years to go back, 0 or more.
+  /// - Returns: The earlier day, never before year 1.
+  public func yearsEarlier(_ years: Int) -> CalendarDate {
+    let earlier = max(1, year - years)
+    return CalendarDate(unchecked: earlier, month, min(day, Self.daysIn(month: month, year: earlier)))
+  }
+
+  /// The date in ISO 8601, such as `1990-12-10`.
+  public var description: String {
+    "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  /// How many days a month has.
+  ///
+  /// - Parameters:
+  ///   - month: From 1 to 12.
+  ///   - year: The year, for February.
+  /// - Returns: From 28 to 31.
+  public static func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 2: (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The English names of the months, January first.
+  public static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  private func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

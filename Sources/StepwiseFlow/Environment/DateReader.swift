@@ -1,0 +1,49 @@
+/// Reads a date as people type it: ISO 8601 everywhere, and a region's own order where one is known.
+nonisolated struct DateReader {
+  /// In what order the parts of a date stand; `nil` takes ISO dates only.
+  let order: Region.DateOrder?
+
+  func date(from text: String) throws(Rejection) -> CalendarDate {
+    let parts = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { "-./ ".contains($0) })
+    let isDigits = parts.allSatisfy { part in
+      !part.isEmpty && part.count <= 4 && part.utf8.allSatisfy { (48...57).contains($0) }
+    }
+    guard parts.count == 3, isDigits else { throw unreadable(text) }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3 else { throw unreadable(text) }
+    let isISO = parts[0].count == 4
+    guard isISO || order != nil, isISO ? isISOPunctuation(text) : parts[2].count == 4 else {
+      throw unreadable(text)
+    }
+    let (year, month, day) =
+      if isISO {
+        (numbers[0], numbers[1], numbers[2])
+      } else if order == .monthDayYear {
+        (numbers[2], numbers[0], numbers[1])
+      } else {
+        (numbers[2], numbers[1], numbers[0])
+      }
+    do throws(Rejection) {
+      return try CalendarDate(year: year, month: month, day: day)
+    } catch {
+      throw Rejection("“\(text)” is not a date: \(error.message)")
+    }
+  }
+
+  /// A year first is ISO's order with any one separator for a person, and with hyphens for a script.
+  private func isISOPunctuation(_ text: String) -> Bool {
+    let separators = Set(text.filter { "-./ ".contains($0) })
+    return order == nil ? separators == ["-"] : separators.count == 1
+  }
+
+  private func unreadable(_ text: String) -> Rejection {
+    let own =
+      switch order {
+      case .dayMonthYear: ", or day.month.year such as 10.12.1990"
+      case .monthDayYear: ", or month/day/year such as 12/10/1990"
+      case .yearMonthDay, nil: ""
+      }
+    return Rejection("“\(text)” is not a date: write year-month-day, such as 1990-12-10\(own).")
+  }
+}

@@ -1,0 +1,44 @@
+/// The surroundings of a wizard: time, date, place and size, injected so that a run can be repeated.
+///
+/// A person gets the real ones. Scripts and tests get fixed ones unless told otherwise, so that a
+/// transcript is the same bytes everywhere.
+public struct Environment {
+  /// The time that the wizard's pauses and clocks live by.
+  public var clock: any WizardClock
+  /// Today's date.
+  public var today: CalendarDate
+  /// The name of the time zone, such as `UTC` or `Europe/Berlin`.
+  public var timeZone: String
+  /// How a person's region writes dates; `nil` takes ISO dates only.
+  public var region: Region?
+  /// The language of what is shown, as a two-letter code.
+  public var language: String
+  /// The seed of everything random.
+  public var seed: UInt64
+  /// How many columns there are to write in.
+  public var width: Int
+
+  /// Surroundings, fixed ones where nothing else is said.
+  ///
+  /// - Parameters:
+  ///   - clock: The time; a virtual clock at zero.
+  ///   - today: Today; 1 January 2026.
+  ///   - timeZone: The time zone's name; UTC.
+  ///   - region: The person's region; none.
+  ///   - language: A two-letter code; English.
+  ///   - seed: The seed of everything random; 1.
+  ///   - width: The columns to write in; 80.
+  public init(
+    clock: (any WizardClock)? = nil, today: CalendarDate = CalendarDate(daysSince1970: 20_454),
+    timeZone: String = "UTC", region: Region? = nil, language: String = "en", seed: UInt64 = 1,
+    width: Int = 80
+  ) {
+    self.clock = clock ?? VirtualClock()
+    self.today = today
+    self.timeZone = timeZone
+    self.region = region
+    self.language = language
+    self.seed = seed
+    self.width = width
+  }
+}

@@ -1,0 +1,42 @@
+/// Where a person lives, as far as a wizard needs to know: how dates are written there.
+public nonisolated struct Region: Hashable, Sendable {
+  /// The order in which the parts of a date stand.
+  public enum DateOrder: Hashable, Sendable {
+    /// Such as 10.12.1990.
+    case dayMonthYear
+    /// Such as 12/10/1990.
+    case monthDayYear
+    /// Such as 1990-12-10.
+    case yearMonthDay
+  }
+
+  /// The order of a date's parts.
+  public let dateOrder: DateOrder
+
+  /// A region that writes dates in a given order.
+  ///
+  /// - Parameter dateOrder: The order of a date's parts.
+  public init(dateOrder: DateOrder) { self.dateOrder = dateOrder }
+
+  /// The region that a POSIX locale names.
+  ///
+  /// The orders are those of the Unicode Common Locale Data Repository's short dates (release 45).
+  ///
+  /// - Parameter locale: Such as `en_US.UTF-8`; `C`, `POSIX` and the empty text give `nil`.
+  public init?(posixLocale locale: String) {
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    guard !name.isEmpty, name != "C", name != "POSIX" else { return nil }
+    let parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" })
+    guard let language = parts.first else { return nil }
+    let country = parts.count > 1 ? parts[parts.count - 1] : ""
+    if ["US", "PH"].contains(country) && ["en", "fil"].contains(language) {
+      dateOrder = .monthDayYear
+    } else if ["zh", "ja", "ko", "hu", "lt", "mn", "sv", "eu", "ne", "si"].contains(language)
+      || ["en_CA", "fr_CA", "en_ZA"].contains("\(language)_\(country)")
+    {
+      dateOrder = .yearMonthDay
+    } else {
+      dateOrder = .dayMonthYear
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What every flow controller has, whatever its state and outcome are.
+///
+/// Subclass ``FlowController`` instead.
+@MainActor
+open class AnyFlowController {
+  /// How deep flows may be nested before a wizard fails instead of running out of memory.
+  public static let nestedFlowsMax = 1_000_000
+
+  /// How many flows may start one another before the first of them shows a screen.
+  public static let nestedStartsMax = 500
+
+  final var parent: AnyFlowController?
+  final weak var stack: NavigationStack?
+  final var identity = FlowIdentity()
+  final var origin: FlowOrigin?
+  /// Screens of its own and children with screens, on the stack or about to be pushed.
+  final var presence = 0
+  final var depth = 0
+  /// In which visit of a top screen its state was last recorded, it last finished.
+  final var recordedEpoch = -1
+  final var recordedTransaction = -1
+  final var finishedEpoch = -1
+
+  init() {}
+
+  /// What the flow is about, for the way shown to the person; its type's name where not overridden.
+  open var title: String { identity.title(of: self) }
+
+  /// What tells it from other children of its parent; its type's name where not overridden.
+  open var id: String? { nil }
+
+  /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
+  open func startFlow() {}
+
+  /// The surroundings that the wizard was given; fixed ones before the flow is started.
+  public final var environment: Environment { stack?.environment ?? Environment() }
+
+  /// The titles of the flows from the root to this one.
+  final var breadcrumb: [String] {
+    if let known = knownBreadcrumb { return known }
+    let titles = (parent?.breadcrumb ?? []) + [title]
+    knownBreadcrumb = titles
+    return titles
+  }
+  private final var knownBreadcrumb: [String]?
+
+  /// A record of the state as it is now.
+  func record() -> StateRecord { StateRecord(flow: self) }
+
+  /// Lets go of what leads to the parent.
+  func releaseParent() { parent = nil }
+
+  // A long chain of parents is released in a loop: recursion would run out of stack.
+  @MainActor deinit {
+    var flow = parent
+    parent = nil
+    while isKnownUniquelyReferenced(&flow) {
+      let following = flow?.parent
+      flow?.releaseParent()
+      flow = following
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What makes a flow the same one: its parent's identity, its id, and how many of that id the parent
+/// already had on the stack.
+final class FlowIdentity {
+  private var typed: [ObjectIdentifier: ScreenKey] = [:]
+  private var named: [String: ScreenKey] = [:]
+  private var latest: (type: ObjectIdentifier, key: ScreenKey)?
+  private var typeTitle: String?
+
+  /// The key of a screen, the same one each time: many screens of one type follow each other, so
+  /// the latest is looked at first.
+  func key(for screen: any Screen) -> ScreenKey {
+    if let id = screen.id {
+      if let known = named[id] { return known }
+      let key = ScreenKey(name: id)
+      named[id] = key
+      return key
+    }
+    let type = ObjectIdentifier(Swift.type(of: screen))
+    if let latest, latest.type == type { return latest.key }
+    let key = typed[type] ?? ScreenKey(name: String(describing: Swift.type(of: screen)))
+    typed[type] = key
+    latest = (type, key)
+    return key
+  }
+
+  /// The type's name, without what every flow's name ends with.
+  func title(of flow: AnyFlowController) -> String {
+    if let typeTitle { return typeTitle }
+    var name = String(describing: type(of: flow))
+    for ending in ["FlowController", "Flow"] where name.hasSuffix(ending) && name != ending {
+      name.removeLast(ending.count)
+      break
+    }
+    typeTitle = name
+    return name
+  }
+}
+
+/// The place among its parent's children that a flow takes while it has screens on the stack.
+final class FlowOrigin {
+  var count = 0
+  private var identities: [FlowIdentity] = []
+
+  /// Names the parent and what its children are told apart by.
+  struct Key: Hashable {
+    let parent: ObjectIdentifier
+    let type: ObjectIdentifier?
+    let id: String?
+  }
+
+  /// The identity of the next child: the same one as long as as many came before.
+  func next() -> FlowIdentity {
+    while identities.count <= count { identities.append(FlowIdentity()) }
+    return identities[count]
+  }
+}

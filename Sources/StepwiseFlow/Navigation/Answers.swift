@@ -1,0 +1,54 @@
+/// What was given on a screen: the last value of each element, in the order in which they were given.
+///
+/// Most screens ask one thing, so that one is held without an array.
+nonisolated enum Answers {
+  case none
+  case one(Answer)
+  case many([Answer])
+
+  var all: [Answer] {
+    switch self {
+    case .none: []
+    case .one(let answer): [answer]
+    case .many(let answers): answers
+    }
+  }
+
+  /// The answer that led on to the next screen, where one did.
+  var last: Answer? {
+    switch self {
+    case .none: nil
+    case .one(let answer): answer
+    case .many(let answers): answers.last
+    }
+  }
+
+  subscript(element: String) -> Value? {
+    switch self {
+    case .none: nil
+    case .one(let answer): answer.element == element ? answer.value : nil
+    case .many(let answers): answers.last { $0.element == element }?.value
+    }
+  }
+
+  mutating func set(_ answer: Answer) {
+    switch self {
+    case .none: self = .one(answer)
+    case .one(let known) where known.element == answer.element: self = .one(answer)
+    case .one(let known): self = .many([known, answer])
+    case .many(var answers):
+      self = .none
+      answers.removeAll { $0.element == answer.element }
+      answers.append(answer)
+      self = .many(answers)
+    }
+  }
+}
+
+/// A value given to an element.
+nonisolated struct Answer: Hashable {
+  let element: String
+  let value: Value
+  /// How a person knows the value; `nil` where the value says it itself.
+  var display: String?
+}

@@ -1,0 +1,100 @@
+/// A screen on the stack, with the flow that pushed it and what was answered there.
+final class Entry {
+  let number: Int
+  let identity: ScreenIdentity
+  let screen: any Screen
+  let flow: AnyFlowController
+  /// What was given here, and last of all what led on.
+  var answers = Answers.none
+  /// Flows' states from before they were first written while this was on top.
+  var log = StateLog()
+  /// The rows of the entries below.
+  var below: TrailNode?
+  /// What goes on here; nothing, for a screen that was answered at once.
+  var visit: Visit?
+  private var rare: Rare?
+
+  init(number: Int, identity: ScreenIdentity, screen: any Screen, flow: AnyFlowController) {
+    self.number = number
+    self.identity = identity
+    self.screen = screen
+    self.flow = flow
+  }
+
+  /// What few entries have, apart, so that the others stay small.
+  private final class Rare {
+    var parking: Parking?
+    var earlierLog = StateLog()
+  }
+
+  /// What lay above when this was revisited.
+  var parking: Parking? {
+    get { rare?.parking }
+    set {
+      guard rare != nil || newValue != nil else { return }
+      makeRare().parking = newValue
+    }
+  }
+
+  /// Flows' states from before something above was left for good: stepping back to here keeps what
+  /// was written since, stepping back past this gives it up.
+  var earlierLog: StateLog {
+    get { rare?.earlierLog ?? StateLog() }
+    set {
+      guard rare != nil || newValue.newest != nil else { return }
+      makeRare().earlierLog = newValue
+    }
+  }
+
+  private func makeRare() -> Rare {
+    if let rare { return rare }
+    let new = Rare()
+    rare = new
+    return new
+  }
+
+  /// What goes on here, to change.
+  func live() -> Visit {
+    if let visit { return visit }
+    let new = Visit()
+    visit = new
+    return new
+  }
+
+  /// Leaves the screen just as it is, without what was wrong with it.
+  func cover() {
+    guard let visit else { return }
+    visit.errors = [:]
+    visit.screenError = nil
+    if visit.isPristine { self.visit = nil }
+  }
+
+  /// Begins a new visit: everything is asked again, with what was answered as its default.
+  func revisited() {
+    visit?.answered = []
+    visit?.errors = [:]
+    visit?.screenError = nil
+  }
+}
+
+/// What goes on while a screen is on top: what was answered, is being typed, went wrong, or loads.
+final class Visit {
+  var answered: Set<String> = []
+  var drafts: [String: String] = [:]
+  var errors: [String: ElementError] = [:]
+  var screenError: ElementError?
+  var loads: [String: Load] = [:]
+  /// How many of the answers given again were given, and whether that stopped.
+  var replayed = 0
+  var isAskedAgain = false
+
+  /// Whether nothing here is worth keeping while another screen is on top.
+  var isPristine: Bool { drafts.isEmpty && loads.isEmpty }
+
+  /// How the loading of an element's content stands.
+  enum Load {
+    case running
+    case failed
+    case loaded(Any)
+  }
+}

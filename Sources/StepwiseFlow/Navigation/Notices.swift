@@ -1,0 +1,28 @@
+/// What a person is told that is not an answer to anything.
+public nonisolated struct Notice: Hashable, Sendable {
+  /// The sentence.
+  public let message: String
+  /// Which notice of the session it is, counted from 1.
+  public let number: Int
+}
+
+/// The notices that are shown now: the newest, as many as fit.
+final class Notices {
+  /// How many notices are kept; older ones give way.
+  static let keptMax = 16
+
+  private(set) var shown: [Notice] = []
+  private var count = 0
+  var onAdd: () -> Void = {}
+
+  func add(_ message: String) {
+    count += 1
+    shown.append(Notice(message: message, number: count))
+    if shown.count > Self.keptMax { shown.removeFirst() }
+    onAdd()
+  }
+
+  func clear() {
+    if !shown.isEmpty { shown.removeAll() }
+  }
+}

@@ -1,0 +1,39 @@
+/// What makes a screen the same one when a flow comes by again: its flow, its id, and how often that
+/// id came before in that flow.
+///
+/// `push` returns it. A flow can keep it in its state, hand it to a review, and revisit it.
+public struct ScreenIdentity: Hashable {
+  let key: ScreenKey
+  /// How many screens with this id lie below it in the same flow.
+  public let occurrence: Int
+
+  /// The screen's id within its flow.
+  public var name: String { key.name }
+
+  public static func == (left: ScreenIdentity, right: ScreenIdentity) -> Bool {
+    left.key === right.key && left.occurrence == right.occurrence
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(key))
+    hasher.combine(occurrence)
+  }
+}
+
+/// An id within a flow, with what must be known of all screens that bear it.
+final class ScreenKey {
+  let name: String
+  /// How many screens with this id are on the stack, or about to be pushed.
+  var count = 0
+  /// What was answered on screens that one stepped back from, by occurrence.
+  var remembered: [Int: Memory] = [:]
+
+  init(name: String) { self.name = name }
+}
+
+/// What is kept of a screen that one stepped back from.
+struct Memory {
+  var answers: Answers
+  var drafts: [String: String]
+}
+

@@ -1,0 +1,38 @@
+/// A screen: a title and elements, over a view model that is given to it.
+///
+/// It knows no flow and no model. What it shows comes from its view model, and what a person does
+/// goes to it.
+public protocol Screen: AnyObject {
+  /// What the screen is called, also in scripts.
+  var title: String { get }
+
+  /// What is on the screen, from top to bottom.
+  @ElementBuilder var body: any Element { get }
+
+  /// What tells it from other screens of its flow; `nil` for its type's name.
+  ///
+  /// A screen that shows one of many, such as one chat, names which.
+  var id: String? { get }
+
+  /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
+  var summary: String? { get }
+
+  /// Work that lives as long as the screen: a clock, a socket. Nobody waits for it.
+  var task: ScreenTask? { get }
+}
+
+extension Screen {
+  public var id: String? { nil }
+  public var summary: String? { nil }
+  public var task: ScreenTask? { nil }
+}
+
+/// Work that begins when its screen is pushed and is cancelled when the screen goes.
+public struct ScreenTask {
+  let operation: () async -> Void
+
+  /// A screen's work.
+  ///
+  /// - Parameter operation: What to do; it ends when it is cancelled.
+  public init(_ operation: @escaping () async -> Void) { self.operation = operation }
+}

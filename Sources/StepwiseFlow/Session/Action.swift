@@ -1,0 +1,26 @@
+/// What a driver may ask of a session: all that a person can do.
+///
+/// An action names the stack entry's number and the element's id, never a position, so that nothing
+/// answers a question other than the one that was read.
+public nonisolated enum Action: Hashable, Sendable {
+  /// Gives a value to a field.
+  case answer(entry: Int, element: String, value: Value)
+  /// Presses a button, or tries again what failed at an element.
+  case press(entry: Int, element: String)
+  /// Says what is being typed and not yet given.
+  case draft(entry: Int, element: String, text: String)
+  /// Goes to the screen below.
+  case back
+  /// Goes to an earlier screen to change its answer, keeping the rest.
+  case revisit(entry: Int)
+  /// Gives the wizard up.
+  case cancel
+}
+
+/// How an action that was not refused went.
+public nonisolated enum Acceptance: Hashable, Sendable {
+  /// It is done.
+  case accepted
+  /// A check or an effect has begun; what comes of it is in a later snapshot.
+  case pending
+}

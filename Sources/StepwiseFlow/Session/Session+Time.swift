@@ -1,0 +1,65 @@
+extension Session {
+  /// How many times in a row nothing must have happened before a session counts as settled.
+  private static let quietRounds = 2
+
+  /// Whether nothing that an answer began still runs.
+  public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
+
+  /// Lets everything end that can end now, without any time passing on a virtual clock.
+  ///
+  /// - Returns: Idle, or what it waits for: time, or something outside.
+  @discardableResult
+  public func settle() async -> Settlement {
+    if stack.effects.running.isEmpty { return .idle }
+    var quiet = 0
+    while quiet < Self.quietRounds, !stack.effects.running.isEmpty {
+      let before = stack.effects.activity
+      let ran = stack.effects.executor?.drain() ?? false
+      // What was sent to the main queue before this call is done when it returns.
+      await Task.yield()
+      quiet = ran || stack.effects.activity != before ? 0 : quiet + 1
+    }
+    let waiting = stack.effects.awaited.map(\.label)
+    return waiting.isEmpty ? .idle : .waiting(for: waiting)
+  }
+
+  /// Lets time pass on a virtual clock, from deadline to deadline.
+  ///
+  /// - Parameter duration: How much time, exactly.
+  /// - Returns: What still runs then.
+  @discardableResult
+  public func pass(_ duration: Duration) async -> Settlement {
+    guard let clock = environment.clock as? VirtualClock else { return await settle() }
+    let end = clock.now + duration
+    await settle()
+    while stack.ending == nil, let next = clock.nextDeadline, next <= end {
+      clock.move(to: next)
+      await settle()
+    }
+    clock.move(to: end)
+    changed()
+    return await settle()
+  }
+
+  /// Lets as much time pass on a virtual clock as it takes until what an answer began has ended.
+  ///
+  /// - Parameters:
+  ///   - limit: How much time may pass while only screens' tasks wait for the clock.
+  ///   - condition: What ends the wait earlier, looked at after each step.
+  /// - Returns: Idle, or what waits for something other than time.
+  @discardableResult
+  public func passUntilIdle(
+    limit: Duration = .seconds(60), or condition: () -> Bool = { false }
+  ) async -> Settlement {
+    var settlement = await settle()
+    guard let clock = environment.clock as? VirtualClock else { return settlement }
+    let end = clock.now + limit
+    while settlement != .idle, stack.ending == nil, !condition(), let next = clock.nextDeadline,
+      clock.effectSleeps || next <= end
+    {
+      clock.move(to: next)
+      settlement = await settle()
+    }
+    return settlement
+  }
+}

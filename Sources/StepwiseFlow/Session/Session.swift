@@ -1,0 +1,535 @@
+import Observation
+
+/// A wizard that runs: takes what a person does and gives what a person sees.
+///
+/// It owns the stack, and through it every flow, screen and view model. Drivers know nothing but
+/// this: an ``Action`` goes in, a ``Snapshot`` comes out.
+public final class Session {
+  /// The surroundings that the wizard was given.
+  public let environment: Environment
+  /// Called when something changed that was not asked for: an effect ended, a model moved.
+  public var onChange: () -> Void = {}
+
+  let stack: NavigationStack
+  private let isLive: Bool
+  private var rendered: Rendered?
+  private var lastErrorNumber = 0
+
+  /// The top screen as it was last shown, with what its elements do.
+  private struct Rendered {
+    let entry: Entry
+    var snapshot: Snapshot
+    let handlers: [Rendering.Handler]
+  }
+
+  /// Starts a wizard.
+  ///
+  /// - Parameters:
+  ///   - root: The flow that the wizard is.
+  ///   - environment: Its surroundings; fixed ones with a virtual clock.
+  ///   - isLive: Whether a person watches, so that changes of models are followed and other threads
+  ///     may work; otherwise every run takes the same course.
+  ///   - onFinish: What to do with the outcome, once.
+  public init<State, Outcome>(
+    _ root: FlowController<State, Outcome>, environment: Environment? = nil, isLive: Bool = false,
+    onFinish: @escaping (Outcome) -> Void = { _ in }
+  ) {
+    self.environment = environment ?? Environment()
+    self.isLive = isLive
+    stack = NavigationStack(
+      environment: self.environment,
+      effects: EffectList(executor: isLive ? nil : InlineExecutor()))
+    stack.effects.onEnd = { [weak self] in self?.effectEnded() }
+    stack.notices.onAdd = { [weak self] in self?.changed() }
+    root.start(on: stack, onFinish: onFinish)
+    if stack.entries.isEmpty, stack.ending == nil {
+      stack.end(.failed(FlowError("“\(root.title)” showed no screen and did not finish.")))
+    }
+  }
+
+  isolated deinit { stack.tearDown() }
+
+  /// How the wizard ended; `nil` while it goes on.
+  public var ending: Ending? { stack.ending }
+
+  /// What was committed and not yet taken to be written.
+  ///
+  /// - Returns: The outputs, in the order of the commits.
+  public func takeOutputs() -> [WizardOutput] {
+    stack.outputs.isEmpty ? [] : stack.takeOutputs()
+  }
+
+  /// Calls that came too late or twice and did nothing, one sentence each, for tests to look at.
+  public var reports: [String] { stack.reports }
+
+  /// The stack as rows.
+  public var trail: Trail {
+    guard let top = stack.top else { return Trail(below: nil, current: nil, kept: []) }
+    let kept = stack.revisited.last?.parking?.kept ?? []
+    return Trail(
+      below: top.below,
+      current: stack.row(of: top, status: top.visit?.isAskedAgain == true ? .askedAgain : .current),
+      kept: kept.map { stack.row(of: $0, status: .kept) })
+  }
+
+  // MARK: Showing
+
+  /// What a person sees now.
+  public var snapshot: Snapshot {
+    guard let top = stack.top else { return Snapshot() }
+    if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
+    return render(top).snapshot
+  }
+
+  private func render(_ top: Entry) -> Rendered {
+    var rendering = collect(top)
+    while !rendering.requestedLoads.isEmpty {
+      for (element, operation) in rendering.requestedLoads {
+        load(element, of: top, operation: operation)
+      }
+      rendering = collect(top)
+    }
+    resolveRevisits(in: &rendering)
+    var snapshot = Snapshot()
+    snapshot.entry = top.number
+    snapshot.title = top.screen.title
+    snapshot.breadcrumb = top.flow.breadcrumb
+    snapshot.elements = rendering.elements
+    snapshot.error = top.visit?.screenError
+    if !stack.effects.running.isEmpty { snapshot.busy = stack.effects.awaited.map(\.label) }
+    snapshot.notices = stack.notices.shown
+    snapshot.isReplaying = isReplayWaiting
+    snapshot.trail = trail
+    let new = Rendered(entry: top, snapshot: snapshot, handlers: rendering.handlers)
+    rendered = new
+    return new
+  }
+
+  private func collect(_ top: Entry) -> Rendering {
+    var rendering = Rendering(entry: top, effects: stack.effects)
+    guard isLive else {
+      top.screen.body.render(into: &rendering)
+      return rendering
+    }
+    return withObservationTracking {
+      top.screen.body.render(into: &rendering)
+      return rendering
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.changed() }
+    }
+  }
+
+  /// Tells each button that revisits which entry it means.
+  private func resolveRevisits(in rendering: inout Rendering) {
+    for position in rendering.elements.indices where rendering.elements[position].revisits != nil {
+      guard case .revisit(let identity) = rendering.handlers[position].use else { continue }
+      let entry = stack.entry(of: identity)
+      rendering.elements[position].revisits = entry?.number
+      if entry == nil, rendering.elements[position].isEnabled {
+        rendering.elements[position].disabledReason = "“\(identity.name)” can no longer be reached."
+      }
+    }
+  }
+
+  func changed() {
+    rendered = nil
+    onChange()
+  }
+
+  // MARK: Acting
+
+  /// Does what a person does.
+  ///
+  /// - Parameter action: What to do.
+  /// - Returns: Whether it is done, or something has begun.
+  /// - Throws: A ``Rejection`` with a sentence; all is then as it was, but for that error shown.
+  @discardableResult
+  public func perform(_ action: Action) throws(Rejection) -> Acceptance {
+    guard stack.ending == nil, let top = stack.top else {
+      throw Rejection("The wizard has ended.")
+    }
+    let acceptance: Acceptance
+    switch action {
+    case .answer(let entry, let element, let value):
+      let (shown, position) = try find(element, entry: entry, top: top)
+      stack.notices.clear()
+      acceptance = try give(value, at: position, of: shown, replaying: false)
+    case .press(let entry, let element):
+      let (shown, position) = try find(element, entry: entry, top: top)
+      stack.notices.clear()
+      acceptance = try press(at: position, of: shown, replaying: false)
+    case .draft(let entry, let element, let text):
+      let (shown, position) = try find(element, entry: entry, top: top)
+      try draft(text, for: shown.snapshot.elements[position], of: top)
+      acceptance = .accepted
+    case .back:
+      stack.notices.clear()
+      try back(from: top)
+      acceptance = .accepted
+    case .revisit(let number):
+      guard let entry = stack.entry(numbered: number), entry !== top else {
+        throw Rejection("There is no earlier screen with the number \(number).")
+      }
+      stack.notices.clear()
+      stack.revisit(entry)
+      acceptance = .accepted
+    case .cancel:
+      stack.end(.cancelled)
+      acceptance = .accepted
+    }
+    if !stack.revisited.isEmpty { continueReplay() }
+    rendered = nil
+    return acceptance
+  }
+
+  /// The element that an action names, on the screen that it was read from.
+  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> (Rendered, Int) {
+    guard entry == top.number else {
+      throw Rejection(
+        "Screen \(entry) is no longer on top: “\(top.screen.title)” is, with the number \(top.number).")
+    }
+    let shown = rendered.flatMap { $0.entry === top ? $0 : nil } ?? render(top)
+    let elements = shown.snapshot.elements
+    var found: Int?
+    for position in elements.indices where elements[position].id == element {
+      guard shown.handlers[position].isUsable else { continue }
+      guard found == nil else {
+        throw Rejection("“\(element)” stands twice on “\(shown.snapshot.title)”: give one of them an id.")
+      }
+      found = position
+    }
+    guard let found else {
+      let known = try shown.snapshot.element(named: element)
+      throw Rejection("“\(element)” is called “\(known.id)” here.")
+    }
+    let usable = elements[found]
+    if let reason = usable.disabledReason {
+      throw Rejection("“\(usable.label)” cannot be used now: \(reason)")
+    }
+    return (shown, found)
+  }
+
+  private func draft(_ text: String, for element: ElementSnapshot, of top: Entry) throws(Rejection) {
+    guard element.format != nil else {
+      throw Rejection("“\(element.label)” is a button: there is nothing to type.")
+    }
+    guard text.utf8.count <= TextFormat.answerLengthMax else {
+      throw Rejection("A draft may be \(TextFormat.answerLengthMax) bytes long; this one is longer.")
+    }
+    top.live().drafts[element.id] = text.isEmpty ? nil : text
+  }
+
+  // MARK: Fields
+
+  private func give(_ value: Value, at position: Int, of shown: Rendered, replaying: Bool)
+    throws(Rejection) -> Acceptance
+  {
+    let entry = shown.entry
+    let element = shown.snapshot.elements[position]
+    guard case .field(let accept, let check) = shown.handlers[position].use,
+      let format = element.format
+    else {
+      throw Rejection("“\(element.label)” is a button: press it.")
+    }
+    do throws(Rejection) {
+      try Self.validate(value, for: element, format: format)
+    } catch {
+      throw refuse(error, at: element, of: entry)
+    }
+    let answer = Answer(element: element.id, value: value, display: format.display(value))
+    if !replaying, leadsBack(answer, from: entry) { return .accepted }
+    if let running = stack.effects.first(of: entry, element: element.id) {
+      stack.effects.cancel(running)
+    }
+    let remembers = shown.handlers[position].remembers
+    guard let check else {
+      try complete(answer, remembers: remembers, of: element, entry: entry) { try accept(value) }
+      return .accepted
+    }
+    return begin(element, of: entry) { [weak self] effect in
+      try await check(value)
+      guard let self, !effect.isGone, stack.top === entry else { return }
+      try complete(answer, remembers: remembers, of: element, entry: entry) { try accept(value) }
+    }
+  }
+
+  private static func validate(
+    _ value: Value, for element: ElementSnapshot, format: any AnswerFormat
+  ) throws(Rejection) {
+    switch element.loading {
+    case .running: throw Rejection("“\(element.label)” is still loading.")
+    case .failed: throw Rejection("“\(element.label)” could not be loaded: try that again first.")
+    case nil: break
+    }
+    if format.isEmpty(value) {
+      guard element.isOptional else { throw Rejection("“\(element.label)” needs an answer.") }
+    } else {
+      try format.check(value)
+    }
+  }
+
+  /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
+  private func complete(
+    _ answer: Answer, remembers: Bool, of element: ElementSnapshot, entry: Entry,
+    _ body: () throws -> Void
+  ) throws(Rejection) {
+    let usesParking = entry.parking != nil
+    do {
+      try stack.transact(body) {
+        if remembers, !stack.isRevisiting { entry.answers.set(answer) }
+        guard let visit = entry.visit else { return }
+        visit.drafts[answer.element] = nil
+        visit.errors[answer.element] = nil
+        visit.screenError = nil
+      }
+    } catch let rejection as Rejection {
+      throw refuse(rejection, at: element, of: entry)
+    } catch {
+      note(error, canRetry: true, at: element.id, of: entry)
+      return
+    }
+    if usesParking { moveOn(from: entry) }
+    if stack.top === entry, answer.value != .pressed {
+      entry.live().answered.insert(answer.element)
+    }
+  }
+
+  /// Another answer on a revisited screen: if the flow went on by it, the parked answers are given
+  /// again.
+  private func moveOn(from entry: Entry) {
+    guard let parking = entry.parking, stack.top !== entry else { return }
+    parking.isReplaying = true
+    parking.remaining = Dictionary(
+      parking.entries.map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// On a revisited screen, the answer that led on before brings back what lay above, untouched.
+  private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
+    guard let parking = entry.parking, parking.isRestorable, !parking.wasUsed,
+      let last = parking.answers.last, last.element == answer.element, last.value == answer.value
+    else { return false }
+    let others = entry.answers.all.filter { $0.element != answer.element }
+    guard others.allSatisfy({ parking.answers[$0.element] == $0.value }) else { return false }
+    stack.unpark(entry)
+    return true
+  }
+
+  // MARK: Buttons
+
+  private func press(at position: Int, of shown: Rendered, replaying: Bool)
+    throws(Rejection) -> Acceptance
+  {
+    let entry = shown.entry
+    let element = shown.snapshot.elements[position]
+    let answer = Answer(element: element.id, value: .pressed, display: element.label)
+    if element.loading == .failed {
+      entry.visit?.loads[element.id] = nil
+      entry.visit?.errors[element.id] = nil
+      _ = render(entry)
+      return stack.effects.first(of: entry, element: element.id) == nil ? .accepted : .pending
+    }
+    switch shown.handlers[position].use {
+    case .press(let action):
+      if !replaying, leadsBack(answer, from: entry) { return .accepted }
+      entry.parking?.wasUsed = true
+      try complete(answer, remembers: true, of: element, entry: entry, action)
+      return .accepted
+    case .pressAsync(let action):
+      if stack.effects.first(of: entry, element: element.id) != nil {
+        throw Rejection("“\(element.label)” is still running.")
+      }
+      entry.parking?.wasUsed = true
+      entry.answers.set(answer)
+      return begin(element, of: entry) { [weak self] _ in
+        try await action()
+        self?.moveOn(from: entry)
+      }
+    case .revisit(let identity):
+      guard let target = stack.entry(of: identity), target !== entry else {
+        throw Rejection("“\(identity.name)” can no longer be reached.")
+      }
+      stack.revisit(target)
+      return .accepted
+    case .field, .nothing:
+      throw Rejection("“\(element.label)” is a field: answer it.")
+    }
+  }
+
+  // MARK: Effects
+
+  private func begin(
+    _ element: ElementSnapshot, of entry: Entry,
+    _ operation: @escaping (Effect) async throws -> Void
+  ) -> Acceptance {
+    if let visit = entry.visit {
+      visit.errors[element.id] = nil
+      visit.screenError = nil
+    }
+    let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
+    let runsOn = stack.effects.begin(effect) { [weak self] in
+      do {
+        try await operation(effect)
+      } catch {
+        self?.ended(effect, at: element, with: error)
+      }
+    }
+    return runsOn ? .pending : .accepted
+  }
+
+  private func ended(_ effect: Effect, at element: ElementSnapshot, with error: any Error) {
+    guard !effect.isGone, !(error is CancellationError) else { return }
+    guard let rejection = error as? Rejection else {
+      return note(error, canRetry: true, at: element.id, of: effect.entry)
+    }
+    effect.takeBackWrites()
+    _ = refuse(rejection, at: element, of: effect.entry)
+  }
+
+  private func load(_ element: String, of entry: Entry, operation: @escaping () async throws -> Any)
+  {
+    let visit = entry.live()
+    visit.loads[element] = .running
+    let effect = Effect(label: element, element: element, isTask: false, entry: entry)
+    stack.effects.begin(effect) { [weak self] in
+      do {
+        visit.loads[element] = .loaded(try await operation())
+      } catch {
+        guard !effect.isGone else { return }
+        visit.loads[element] = .failed
+        self?.note(error, canRetry: true, at: element, of: entry)
+      }
+    }
+  }
+
+  private func effectEnded() {
+    if !stack.revisited.isEmpty { continueReplay() }
+    changed()
+  }
+
+  // MARK: Errors
+
+  /// Shows a refusal where it belongs.
+  ///
+  /// - Returns: The refusal.
+  private func refuse(_ rejection: Rejection, at element: ElementSnapshot, of entry: Entry)
+    -> Rejection
+  {
+    rendered = nil
+    if rejection.isAboutScreen {
+      entry.live().screenError = error(rejection.message, canRetry: false)
+      return rejection
+    }
+    let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
+    for name in names {
+      let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name).id : nil
+      note(rejection, canRetry: false, at: shown ?? element.id, of: entry)
+    }
+    return rejection
+  }
+
+  private func note(_ error: any Error, canRetry: Bool, at element: String, of entry: Entry) {
+    rendered = nil
+    let message = (error as? Rejection)?.message ?? String(describing: error)
+    entry.live().errors[element] = self.error(message, canRetry: canRetry)
+  }
+
+  private func error(_ message: String, canRetry: Bool) -> ElementError {
+    lastErrorNumber += 1
+    return ElementError(message: message, number: lastErrorNumber, canRetry: canRetry)
+  }
+
+  // MARK: Back
+
+  private func back(from top: Entry) throws(Rejection) {
+    if isReplayWaiting, let revisited = stack.revisited.last { return stack.unpark(revisited) }
+    if let parking = top.parking, parking.isRestorable { return stack.unpark(top) }
+    guard stack.entries.count == 1 else { return stack.stepBack() }
+    let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
+    guard !running.isEmpty else { throw Rejection("This is the first screen: there is no way back.") }
+    for effect in running {
+      stack.effects.cancel(effect)
+      stack.notices.add("“\(effect.label)” was stopped.")
+    }
+  }
+
+  // MARK: Giving answers again
+
+  /// Whether answers are being given again on a screen where something must end first.
+  private var isReplayWaiting: Bool {
+    guard let revisited = stack.revisited.last, revisited.parking?.isReplaying == true,
+      let top = stack.top, top !== revisited, top.visit?.isAskedAgain != true
+    else { return false }
+    return stack.effects.hasEffects(of: top)
+      && revisited.parking?.remaining[top.identity] != nil
+  }
+
+  /// Gives the parked answers again, on each screen that is known, until one must be asked.
+  private func continueReplay() {
+    while stack.ending == nil, let revisited = stack.revisited.last,
+      let parking = revisited.parking, parking.isReplaying, let top = stack.top, top !== revisited
+    {
+      if top.identity == parking.origin { return finishReplay(of: revisited, parking, at: top) }
+      guard let parked = parking.remaining[top.identity], !stack.effects.hasEffects(of: top) else {
+        return
+      }
+      let shown = render(top)
+      if stack.effects.hasEffects(of: top) { return }
+      let visit = top.live()
+      let answers = parked.answers.all
+      guard visit.replayed < answers.count else {
+        parking.remaining[top.identity] = nil
+        return
+      }
+      let answer = answers[visit.replayed]
+      visit.replayed += 1
+      if !giveAgain(answer, on: shown) {
+        parking.remaining[top.identity] = nil
+        visit.isAskedAgain = true
+        return
+      }
+      if stack.top !== top { parking.remaining[top.identity] = nil }
+    }
+  }
+
+  /// Gives one answer again, unless only the person may.
+  private func giveAgain(_ answer: Answer, on shown: Rendered) -> Bool {
+    let elements = shown.snapshot.elements
+    guard let position = elements.firstIndex(where: { $0.id == answer.element }),
+      shown.handlers[position].isUsable, elements[position].isEnabled
+    else { return false }
+    do {
+      if answer.value == .pressed {
+        guard let button = elements[position].button, !button.isAsync, !button.isOnceOnly else {
+          return false
+        }
+        _ = try press(at: position, of: shown, replaying: true)
+      } else {
+        _ = try give(answer.value, at: position, of: shown, replaying: true)
+      }
+      return shown.entry.visit?.errors[answer.element] == nil
+    } catch {
+      if let format = elements[position].format {
+        shown.entry.live().drafts[answer.element] = format.text(for: answer.value)
+      }
+      return false
+    }
+  }
+
+  private func finishReplay(of revisited: Entry, _ parking: Parking, at top: Entry) {
+    let lost = parking.entries.filter {
+      parking.remaining[$0.identity] === $0 && $0.identity != parking.origin
+    }
+    for entry in lost {
+      let row = stack.row(of: entry, status: .kept)
+      guard !row.summary.isEmpty else { continue }
+      stack.notices.add("“\(row.title): \(row.summary)” no longer applies.")
+    }
+    stack.finishRevisit(of: revisited, at: top)
+  }
+}
+
+extension Rendering.Handler {
+  fileprivate var isUsable: Bool {
+    if case .nothing = use { false } else { true }
+  }
+}

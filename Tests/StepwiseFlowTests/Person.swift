@@ -1,0 +1,63 @@
+import StepwiseFlow
+
+/// Someone who answers what is asked, for tests that speak to a session itself.
+struct Person {
+  let session: Session
+
+  /// Answers the question now asked, or presses a button of the menu.
+  @discardableResult
+  func says(_ text: String) throws -> Acceptance {
+    let snapshot = session.snapshot
+    switch snapshot.question {
+    case .field(let element):
+      let value = try element.format?.value(from: text, region: nil) ?? .text(text)
+      return try session.perform(
+        .answer(entry: snapshot.entry, element: element.id, value: value))
+    case .menu:
+      return try presses(text)
+    case .nothing:
+      throw Rejection("Nothing is asked.")
+    }
+  }
+
+  /// Takes the default.
+  @discardableResult
+  func accepts() throws -> Acceptance {
+    let snapshot = session.snapshot
+    guard case .field(let element) = snapshot.question, let value = element.value else {
+      throw Rejection("There is no default to accept.")
+    }
+    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+  }
+
+  /// Presses a button by its name.
+  @discardableResult
+  func presses(_ name: String) throws -> Acceptance {
+    let snapshot = session.snapshot
+    return try session.perform(
+      .press(entry: snapshot.entry, element: try snapshot.element(named: name).id))
+  }
+
+  /// Steps back.
+  func stepsBack() throws { try session.perform(.back) }
+
+  /// The titles of the stack, bottom first, without what a revisit keeps.
+  var stack: [String] {
+    session.trail.rows.filter { $0.status != .kept }.map(\.title)
+  }
+
+  /// The titles that a revisit keeps.
+  var kept: [String] { session.trail.rows.filter { $0.status == .kept }.map(\.title) }
+
+  /// What the field now asked has to accept, as one would type it.
+  var shownDefault: String? {
+    guard case .field(let element) = session.snapshot.question else { return nil }
+    return element.value.flatMap { element.format?.text(for: $0) }
+  }
+
+  /// The texts on the screen.
+  var texts: [String] {
+    session.snapshot.elements.filter { if case .text = $0.kind { true } else { false } }
+      .map(\.label)
+  }
+}
