@@ -22,6 +22,19 @@ public struct DatePicker: Element {
     self.onSelect = onSelect
   }
 
+  /// Reads a date as this field would.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - region: How the person's region writes; `nil` takes ISO dates only.
+  /// - Returns: The date.
+  /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
+  public nonisolated static func date(from text: String, region: Region? = nil) throws(Rejection)
+    -> CalendarDate
+  {
+    try DateReader(order: region?.dateOrder).date(from: text)
+  }
+
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     rendering.field(
@@ -37,7 +50,7 @@ private nonisolated struct DateFormat: AnswerFormat {
   let hint: String? = "year-month-day"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
-    .date(try DateReader(order: region?.dateOrder).date(from: text))
+    .date(try DatePicker.date(from: text, region: region))
   }
 
   func text(for value: Value) -> String {

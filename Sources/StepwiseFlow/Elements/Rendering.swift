@@ -30,6 +30,8 @@ public struct Rendering {
 
     var use: Use
     var remembers: Bool
+    /// The value that a field has now, also where it is a secret.
+    var value: Value?
   }
 
   /// How a content that an element loads stands.
@@ -74,6 +76,7 @@ public struct Rendering {
     element.isOptional = modifiers.isOptional
     let shown = value.flatMap { format.isEmpty($0) ? nil : $0 }
     element.value = remembered(element.id) ?? shown
+    let current = element.value
     if case .secret = format.presentation {
       element.isFilledIn = element.value != nil
       element.value = nil
@@ -83,7 +86,7 @@ public struct Rendering {
     case .failed: element.loading = .failed
     case .content, nil: break
     }
-    add(&element, use: .field(accept: accept, check: check))
+    add(&element, use: .field(accept: accept, check: check), value: current)
   }
 
   /// Adds something to press.
@@ -171,7 +174,9 @@ public struct Rendering {
     return memories[entry.identity.occurrence]?.answers[id]
   }
 
-  private mutating func add(_ element: inout ElementSnapshot, use: Handler.Use) {
+  private mutating func add(
+    _ element: inout ElementSnapshot, use: Handler.Use, value: Value? = nil
+  ) {
     element.help = modifiers.help
     element.disabledReason = modifiers.disabledReason
     if let visit = entry.visit {
@@ -183,6 +188,6 @@ public struct Rendering {
       element.isBusy = effects.first(of: entry, element: element.id) != nil
     }
     elements.append(element)
-    handlers.append(Handler(use: use, remembers: modifiers.remembers))
+    handlers.append(Handler(use: use, remembers: modifiers.remembers, value: value))
   }
 }

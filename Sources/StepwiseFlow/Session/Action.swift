@@ -5,6 +5,8 @@
 public nonisolated enum Action: Hashable, Sendable {
   /// Gives a value to a field.
   case answer(entry: Int, element: String, value: Value)
+  /// Accepts the value that a field shows; the one way to accept a secret, which no snapshot holds.
+  case accept(entry: Int, element: String)
   /// Presses a button, or tries again what failed at an element.
   case press(entry: Int, element: String)
   /// Says what is being typed and not yet given.

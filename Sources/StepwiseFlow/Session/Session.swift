@@ -154,6 +154,10 @@ public final class Session {
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
       acceptance = try give(value, at: position, of: shown, replaying: false)
+    case .accept(let entry, let element):
+      let (shown, position) = try find(element, entry: entry, top: top)
+      stack.notices.clear()
+      acceptance = try accept(at: position, of: shown)
     case .press(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
@@ -220,6 +224,15 @@ public final class Session {
   }
 
   // MARK: Fields
+
+  private func accept(at position: Int, of shown: Rendered) throws(Rejection) -> Acceptance {
+    let element = shown.snapshot.elements[position]
+    let empty = element.isOptional ? element.format?.empty : nil
+    guard let value = shown.handlers[position].value ?? empty else {
+      throw Rejection("“\(element.label)” needs an answer: there is no default to accept.")
+    }
+    return try give(value, at: position, of: shown, replaying: false)
+  }
 
   private func give(_ value: Value, at position: Int, of shown: Rendered, replaying: Bool)
     throws(Rejection) -> Acceptance

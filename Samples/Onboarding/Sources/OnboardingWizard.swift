@@ -1,0 +1,46 @@
+import Foundation
+import Stepwise
+
+/// The onboarding as a program: `stepwise onboarding`.
+public struct OnboardingWizard: WizardProgram {
+  public static let name = "onboarding"
+  public static let summary = "Welcomes someone: user, last name, birthday, favourite pet."
+
+  @Option("Where the user comes from: fake, account, or a URL of JSON; fake.", value: "SOURCE")
+  var user = "fake"
+  @Option("How long the fake takes to answer; 0.", value: "SECONDS")
+  var fakeDelay = 0.0
+  @Option("How often the fake fails before it answers; 0.", value: "NUMBER")
+  var fakeFailures = 0
+
+  public init() {}
+
+  public func makeFlow(in environment: Environment) throws -> MainFlowController {
+    MainFlowController(userFetcher: try userFetcher(in: environment))
+  }
+
+  public func output(for profile: Profile) -> WizardOutput {
+    WizardOutput(text: profile.greeting, file: profile.json)
+  }
+
+  private func userFetcher(in environment: Environment) throws -> any UserFetcher {
+    guard (0...1_000_000).contains(fakeDelay) else {
+      throw Rejection("--fake-delay goes from 0 to 1000000 seconds, not \(fakeDelay).")
+    }
+    guard fakeFailures >= 0 else {
+      throw Rejection("--fake-failures is 0 or more, not \(fakeFailures).")
+    }
+    switch user {
+    case "fake":
+      return FakeUserFetcher(
+        clock: environment.clock, delay: .seconds(fakeDelay), failures: fakeFailures)
+    case "account":
+      return AccountUserFetcher()
+    default:
+      guard let url = URL(string: user), ["http", "https", "file"].contains(url.scheme) else {
+        throw Rejection("--user is fake, account, or an http, https or file URL, not “\(user)”.")
+      }
+      return HTTPUserFetcher(url: url)
+    }
+  }
+}

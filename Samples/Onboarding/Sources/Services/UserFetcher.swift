@@ -1,0 +1,19 @@
+/// Where the user comes from.
+public protocol UserFetcher {
+  /// Finds out who the user is.
+  ///
+  /// - Returns: The user.
+  /// - Throws: An error whose description is a sentence to show.
+  func fetchUser() async throws -> User
+}
+
+/// Why there is no user, as a sentence to show.
+public nonisolated struct UserFetcherError: Error, Hashable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  /// An error with its sentence.
+  ///
+  /// - Parameter description: What went wrong, and what to do about it.
+  public init(_ description: String) { self.description = description }
+}

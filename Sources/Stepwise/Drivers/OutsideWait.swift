@@ -1,0 +1,93 @@
+import Dispatch
+
+/// Waits for what a session cannot bring about itself: the network, another process, real time.
+final class OutsideWait {
+  /// How long to wait at most, in real time.
+  let timeout: Duration
+
+  /// A wait with a limit.
+  ///
+  /// - Parameter timeout: How long to wait at most, in real time.
+  init(timeout: Duration) { self.timeout = timeout }
+
+  /// Waits until nothing runs that an answer began.
+  ///
+  /// - Returns: What still runs when the time is up.
+  func untilIdle(_ session: Session) async -> Settlement {
+    var settlement = await session.passUntilIdle(limit: timeout)
+    let deadline = ContinuousClock.now + timeout
+    while settlement != .idle, session.ending == nil,
+      await change(of: session, until: deadline)
+    {
+      settlement = await session.passUntilIdle(limit: timeout)
+    }
+    return settlement
+  }
+
+  /// Waits until something is so.
+  ///
+  /// - Parameters:
+  ///   - condition: What is waited for.
+  ///   - session: The session whose changes may bring it about.
+  ///   - limit: How long to wait, on the wizard's clock; `nil` for the timeout.
+  func until(_ condition: () -> Bool, session: Session, limit: Duration?) async {
+    let limit = limit ?? timeout
+    await session.settle()
+    if let clock = session.environment.clock as? VirtualClock {
+      let end = clock.now + limit
+      while !condition(), let next = clock.nextDeadline, next <= end {
+        await session.pass(next - clock.now)
+      }
+      if condition() || session.isIdle { return }
+    }
+    let deadline = ContinuousClock.now + limit
+    while !condition(), await change(of: session, until: deadline) {
+      await session.settle()
+    }
+  }
+
+  /// Lets time pass on the wizard's clock.
+  func pass(_ duration: Duration, of session: Session) async {
+    if session.environment.clock is VirtualClock {
+      await session.pass(duration)
+      return
+    }
+    let deadline = ContinuousClock.now + duration
+    while session.ending == nil, await change(of: session, until: deadline) {}
+  }
+
+  /// Waits for the next change that nobody asked for.
+  ///
+  /// - Returns: `false` where the time was up first.
+  private func change(of session: Session, until deadline: ContinuousClock.Instant) async -> Bool {
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else { return false }
+    let before = session.onChange
+    defer { session.onChange = before }
+    let (seconds, attoseconds) = left.components
+    let nanoseconds = Int(min(seconds, 1_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    return await withCheckedContinuation { continuation in
+      let once = Once(continuation)
+      session.onChange = { once.resume(true) }
+      let timer = DispatchWorkItem { Task { @MainActor in once.resume(false) } }
+      once.onResume = { timer.cancel() }
+      DispatchQueue.global().asyncAfter(
+        deadline: .now() + .nanoseconds(nanoseconds), execute: timer)
+    }
+  }
+}
+
+/// A continuation that whoever comes first resumes.
+private final class Once {
+  private var continuation: CheckedContinuation<Bool, Never>?
+  var onResume: () -> Void = {}
+
+  init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+
+  func resume(_ value: Bool) {
+    guard let waiting = continuation else { return }
+    continuation = nil
+    onResume()
+    waiting.resume(returning: value)
+  }
+}

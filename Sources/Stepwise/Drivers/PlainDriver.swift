@@ -1,0 +1,183 @@
+import Dispatch
+
+/// Asks a person line by line, without moving the cursor: for screen readers, logs and any terminal.
+///
+/// Lines are read on another thread, so that what runs in the background goes on and shows itself.
+final class PlainDriver {
+  private let session: Session
+  private let player: StepPlayer
+  private let input: TypedLines
+  private let sink: ByteSink
+  private let terminal: Terminal?
+  private let transcript: Transcript
+  private var parser = StepParser()
+  private var line = 0
+
+  /// A conversation.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - input: Where lines come from.
+  ///   - sink: Where the conversation goes.
+  ///   - terminal: The terminal that lines are typed at, to hide secrets.
+  init(session: Session, input: TypedLines, sink: ByteSink, terminal: Terminal?) {
+    self.session = session
+    self.input = input
+    self.sink = sink
+    self.terminal = terminal
+    player = StepPlayer(session: session, region: session.environment.region)
+    transcript = Transcript(sink)
+  }
+
+  /// Talks until the wizard ends.
+  ///
+  /// - Returns: Whether it came to an end of its own; `false` where the person's input ended.
+  func run() async throws -> Bool {
+    session.onChange = { [input] in input.post(.change) }
+    defer {
+      session.onChange = {}
+      sink.flush()
+    }
+    transcript.say("Type :help for what you can type, :back to go back.")
+    while session.ending == nil {
+      let snapshot = session.snapshot
+      transcript.show(snapshot)
+      transcript.prompt(snapshot)
+      sink.flush()
+      guard try await next(at: snapshot) else { return session.ending != nil }
+    }
+    return true
+  }
+
+  /// Waits for a line or for a change that shows something new.
+  private func next(at shown: Snapshot) async throws -> Bool {
+    let isSecret = shown.asksSecret
+    if isSecret { terminal?.hideTyping() }
+    defer { if isSecret { terminal?.showTyping() } }
+    while true {
+      switch await input.next() {
+      case .change:
+        if session.ending != nil { return true }
+        guard session.snapshot.differs(from: shown) else { continue }
+        transcript.echo("")
+        return true
+      case .line(let bytes):
+        if isSecret { transcript.echo("") }
+        await play(bytes)
+        return true
+      case .failed(let error): throw RunFailure(.ioError, error.message)
+      case .end:
+        transcript.echo("")
+        return false
+      }
+    }
+  }
+
+  private func play(_ bytes: [UInt8]) async {
+    line += 1
+    do {
+      let kind = try bytes.withUnsafeBufferPointer { try parser.step(from: $0, line: 2) }
+      if let kind { try await play(kind) }
+    } catch let error as StepsError {
+      transcript.refuse(error.message)
+    } catch let rejection as Rejection {
+      if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
+      transcript.refuse(rejection.message)
+    } catch {
+      transcript.refuse(String(describing: error))
+    }
+  }
+
+  private func play(_ kind: Step.Kind) async throws {
+    let snapshot = session.snapshot
+    switch kind {
+    case .answer(let text), .text(let text): try player.answer(text, to: snapshot)
+    case .acceptDefault: try player.acceptDefault(of: snapshot)
+    case .back(let title): try player.back(to: title)
+    case .cancel: try session.perform(.cancel)
+    case .help: Transcript.help(snapshot).forEach { transcript.say("  " + $0) }
+    case .draft(let label, let text): try player.draft(label, text, in: snapshot)
+    case .set(let label, let value): try player.set(label, to: value, in: snapshot)
+    case .press(let label): try player.press(label, in: snapshot)
+    case .ask(let label, let variable):
+      let secret = try TerminalSecrets().secret(for: label, from: variable)
+      try player.set(label, to: secret, in: snapshot)
+    case .expect, .expectScreen, .wait, .await:
+      throw Rejection("This is for scripts. Here one sees what is shown, and time passes by itself.")
+    }
+  }
+}
+
+extension Snapshot {
+  /// Whether a person would see something else.
+  fileprivate func differs(from other: Snapshot) -> Bool {
+    entry != other.entry || busy != other.busy || notices != other.notices
+      || Transcript.screen(self) != Transcript.screen(other)
+  }
+}
+
+/// Lines that a person types, and changes that come in between.
+final class TypedLines {
+  /// What comes next.
+  enum Event {
+    case line([UInt8])
+    case end
+    case failed(InputError)
+    case change
+  }
+
+  private let reader: ReaderThread
+  private var events: [Event] = []
+  private var isReading = false
+  private var waiting: CheckedContinuation<Event, Never>?
+
+  init(descriptor: Int32) { reader = ReaderThread(descriptor: descriptor) }
+
+  /// The next event; a line is read only when one is waited for.
+  func next() async -> Event {
+    if !events.isEmpty { return events.removeFirst() }
+    if !isReading {
+      isReading = true
+      reader.read { event in
+        self.isReading = false
+        self.post(event)
+      }
+    }
+    return await withCheckedContinuation { waiting = $0 }
+  }
+
+  /// Adds an event; changes that nobody looked at yet count once.
+  func post(_ event: Event) {
+    if let waiting {
+      self.waiting = nil
+      waiting.resume(returning: event)
+      return
+    }
+    if case .change = event, case .change = events.last { return }
+    events.append(event)
+  }
+}
+
+/// Reads lines where nobody minds waiting.
+private nonisolated final class ReaderThread: @unchecked Sendable {
+  // Only the serial queue touches the reader.
+  private let queue = DispatchQueue(label: "stepwise.lines")
+  private var lines: LineReader
+
+  init(descriptor: Int32) { lines = LineReader(descriptor: descriptor) }
+
+  func read(_ handler: @escaping @MainActor (TypedLines.Event) -> Void) {
+    queue.async {
+      let event: TypedLines.Event
+      do {
+        let line = try self.lines.next { bytes, _ in Array(bytes) }
+        event = line.map { .line($0) } ?? .end
+      } catch let error as InputError {
+        event = .failed(error)
+      } catch {
+        event = .end
+      }
+      Task { @MainActor in handler(event) }
+    }
+  }
+}

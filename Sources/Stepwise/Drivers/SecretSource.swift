@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where a script's secrets come from.
+protocol SecretSource {
+  /// The secret for a field.
+  ///
+  /// - Parameters:
+  ///   - label: The field's label, to ask by.
+  ///   - variable: The environment variable to take it from; `nil` to ask at the terminal.
+  /// - Throws: ``RunFailure`` where there is none.
+  func secret(for label: String, from variable: String?) throws -> String
+}
+
+/// Secrets from environment variables, and from whoever sits at the controlling terminal.
+struct TerminalSecrets: SecretSource {
+  func secret(for label: String, from variable: String?) throws -> String {
+    if let variable {
+      guard let value = getenv(variable) else {
+        throw RunFailure(
+          .temporaryFailure,
+          "“\(label)” is taken from the environment variable \(variable), which is not set.")
+      }
+      return String(cString: value)
+    }
+    guard let terminal = Terminal.controlling() else {
+      throw RunFailure(
+        .temporaryFailure,
+        "“\(label)” must be asked for, and there is no terminal: use “:ask \(label) from VARIABLE”.")
+    }
+    defer { terminal.close() }
+    terminal.write("\(label) (not shown): ")
+    terminal.hideTyping()
+    defer {
+      terminal.showTyping()
+      terminal.write("\n")
+    }
+    var reader = LineReader(descriptor: terminal.descriptor)
+    let line = try reader.next { bytes, _ in String(decoding: bytes, as: UTF8.self) }
+    guard let line else {
+      throw RunFailure(.cancelled, "Nothing was typed for “\(label)”.")
+    }
+    return line
+  }
+}

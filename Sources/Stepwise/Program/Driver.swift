@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a program talks: a script where standard input is no terminal or one is named, else a person.
+enum Driver {
+  case script(path: String?)
+  case plain(conversation: Terminal)
+
+  /// Chooses by the options and by what standard input and error are.
+  ///
+  /// - Throws: ``RunFailure`` with the code 64 where there is nobody to talk to.
+  init(_ options: RunOptions) throws {
+    if let path = options.script {
+      self = .script(path: path)
+    } else if Terminal.of(STDIN_FILENO) == nil {
+      self = .script(path: nil)
+    } else if let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() {
+      self = .plain(conversation: terminal)
+    } else {
+      throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
+    }
+  }
+
+  /// Whether a person watches.
+  var isLive: Bool {
+    if case .plain = self { true } else { false }
+  }
+
+  /// A person's real surroundings, or a script's fixed ones, less what the options say.
+  func environment(_ options: RunOptions) -> Environment {
+    var environment = Environment(seed: UInt64(options.seed))
+    if isLive {
+      environment.clock = RealClock(ContinuousClock())
+      environment.today = Self.realToday()
+      environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
+    } else if options.clock == "real" {
+      environment.clock = RealClock(ContinuousClock())
+    }
+    if let today = options.today { environment.today = today }
+    return environment
+  }
+
+  private static var locale: String? {
+    for name in ["LC_ALL", "LC_TIME", "LANG"] {
+      if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
+    }
+    return nil
+  }
+
+  private static func realToday() -> CalendarDate {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    let date = try? CalendarDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    return date ?? CalendarDate(daysSince1970: now / 86_400)
+  }
+
+  /// Drives the session to its end.
+  ///
+  /// - Returns: `false` where a person's input ended before the wizard did.
+  func run(_ session: Session, _ options: RunOptions) async throws -> Bool {
+    switch self {
+    case .script(let path):
+      let isStandardInput = path == nil || path == "-"
+      let name = isStandardInput ? "standard input" : path ?? ""
+      let descriptor = isStandardInput ? STDIN_FILENO : try Self.open(script: name)
+      let sink = ByteSink(descriptor: options.quiet ? nil : STDERR_FILENO)
+      let lines = LineReader(descriptor: descriptor) {
+        if !options.quiet { MainActor.assumeIsolated { sink.flush() } }
+      }
+      let driver = ScriptDriver(
+        session: session, steps: StepsReader(lines), name: name, sink: sink,
+        wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets())
+      try await driver.run()
+      if let failure = sink.failure, failure != EBADF {
+        throw RunFailure(
+          .ioError, "The conversation could not be written: \(SystemError.text(failure)).")
+      }
+      return true
+    case .plain(let conversation):
+      let sink = ByteSink(descriptor: conversation.descriptor)
+      let driver = PlainDriver(
+        session: session, input: TypedLines(descriptor: STDIN_FILENO), sink: sink,
+        terminal: Terminal.of(STDIN_FILENO))
+      return try await driver.run()
+    }
+  }
+
+  private static func open(script path: String) throws -> Int32 {
+    #if canImport(Glibc)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    var status = stat()
+    guard descriptor >= 0 else {
+      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
+    }
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw RunFailure(.noInput, "\(path) is a folder, and a steps file was expected.")
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs a wizard's program: reads its options, chooses the driver, writes what comes of it.
+struct ProgramRunner {
+  /// How the program is called, such as `stepwise onboarding`.
+  let path: String
+
+  /// Runs a program and ends the process with its exit code.
+  func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
+    // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try await run(program, arguments)
+    } catch let failure as RunFailure {
+      Self.exit(failure, program: path)
+    } catch let rejection as Rejection {
+      Self.exit(RunFailure(.usage, rejection.message), program: path)
+    } catch {
+      Self.exit(RunFailure(.failure, String(describing: error)), program: path)
+    }
+    exit0()
+  }
+
+  /// Ends the process with a failure's sentence and code.
+  static func exit(_ failure: RunFailure, program: String) -> Never {
+    var bytes: [UInt8] = []
+    HarmlessText.append(failure.description, to: &bytes, indent: 0)
+    bytes.append(10)
+    _ = ByteSink.write(bytes, to: STDERR_FILENO)
+    exitNow(failure.code.rawValue)
+  }
+
+  /// Prints a text and ends the process well.
+  static func exit(printing text: String) -> Never {
+    do {
+      try printOut(text)
+    } catch let failure as RunFailure {
+      exit(failure, program: "")
+    } catch {
+      exitNow(ExitCode.ioError.rawValue)
+    }
+    exitNow(0)
+  }
+
+  private func exit0() -> Never { exitNow(0) }
+
+  private func run<Program: WizardProgram>(_ type: Program.Type, _ arguments: [String])
+    async throws
+  {
+    let program = Program()
+    let options = RunOptions()
+    let table = OptionTable(of: program, options)
+    try table.read(arguments, program: path)
+    if options.help { Self.exit(printing: help(of: type, table)) }
+    if options.version { Self.exit(printing: "\(path) \(Program.version)") }
+    try options.validate()
+    if let file = options.output { try OutputFile.check(file) }
+    let driver = try Driver(options)
+    let environment = driver.environment(options)
+    let flow = try program.makeFlow(in: environment)
+    var outcome: Program.Flow.Outcome?
+    let session = flow.makeSession(environment: environment, isLive: driver.isLive) {
+      outcome = $0
+    }
+    let isOver = try await driver.run(session, options)
+    for output in session.takeOutputs() { try write(output, options) }
+    guard isOver, let ending = session.ending else {
+      throw RunFailure(.cancelled, "Cancelled: the input ended. Nothing was written.")
+    }
+    switch ending {
+    case .finished:
+      if let outcome { try write(program.output(for: outcome), options) }
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled. Nothing was written.")
+    case .failed(let error): throw RunFailure(.failure, String(describing: error))
+    }
+  }
+
+  private func help<Program: WizardProgram>(of type: Program.Type, _ table: OptionTable) -> String {
+    """
+    \(Program.summary.isEmpty ? Program.name : Program.summary)
+
+    Usage: \(path) [OPTIONS]
+
+    Options:
+    \(table.help)
+    While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up.
+    """
+  }
+
+  /// The file first: where it cannot be written, standard output says nothing of success.
+  private func write(_ output: WizardOutput, _ options: RunOptions) throws {
+    if let file = options.output, let bytes = output.file {
+      try OutputFile.write(bytes, to: file)
+    }
+    if let text = output.text { try Self.printOut(text) }
+  }
+
+  private static func printOut(_ text: String) throws {
+    if let number = ByteSink.write(Array(text.utf8) + [10], to: STDOUT_FILENO) {
+      throw RunFailure(
+        .ioError, "Standard output could not be written: \(SystemError.text(number)).")
+    }
+  }
+}
+
+/// Ends the process at once: what it holds need not be taken apart.
+private func exitNow(_ code: Int32) -> Never { exit(code) }

@@ -1,0 +1,34 @@
+/// The options that every wizard's program has.
+struct RunOptions {
+  @Option("Answers from a steps file, instead of from standard input.", value: "FILE")
+  var script: String?
+  @Option("Writes the result to a file, once and whole.", value: "FILE")
+  var output: String?
+  @Flag("Asks in plain lines, for screen readers and logs.")
+  var plain
+  @Flag("Leaves the conversation out, when a script answers.")
+  var quiet
+  @Option("How long a script waits for what comes from outside; 60.", value: "SECONDS")
+  var timeout = 60.0
+  @Option("Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK")
+  var clock = "virtual"
+  @Option("Takes this day for today, such as 2026-01-01.", value: "DATE")
+  var today: CalendarDate?
+  @Option("The seed of everything random; 1.", value: "NUMBER")
+  var seed = 1
+  @Flag("Prints this and ends.")
+  var help
+  @Flag("Prints the version and ends.")
+  var version
+
+  /// Checks what the options' types cannot say.
+  func validate() throws {
+    guard timeout >= 0, timeout <= 1_000_000 else {
+      throw RunFailure(.usage, "--timeout goes from 0 to 1000000 seconds, not \(timeout).")
+    }
+    guard ["virtual", "real"].contains(clock) else {
+      throw RunFailure(.usage, "--clock is virtual or real, not “\(clock)”.")
+    }
+    guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
+  }
+}

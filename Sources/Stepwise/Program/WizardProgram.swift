@@ -1,0 +1,107 @@
+/// A wizard as a program of its own: mark a type that conforms with `@main`.
+///
+/// Options are properties wrapped by ``Option`` and ``Flag``; all others that a wizard's program
+/// should have come with it.
+public protocol WizardProgram {
+  /// The root flow's type.
+  associatedtype Flow: WizardFlow
+
+  /// The program's name, as one types it.
+  static var name: String { get }
+
+  /// What it does, in a line, for `--help`.
+  static var summary: String { get }
+
+  /// The program's version.
+  static var version: String { get }
+
+  /// A program with its options as declared.
+  init()
+
+  /// Makes the root flow, with the services it needs.
+  ///
+  /// - Parameter environment: The surroundings: the clock, today, the seed.
+  /// - Returns: The flow, not yet started.
+  /// - Throws: A ``Rejection`` for an option that will not do.
+  func makeFlow(in environment: Environment) throws -> Flow
+
+  /// What the world gets of the outcome.
+  ///
+  /// - Parameter outcome: What came of the wizard.
+  /// - Returns: Text for standard output, and bytes for `--output`.
+  func output(for outcome: Flow.Outcome) -> WizardOutput
+}
+
+extension WizardProgram {
+  public static var summary: String { "" }
+  public static var version: String { "0.1.0" }
+
+  public func output(for outcome: Flow.Outcome) -> WizardOutput {
+    WizardOutput(text: outcome is Void ? nil : String(describing: outcome))
+  }
+
+  /// Runs the program on its command line, and ends it with the documented exit code.
+  public static func main() async {
+    await ProgramRunner(path: name).exit(of: Self.self, arguments: Array(CommandLine.arguments.dropFirst()))
+  }
+}
+
+/// Several wizards under one name: `stepwise onboarding`, `stepwise chat`.
+public protocol WizardSuite {
+  /// The program's name, as one types it.
+  static var name: String { get }
+
+  /// What it does, in a line, for `--help`.
+  static var summary: String { get }
+
+  /// The program's version.
+  static var version: String { get }
+
+  /// The wizards; the first one runs where none is named.
+  static var wizards: [any WizardProgram.Type] { get }
+}
+
+extension WizardSuite {
+  /// Runs the wizard that the command line names, and ends the program with its exit code.
+  public static func main() async {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard let first = wizards.first else { return }
+    var wizard = first
+    var path = name
+    if let word = arguments.first, !word.hasPrefix("-") {
+      guard let named = wizards.first(where: { $0.name == word }) else {
+        let near = NearestName.of(word, among: wizards.map { $0.name })
+        let hint = near.map { "Did you mean “\($0)”?" } ?? "There is: \(names)."
+        ProgramRunner.exit(
+          RunFailure(.usage, "There is no “\(word)”. \(hint) See \(name) --help."), program: name)
+      }
+      arguments.removeFirst()
+      wizard = named
+      path = "\(name) \(word)"
+    } else if arguments == ["--help"] {
+      ProgramRunner.exit(printing: help)
+    } else if arguments == ["--version"] {
+      ProgramRunner.exit(printing: "\(name) \(version)")
+    }
+    await ProgramRunner(path: path).exit(of: wizard, arguments: arguments)
+  }
+
+  private static var names: String { wizards.map { $0.name }.joined(separator: ", ") }
+
+  private static var help: String {
+    let width = (wizards.map { $0.name.count }.max() ?? 0) + 2
+    let rows = wizards.map {
+      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))\($0.summary)"
+    }
+    return """
+      \(summary)
+
+      Usage: \(name) [WIZARD] [OPTIONS]
+
+      Wizards:
+      \(rows.joined(separator: "\n"))
+
+      “\(name) WIZARD --help” lists a wizard's options.
+      """
+  }
+}

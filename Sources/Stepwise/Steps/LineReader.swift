@@ -1,0 +1,141 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reading failed, or a line is longer than is taken.
+nonisolated struct InputError: Error {
+  /// The number that the operating system gave; 0 where it gave none.
+  let number: Int32
+  let message: String
+}
+
+/// Reads lines from a file descriptor, or from bytes.
+nonisolated struct LineReader {
+  /// How long a line may be, in bytes.
+  static let lineLengthMax = 1_000_000
+  private static let blockSize = 65_536
+
+  /// The number of the last line that was read, counted from 1.
+  private(set) var number = 0
+  private let descriptor: Int32?
+  private let beforeReading: () -> Void
+  private var buffer: [UInt8]
+  private var start = 0
+  private var end: Int
+  private var isAtEnd: Bool
+
+  /// Lines of an open file.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - beforeReading: Called before more bytes are waited for.
+  init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
+    self.descriptor = descriptor
+    self.beforeReading = beforeReading
+    buffer = [UInt8](repeating: 0, count: Self.blockSize)
+    end = 0
+    isAtEnd = false
+  }
+
+  /// Lines of what is at hand.
+  init(bytes: [UInt8]) {
+    descriptor = nil
+    beforeReading = {}
+    buffer = bytes
+    end = bytes.count
+    isAtEnd = true
+  }
+
+  /// Whether a whole line is at hand.
+  var hasBufferedLine: Bool { isAtEnd || buffer[start..<end].contains(10) }
+
+  /// Reads a line, without its end and without a byte order mark, and gives it on.
+  ///
+  /// - Returns: What `body` made of it; `nil` at the end.
+  mutating func next<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
+  ) throws -> Result? {
+    var searched = start
+    while true {
+      if let newline = newline(from: searched) {
+        defer { start = newline + 1 }
+        return try give(start..<newline, body)
+      }
+      searched = end
+      guard end - start <= Self.lineLengthMax else {
+        number += 1
+        throw InputError(
+          number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")
+      }
+      if isAtEnd {
+        guard start < end else { return nil }
+        defer { start = end }
+        return try give(start..<end, body)
+      }
+      let shift = start
+      try fill()
+      searched -= shift - start
+    }
+  }
+
+  private func newline(from searched: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, searched < end,
+        let found = memchr(base + searched, 10, end - searched)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  private mutating func give<Result>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
+  ) throws -> Result {
+    number += 1
+    var range = range
+    if number == 1, buffer[range].starts(with: [0xEF, 0xBB, 0xBF]) {
+      range = range.lowerBound + 3..<range.upperBound
+    }
+    if let last = buffer[range].last, last == 13 { range = range.lowerBound..<range.upperBound - 1 }
+    let line = number
+    guard range.count <= Self.lineLengthMax else {
+      throw InputError(number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")
+    }
+    return try buffer.withUnsafeBufferPointer { bytes in
+      try body(UnsafeBufferPointer(rebasing: bytes[range]), line)
+    }
+  }
+
+  private mutating func fill() throws(InputError) {
+    guard let descriptor else { return isAtEnd = true }
+    beforeReading()
+    if start > 0 {
+      buffer.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        memmove(base, base + start, end - start)
+      }
+      end -= start
+      start = 0
+    }
+    if buffer.count - end < Self.blockSize / 2 {
+      buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+    }
+    var count = -1
+    let first = end
+    repeat {
+      count = buffer.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return 0 }
+        return read(descriptor, base + first, bytes.count - first)
+      }
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else {
+      let number = errno
+      throw InputError(number: number, message: "Reading failed: \(SystemError.text(number)).")
+    }
+    if count == 0 { isAtEnd = true }
+    end += count
+  }
+}

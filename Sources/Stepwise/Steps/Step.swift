@@ -1,0 +1,47 @@
+/// One line of a steps file, or one block of it: what a person does, or what a script checks.
+public nonisolated struct Step: Hashable, Sendable {
+  /// What it says.
+  public enum Kind: Hashable, Sendable {
+    /// Answers the question now asked.
+    case answer(String)
+    /// Accepts the default that is shown.
+    case acceptDefault
+    /// Answers with several lines.
+    case text(String)
+    /// Steps back, or goes back to change the answer of the screen with this title.
+    case back(to: String?)
+    /// Gives the wizard up.
+    case cancel
+    /// Shows what can be typed.
+    case help
+    /// Types without giving it.
+    case draft(label: String, text: String)
+    /// Answers a field out of order.
+    case set(label: String, value: String)
+    /// Presses a button out of order.
+    case press(label: String)
+    /// Asks for a secret at the terminal, or takes it from an environment variable.
+    case ask(label: String, variable: String?)
+    /// Fails unless the text is shown.
+    case expect(String)
+    /// Fails unless the screen has this title.
+    case expectScreen(String)
+    /// Lets time pass.
+    case wait(Duration)
+    /// Goes on once the text is shown.
+    case await(String, within: Duration?)
+  }
+
+  /// In which line it begins, counted from 1.
+  public let line: Int
+  /// What it says.
+  public let kind: Kind
+}
+
+/// A steps file that cannot be read as one.
+public nonisolated struct StepsError: Error, Hashable, Sendable {
+  /// In which line, counted from 1.
+  public let line: Int
+  /// What is wrong with it, and what would be right.
+  public let message: String
+}

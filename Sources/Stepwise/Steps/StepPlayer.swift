@@ -1,0 +1,104 @@
+/// Does what steps say, on a session: the one way from typed text to actions, for every driver that
+/// goes line by line.
+struct StepPlayer {
+  let session: Session
+  /// How the person's region writes; `nil` takes language-neutral forms only.
+  var region: Region?
+
+  /// Answers the question now asked.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - snapshot: The screen that it was typed for.
+  /// - Throws: A ``Rejection``.
+  func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
+    switch snapshot.question {
+    case .field(let element): try set(element, to: text, in: snapshot)
+    case .menu(let buttons): try press(try Self.button(text, of: buttons), in: snapshot)
+    case .nothing:
+      throw Rejection("“\(snapshot.title)” asks nothing now, so there is nothing to answer.")
+    }
+  }
+
+  /// Accepts the default that is shown.
+  func acceptDefault(of snapshot: Snapshot) throws(Rejection) {
+    guard case .field(let element) = snapshot.question else {
+      throw Rejection("A blank line accepts a default, and none is shown: type an answer.")
+    }
+    try session.perform(.accept(entry: snapshot.entry, element: element.id))
+  }
+
+  /// Answers a field by its name.
+  func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
+    try set(try snapshot.element(named: name), to: text, in: snapshot)
+  }
+
+  /// Presses a button by its name.
+  func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    let known = snapshot.elements.filter { $0.id == name || $0.label == name }
+    if known.isEmpty, case .one(let position) = OptionMatcher.match(
+      name, labels: buttons.map(\.label), ids: buttons.map(\.id))
+    {
+      return try press(buttons[position], in: snapshot)
+    }
+    try press(try snapshot.element(named: name), in: snapshot)
+  }
+
+  /// Says what is being typed.
+  func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
+    let element = try snapshot.element(named: name)
+    try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
+  }
+
+  /// Steps back, or to an earlier screen by its title.
+  func back(to title: String?) throws(Rejection) {
+    guard let title else {
+      try session.perform(.back)
+      return
+    }
+    let trail = session.trail
+    guard let row = trail.row(titled: title) else {
+      let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
+      throw Rejection(
+        titles.isEmpty
+          ? "There is no “\(title)” to go back to: this is the first screen."
+          : "There is no “\(title)” to go back to. Before this come: \(titles.joined(separator: ", "))."
+      )
+    }
+    try session.perform(.revisit(entry: row.entry))
+  }
+
+  private func set(_ element: ElementSnapshot, to text: String, in snapshot: Snapshot)
+    throws(Rejection)
+  {
+    guard let format = element.format else {
+      throw Rejection("“\(element.label)” is a button: press it with “:press \(element.label)”.")
+    }
+    if element.loading == .failed {
+      try session.perform(.press(entry: snapshot.entry, element: element.id))
+      return
+    }
+    let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
+    try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+  }
+
+  private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) {
+    try session.perform(.press(entry: snapshot.entry, element: element.id))
+  }
+
+  private static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
+    -> ElementSnapshot
+  {
+    let labels = buttons.map(\.label)
+    switch OptionMatcher.match(text, labels: labels, ids: buttons.map(\.id)) {
+    case .one(let position): return buttons[position]
+    case .several(let positions):
+      throw Rejection(
+        "“\(text)” could be \(positions.map { "“\(buttons[$0].id)”" }.joined(separator: " or ")).")
+    case .none:
+      throw Rejection(
+        "“\(text)” is none of the buttons here: \(labels.joined(separator: ", ")).")
+    }
+  }
+}

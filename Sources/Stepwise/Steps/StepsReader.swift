@@ -1,0 +1,249 @@
+/// Reads a steps file line by line, as bytes come in.
+nonisolated struct StepsReader {
+  /// The first line of a recording, less the number of the format.
+  static let header = "# stepwise steps "
+  /// The newest format that is understood.
+  static let version = 1
+
+  private var lines: LineReader
+  private var parser = StepParser()
+
+  init(_ lines: LineReader) { self.lines = lines }
+
+  init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
+
+  /// The number of the last line that was read, counted from 1.
+  var line: Int { lines.number }
+
+  /// Whether the next step can be had without waiting for more bytes.
+  var hasBufferedLine: Bool { lines.hasBufferedLine }
+
+  /// The next step; `nil` at the end.
+  ///
+  /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
+  mutating func next() throws -> Step? {
+    var parser = parser
+    defer { self.parser = parser }
+    while true {
+      guard let step = try lines.next({ try parser.step(from: $0, line: $1) }) else {
+        if let open = parser.openText {
+          throw StepsError(line: open, message: "“:text” has no “:end” below it.")
+        }
+        return nil
+      }
+      if let kind = step { return Step(line: parser.firstLine ?? lines.number, kind: kind) }
+    }
+  }
+}
+
+/// Turns lines into steps.
+nonisolated struct StepParser {
+  /// Where the step that was last read began, if not in its last line.
+  private(set) var firstLine: Int?
+  private(set) var openText: Int?
+  private var block: [String] = []
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line without its end.
+  ///   - line: Its number.
+  /// - Returns: The step; `nil` for a comment, or within a block that goes on.
+  mutating func step(from bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(StepsError)
+    -> Step.Kind?
+  {
+    firstLine = nil
+    if openText != nil { return try blockLine(bytes, line: line) }
+    var start = 0
+    var end = bytes.count
+    while start < end, Self.isBlank(bytes[start]) { start += 1 }
+    guard start < end else { return .acceptDefault }
+    if bytes[start] == UInt8(ascii: "\\") {
+      return .answer(try Self.text(bytes, start + 1..<end, line: line))
+    }
+    while Self.isBlank(bytes[end - 1]) { end -= 1 }
+    switch bytes[start] {
+    case UInt8(ascii: "#") where start + 1 == end || Self.isBlank(bytes[start + 1]):
+      try checkHeader(bytes, start..<end, line: line)
+      return nil
+    case UInt8(ascii: ":"):
+      return try command(try Self.text(bytes, start + 1..<end, line: line), line: line)
+    default:
+      return .answer(try Self.text(bytes, start..<end, line: line))
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
+
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, line: Int
+  ) throws(StepsError) -> String {
+    let part = UnsafeBufferPointer(rebasing: bytes[range])
+    if let position = part.firstIndex(where: { $0 < 32 && $0 != 9 || $0 == 127 }) {
+      let code = String(part[position], radix: 16, uppercase: true)
+      throw StepsError(
+        line: line,
+        message: "A control character (0x\(code)) stands at byte \(range.lowerBound + position + 1):"
+          + " an answer is text.")
+    }
+    guard let text = String(validating: part, as: UTF8.self) else {
+      throw StepsError(line: line, message: "The line is not UTF-8: save the file as UTF-8.")
+    }
+    return text
+  }
+
+  private func checkHeader(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, line: Int
+  ) throws(StepsError) {
+    guard line == 1, let text = String(validating: bytes[range], as: UTF8.self),
+      text.hasPrefix(StepsReader.header)
+    else { return }
+    let version = text.dropFirst(StepsReader.header.count)
+    guard let number = Int(version), number > StepsReader.version else { return }
+    throw StepsError(
+      line: line,
+      message: "The file is of format \(number), and this program reads up to \(StepsReader.version).")
+  }
+
+  private mutating func blockLine(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
+    throws(StepsError) -> Step.Kind?
+  {
+    var text = try Self.text(bytes, 0..<bytes.count, line: line)
+    let unescaped = text.drop { $0 == "\\" }
+    if unescaped == ":end" {
+      if text == ":end" {
+        firstLine = openText
+        openText = nil
+        defer { block = [] }
+        return .text(block.joined(separator: "\n"))
+      }
+      text.removeFirst()
+    }
+    block.append(text)
+    return nil
+  }
+
+  // MARK: Commands
+
+  private static let commands = [
+    "back", "cancel", "help", "draft", "set", "press", "text", "ask", "expect", "expect-screen",
+    "wait", "await",
+  ]
+
+  private mutating func command(_ text: String, line: Int) throws(StepsError) -> Step.Kind? {
+    let name = String(text.prefix { $0 != " " && $0 != "\t" })
+    let rest = String(text.dropFirst(name.count).drop { $0 == " " || $0 == "\t" })
+    switch (name, rest.isEmpty) {
+    case ("back", _): return .back(to: rest.isEmpty ? nil : rest)
+    case ("cancel", true): return .cancel
+    case ("help", true): return .help
+    case ("text", true):
+      openText = line
+      return nil
+    case ("draft", false):
+      let (label, text) = try assignment(rest, of: name, line: line)
+      return .draft(label: label, text: text)
+    case ("set", false):
+      let (label, value) = try assignment(rest, of: name, line: line)
+      return .set(label: label, value: value)
+    case ("press", false): return .press(label: Self.unquoted(rest))
+    case ("ask", false): return ask(rest)
+    case ("expect", false): return .expect(rest)
+    case ("expect-screen", false): return .expectScreen(rest)
+    case ("wait", false):
+      guard let duration = Self.duration(rest) else { throw notADuration(rest, line: line) }
+      return .wait(duration)
+    case ("await", false): return try awaited(rest, line: line)
+    case ("end", true):
+      throw StepsError(line: line, message: "“:end” has no “:text” above it.")
+    case (let name, let isBare) where Self.commands.contains(name):
+      throw StepsError(
+        line: line,
+        message: isBare
+          ? "“:\(name)” needs something after it, such as “:\(name) \(Self.example(of: name))”."
+          : "“:\(name)” takes nothing after it.")
+    default:
+      let near = NearestName.of(name, among: Self.commands).map { " Did you mean “:\($0)”?" } ?? ""
+      throw StepsError(
+        line: line,
+        message: "There is no “:\(name)”.\(near) An answer that begins with a colon is written “\\:…”.")
+    }
+  }
+
+  private static func example(of name: String) -> String {
+    switch name {
+    case "draft", "set": "Last name = Lovelace"
+    case "press": "Confirm"
+    case "ask": "Password"
+    case "wait": "2s"
+    case "expect-screen": "Review"
+    default: "Ada"
+    }
+  }
+
+  private func assignment(_ rest: String, of name: String, line: Int) throws(StepsError) -> (
+    String, String
+  ) {
+    if rest.hasPrefix("\""), let close = rest.dropFirst().firstIndex(of: "\"") {
+      let after = rest[rest.index(after: close)...].drop { $0 == " " }
+      if after.first == "=" {
+        return (
+          String(rest[rest.index(after: rest.startIndex)..<close]),
+          String(after.dropFirst().drop { $0 == " " })
+        )
+      }
+    }
+    let characters = Array(rest)
+    for position in characters.indices where characters[position] == "=" {
+      let isLast = position == characters.count - 1
+      if position > 0, characters[position - 1] == " ", isLast || characters[position + 1] == " " {
+        let label = String(characters[..<(position - 1)])
+        return (label, isLast ? "" : String(characters[(position + 2)...]))
+      }
+    }
+    throw StepsError(
+      line: line, message: "“:\(name)” is written “:\(name) LABEL = VALUE”, with blanks around “=”.")
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      ? String(text.dropFirst().dropLast()) : text
+  }
+
+  private func ask(_ rest: String) -> Step.Kind {
+    let words = rest.split(separator: " ")
+    if words.count > 2, words[words.count - 2] == "from" {
+      let label = words.dropLast(2).joined(separator: " ")
+      return .ask(label: Self.unquoted(label), variable: String(words[words.count - 1]))
+    }
+    return .ask(label: Self.unquoted(rest), variable: nil)
+  }
+
+  private func awaited(_ rest: String, line: Int) throws(StepsError) -> Step.Kind {
+    let words = rest.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 2, words[words.count - 2] == "within" else {
+      return .await(rest, within: nil)
+    }
+    let last = String(words[words.count - 1])
+    guard let limit = Self.duration(last) else { throw notADuration(last, line: line) }
+    return .await(words.dropLast(2).joined(separator: " "), within: limit)
+  }
+
+  private func notADuration(_ text: String, line: Int) -> StepsError {
+    StepsError(
+      line: line, message: "“\(text)” is not a length of time: write 500ms, 2s, 1.5s, 3m or 1h.")
+  }
+
+  /// Reads a length of time such as `500ms`, `2s`, `1.5s`, `3m` or `1h`, up to a hundred days.
+  static func duration(_ text: String) -> Duration? {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
+    for (unit, seconds) in units where text.hasSuffix(unit) {
+      let digits = text.dropLast(unit.count)
+      guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+        let number = Double(digits), number * seconds <= 8_640_000
+      else { continue }
+      return .milliseconds(Int((number * seconds * 1000).rounded()))
+    }
+    return nil
+  }
+}

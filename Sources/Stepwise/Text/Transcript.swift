@@ -1,0 +1,235 @@
+/// Writes a wizard as plain lines: what is new since it was last shown, and then the prompt.
+///
+/// Nothing is written twice and nothing moves the cursor, so that a log and a screen reader get the
+/// same story. The script driver, the plain driver and tests all write with it.
+final class Transcript {
+  private let sink: ByteSink
+  private var entry = 0
+  private var texts: [String] = []
+  private var menu: [String] = []
+  private var options: String?
+  private var busy: [String] = []
+  private var lastNotice = 0
+  private var lastError = 0
+
+  init(_ sink: ByteSink) { self.sink = sink }
+
+  // MARK: Showing
+
+  /// Writes what is new: notices, the screen if it is another one, what changed on it, errors.
+  func show(_ snapshot: Snapshot) {
+    for notice in snapshot.notices where notice.number > lastNotice {
+      lastNotice = notice.number
+      line("* ", notice.message)
+    }
+    let isNew = snapshot.entry != entry
+    if isNew {
+      entry = snapshot.entry
+      if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
+      if !menu.isEmpty { menu.removeAll() }
+      options = nil
+      if !isOnlyOneField(snapshot) { line("", snapshot.title) }
+    }
+    showTexts(of: snapshot)
+    showErrors(of: snapshot)
+    if snapshot.busy != busy {
+      busy = snapshot.busy
+      for label in busy { line("  Working: ", label) }
+    }
+    if busy.isEmpty { showChoices(of: snapshot.question) }
+    sink.flushIfFull()
+  }
+
+  /// Takes the screen as not yet shown, so that all of it is written again.
+  func forget() { entry = 0 }
+
+  /// Notes that what went wrong just now has been said already.
+  func skipErrors(of snapshot: Snapshot) {
+    for element in snapshot.elements { lastError = max(lastError, element.error?.number ?? 0) }
+    lastError = max(lastError, snapshot.error?.number ?? 0)
+  }
+
+  /// A screen that is one question says its title with the prompt.
+  private func isOnlyOneField(_ snapshot: Snapshot) -> Bool {
+    guard snapshot.elements.count == 1, let format = snapshot.elements[0].format else {
+      return false
+    }
+    return snapshot.elements[0].label == snapshot.title && format.options == nil
+  }
+
+  private func showTexts(of snapshot: Snapshot) {
+    if snapshot.elements.count == 1, snapshot.elements[0].format != nil { return }
+    var shown: [String] = []
+    for element in snapshot.elements {
+      let text: String
+      switch element.kind {
+      case .text: text = element.label
+      case .heading: text = "\(element.label):"
+      case .divider: text = "---"
+      case .button, .field: continue
+      }
+      let isNew = shown.count >= texts.count || texts[shown.count] != text
+      shown.append(text)
+      if isNew { line("  ", text) }
+    }
+    texts = shown
+  }
+
+  private func showErrors(of snapshot: Snapshot) {
+    let before = lastError
+    for element in snapshot.elements {
+      guard let error = element.error, error.number > before else { continue }
+      lastError = max(lastError, error.number)
+      line("! ", error.message)
+      if error.canRetry { line("  ", "Give “\(element.label)” again to try once more.") }
+    }
+    if let error = snapshot.error, error.number > before {
+      lastError = max(lastError, error.number)
+      line("! ", error.message)
+    }
+  }
+
+  private func showChoices(of question: Snapshot.Question) {
+    switch question {
+    case .field(let element):
+      guard let list = element.format?.options else { return }
+      if element.loading != nil || options == element.id { return }
+      options = element.id
+      for (position, option) in list.all.prefix(Self.optionsShownMax).enumerated() {
+        line("  \(position + 1). ", option.label)
+      }
+      if list.all.count > Self.optionsShownMax {
+        line("  ", "and \(list.all.count - Self.optionsShownMax) more")
+      }
+    case .menu(let buttons):
+      let lines = buttons.map { $0.disabledReason.map { ": \($0)" } ?? "" }
+      let labels = zip(buttons, lines).map { $0.label + $1 }
+      guard labels != menu else { return }
+      menu = labels
+      for (position, label) in labels.enumerated() { line("  \(position + 1). ", label) }
+    case .nothing: break
+    }
+  }
+
+  /// How many options of a list are written; the rest is counted.
+  static let optionsShownMax = 50
+
+  // MARK: Prompts and what follows them
+
+  /// Writes what is asked, without a line's end.
+  func prompt(_ snapshot: Snapshot) {
+    if let label = snapshot.busy.first {
+      put(label)
+      put(" is running, :back stops it: ")
+      return
+    }
+    switch snapshot.question {
+    case .field(let element):
+      put(element.label)
+      hint(of: element)
+      put(": ")
+    case .menu: put("Choose: ")
+    case .nothing: put("> ")
+    }
+  }
+
+  private func hint(of element: ElementSnapshot) {
+    guard let format = element.format else { return }
+    var parts: [String] = []
+    if let help = element.help { parts.append(help) }
+    if let hint = format.hint { parts.append(hint) }
+    if let draft = element.draft {
+      parts.append(
+        format.presentation == .secret ? "begun" : "begun: \(draft)")
+    }
+    if element.isFilledIn {
+      parts.append("blank keeps it")
+    } else if let value = element.value {
+      parts.append("blank for \(format.display(value))")
+    } else if element.isOptional {
+      parts.append("optional")
+    }
+    guard !parts.isEmpty else { return }
+    put(" (")
+    put(parts.joined(separator: "; "))
+    put(")")
+  }
+
+  /// Writes what was typed, and ends the line.
+  func echo(_ text: String) { line("", text) }
+
+  /// Writes a line that is no part of the wizard.
+  func say(_ text: String) { line("", text) }
+
+  /// Writes a refusal.
+  func refuse(_ text: String) { line("! ", text) }
+
+  private func put(_ text: String) { HarmlessText.append(text, to: &sink.bytes) }
+
+  private func line(_ prefix: String, _ text: String) {
+    sink.bytes.append(contentsOf: prefix.utf8)
+    HarmlessText.append(text, to: &sink.bytes, indent: prefix.count)
+    sink.bytes.append(10)
+  }
+
+  // MARK: Whole screens
+
+  /// A screen as a person would see it, with its questions and their values.
+  static func screen(_ snapshot: Snapshot) -> String {
+    let sink = ByteSink(descriptor: nil)
+    let transcript = Transcript(sink)
+    transcript.line("", snapshot.title)
+    for notice in snapshot.notices { transcript.line("* ", notice.message) }
+    for element in snapshot.elements { transcript.describe(element) }
+    if let error = snapshot.error { transcript.line("! ", error.message) }
+    for label in snapshot.busy { transcript.line("  Working: ", label) }
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func describe(_ element: ElementSnapshot) {
+    switch element.kind {
+    case .text: line("  ", element.label)
+    case .heading: line("  ", "\(element.label):")
+    case .divider: line("  ", "---")
+    case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
+    case .field(let format):
+      let value = element.isFilledIn ? "filled in" : element.value.map { format.display($0) } ?? ""
+      line("  ", "\(element.label): \(value)\(element.disabledReason.map { " (\($0))" } ?? "")")
+      for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
+        line("    - ", option.label)
+      }
+      if let help = element.help { line("    ", help) }
+    }
+    if let error = element.error { line("  ! ", error.message) }
+  }
+
+  /// What a person can do now, a line each.
+  static func help(_ snapshot: Snapshot) -> [String] {
+    var lines: [String] = []
+    switch snapshot.question {
+    case .field(let element):
+      let hint = element.format?.hint.map { " (\($0))" } ?? ""
+      lines.append("Type your answer to “\(element.label)”\(hint).")
+      if element.format?.options != nil {
+        lines.append("A label, the beginning of one, or its number will do.")
+      }
+      if element.value != nil || element.isFilledIn || element.isOptional {
+        lines.append("A blank line accepts what is there.")
+      }
+    case .menu: lines.append("Type a button's label, the beginning of one, or its number.")
+    case .nothing: lines.append("Nothing is asked now.")
+    }
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    if case .field = snapshot.question, !buttons.isEmpty {
+      lines.append("Press with “:press”: \(buttons.map(\.label).joined(separator: ", ")).")
+    }
+    let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
+    lines.append(
+      earlier.isEmpty
+        ? ":back stops what runs; this is the first screen."
+        : ":back goes to “\(earlier[earlier.count - 1])”; “:back TITLE” changes an earlier answer: "
+          + earlier.joined(separator: ", ") + ".")
+    lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
+    return lines
+  }
+}
