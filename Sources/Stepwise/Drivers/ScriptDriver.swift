@@ -79,12 +79,15 @@ final class ScriptDriver {
       throw failure(.dataError, error.line, error.message)
     } catch let error as InputError {
       if error.number == 0 { throw failure(.dataError, steps.line, error.message) }
+      if error.isClosed {
+        throw RunFailure(.usage, "There is nothing to talk to: \(name) is closed.")
+      }
       throw RunFailure(.ioError, "\(name): \(error.message)")
     }
   }
 
   private func failure(_ code: ExitCode, _ line: Int, _ message: String) -> RunFailure {
-    RunFailure(code, "\(name):\(line): \(message)")
+    RunFailure(code, "\(name):\(max(1, line)): \(message)")
   }
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
@@ -151,7 +154,7 @@ final class ScriptDriver {
     guard isShown() else {
       throw failure(
         .temporaryFailure, line,
-        "“\(text)” was not shown within \(limit ?? wait.timeout). This is:\n"
+        "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)). This is:\n"
           + Transcript.screen(session.snapshot))
     }
   }
@@ -165,7 +168,7 @@ final class ScriptDriver {
       let names = labels.map { "“\($0)”" }.joined(separator: " and ")
       throw failure(
         .temporaryFailure, line,
-        "\(names) did not end within \(wait.timeout). Run it again, or give it more with --timeout.")
+        "\(names) did not end within \(StepParser.text(of: wait.timeout)). Run it again, or give it more with --timeout.")
     }
   }
 
@@ -208,10 +211,6 @@ final class ScriptDriver {
 }
 
 extension Snapshot {
-  fileprivate var hasErrors: Bool {
-    error != nil || elements.contains { $0.error != nil }
-  }
-
   var asksSecret: Bool {
     if case .field(let element) = question { element.format?.presentation == .secret } else { false }
   }
@@ -248,7 +247,7 @@ extension Step.Kind {
     case .press(let label): ":press \(label)"
     case .ask(let label, let variable):
       variable.map { ":ask \(label) from \($0)" } ?? ":ask \(label)"
-    case .wait(let duration): ":wait \(duration)"
+    case .wait(let duration): ":wait \(StepParser.text(of: duration))"
     case .expect, .expectScreen, .await: ""
     }
   }

@@ -68,6 +68,8 @@ struct ProgramRunner {
     let session = flow.makeSession(environment: environment, isLive: driver.isLive) {
       outcome = $0
     }
+    // The process ends with the session: taking a deep stack apart would only cost time.
+    _ = Unmanaged.passRetained(session)
     let isOver = try await driver.run(session, options)
     for output in session.takeOutputs() { try write(output, options) }
     guard isOver, let ending = session.ending else {

@@ -79,13 +79,18 @@ nonisolated struct StepParser {
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, line: Int
   ) throws(StepsError) -> String {
     let part = UnsafeBufferPointer(rebasing: bytes[range])
-    if let position = part.firstIndex(where: { $0 < 32 && $0 != 9 || $0 == 127 }) {
-      let code = String(part[position], radix: 16, uppercase: true)
-      throw StepsError(
-        line: line,
-        message: "A control character (0x\(code)) stands at byte \(range.lowerBound + position + 1):"
-          + " an answer is text.")
+    var isASCII = true
+    for (position, byte) in part.enumerated() {
+      if byte >= 128 { isASCII = false }
+      if byte < 32 && byte != 9 || byte == 127 {
+        let code = String(byte, radix: 16, uppercase: true)
+        throw StepsError(
+          line: line,
+          message: "A control character (0x\(code)) stands at byte "
+            + "\(range.lowerBound + position + 1): an answer is text.")
+      }
     }
+    if isASCII { return String(decoding: part, as: UTF8.self) }
     guard let text = String(validating: part, as: UTF8.self) else {
       throw StepsError(line: line, message: "The line is not UTF-8: save the file as UTF-8.")
     }
@@ -245,5 +250,12 @@ nonisolated struct StepParser {
       return .milliseconds(Int((number * seconds * 1000).rounded()))
     }
     return nil
+  }
+
+  /// Writes a length of time as it is typed.
+  static func text(of duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard attoseconds != 0 else { return "\(seconds)s" }
+    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
   }
 }

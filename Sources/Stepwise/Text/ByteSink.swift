@@ -11,7 +11,7 @@ final class ByteSink {
   /// How many bytes are collected before they are written.
   private static let blockSize = 65_536
 
-  var bytes: [UInt8] = []
+  @exclusivity(unchecked) var bytes: [UInt8] = []
   private let descriptor: Int32?
   /// The number of the error that writing failed with; what comes after it is dropped.
   private(set) var failure: Int32?

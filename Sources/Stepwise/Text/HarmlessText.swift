@@ -8,13 +8,12 @@ nonisolated enum HarmlessText {
   ///   - bytes: What it is appended to.
   ///   - indent: Blanks that follow a line break; `nil` makes line breaks harmless too.
   static func append(_ text: String, to bytes: inout [UInt8], indent: Int? = nil) {
-    var text = text
-    let isPlain = text.withUTF8 { utf8 in
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
       bytes.append(contentsOf: utf8)
       return true
     }
-    if !isPlain { appendSlowly(text, to: &bytes, indent: indent) }
+    if isPlain != true { appendSlowly(text, to: &bytes, indent: indent) }
   }
 
   private static func appendSlowly(_ text: String, to bytes: inout [UInt8], indent: Int?) {

@@ -18,6 +18,7 @@ final class Transcript {
 
   /// Writes what is new: notices, the screen if it is another one, what changed on it, errors.
   func show(_ snapshot: Snapshot) {
+    let elements = snapshot.elements
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
       line("* ", notice.message)
@@ -28,10 +29,17 @@ final class Transcript {
       if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
       if !menu.isEmpty { menu.removeAll() }
       options = nil
-      if !isOnlyOneField(snapshot) { line("", snapshot.title) }
     }
-    showTexts(of: snapshot)
-    showErrors(of: snapshot)
+    if elements.count == 1, elements[0].isField {
+      // A screen that is one question says its title with the prompt.
+      if isNew, elements[0].label != snapshot.title || elements[0].format?.options != nil {
+        line("", snapshot.title)
+      }
+    } else {
+      if isNew { line("", snapshot.title) }
+      show(texts: elements)
+    }
+    if snapshot.hasErrors { showErrors(of: snapshot) }
     if snapshot.busy != busy {
       busy = snapshot.busy
       for label in busy { line("  Working: ", label) }
@@ -49,18 +57,9 @@ final class Transcript {
     lastError = max(lastError, snapshot.error?.number ?? 0)
   }
 
-  /// A screen that is one question says its title with the prompt.
-  private func isOnlyOneField(_ snapshot: Snapshot) -> Bool {
-    guard snapshot.elements.count == 1, let format = snapshot.elements[0].format else {
-      return false
-    }
-    return snapshot.elements[0].label == snapshot.title && format.options == nil
-  }
-
-  private func showTexts(of snapshot: Snapshot) {
-    if snapshot.elements.count == 1, snapshot.elements[0].format != nil { return }
+  private func show(texts elements: [ElementSnapshot]) {
     var shown: [String] = []
-    for element in snapshot.elements {
+    for element in elements {
       let text: String
       switch element.kind {
       case .text: text = element.label
@@ -127,7 +126,7 @@ final class Transcript {
     case .field(let element):
       put(element.label)
       hint(of: element)
-      put(": ")
+      put(element.label.hasSuffix("?") ? " " : ": ")
     case .menu: put("Choose: ")
     case .nothing: put("> ")
     }
@@ -167,8 +166,8 @@ final class Transcript {
   private func put(_ text: String) { HarmlessText.append(text, to: &sink.bytes) }
 
   private func line(_ prefix: String, _ text: String) {
-    sink.bytes.append(contentsOf: prefix.utf8)
-    HarmlessText.append(text, to: &sink.bytes, indent: prefix.count)
+    if !prefix.isEmpty { sink.bytes.append(contentsOf: prefix.utf8) }
+    HarmlessText.append(text, to: &sink.bytes, indent: prefix.utf8.count)
     sink.bytes.append(10)
   }
 

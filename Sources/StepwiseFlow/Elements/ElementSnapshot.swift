@@ -22,37 +22,108 @@ public nonisolated struct ElementSnapshot: Sendable {
     case failed
   }
 
+  /// What it holds: one reference is all that a copy of the snapshot costs.
+  final class Fields: Sendable {
+    let id: String
+    let label: String
+    let kind: Kind
+    let value: Value?
+    let isFilledIn: Bool
+    let draft: String?
+    let isAnswered: Bool
+    let isOptional: Bool
+    let help: String?
+    let disabledReason: String?
+    let error: ElementError?
+    let loading: Loading?
+    let isBusy: Bool
+    let revisits: Int?
+
+    init(
+      id: String,
+      label: String,
+      kind: Kind,
+      value: Value? = nil,
+      isFilledIn: Bool = false,
+      draft: String? = nil,
+      isAnswered: Bool = false,
+      isOptional: Bool = false,
+      help: String? = nil,
+      disabledReason: String? = nil,
+      error: ElementError? = nil,
+      loading: Loading? = nil,
+      isBusy: Bool = false,
+      revisits: Int? = nil
+    ) {
+      self.id = id
+      self.label = label
+      self.kind = kind
+      self.value = value
+      self.isFilledIn = isFilledIn
+      self.draft = draft
+      self.isAnswered = isAnswered
+      self.isOptional = isOptional
+      self.help = help
+      self.disabledReason = disabledReason
+      self.error = error
+      self.loading = loading
+      self.isBusy = isBusy
+      self.revisits = revisits
+    }
+  }
+
+  private let fields: Fields
+
+  init(_ fields: Fields) { self.fields = fields }
+
+  /// The same button, knowing the entry that it revisits, or why it cannot.
+  func revisiting(_ entry: Int?, unreachable reason: String) -> ElementSnapshot {
+    ElementSnapshot(
+      Fields(
+        id: id, label: label, kind: kind, help: help,
+        disabledReason: disabledReason ?? (entry == nil ? reason : nil), error: error,
+        isBusy: isBusy, revisits: entry))
+  }
+
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
-  public internal(set) var id: String
+  public var id: String { fields.id }
   /// The words that the person reads.
-  public internal(set) var label: String
+  public var label: String { fields.label }
   /// What it is.
-  public internal(set) var kind: Kind
+  public var kind: Kind { fields.kind }
   /// The value it has now; `nil` where none was given, and always for a secret.
-  public internal(set) var value: Value?
+  public var value: Value? { fields.value }
   /// Whether a secret has a value, which no snapshot holds.
-  public internal(set) var isFilledIn = false
+  public var isFilledIn: Bool { fields.isFilledIn }
   /// What is being typed and was not yet given.
-  public internal(set) var draft: String?
+  public var draft: String? { fields.draft }
   /// Whether it was answered on this visit of the screen.
-  public internal(set) var isAnswered = false
+  public var isAnswered: Bool { fields.isAnswered }
   /// Whether it may be left empty.
-  public internal(set) var isOptional = false
+  public var isOptional: Bool { fields.isOptional }
   /// What may help to answer it.
-  public internal(set) var help: String?
+  public var help: String? { fields.help }
   /// Why it cannot be used now; `nil` while it can.
-  public internal(set) var disabledReason: String?
+  public var disabledReason: String? { fields.disabledReason }
   /// What went wrong with it last.
-  public internal(set) var error: ElementError?
+  public var error: ElementError? { fields.error }
   /// What it loads, where it loads something.
-  public internal(set) var loading: Loading?
+  public var loading: Loading? { fields.loading }
   /// Whether something that it began still runs.
-  public internal(set) var isBusy = false
+  public var isBusy: Bool { fields.isBusy }
   /// The number of the stack entry that a button revisits.
-  public internal(set) var revisits: Int?
+  public var revisits: Int? { fields.revisits }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }
+
+  /// Whether it is a field.
+  public var isField: Bool {
+    if case .field = fields.kind { true } else { false }
+  }
+
+  /// Whether something went wrong with it.
+  public var hasError: Bool { fields.error != nil }
 
   /// Its format, where it is a field.
   public var format: (any AnswerFormat)? {

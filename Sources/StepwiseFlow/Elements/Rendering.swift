@@ -5,6 +5,7 @@ public struct Rendering {
   /// What must be loaded and is not yet.
   var requestedLoads: [(element: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
+  private(set) var hasRevisits = false
   private var path = ""
   private let entry: Entry
   private let effects: EffectList
@@ -55,7 +56,8 @@ public struct Rendering {
   ///   - text: What it says.
   ///   - kind: Text, heading or divider.
   public mutating func text(_ text: String, kind: ElementSnapshot.Kind = .text) {
-    elements.append(ElementSnapshot(id: name(text), label: text, kind: kind))
+    elements.append(
+      ElementSnapshot(ElementSnapshot.Fields(id: name(text), label: text, kind: kind)))
     handlers.append(Handler(use: .nothing, remembers: false))
   }
 
@@ -72,21 +74,27 @@ public struct Rendering {
     _ label: String, format: any AnswerFormat, value: Value?, loading: Loaded? = nil,
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
   ) {
-    var element = ElementSnapshot(id: name(label), label: label, kind: .field(format))
-    element.isOptional = modifiers.isOptional
-    let shown = value.flatMap { format.isEmpty($0) ? nil : $0 }
-    element.value = remembered(element.id) ?? shown
-    let current = element.value
-    if case .secret = format.presentation {
-      element.isFilledIn = element.value != nil
-      element.value = nil
-    }
-    switch loading {
-    case .running: element.loading = .running
-    case .failed: element.loading = .failed
-    case .content, nil: break
-    }
-    add(&element, use: .field(accept: accept, check: check), value: current)
+    let id = name(label)
+    let current = remembered(id) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
+    let isSecret = format.presentation == .secret
+    let stage: ElementSnapshot.Loading? =
+      switch loading {
+      case .running: .running
+      case .failed: .failed
+      case .content, nil: nil
+      }
+    let visit = entry.visit
+    elements.append(
+      ElementSnapshot(
+        ElementSnapshot.Fields(
+          id: id, label: label, kind: .field(format), value: isSecret ? nil : current,
+          isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
+          isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
+          help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
+          loading: stage, isBusy: isBusy(id))))
+    handlers.append(
+      Handler(
+        use: .field(accept: accept, check: check), remembers: modifiers.remembers, value: current))
   }
 
   /// Adds something to press.
@@ -98,8 +106,7 @@ public struct Rendering {
   public mutating func button(
     _ label: String, traits: ButtonTraits, press: @escaping () throws -> Void
   ) {
-    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
-    add(&element, use: .press(press))
+    add(label, traits, use: .press(press))
   }
 
   /// Adds something to press that begins an effect.
@@ -111,8 +118,7 @@ public struct Rendering {
   public mutating func button(
     _ label: String, traits: ButtonTraits, effect: @escaping () async throws -> Void
   ) {
-    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
-    add(&element, use: .pressAsync(effect))
+    add(label, traits, use: .pressAsync(effect))
   }
 
   /// Adds a button that goes back to change an answer.
@@ -122,9 +128,8 @@ public struct Rendering {
   ///   - identity: The screen to revisit.
   mutating func button(_ label: String, revisits identity: ScreenIdentity) {
     let traits = ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
-    var element = ElementSnapshot(id: name(label), label: label, kind: .button(traits))
-    element.revisits = -1
-    add(&element, use: .revisit(identity))
+    hasRevisits = true
+    add(label, traits, use: .revisit(identity))
   }
 
   /// Adds elements whose names begin with that of the group they are in.
@@ -174,20 +179,18 @@ public struct Rendering {
     return memories[entry.identity.occurrence]?.answers[id]
   }
 
-  private mutating func add(
-    _ element: inout ElementSnapshot, use: Handler.Use, value: Value? = nil
-  ) {
-    element.help = modifiers.help
-    element.disabledReason = modifiers.disabledReason
-    if let visit = entry.visit {
-      element.draft = visit.drafts[element.id]
-      element.isAnswered = visit.answered.contains(element.id)
-      element.error = visit.errors[element.id]
-    }
-    if !effects.running.isEmpty {
-      element.isBusy = effects.first(of: entry, element: element.id) != nil
-    }
-    elements.append(element)
-    handlers.append(Handler(use: use, remembers: modifiers.remembers, value: value))
+  private mutating func add(_ label: String, _ traits: ButtonTraits, use: Handler.Use) {
+    let id = name(label)
+    elements.append(
+      ElementSnapshot(
+        ElementSnapshot.Fields(
+          id: id, label: label, kind: .button(traits), help: modifiers.help,
+          disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
+          isBusy: isBusy(id))))
+    handlers.append(Handler(use: use, remembers: modifiers.remembers))
+  }
+
+  private func isBusy(_ id: String) -> Bool {
+    !effects.running.isEmpty && effects.first(of: entry, element: id) != nil
   }
 }

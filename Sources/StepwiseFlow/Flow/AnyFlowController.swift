@@ -45,7 +45,10 @@ open class AnyFlowController {
   private final var knownBreadcrumb: [String]?
 
   /// A record of the state as it is now.
-  func record() -> StateRecord { StateRecord(flow: self) }
+  func record() -> StateRecord { StateRecord(flow: self, state: ()) }
+
+  /// Gives the flow a state that it had.
+  func restore(_ state: Any) {}
 
   /// Lets go of what leads to the parent.
   func releaseParent() { parent = nil }

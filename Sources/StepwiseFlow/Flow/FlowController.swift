@@ -8,7 +8,7 @@
 /// view models may capture it strongly. Navigation calls never throw.
 @MainActor
 open class FlowController<State, Outcome>: AnyFlowController {
-  private var storage: State
+  @exclusivity(unchecked) private var storage: State
   private var onFinish: ((Outcome) -> Void)?
 
   /// A flow that begins with a state.
@@ -112,24 +112,15 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack.start(self, parent: nil)
   }
 
-  final override func record() -> StateRecord { Record(self, storage) }
+  final override func record() -> StateRecord { StateRecord(flow: self, state: storage) }
+
+  final override func restore(_ state: Any) {
+    if let state = state as? State { storage = state }
+  }
 
   final override func releaseParent() {
     onFinish = nil
     super.releaseParent()
-  }
-
-  private final class Record: StateRecord {
-    private let state: State
-
-    init(_ flow: FlowController, _ state: State) {
-      self.state = state
-      super.init(flow: flow)
-    }
-
-    override func restore() {
-      (flow as? FlowController)?.storage = state
-    }
   }
 }
 

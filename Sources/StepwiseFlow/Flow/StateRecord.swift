@@ -1,14 +1,18 @@
 /// A flow's state as it was before it was first written while some screen was on top.
 ///
 /// Records hang on the stack's entries, newest first, so that the cost is a write's and not a flow's.
-class StateRecord {
+final class StateRecord {
   let flow: AnyFlowController
+  private let state: Any
   fileprivate(set) var next: StateRecord?
 
-  init(flow: AnyFlowController) { self.flow = flow }
+  init(flow: AnyFlowController, state: Any) {
+    self.flow = flow
+    self.state = state
+  }
 
   /// Gives the flow this state again.
-  func restore() {}
+  func restore() { flow.restore(state) }
 }
 
 /// Records, newest first.

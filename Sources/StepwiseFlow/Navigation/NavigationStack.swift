@@ -4,20 +4,20 @@ final class NavigationStack {
   let environment: Environment
   let notices = Notices()
   let effects: EffectList
-  private(set) var entries: [Entry] = []
-  private(set) var ending: Ending?
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) private(set) var ending: Ending?
   private(set) var outputs: [WizardOutput] = []
   /// Entries that are being revisited, the latest last.
-  private(set) var revisited: [Entry] = []
+  @exclusivity(unchecked) private(set) var revisited: [Entry] = []
   /// Calls that came too late or twice, for tests to look at.
   private(set) var reports: [String] = []
   /// Counts the visits of top screens.
-  private(set) var epoch = 0
+  @exclusivity(unchecked) private(set) var epoch = 0
 
   private let root = FlowIdentity()
   private var origins: [FlowOrigin.Key: FlowOrigin] = [:]
-  private var lastNumber = 0
-  private var transaction = Transaction()
+  @exclusivity(unchecked) private var lastNumber = 0
+  @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0
 
   /// How many reports are kept for a test to look at.

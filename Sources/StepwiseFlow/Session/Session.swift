@@ -12,13 +12,13 @@ public final class Session {
 
   let stack: NavigationStack
   private let isLive: Bool
-  private var rendered: Rendered?
+  @exclusivity(unchecked) private var rendered: Rendered?
   private var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
   private struct Rendered {
     let entry: Entry
-    var snapshot: Snapshot
+    let snapshot: Snapshot
     let handlers: [Rendering.Handler]
   }
 
@@ -65,55 +65,55 @@ public final class Session {
   /// The stack as rows.
   public var trail: Trail {
     guard let top = stack.top else { return Trail(below: nil, current: nil, kept: []) }
-    let kept = stack.revisited.last?.parking?.kept ?? []
-    return Trail(
-      below: top.below,
-      current: stack.row(of: top, status: top.visit?.isAskedAgain == true ? .askedAgain : .current),
-      kept: kept.map { stack.row(of: $0, status: .kept) })
+    return Trail(below: top.below, current: stack.row(of: top, status: status(of: top)), kept: kept)
+  }
+
+  private func status(of top: Entry) -> Trail.Row.Status {
+    top.visit?.isAskedAgain == true ? .askedAgain : .current
+  }
+
+  private var kept: [Trail.Row] {
+    guard let parking = stack.revisited.last?.parking else { return [] }
+    return parking.kept.map { stack.row(of: $0, status: .kept) }
   }
 
   // MARK: Showing
 
   /// What a person sees now.
   public var snapshot: Snapshot {
-    guard let top = stack.top else { return Snapshot() }
+    guard let top = stack.top else { return Snapshot(Snapshot.Fields()) }
     if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
     return render(top).snapshot
   }
 
   private func render(_ top: Entry) -> Rendered {
-    var rendering = collect(top)
+    var rendering = Rendering(entry: top, effects: stack.effects)
+    collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, operation) in rendering.requestedLoads {
         load(element, of: top, operation: operation)
       }
-      rendering = collect(top)
+      rendering = Rendering(entry: top, effects: stack.effects)
+      collect(top, into: &rendering)
     }
-    resolveRevisits(in: &rendering)
-    var snapshot = Snapshot()
-    snapshot.entry = top.number
-    snapshot.title = top.screen.title
-    snapshot.breadcrumb = top.flow.breadcrumb
-    snapshot.elements = rendering.elements
-    snapshot.error = top.visit?.screenError
-    if !stack.effects.running.isEmpty { snapshot.busy = stack.effects.awaited.map(\.label) }
-    snapshot.notices = stack.notices.shown
-    snapshot.isReplaying = isReplayWaiting
-    snapshot.trail = trail
-    let new = Rendered(entry: top, snapshot: snapshot, handlers: rendering.handlers)
+    if rendering.hasRevisits { resolveRevisits(in: &rendering) }
+    let isRevisit = !stack.revisited.isEmpty
+    let fields = Snapshot.Fields(
+      entry: top.number, title: top.screen.title, breadcrumb: top.flow.breadcrumb,
+      elements: rendering.elements, error: top.visit?.screenError,
+      busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
+      notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
+      status: status(of: top), kept: isRevisit ? kept : [])
+    let new = Rendered(
+      entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
     rendered = new
     return new
   }
 
-  private func collect(_ top: Entry) -> Rendering {
-    var rendering = Rendering(entry: top, effects: stack.effects)
-    guard isLive else {
+  private func collect(_ top: Entry, into rendering: inout Rendering) {
+    guard isLive else { return top.screen.body.render(into: &rendering) }
+    withObservationTracking {
       top.screen.body.render(into: &rendering)
-      return rendering
-    }
-    return withObservationTracking {
-      top.screen.body.render(into: &rendering)
-      return rendering
     } onChange: { [weak self] in
       Task { @MainActor in self?.changed() }
     }
@@ -121,13 +121,11 @@ public final class Session {
 
   /// Tells each button that revisits which entry it means.
   private func resolveRevisits(in rendering: inout Rendering) {
-    for position in rendering.elements.indices where rendering.elements[position].revisits != nil {
+    for position in rendering.elements.indices {
       guard case .revisit(let identity) = rendering.handlers[position].use else { continue }
       let entry = stack.entry(of: identity)
-      rendering.elements[position].revisits = entry?.number
-      if entry == nil, rendering.elements[position].isEnabled {
-        rendering.elements[position].disabledReason = "“\(identity.name)” can no longer be reached."
-      }
+      rendering.elements[position] = rendering.elements[position].revisiting(
+        entry?.number, unreachable: "“\(identity.name)” can no longer be reached.")
     }
   }
 

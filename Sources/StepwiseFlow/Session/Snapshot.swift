@@ -2,24 +2,83 @@
 ///
 /// It is a value without closures, and does not grow with the stack.
 public nonisolated struct Snapshot: Sendable {
+  /// What it holds: one reference is all that a copy of the snapshot costs.
+  final class Fields: Sendable {
+    let entry: Int
+    let title: String
+    let breadcrumb: [String]
+    let elements: [ElementSnapshot]
+    let error: ElementError?
+    let busy: [String]
+    let notices: [Notice]
+    let isReplaying: Bool
+    let below: TrailNode?
+    let status: Trail.Row.Status
+    let kept: [Trail.Row]
+    let question: Question
+
+    init(
+      entry: Int = 0,
+      title: String = "",
+      breadcrumb: [String] = [],
+      elements: [ElementSnapshot] = [],
+      error: ElementError? = nil,
+      busy: [String] = [],
+      notices: [Notice] = [],
+      isReplaying: Bool = false,
+      below: TrailNode? = nil,
+      status: Trail.Row.Status = .current,
+      kept: [Trail.Row] = []
+    ) {
+      self.entry = entry
+      self.title = title
+      self.breadcrumb = breadcrumb
+      self.elements = elements
+      self.error = error
+      self.busy = busy
+      self.notices = notices
+      self.isReplaying = isReplaying
+      self.below = below
+      self.status = status
+      self.kept = kept
+      question = Question(elements)
+    }
+  }
+
+  private let fields: Fields
+
+  init(_ fields: Fields) { self.fields = fields }
+
   /// The number of the stack entry that is on top, which actions name.
-  public internal(set) var entry = 0
+  public var entry: Int { fields.entry }
   /// The title of its screen.
-  public internal(set) var title = ""
+  public var title: String { fields.title }
   /// The titles of the flows from the root to the screen's own.
-  public internal(set) var breadcrumb: [String] = []
+  public var breadcrumb: [String] { fields.breadcrumb }
   /// What is on the screen, from top to bottom.
-  public internal(set) var elements: [ElementSnapshot] = []
+  public var elements: [ElementSnapshot] { fields.elements }
   /// What is wrong with the screen as a whole.
-  public internal(set) var error: ElementError?
+  public var error: ElementError? { fields.error }
   /// The labels of what was begun and still runs.
-  public internal(set) var busy: [String] = []
+  public var busy: [String] { fields.busy }
   /// What the person was told since the last answer.
-  public internal(set) var notices: [Notice] = []
+  public var notices: [Notice] { fields.notices }
   /// Whether answers are being given again and wait for something.
-  public internal(set) var isReplaying = false
+  public var isReplaying: Bool { fields.isReplaying }
+
+  /// Whether something went wrong on the screen.
+  public var hasErrors: Bool {
+    fields.error != nil || fields.elements.contains { $0.hasError }
+  }
+
   /// The stack as rows.
-  public internal(set) var trail = Trail(below: nil, current: nil, kept: [])
+  public var trail: Trail {
+    let current = Trail.Row(
+      entry: entry, flowTitle: breadcrumb.last ?? "", title: title, summary: "",
+      status: fields.status)
+    return Trail(
+      below: fields.below, current: breadcrumb.isEmpty ? nil : current, kept: fields.kept)
+  }
 
   /// How many rows of the stack a snapshot speaks of.
   public static let recentRowsMax = 8
@@ -38,15 +97,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// What is asked now: the first field not answered on this visit, else the buttons as a menu.
-  public var question: Question {
-    for element in elements {
-      if case .field = element.kind, !element.isAnswered, element.isEnabled {
-        return .field(element)
-      }
-    }
-    let buttons = elements.filter { $0.button != nil }
-    return buttons.isEmpty ? .nothing : .menu(buttons)
-  }
+  public var question: Question { fields.question }
 
   /// The element that a person names: by its id, else by a label that only one has.
   ///
@@ -67,5 +118,21 @@ public nonisolated struct Snapshot: Sendable {
     throw Rejection(
       "There is nothing called “\(name)” on “\(title)”: there is "
         + "\(Sentence.list(usable.map(\.id), word: "and")).")
+  }
+}
+
+extension Snapshot.Question {
+  nonisolated fileprivate init(_ elements: [ElementSnapshot]) {
+    var buttons: [ElementSnapshot] = []
+    for element in elements {
+      switch element.kind {
+      case .field where !element.isAnswered && element.isEnabled:
+        self = .field(element)
+        return
+      case .button: buttons.append(element)
+      case .field, .text, .heading, .divider: break
+      }
+    }
+    self = buttons.isEmpty ? .nothing : .menu(buttons)
   }
 }

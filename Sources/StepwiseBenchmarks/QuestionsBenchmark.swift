@@ -1,0 +1,54 @@
+import Stepwise
+
+/// Asks that many text questions, each on a screen of its own pushed on the one before.
+struct QuestionsBenchmark: WizardProgram {
+  static let name = "questions"
+  static let summary = "Asks N text questions, answered by lines of standard input."
+
+  @Option("How many questions to ask.", value: "N")
+  var count = 1000
+
+  func makeFlow(in environment: Environment) -> QuestionsFlowController {
+    QuestionsFlowController(count: count)
+  }
+
+  func output(for answered: Int) -> WizardOutput { WizardOutput(text: "\(answered) answered") }
+}
+
+/// Asks one question after another and counts the answers.
+final class QuestionsFlowController: FlowController<Int, Int> {
+  private let count: Int
+
+  init(count: Int) {
+    self.count = count
+    super.init(state: 0)
+  }
+
+  override func startFlow() { ask() }
+
+  private func ask() {
+    let viewModel = QuestionViewModel()
+    viewModel.onAnswered = { _ in
+      self.state += 1
+      if self.state < self.count { self.ask() } else { self.finish(self.state) }
+    }
+    push(QuestionScreen(viewModel: viewModel))
+  }
+}
+
+/// Takes any text.
+final class QuestionViewModel {
+  var onAnswered: (String) -> Void = { _ in }
+}
+
+/// Asks for a text.
+final class QuestionScreen: Screen {
+  let title = "Question"
+  private let viewModel: QuestionViewModel
+
+  init(viewModel: QuestionViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    TextField("Question") { self.viewModel.onAnswered($0) }
+  }
+}
