@@ -49,6 +49,7 @@ final class EffectList {
   }
 
   func cancel(_ effect: Effect) {
+    guard !effect.isGone else { return }
     running.removeAll { $0 === effect }
     activity += 1
     effect.cancel()

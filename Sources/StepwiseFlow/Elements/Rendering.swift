@@ -3,7 +3,7 @@ public struct Rendering {
   var elements: [ElementSnapshot] = []
   var handlers: [Handler] = []
   /// What must be loaded and is not yet.
-  var requestedLoads: [(element: String, operation: () async throws -> Any)] = []
+  var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
   private var path = ""
   private let entry: Entry
@@ -30,6 +30,8 @@ public struct Rendering {
 
     var use: Use
     var remembers: Bool
+    /// What a secret has, which no snapshot holds; leaving it empty keeps it.
+    var secret: Value?
   }
 
   /// How a content that an element loads stands.
@@ -74,8 +76,10 @@ public struct Rendering {
     element.isOptional = modifiers.isOptional
     let shown = value.flatMap { format.isEmpty($0) ? nil : $0 }
     element.value = remembered(element.id) ?? shown
+    var secret: Value?
     if case .secret = format.presentation {
-      element.isFilledIn = element.value != nil
+      secret = element.value
+      element.isFilledIn = secret != nil
       element.value = nil
     }
     switch loading {
@@ -83,7 +87,7 @@ public struct Rendering {
     case .failed: element.loading = .failed
     case .content, nil: break
     }
-    add(&element, use: .field(accept: accept, check: check))
+    add(&element, use: .field(accept: accept, check: check), secret: secret)
   }
 
   /// Adds something to press.
@@ -152,7 +156,7 @@ public struct Rendering {
     case .failed: return .failed
     case .running: return .running
     case nil:
-      requestedLoads.append((id, operation))
+      requestedLoads.append((id, label, operation))
       return .running
     }
   }
@@ -171,7 +175,9 @@ public struct Rendering {
     return memories[entry.identity.occurrence]?.answers[id]
   }
 
-  private mutating func add(_ element: inout ElementSnapshot, use: Handler.Use) {
+  private mutating func add(
+    _ element: inout ElementSnapshot, use: Handler.Use, secret: Value? = nil
+  ) {
     element.help = modifiers.help
     element.disabledReason = modifiers.disabledReason
     if let visit = entry.visit {
@@ -183,6 +189,6 @@ public struct Rendering {
       element.isBusy = effects.first(of: entry, element: element.id) != nil
     }
     elements.append(element)
-    handlers.append(Handler(use: use, remembers: modifiers.remembers))
+    handlers.append(Handler(use: use, remembers: modifiers.remembers, secret: secret))
   }
 }

@@ -119,7 +119,19 @@ open class FlowController<State, Outcome>: AnyFlowController {
     super.releaseParent()
   }
 
-  private final class Record: StateRecord {
+  // A long chain of parents is released in a loop: recursion would run out of stack. It is done here
+  // and not in the base class because what to do with an outcome keeps the parent, too.
+  @MainActor deinit {
+    var flow = parent
+    releaseParent()
+    while isKnownUniquelyReferenced(&flow) {
+      let following = flow?.parent
+      flow?.releaseParent()
+      flow = following
+    }
+  }
+
+  private nonisolated final class Record: StateRecord {
     private let state: State
 
     init(_ flow: FlowController, _ state: State) {
@@ -127,7 +139,7 @@ open class FlowController<State, Outcome>: AnyFlowController {
       super.init(flow: flow)
     }
 
-    override func restore() {
+    @MainActor override func restore() {
       (flow as? FlowController)?.storage = state
     }
   }

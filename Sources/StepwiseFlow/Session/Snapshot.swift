@@ -6,7 +6,7 @@ public nonisolated struct Snapshot: Sendable {
   public internal(set) var entry = 0
   /// The title of its screen.
   public internal(set) var title = ""
-  /// The titles of the flows from the root to the screen's own.
+  /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
   public internal(set) var breadcrumb: [String] = []
   /// What is on the screen, from top to bottom.
   public internal(set) var elements: [ElementSnapshot] = []
@@ -20,6 +20,9 @@ public nonisolated struct Snapshot: Sendable {
   public internal(set) var isReplaying = false
   /// The stack as rows.
   public internal(set) var trail = Trail(below: nil, current: nil, kept: [])
+
+  /// How many flows a breadcrumb names.
+  public static let breadcrumbMax = 8
 
   /// How many rows of the stack a snapshot speaks of.
   public static let recentRowsMax = 8
@@ -58,7 +61,8 @@ public nonisolated struct Snapshot: Sendable {
     for names in [usable.filter { $0.id == name }, usable.filter { $0.label == name }] {
       if names.count == 1 { return names[0] }
       if !names.isEmpty {
-        throw Rejection("“\(name)” stands here more than once: \(Sentence.list(names.map(\.id), word: "or")).")
+        throw Rejection(
+          "“\(name)” stands here more than once: \(Sentence.list(names.map(\.id), word: "or")).")
       }
     }
     guard !usable.isEmpty else {
