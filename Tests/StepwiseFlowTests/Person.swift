@@ -61,3 +61,38 @@ struct Person {
       .map(\.label)
   }
 }
+
+extension Person {
+  /// Answers a field by its name, whatever is asked.
+  @discardableResult
+  func sets(_ name: String, to text: String) throws -> Acceptance {
+    let snapshot = session.snapshot
+    let element = try snapshot.element(named: name)
+    let value = try element.format?.value(from: text, region: nil) ?? .text(text)
+    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+  }
+
+  /// Types and does not give.
+  func types(_ text: String, into name: String) throws {
+    let snapshot = session.snapshot
+    let element = try snapshot.element(named: name).id
+    try session.perform(.draft(entry: snapshot.entry, element: element, text: text))
+  }
+
+  /// Goes to an earlier screen to change its answer.
+  func changes(_ title: String) throws {
+    guard let row = session.trail.row(titled: title) else {
+      throw Rejection("There is no “\(title)” below.")
+    }
+    try session.perform(.revisit(entry: row.entry))
+  }
+
+  /// The element of a name.
+  func sees(_ name: String) throws -> ElementSnapshot { try session.snapshot.element(named: name) }
+
+  /// What was told since the last answer.
+  var told: [String] { session.snapshot.notices.map(\.message) }
+
+  /// How each row of the trail stands.
+  var statuses: [Trail.Row.Status] { session.trail.rows.map(\.status) }
+}

@@ -13,6 +13,10 @@ final class Effect {
   /// The screen that it pushed itself, from which it may go on.
   weak var position: Entry?
   private(set) var isGone = false
+  /// What must be put right when it is stopped before its end.
+  var onCancel: () -> Void = {}
+  /// The refusal that it ended with.
+  var refusal: Rejection?
   private var log = StateLog()
   private var written: Set<ObjectIdentifier> = []
   private var task: Task<Void, Never>?
@@ -24,10 +28,10 @@ final class Effect {
     self.entry = entry
   }
 
-  /// Whether a navigation call may come from here.
+  /// Whether a navigation call may come from here, where it is no task.
   func mayNavigate(from top: Entry?) -> Bool {
     guard !isGone else { return false }
-    return isTask || top === entry || (position != nil && top === position)
+    return top === entry || (position != nil && top === position)
   }
 
   /// Keeps the state that it is about to overwrite, in case it is refused in the end.
@@ -57,6 +61,7 @@ final class Effect {
 
   func cancel() {
     isGone = true
+    onCancel()
     task?.cancel()
   }
 }

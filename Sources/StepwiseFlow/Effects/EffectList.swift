@@ -1,6 +1,8 @@
 /// The effects and screens' tasks that run now.
 final class EffectList {
   private(set) var running: [Effect] = []
+  /// How many were cancelled and have not come to their end yet.
+  private(set) var leaving = 0
   /// Counts what began and ended, so that one can tell whether anything happened.
   private(set) var activity = 0
   /// What runs effects; `nil` lets them run as Swift runs them.
@@ -42,15 +44,21 @@ final class EffectList {
     begin(effect) { await operation() }
   }
 
+  /// Whether anything may still happen by itself.
+  var isQuiet: Bool { running.isEmpty && leaving == 0 }
+
   private func end(_ effect: Effect) {
     activity += 1
+    if effect.isGone { leaving -= 1 }
     running.removeAll { $0 === effect }
     onEnd()
   }
 
   func cancel(_ effect: Effect) {
+    guard !effect.isGone else { return }
     running.removeAll { $0 === effect }
     activity += 1
+    leaving += 1
     effect.cancel()
   }
 

@@ -15,7 +15,12 @@ public struct ForEach: Element {
     self.items = items.map { (id($0), content($0)) }
   }
 
+  private init(items: [(id: String, content: any Element)]) { self.items = items }
+
   public func render(into rendering: inout Rendering) {
+    guard rendering.modifiers.id == nil else {
+      return rendering.group("", ForEach(items: items))
+    }
     for item in items { rendering.group(item.id, item.content) }
   }
 }

@@ -52,7 +52,10 @@ public struct MultiPicker: Element {
     rendering.field(
       label, format: ChoicesFormat(list: options, count: count), value: .choices(selection),
       loading: loading
-    ) { if case .choices(let ids) = $0 { try onSelect(ids) } }
+    ) {
+      guard case .choices(let ids) = $0 else { return }
+      try onSelect(ids.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 })
+    }
   }
 }
 
@@ -89,8 +92,16 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   }
 
   func check(_ value: Value) throws(Rejection) {
-    guard case .choices(let ids) = value else { throw Rejection("A list of options is wanted here.") }
-    for id in ids where list[id: id] == nil { _ = try list.option(named: id) }
+    guard case .choices(let ids) = value else {
+      throw Rejection("A list of options is wanted here.")
+    }
+    var seen: Set<String> = []
+    for id in ids {
+      try list.check(id: id)
+      guard seen.insert(id).inserted else {
+        throw Rejection("“\(list[id: id]?.label ?? id)” is chosen twice.")
+      }
+    }
     guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }
     let wanted =
       count.lowerBound == count.upperBound

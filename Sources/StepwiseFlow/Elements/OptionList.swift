@@ -52,7 +52,12 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// - Parameter id: The name that answers use.
   /// - Returns: The option; `nil` where none has that id.
   public subscript(id id: String) -> Option? {
-    guard storage.options.count > 16 else { return storage.options.first { $0.id == id } }
+    position(of: id).map { storage.options[$0] }
+  }
+
+  /// Where the option of an id stands.
+  func position(of id: String) -> Int? {
+    guard storage.options.count > 16 else { return storage.options.firstIndex { $0.id == id } }
     return storage.positions.withLock { positions in
       let known =
         positions
@@ -60,8 +65,15 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
           storage.options.enumerated().map { ($0.element.id, $0.offset) },
           uniquingKeysWith: { first, _ in first })
       positions = known
-      return known[id].map { storage.options[$0] }
+      return known[id]
     }
+  }
+
+  /// Checks that an option has an id: a value names it so and in no other way.
+  func check(id: String) throws(Rejection) {
+    guard self[id: id] == nil else { return }
+    let meant = try option(named: id)
+    throw Rejection("“\(id)” is no option's id: that of “\(meant.label)” is “\(meant.id)”.")
   }
 
   /// Finds what a person names: an id or a label, a beginning that only one has, or a number.

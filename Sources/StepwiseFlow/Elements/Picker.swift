@@ -87,6 +87,6 @@ private nonisolated struct ChoiceFormat: AnswerFormat {
       if value == empty { return }
       throw Rejection("One of the options is wanted here.")
     }
-    if list[id: id] == nil { _ = try list.option(named: id) }
+    try list.check(id: id)
   }
 }

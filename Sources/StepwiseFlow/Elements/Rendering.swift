@@ -3,7 +3,7 @@ public struct Rendering {
   var elements: [ElementSnapshot] = []
   var handlers: [Handler] = []
   /// What must be loaded and is not yet.
-  var requestedLoads: [(element: String, operation: () async throws -> Any)] = []
+  var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
   private(set) var hasRevisits = false
   private var path = ""
@@ -160,7 +160,7 @@ public struct Rendering {
     case .failed: return .failed
     case .running: return .running
     case nil:
-      requestedLoads.append((id, operation))
+      requestedLoads.append((id, label, operation))
       return .running
     }
   }

@@ -72,7 +72,8 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
   /// - Returns: The earlier day, never before year 1.
   public func yearsEarlier(_ years: Int) -> CalendarDate {
     let earlier = max(1, year - years)
-    return CalendarDate(unchecked: earlier, month, min(day, Self.daysIn(month: month, year: earlier)))
+    return CalendarDate(
+      unchecked: earlier, month, min(day, Self.daysIn(month: month, year: earlier)))
   }
 
   /// The date in ISO 8601, such as `1990-12-10`.
@@ -92,7 +93,8 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
   /// - Returns: From 28 to 31.
   public static func daysIn(month: Int, year: Int) -> Int {
     switch month {
-    case 2: (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400) ? 29 : 28
+    case 2:
+      (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
     }

@@ -35,10 +35,13 @@ open class AnyFlowController {
   /// The surroundings that the wizard was given; fixed ones before the flow is started.
   public final var environment: Environment { stack?.environment ?? Environment() }
 
-  /// The titles of the flows from the root to this one.
+  /// The titles of the flows from the root to this one, without those in the middle where they are
+  /// many: each flow keeps its own, so they must not grow with the depth.
   final var breadcrumb: [String] {
     if let known = knownBreadcrumb { return known }
-    let titles = (parent?.breadcrumb ?? []) + [title]
+    var titles = parent?.breadcrumb ?? []
+    if titles.count == Snapshot.breadcrumbMax { titles.remove(at: 1) }
+    titles.append(title)
     knownBreadcrumb = titles
     return titles
   }
@@ -52,15 +55,4 @@ open class AnyFlowController {
 
   /// Lets go of what leads to the parent.
   func releaseParent() { parent = nil }
-
-  // A long chain of parents is released in a loop: recursion would run out of stack.
-  @MainActor deinit {
-    var flow = parent
-    parent = nil
-    while isKnownUniquelyReferenced(&flow) {
-      let following = flow?.parent
-      flow?.releaseParent()
-      flow = following
-    }
-  }
 }

@@ -122,6 +122,18 @@ open class FlowController<State, Outcome>: AnyFlowController {
     onFinish = nil
     super.releaseParent()
   }
+
+  // A long chain of parents is released in a loop: recursion would run out of stack. It is done here
+  // and not in the base class because what to do with an outcome keeps the parent, too.
+  @MainActor deinit {
+    var flow = parent
+    releaseParent()
+    while isKnownUniquelyReferenced(&flow) {
+      let following = flow?.parent
+      flow?.releaseParent()
+      flow = following
+    }
+  }
 }
 
 extension FlowController where State == Void {

@@ -1,10 +1,33 @@
 /// What makes a flow the same one: its parent's identity, its id, and how many of that id the parent
 /// already had on the stack.
 final class FlowIdentity {
+  /// Which of its parent's children of one id it is.
+  let place: Int
+  /// How many flows that bear it have screens on the stack: one, or two while one takes the other's
+  /// place.
+  var users = 0
+  /// Where the children's identities are.
+  private(set) var children: [FlowOrigin.Key] = []
+  /// Whether the flow that bore it was left for good.
+  private(set) var isForgotten = false
+
   private var typed: [ObjectIdentifier: ScreenKey] = [:]
   private var named: [String: ScreenKey] = [:]
   private var latest: (type: ObjectIdentifier, key: ScreenKey)?
   private var typeTitle: String?
+
+  init(place: Int = 0) { self.place = place }
+
+  func add(child key: FlowOrigin.Key) { children.append(key) }
+
+  /// Gives up all that was kept of a flow that was left for good.
+  func forget() {
+    isForgotten = true
+    children = []
+    typed = [:]
+    named = [:]
+    latest = nil
+  }
 
   /// The key of a screen, the same one each time: many screens of one type follow each other, so
   /// the latest is looked at first.
@@ -39,7 +62,9 @@ final class FlowIdentity {
 /// The place among its parent's children that a flow takes while it has screens on the stack.
 final class FlowOrigin {
   var count = 0
-  private var identities: [FlowIdentity] = []
+  /// Whether the stack does not know it yet.
+  var isNew = true
+  private var identities: [Int: FlowIdentity] = [:]
 
   /// Names the parent and what its children are told apart by.
   struct Key: Hashable {
@@ -48,9 +73,19 @@ final class FlowOrigin {
     let id: String?
   }
 
+  /// All identities that were given and not dropped.
+  var known: some Sequence<FlowIdentity> { identities.values }
+
   /// The identity of the next child: the same one as long as as many came before.
   func next() -> FlowIdentity {
-    while identities.count <= count { identities.append(FlowIdentity()) }
-    return identities[count]
+    if let known = identities[count] { return known }
+    let new = FlowIdentity(place: count)
+    identities[count] = new
+    return new
+  }
+
+  /// Lets whoever comes next in that place begin anew.
+  func drop(_ identity: FlowIdentity) {
+    if identities[identity.place] === identity { identities[identity.place] = nil }
   }
 }

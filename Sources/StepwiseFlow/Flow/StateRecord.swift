@@ -1,7 +1,7 @@
 /// A flow's state as it was before it was first written while some screen was on top.
 ///
 /// Records hang on the stack's entries, newest first, so that the cost is a write's and not a flow's.
-final class StateRecord {
+nonisolated final class StateRecord {
   let flow: AnyFlowController
   private let state: Any
   fileprivate(set) var next: StateRecord?
@@ -12,12 +12,38 @@ final class StateRecord {
   }
 
   /// Gives the flow this state again.
-  func restore() { flow.restore(state) }
+  @MainActor func restore() { flow.restore(state) }
+
+  // A long chain is released in a loop: recursion would run out of stack.
+  deinit {
+    var record = next
+    next = nil
+    while isKnownUniquelyReferenced(&record) {
+      let following = record?.next
+      record?.next = nil
+      record = following
+    }
+  }
 }
 
 /// Records, newest first.
 struct StateLog {
   private(set) var newest: StateRecord?
+
+  init() {}
+
+  /// Takes logs apart, the newest first, and keeps the oldest record of each flow that is still about.
+  ///
+  /// What nobody can come back to is left out, so that a record never keeps a flow alive.
+  init(joining logs: [StateLog]) {
+    var oldest: [ObjectIdentifier: StateRecord] = [:]
+    for log in logs {
+      for record in log where record.flow.presence > 0 {
+        oldest[ObjectIdentifier(record.flow)] = record
+      }
+    }
+    for record in oldest.values { add(record) }
+  }
 
   mutating func add(_ record: StateRecord) {
     record.next = newest
@@ -41,24 +67,14 @@ struct StateLog {
     }
   }
 
-  /// Adds what happened after these, keeping only the oldest record of each flow.
-  mutating func merge(newer log: StateLog) {
-    var flows: Set<ObjectIdentifier> = []
-    var kept: [StateRecord] = []
-    for record in (Array(log) + Array(self)).reversed()
-    where flows.insert(ObjectIdentifier(record.flow)).inserted {
-      kept.append(record)
-    }
-    newest = nil
-    for record in kept { add(record) }
-  }
-
-  /// The states, as they are now, of all flows that are recorded here, each once.
-  func currentStates() -> StateLog {
+  /// The states, as they are now, of all flows that some logs have a record of, each once.
+  static func currentStates(recordedIn logs: [StateLog]) -> StateLog {
     var flows: Set<ObjectIdentifier> = []
     var states = StateLog()
-    for record in Array(self) where flows.insert(ObjectIdentifier(record.flow)).inserted {
-      states.add(record.flow.record())
+    for log in logs {
+      for record in log where flows.insert(ObjectIdentifier(record.flow)).inserted {
+        states.add(record.flow.record())
+      }
     }
     return states
   }

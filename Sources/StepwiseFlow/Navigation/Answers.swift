@@ -31,6 +31,14 @@ nonisolated enum Answers {
     }
   }
 
+  mutating func remove(_ element: String) {
+    switch self {
+    case .none: break
+    case .one(let answer): if answer.element == element { self = .none }
+    case .many(let answers): self = .many(answers.filter { $0.element != element })
+    }
+  }
+
   mutating func set(_ answer: Answer) {
     switch self {
     case .none: self = .one(answer)
@@ -46,9 +54,27 @@ nonisolated enum Answers {
 }
 
 /// A value given to an element.
+///
+/// The value stands last but one so that the flag fits behind it: every entry holds an answer.
 nonisolated struct Answer: Hashable {
   let element: String
-  let value: Value
   /// How a person knows the value; `nil` where the value says it itself.
-  var display: String?
+  let display: String?
+  let value: Value
+  /// Whether a button was pressed more than once on one visit, so that pressing it once more would
+  /// not do the same.
+  let isRepeated: Bool
+
+  init(element: String, value: Value, display: String?, isRepeated: Bool = false) {
+    self.element = element
+    self.value = value
+    self.display = display
+    self.isRepeated = isRepeated
+  }
+
+  /// What is noted of a field whose answers are not remembered: that it was answered, for what led on
+  /// must be known.
+  static func unremembered(_ element: String) -> Answer {
+    Answer(element: element, value: .pressed, display: "")
+  }
 }

@@ -71,15 +71,22 @@ final class Entry {
 
   /// Begins a new visit: everything is asked again, with what was answered as its default.
   func revisited() {
-    visit?.answered = []
-    visit?.errors = [:]
-    visit?.screenError = nil
+    guard let visit else { return }
+    visit.answered = []
+    visit.pressed = []
+    visit.errors = [:]
+    visit.screenError = nil
+    visit.replayed = 0
+    visit.isAskedAgain = false
+    visit.loads = visit.loads.filter { if case .failed = $0.value { false } else { true } }
   }
 }
 
 /// What goes on while a screen is on top: what was answered, is being typed, went wrong, or loads.
 final class Visit {
   var answered: Set<String> = []
+  /// The buttons that were pressed and led nowhere.
+  var pressed: Set<String> = []
   var drafts: [String: String] = [:]
   var errors: [String: ElementError] = [:]
   var screenError: ElementError?
@@ -87,6 +94,9 @@ final class Visit {
   /// How many of the answers given again were given, and whether that stopped.
   var replayed = 0
   var isAskedAgain = false
+
+  /// Whether something went wrong here and was not yet put right.
+  var hasErrors: Bool { !errors.isEmpty || screenError != nil }
 
   /// Whether nothing here is worth keeping while another screen is on top.
   var isPristine: Bool { drafts.isEmpty && loads.isEmpty }

@@ -4,18 +4,20 @@ final class NavigationStack {
   let environment: Environment
   let notices = Notices()
   let effects: EffectList
-  @exclusivity(unchecked) private(set) var entries: [Entry] = []
+  /// What to do when a flow navigated by itself: from an effect, a task, or from outside.
+  var onNavigation: () -> Void = {}
+  @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
   private(set) var outputs: [WizardOutput] = []
   /// Entries that are being revisited, the latest last.
-  @exclusivity(unchecked) private(set) var revisited: [Entry] = []
+  @exclusivity(unchecked) var revisited: [Entry] = []
   /// Calls that came too late or twice, for tests to look at.
   private(set) var reports: [String] = []
   /// Counts the visits of top screens.
-  @exclusivity(unchecked) private(set) var epoch = 0
+  @exclusivity(unchecked) var epoch = 0
 
   private let root = FlowIdentity()
-  private var origins: [FlowOrigin.Key: FlowOrigin] = [:]
+  var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0
@@ -36,6 +38,8 @@ final class NavigationStack {
     var isOpen = false
     /// How many of the entries stay.
     var kept = 0
+    /// How many stayed when a flow last returned to a screen below.
+    var keptByReturn = -1
     var pushed: [Entry] = []
     var log = StateLog()
     var commits = false
@@ -77,6 +81,7 @@ final class NavigationStack {
     transaction.number += 1
     transaction.isOpen = true
     transaction.kept = entries.count
+    transaction.keptByReturn = -1
   }
 
   private func rollBack() {
@@ -104,8 +109,10 @@ final class NavigationStack {
     transaction.isOpen = false
     keepLog()
     if transaction.kept < entries.count {
-      forget(above: transaction.kept, for: transaction.pushed.first)
+      let isReturn = transaction.kept == transaction.keptByReturn
+      forget(above: transaction.kept, for: isReturn ? nil : transaction.pushed.first)
     }
+    let newest = lastNumber
     let firstPushed = entries.count
     if !transaction.pushed.isEmpty {
       top?.cover()
@@ -117,8 +124,9 @@ final class NavigationStack {
     }
     guard transaction.isMoreThanPushes else {
       reset()
-      return beginTasks(from: firstPushed)
+      return beginTasks(from: firstPushed, to: newest)
     }
+    let hasPushed = entries.count > firstPushed
     outputs += transaction.outputs
     let revisits = transaction.revisits
     let onSuccess = transaction.onSuccess
@@ -128,12 +136,16 @@ final class NavigationStack {
     if commits { forgetBelow() }
     for call in onSuccess { call() }
     if let revisits, ending == nil, let entry = entry(of: revisits) { revisit(entry) }
-    if ending == nil { beginTasks(from: commits ? 0 : firstPushed) } else { effects.cancelAll() }
+    guard ending == nil else { return effects.cancelAll() }
+    // After a commit nothing but the top is left.
+    beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
   }
 
-  private func beginTasks(from first: Int) {
+  /// Begins what new screens do by themselves. A task that pushes at once has then begun the tasks of
+  /// what it pushed: their numbers are higher.
+  private func beginTasks(from first: Int, to newest: Int) {
     var position = first
-    while position < entries.count {
+    while position < entries.count, entries[position].number <= newest {
       effects.begin(taskOf: entries[position])
       position += 1
     }
@@ -142,7 +154,7 @@ final class NavigationStack {
   /// Hands the states that the closure overwrote to the screen whose answer it was.
   private func keepLog() {
     while let record = transaction.log.removeNewest() {
-      guard let top, record.flow.recordedEpoch != epoch else { continue }
+      guard let top, record.flow.presence > 0, record.flow.recordedEpoch != epoch else { continue }
       record.flow.recordedEpoch = epoch
       top.log.add(record)
     }
@@ -196,13 +208,15 @@ final class NavigationStack {
 
   func pop(to identity: ScreenIdentity) {
     navigate("returned to “\(identity.name)”") {
-      guard transaction.pushed.contains(where: { $0.identity == identity })
-        || entries.prefix(transaction.kept).contains(where: { $0.identity == identity })
+      guard
+        transaction.pushed.contains(where: { $0.identity == identity })
+          || entries[..<transaction.kept].last(where: { $0.identity == identity }) != nil
       else {
         report("A flow returned to “\(identity.name)”, which is not below; nothing was done.")
         return
       }
       while let last = virtualTop, last.identity != identity, virtualCount > 1 { removeTop() }
+      transaction.keptByReturn = transaction.kept
     }
   }
 
@@ -216,7 +230,11 @@ final class NavigationStack {
           parent: ObjectIdentifier(parent.identity),
           type: flow.id == nil ? ObjectIdentifier(type(of: flow)) : nil, id: flow.id)
         let origin = origins[key] ?? FlowOrigin()
-        origins[key] = origin
+        if origin.isNew {
+          origin.isNew = false
+          origins[key] = origin
+          parent.identity.add(child: key)
+        }
         flow.origin = origin
         flow.identity = origin.next()
       } else {
@@ -289,9 +307,10 @@ final class NavigationStack {
     }
     if transaction.isOpen { return body() }
     let effect = Effect.current
-    if let effect, !effect.mayNavigate(from: top) {
+    if let effect, !mayNavigate(effect) {
+      let isGone = effect.isGone || !isOnStack(effect.entry)
       report(
-        "“\(effect.label)” \(what()) when its screen was \(effect.isGone ? "gone" : "covered"); "
+        "“\(effect.label)” \(what()) when its screen was \(isGone ? "gone" : "covered"); "
           + "nothing was done.")
       return
     }
@@ -299,7 +318,16 @@ final class NavigationStack {
     body()
     takePlace()
     effect?.position = top
+    onNavigation()
   }
+
+  /// A task may navigate as long as its screen is on the stack, another effect only from its own
+  /// screen, or from the one that it pushed last.
+  private func mayNavigate(_ effect: Effect) -> Bool {
+    effect.isTask ? !effect.isGone && isOnStack(effect.entry) : effect.mayNavigate(from: top)
+  }
+
+  private func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }
 
   private func report(_ message: String) {
     if reports.count < Self.reportsMax { reports.append(message) }
@@ -322,7 +350,8 @@ final class NavigationStack {
   func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
     Trail.Row(
       entry: entry.number, flowTitle: entry.flow.title, title: entry.screen.title,
-      summary: status == .current || status == .askedAgain ? "" : summary(of: entry), status: status)
+      summary: status == .current || status == .askedAgain ? "" : summary(of: entry), status: status
+    )
   }
 
   private func summary(of entry: Entry) -> String {
@@ -337,202 +366,4 @@ final class NavigationStack {
       .filter { !$0.isEmpty }
     return given.isEmpty ? answers.last?.display ?? "" : given.joined(separator: " · ")
   }
-
-  // MARK: Coming and going
-
-  private func arrive(_ entry: Entry) {
-    entry.identity.key.count += 1
-    var flow: AnyFlowController? = entry.flow
-    while let present = flow {
-      present.presence += 1
-      guard present.presence == 1 else { break }
-      present.origin?.count += 1
-      flow = present.parent
-    }
-  }
-
-  private func leave(_ entry: Entry) {
-    entry.identity.key.count -= 1
-    var flow: AnyFlowController? = entry.flow
-    while let present = flow {
-      present.presence -= 1
-      guard present.presence == 0 else { break }
-      present.origin?.count -= 1
-      flow = present.parent
-    }
-  }
-
-  /// Removes what a flow left for good. Its counts have been taken already.
-  private func forget(above kept: Int, for next: Entry?) {
-    var written = StateLog()
-    while entries.count > kept, let entry = entries.popLast() {
-      var log = entry.earlierLog
-      log.merge(newer: entry.log)
-      log.merge(newer: written)
-      written = log
-      dropRevisit(of: entry)
-      effects.cancel(of: entry)
-    }
-    if let next {
-      next.earlierLog = written
-    } else if let top {
-      var log = top.earlierLog
-      log.merge(newer: top.log)
-      log.merge(newer: written)
-      top.earlierLog = log
-      top.log = StateLog()
-      top.revisited()
-    }
-    epoch += 1
-  }
-
-  /// Removes what lies below the top, because something was done for good.
-  private func forgetBelow() {
-    guard let top else { return }
-    for entry in revisited { dropRevisit(of: entry) }
-    top.below = nil
-    top.earlierLog = StateLog()
-    while entries.count > 1 {
-      let entry = entries.remove(at: entries.count - 2)
-      leave(entry)
-      effects.cancel(of: entry)
-    }
-    epoch += 1
-  }
-
-  private func dropRevisit(of entry: Entry) {
-    guard let parking = entry.parking else { return }
-    entry.parking = nil
-    revisited.removeAll { $0 === entry }
-    for parked in parking.entries.reversed() {
-      remember(parked)
-      effects.cancel(of: parked)
-    }
-  }
-
-  // MARK: Back
-
-  /// Takes the top away and shows the one below as it was left.
-  func stepBack() {
-    guard entries.count > 1, let left = entries.popLast() else { return }
-    leave(left)
-    dropRevisit(of: left)
-    remember(left)
-    effects.cancel(of: left)
-    left.log.restore()
-    left.earlierLog.restore()
-    top.map(unanswer)
-    epoch += 1
-  }
-
-  /// Gives the flows the states from before an entry's answer.
-  private func unanswer(_ entry: Entry) {
-    entry.log.restore()
-    entry.log = StateLog()
-    entry.revisited()
-  }
-
-  private func remember(_ entry: Entry) {
-    let drafts = entry.visit?.drafts ?? [:]
-    let key = entry.identity.key
-    if case .none = entry.answers, drafts.isEmpty {
-      key.remembered[entry.identity.occurrence]?.drafts = [:]
-      return
-    }
-    var memory =
-      key.remembered[entry.identity.occurrence] ?? Memory(answers: .none, drafts: [:])
-    for answer in entry.answers.all { memory.answers.set(answer) }
-    memory.drafts = drafts
-    key.remembered[entry.identity.occurrence] = memory
-  }
-
-  // MARK: Revisiting
-
-  /// The entry with a number, searched from the top.
-  func entry(numbered number: Int) -> Entry? {
-    // Numbers grow from the bottom to the top, but not always by one.
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].number == number ? entries[low] : nil
-  }
-
-  func entry(of identity: ScreenIdentity) -> Entry? {
-    entries.last { $0.identity == identity }
-  }
-
-  /// Parks what lies above an entry and asks it anew.
-  func revisit(_ entry: Entry) {
-    guard let position = entries.lastIndex(where: { $0 === entry }), entry !== top else { return }
-    let parked = Array(entries[(position + 1)...])
-    if let left = parked.last { effects.cancel(of: left, onlyEffects: true) }
-    var written = entry.log
-    for above in parked {
-      written.merge(newer: above.earlierLog)
-      written.merge(newer: above.log)
-    }
-    let parking = Parking(
-      entries: parked, states: written.currentStates(), log: entry.log, answers: entry.answers)
-    for above in parked.reversed() {
-      leave(above)
-      above.log.restore()
-      above.earlierLog.restore()
-    }
-    entries.removeSubrange((position + 1)...)
-    revisited.removeAll { $0.parking != nil && parked.contains($0) }
-    entry.log.restore()
-    entry.log = StateLog()
-    entry.revisited()
-    entry.parking = parking
-    revisited.append(entry)
-    epoch += 1
-  }
-
-  /// Brings back what a revisit parked, as if it had not been.
-  func unpark(_ entry: Entry) {
-    guard let parking = entry.parking, let position = entries.lastIndex(where: { $0 === entry })
-    else { return }
-    while entries.count > position + 1 { stepBack() }
-    entry.log.restore()
-    effects.cancel(of: entry, onlyEffects: true)
-    revisited.removeAll { $0 === entry }
-    entry.parking = nil
-    entry.log = parking.log
-    entry.answers = parking.answers
-    entry.cover()
-    parking.states.restore()
-    for parked in parking.entries {
-      arrive(parked)
-      entries.append(parked)
-      if parked.parking != nil { revisited.append(parked) }
-    }
-    epoch += 1
-  }
-
-  /// Ends a revisit whose answers have all been given again, or have nowhere to go.
-  func finishRevisit(of entry: Entry, at top: Entry) {
-    guard let parking = entry.parking else { return }
-    let origin = parking.entries.last
-    if let nested = origin?.parking {
-      origin?.parking = nil
-      nested.isRestorable = false
-      top.parking = nested
-      revisited.append(top)
-    }
-    dropRevisit(of: entry)
-  }
-
-  /// Takes everything off, from the top, so that nothing is released by recursion.
-  func tearDown() {
-    effects.cancelAll()
-    for entry in revisited { dropRevisit(of: entry) }
-    while let entry = entries.popLast() { leave(entry) }
-  }
-}
-
-extension [Entry] {
-  fileprivate func contains(_ entry: Entry) -> Bool { contains { $0 === entry } }
 }

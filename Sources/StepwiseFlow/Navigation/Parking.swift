@@ -27,8 +27,13 @@ final class Parking {
   /// The screen that one came from, where giving answers again stops.
   var origin: ScreenIdentity? { entries.last?.identity }
 
-  /// What is still parked, lowest first.
+  /// What is still parked, lowest first, also above a parked screen that was being revisited itself.
   var kept: [Entry] {
-    isReplaying ? entries.filter { remaining[$0.identity] === $0 } : entries
+    var kept: [Entry] = []
+    for entry in entries where !isReplaying || remaining[entry.identity] === entry {
+      kept.append(entry)
+      if let nested = entry.parking { kept += nested.kept }
+    }
+    return kept
   }
 }

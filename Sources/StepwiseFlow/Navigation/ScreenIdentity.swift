@@ -36,4 +36,3 @@ struct Memory {
   var answers: Answers
   var drafts: [String: String]
 }
-

@@ -5,14 +5,14 @@ extension Session {
   /// Whether nothing that an answer began still runs.
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
 
-  /// Lets everything end that can end now, without any time passing on a virtual clock.
+  /// Lets everything end that can end now, also what was cancelled, without any time passing on a virtual clock.
   ///
   /// - Returns: Idle, or what it waits for: time, or something outside.
   @discardableResult
   public func settle() async -> Settlement {
-    if stack.effects.running.isEmpty { return .idle }
+    if stack.effects.isQuiet { return .idle }
     var quiet = 0
-    while quiet < Self.quietRounds, !stack.effects.running.isEmpty {
+    while quiet < Self.quietRounds, !stack.effects.isQuiet {
       let before = stack.effects.activity
       let ran = stack.effects.executor?.drain() ?? false
       // What was sent to the main queue before this call is done when it returns.

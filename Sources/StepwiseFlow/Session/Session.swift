@@ -12,11 +12,11 @@ public final class Session {
 
   let stack: NavigationStack
   private let isLive: Bool
-  @exclusivity(unchecked) private var rendered: Rendered?
+  @exclusivity(unchecked) var rendered: Rendered?
   private var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
-  private struct Rendered {
+  struct Rendered {
     let entry: Entry
     let snapshot: Snapshot
     let handlers: [Rendering.Handler]
@@ -40,6 +40,7 @@ public final class Session {
       environment: self.environment,
       effects: EffectList(executor: isLive ? nil : InlineExecutor()))
     stack.effects.onEnd = { [weak self] in self?.effectEnded() }
+    stack.onNavigation = { [weak self] in self?.changed() }
     stack.notices.onAdd = { [weak self] in self?.changed() }
     root.start(on: stack, onFinish: onFinish)
     if stack.entries.isEmpty, stack.ending == nil {
@@ -86,18 +87,19 @@ public final class Session {
     return render(top).snapshot
   }
 
-  private func render(_ top: Entry) -> Rendered {
+  func render(_ top: Entry, isShown: Bool = true) -> Rendered {
     var rendering = Rendering(entry: top, effects: stack.effects)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
-      for (element, operation) in rendering.requestedLoads {
-        load(element, of: top, operation: operation)
+      for (element, label, operation) in rendering.requestedLoads {
+        load(element, labelled: label, of: top, operation: operation)
       }
       rendering = Rendering(entry: top, effects: stack.effects)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
-    let isRevisit = !stack.revisited.isEmpty
+    // Not while answers are given again, where nobody looks: it may list much that is kept.
+    let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
       entry: top.number, title: top.screen.title, breadcrumb: top.flow.breadcrumb,
       elements: rendering.elements, error: top.visit?.screenError,
@@ -185,10 +187,12 @@ public final class Session {
   }
 
   /// The element that an action names, on the screen that it was read from.
-  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> (Rendered, Int) {
+  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> (Rendered, Int)
+  {
     guard entry == top.number else {
       throw Rejection(
-        "Screen \(entry) is no longer on top: “\(top.screen.title)” is, with the number \(top.number).")
+        "Screen \(entry) is no longer on top: “\(top.screen.title)” is, with the number \(top.number)."
+      )
     }
     let shown = rendered.flatMap { $0.entry === top ? $0 : nil } ?? render(top)
     let elements = shown.snapshot.elements
@@ -196,7 +200,8 @@ public final class Session {
     for position in elements.indices where elements[position].id == element {
       guard shown.handlers[position].isUsable else { continue }
       guard found == nil else {
-        throw Rejection("“\(element)” stands twice on “\(shown.snapshot.title)”: give one of them an id.")
+        throw Rejection(
+          "“\(element)” stands twice on “\(shown.snapshot.title)”: give one of them an id.")
       }
       found = position
     }
@@ -211,13 +216,17 @@ public final class Session {
     return (shown, found)
   }
 
-  private func draft(_ text: String, for element: ElementSnapshot, of top: Entry) throws(Rejection) {
+  private func draft(_ text: String, for element: ElementSnapshot, of top: Entry) throws(Rejection)
+  {
     guard element.format != nil else {
       throw Rejection("“\(element.label)” is a button: there is nothing to type.")
     }
     guard text.utf8.count <= TextFormat.answerLengthMax else {
-      throw Rejection("A draft may be \(TextFormat.answerLengthMax) bytes long; this one is longer.")
+      throw Rejection(
+        "A draft may be \(TextFormat.answerLengthMax) bytes long; this one is longer.")
     }
+    // What is typed of a secret stays with the driver.
+    if element.isSecret { return }
     top.live().drafts[element.id] = text.isEmpty ? nil : text
   }
 
@@ -232,35 +241,44 @@ public final class Session {
     return try give(value, at: position, of: shown, replaying: false)
   }
 
-  private func give(_ value: Value, at position: Int, of shown: Rendered, replaying: Bool)
+  func give(_ given: Value, at position: Int, of shown: Rendered, replaying: Bool)
     throws(Rejection) -> Acceptance
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
-    guard case .field(let accept, let check) = shown.handlers[position].use,
+    let handler = shown.handlers[position]
+    guard case .field(let accept, let check) = handler.use,
       let format = element.format
     else {
       throw Rejection("“\(element.label)” is a button: press it.")
     }
+    let keepsSecret = element.isFilledIn && format.isEmpty(given)
+    let value = keepsSecret ? handler.value ?? given : given
     do throws(Rejection) {
       try Self.validate(value, for: element, format: format)
     } catch {
       throw refuse(error, at: element, of: entry)
     }
-    let answer = Answer(element: element.id, value: value, display: format.display(value))
-    if !replaying, leadsBack(answer, from: entry) { return .accepted }
+    let answer =
+      handler.remembers
+      ? Answer(element: element.id, value: value, display: format.display(value))
+      : .unremembered(element.id)
+    if !handler.remembers {
+      entry.parking?.wasUsed = true
+    } else if !replaying, leadsBack(answer, from: entry) {
+      return .accepted
+    }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
-    let remembers = shown.handlers[position].remembers
     guard let check else {
-      try complete(answer, remembers: remembers, of: element, entry: entry) { try accept(value) }
+      try complete(answer, of: element, entry: entry) { try accept(value) }
       return .accepted
     }
-    return begin(element, of: entry) { [weak self] effect in
+    return try begin(element, of: entry) { [weak self] effect in
       try await check(value)
       guard let self, !effect.isGone, stack.top === entry else { return }
-      try complete(answer, remembers: remembers, of: element, entry: entry) { try accept(value) }
+      try complete(answer, of: element, entry: entry) { try accept(value) }
     }
   }
 
@@ -281,13 +299,13 @@ public final class Session {
 
   /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
   private func complete(
-    _ answer: Answer, remembers: Bool, of element: ElementSnapshot, entry: Entry,
+    _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) {
     let usesParking = entry.parking != nil
     do {
       try stack.transact(body) {
-        if remembers, !stack.isRevisiting { entry.answers.set(answer) }
+        if !stack.isRevisiting { entry.answers.set(answer) }
         guard let visit = entry.visit else { return }
         visit.drafts[answer.element] = nil
         visit.errors[answer.element] = nil
@@ -300,8 +318,11 @@ public final class Session {
       return
     }
     if usesParking { moveOn(from: entry) }
-    if stack.top === entry, answer.value != .pressed {
+    guard stack.top === entry else { return }
+    if element.button == nil {
       entry.live().answered.insert(answer.element)
+    } else {
+      entry.live().pressed.insert(answer.element)
     }
   }
 
@@ -327,12 +348,14 @@ public final class Session {
 
   // MARK: Buttons
 
-  private func press(at position: Int, of shown: Rendered, replaying: Bool)
+  func press(at position: Int, of shown: Rendered, replaying: Bool)
     throws(Rejection) -> Acceptance
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
-    let answer = Answer(element: element.id, value: .pressed, display: element.label)
+    let answer = Answer(
+      element: element.id, value: .pressed, display: element.label,
+      isRepeated: entry.visit?.pressed.contains(element.id) == true)
     if element.loading == .failed {
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
@@ -343,17 +366,25 @@ public final class Session {
     case .press(let action):
       if !replaying, leadsBack(answer, from: entry) { return .accepted }
       entry.parking?.wasUsed = true
-      try complete(answer, remembers: true, of: element, entry: entry, action)
+      try complete(answer, of: element, entry: entry, action)
       return .accepted
     case .pressAsync(let action):
       if stack.effects.first(of: entry, element: element.id) != nil {
         throw Rejection("“\(element.label)” is still running.")
       }
+      if !replaying, leadsBack(answer, from: entry) { return .accepted }
       entry.parking?.wasUsed = true
       entry.answers.set(answer)
-      return begin(element, of: entry) { [weak self] _ in
-        try await action()
-        self?.moveOn(from: entry)
+      return try begin(element, of: entry) { [weak self] effect in
+        do {
+          try await action()
+        } catch {
+          if !effect.isGone, self?.stack.top === entry { entry.answers.remove(answer.element) }
+          throw error
+        }
+        guard let self, !effect.isGone else { return }
+        moveOn(from: entry)
+        if stack.top === entry { entry.live().pressed.insert(answer.element) }
       }
     case .revisit(let identity):
       guard let target = stack.entry(of: identity), target !== entry else {
@@ -371,7 +402,7 @@ public final class Session {
   private func begin(
     _ element: ElementSnapshot, of entry: Entry,
     _ operation: @escaping (Effect) async throws -> Void
-  ) -> Acceptance {
+  ) throws(Rejection) -> Acceptance {
     if let visit = entry.visit {
       visit.errors[element.id] = nil
       visit.screenError = nil
@@ -384,6 +415,8 @@ public final class Session {
         self?.ended(effect, at: element, with: error)
       }
     }
+    // What was refused without anybody having waited for it was refused by the action itself.
+    if !runsOn, let refusal = effect.refusal { throw refusal }
     return runsOn ? .pending : .accepted
   }
 
@@ -393,17 +426,23 @@ public final class Session {
       return note(error, canRetry: true, at: element.id, of: effect.entry)
     }
     effect.takeBackWrites()
+    effect.refusal = rejection
     _ = refuse(rejection, at: element, of: effect.entry)
   }
 
-  private func load(_ element: String, of entry: Entry, operation: @escaping () async throws -> Any)
-  {
+  private func load(
+    _ element: String, labelled label: String, of entry: Entry,
+    operation: @escaping () async throws -> Any
+  ) {
     let visit = entry.live()
     visit.loads[element] = .running
-    let effect = Effect(label: element, element: element, isTask: false, entry: entry)
+    let effect = Effect(label: label, element: element, isTask: false, entry: entry)
+    // Stopped, it begins again when the screen is shown again.
+    effect.onCancel = { visit.loads[element] = nil }
     stack.effects.begin(effect) { [weak self] in
       do {
-        visit.loads[element] = .loaded(try await operation())
+        let content = try await operation()
+        if !effect.isGone { visit.loads[element] = .loaded(content) }
       } catch {
         guard !effect.isGone else { return }
         visit.loads[element] = .failed
@@ -452,95 +491,41 @@ public final class Session {
   // MARK: Back
 
   private func back(from top: Entry) throws(Rejection) {
-    if isReplayWaiting, let revisited = stack.revisited.last { return stack.unpark(revisited) }
+    if isReplayWaiting, let revisited = stack.revisited.last,
+      revisited.parking?.isRestorable == true
+    {
+      return stack.unpark(revisited)
+    }
     if let parking = top.parking, parking.isRestorable { return stack.unpark(top) }
     guard stack.entries.count == 1 else { return stack.stepBack() }
     let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
-    guard !running.isEmpty else { throw Rejection("This is the first screen: there is no way back.") }
-    for effect in running {
-      stack.effects.cancel(effect)
-      stack.notices.add("“\(effect.label)” was stopped.")
+    guard !running.isEmpty else {
+      throw Rejection("This is the first screen: there is no way back.")
     }
+    for effect in running { stop(effect) }
   }
 
-  // MARK: Giving answers again
-
-  /// Whether answers are being given again on a screen where something must end first.
-  private var isReplayWaiting: Bool {
-    guard let revisited = stack.revisited.last, revisited.parking?.isReplaying == true,
-      let top = stack.top, top !== revisited, top.visit?.isAskedAgain != true
-    else { return false }
-    return stack.effects.hasEffects(of: top)
-      && revisited.parking?.remaining[top.identity] != nil
-  }
-
-  /// Gives the parked answers again, on each screen that is known, until one must be asked.
-  private func continueReplay() {
-    while stack.ending == nil, let revisited = stack.revisited.last,
-      let parking = revisited.parking, parking.isReplaying, let top = stack.top, top !== revisited
-    {
-      if top.identity == parking.origin { return finishReplay(of: revisited, parking, at: top) }
-      guard let parked = parking.remaining[top.identity], !stack.effects.hasEffects(of: top) else {
-        return
-      }
-      let shown = render(top)
-      if stack.effects.hasEffects(of: top) { return }
-      let visit = top.live()
-      let answers = parked.answers.all
-      guard visit.replayed < answers.count else {
-        parking.remaining[top.identity] = nil
-        return
-      }
-      let answer = answers[visit.replayed]
-      visit.replayed += 1
-      if !giveAgain(answer, on: shown) {
-        parking.remaining[top.identity] = nil
-        visit.isAskedAgain = true
-        return
-      }
-      if stack.top !== top { parking.remaining[top.identity] = nil }
+  /// Stops what runs on a screen that one stays on, and says so.
+  private func stop(_ effect: Effect) {
+    let visit = effect.entry.live()
+    let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
+    stack.effects.cancel(effect)
+    let message = "“\(effect.label)” was stopped."
+    if wasLoading, let element = effect.element {
+      // It would begin again at once: that is for the person to ask for.
+      visit.loads[element] = .failed
+      note(Rejection(message), canRetry: true, at: element, of: effect.entry)
     }
-  }
-
-  /// Gives one answer again, unless only the person may.
-  private func giveAgain(_ answer: Answer, on shown: Rendered) -> Bool {
-    let elements = shown.snapshot.elements
-    guard let position = elements.firstIndex(where: { $0.id == answer.element }),
-      shown.handlers[position].isUsable, elements[position].isEnabled
-    else { return false }
-    do {
-      if answer.value == .pressed {
-        guard let button = elements[position].button, !button.isAsync, !button.isOnceOnly else {
-          return false
-        }
-        _ = try press(at: position, of: shown, replaying: true)
-      } else {
-        _ = try give(answer.value, at: position, of: shown, replaying: true)
-      }
-      return shown.entry.visit?.errors[answer.element] == nil
-    } catch {
-      if let format = elements[position].format {
-        shown.entry.live().drafts[answer.element] = format.text(for: answer.value)
-      }
-      return false
-    }
-  }
-
-  private func finishReplay(of revisited: Entry, _ parking: Parking, at top: Entry) {
-    let lost = parking.entries.filter {
-      parking.remaining[$0.identity] === $0 && $0.identity != parking.origin
-    }
-    for entry in lost {
-      let row = stack.row(of: entry, status: .kept)
-      guard !row.summary.isEmpty else { continue }
-      stack.notices.add("“\(row.title): \(row.summary)” no longer applies.")
-    }
-    stack.finishRevisit(of: revisited, at: top)
+    stack.notices.add(message)
   }
 }
 
 extension Rendering.Handler {
-  fileprivate var isUsable: Bool {
+  var isUsable: Bool {
     if case .nothing = use { false } else { true }
   }
+}
+
+extension ElementSnapshot {
+  nonisolated var isSecret: Bool { format?.presentation == .secret }
 }

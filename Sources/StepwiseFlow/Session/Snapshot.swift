@@ -53,7 +53,7 @@ public nonisolated struct Snapshot: Sendable {
   public var entry: Int { fields.entry }
   /// The title of its screen.
   public var title: String { fields.title }
-  /// The titles of the flows from the root to the screen's own.
+  /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
   public var breadcrumb: [String] { fields.breadcrumb }
   /// What is on the screen, from top to bottom.
   public var elements: [ElementSnapshot] { fields.elements }
@@ -79,6 +79,9 @@ public nonisolated struct Snapshot: Sendable {
     return Trail(
       below: fields.below, current: breadcrumb.isEmpty ? nil : current, kept: fields.kept)
   }
+
+  /// How many flows a breadcrumb names.
+  public static let breadcrumbMax = 8
 
   /// How many rows of the stack a snapshot speaks of.
   public static let recentRowsMax = 8
@@ -109,7 +112,8 @@ public nonisolated struct Snapshot: Sendable {
     for names in [usable.filter { $0.id == name }, usable.filter { $0.label == name }] {
       if names.count == 1 { return names[0] }
       if !names.isEmpty {
-        throw Rejection("“\(name)” stands here more than once: \(Sentence.list(names.map(\.id), word: "or")).")
+        throw Rejection(
+          "“\(name)” stands here more than once: \(Sentence.list(names.map(\.id), word: "or")).")
       }
     }
     guard !usable.isEmpty else {

@@ -1,0 +1,118 @@
+/// Going to an earlier screen while what lies above it is kept.
+extension NavigationStack {
+  /// The entry with a number, searched from the top.
+  func entry(numbered number: Int) -> Entry? {
+    position(ofNumber: number).map { entries[$0] }
+  }
+
+  /// Numbers grow from the bottom to the top, but not always by one.
+  private func position(ofNumber number: Int) -> Int? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].number == number ? low : nil
+  }
+
+  func entry(of identity: ScreenIdentity) -> Entry? {
+    guard identity.key.count > identity.occurrence else { return nil }
+    return entries.last { $0.identity == identity }
+  }
+
+  /// Parks what lies above an entry and asks it anew.
+  func revisit(_ entry: Entry) {
+    guard let position = position(ofNumber: entry.number), entry !== top else { return }
+    guard entry.parking == nil else {
+      // It is being revisited: what lies above came of that and gives way to what was parked first.
+      while top !== entry { stepBack() }
+      return
+    }
+    let parked = Array(entries[(position + 1)...])
+    var logs = [entry.log]
+    for above in parked {
+      effects.cancel(of: above, onlyEffects: true)
+      logs.append(above.earlierLog)
+      logs.append(above.log)
+    }
+    let parking = Parking(
+      entries: parked, states: StateLog.currentStates(recordedIn: logs), log: entry.log,
+      answers: entry.answers)
+    for above in parked.reversed() {
+      leave(above)
+      above.log.restore()
+      above.earlierLog.restore()
+    }
+    entries.removeSubrange((position + 1)...)
+    revisited.removeAll { $0.number > entry.number }
+    unanswer(entry)
+    entry.parking = parking
+    revisited.append(entry)
+    epoch += 1
+  }
+
+  /// Brings back what a revisit parked, as if it had not been.
+  func unpark(_ entry: Entry) {
+    guard let parking = entry.parking, let position = position(ofNumber: entry.number) else {
+      return
+    }
+    while entries.count > position + 1 { stepBack() }
+    entry.log.restore()
+    effects.cancel(of: entry, onlyEffects: true)
+    revisited.removeAll { $0 === entry }
+    entry.parking = nil
+    entry.log = parking.log
+    entry.answers = parking.answers
+    entry.cover()
+    parking.states.restore()
+    for parked in parking.entries {
+      arrive(parked)
+      entries.append(parked)
+      if parked.parking != nil { revisited.append(parked) }
+    }
+    epoch += 1
+  }
+
+  /// Ends a revisit whose answers have all been given again, or have nowhere to go.
+  ///
+  /// What was being revisited among the parked screens is so again on those that took their place,
+  /// though what lies parked there fits no longer as it is: it can only be given again.
+  func finishRevisit(of entry: Entry) {
+    guard let parking = entry.parking else { return }
+    for parked in parking.entries {
+      guard let nested = parked.parking, let live = self.entry(of: parked.identity),
+        live.parking == nil
+      else { continue }
+      parked.parking = nil
+      nested.isRestorable = false
+      live.parking = nested
+      revisited.append(live)
+    }
+    dropRevisit(of: entry)
+  }
+
+  /// Gives up what a revisit parked, the answers apart.
+  ///
+  /// - Parameters:
+  ///   - entry: The revisited entry.
+  ///   - remembers: Whether the answers are kept for when the flow comes by again.
+  func dropRevisit(of entry: Entry, remembers: Bool = true) {
+    guard entry.parking != nil else { return }
+    revisited.removeAll { $0 === entry }
+    var dropped = [entry]
+    while let next = dropped.popLast() {
+      guard let parking = next.parking else { continue }
+      next.parking = nil
+      for parked in parking.entries.reversed() {
+        if remembers {
+          remember(parked)
+        } else {
+          parked.identity.key.remembered[parked.identity.occurrence] = nil
+        }
+        effects.cancel(of: parked)
+        if parked.parking != nil { dropped.append(parked) }
+      }
+    }
+  }
+}

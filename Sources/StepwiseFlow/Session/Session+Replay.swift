@@ -1,0 +1,123 @@
+/// Giving the answers again that a revisit parked.
+extension Session {
+  /// Whether answers are being given again on a screen where something must end first.
+  var isReplayWaiting: Bool {
+    guard let revisited = stack.revisited.last, revisited.parking?.isReplaying == true,
+      let top = stack.top, top !== revisited, top.visit?.isAskedAgain != true
+    else { return false }
+    return stack.effects.hasEffects(of: top)
+      && revisited.parking?.remaining[top.identity] != nil
+  }
+
+  /// Gives the parked answers again, on each screen that is known, until one must be asked.
+  func continueReplay() {
+    while stack.ending == nil, let revisited = stack.revisited.last,
+      let parking = revisited.parking, let top = stack.top
+    {
+      if top === revisited {
+        parking.isReplaying = false
+        return
+      }
+      if finishReplays(at: top) { continue }
+      guard parking.isReplaying, let parked = parking.remaining[top.identity],
+        !stack.effects.hasEffects(of: top)
+      else { return }
+      guard giveNext(of: parked, at: top) else {
+        return pause(at: top, insteadOf: parked, in: parking)
+      }
+      if stack.top !== top { parking.remaining[top.identity] = nil }
+    }
+  }
+
+  /// Gives the next of a parked screen's answers again, unless something must end first.
+  ///
+  /// - Returns: `false` where the person must be asked.
+  private func giveNext(of parked: Entry, at top: Entry) -> Bool {
+    let visit = top.live()
+    let answers = parked.answers.all
+    if visit.replayed == 0 { carryDrafts(from: parked, to: top) }
+    if visit.hasErrors {
+      if visit.replayed > 0 { keepAsDraft(answers[visit.replayed - 1], at: top) }
+      return false
+    }
+    let shown = render(top)
+    if stack.effects.hasEffects(of: top) { return true }
+    guard !visit.hasErrors, visit.replayed < answers.count else { return false }
+    visit.replayed += 1
+    return giveAgain(answers[visit.replayed - 1], on: shown)
+  }
+
+  /// Gives one answer again, unless only the person may.
+  private func giveAgain(_ answer: Answer, on shown: Rendered) -> Bool {
+    let elements = shown.snapshot.elements
+    guard
+      let position = elements.indices.first(where: {
+        elements[$0].id == answer.element && shown.handlers[$0].isUsable
+      }), elements[position].isEnabled, !answer.isRepeated
+    else { return false }
+    do {
+      if let button = elements[position].button {
+        guard !button.isAsync, !button.isOnceOnly, elements[position].revisits == nil else {
+          return false
+        }
+        _ = try press(at: position, of: shown, replaying: true)
+      } else {
+        guard answer.value != .pressed else { return false }
+        _ = try give(answer.value, at: position, of: shown, replaying: true)
+      }
+      return shown.entry.visit?.errors[answer.element] == nil
+    } catch {
+      keepAsDraft(answer, at: shown.entry)
+      return false
+    }
+  }
+
+  /// Asks the person: what was given there before is a default now.
+  private func pause(at top: Entry, insteadOf parked: Entry, in parking: Parking) {
+    parking.remaining[top.identity] = nil
+    stack.remember(parked)
+    top.live().isAskedAgain = true
+  }
+
+  /// Shows an answer that is refused now as it was typed, to be changed.
+  private func keepAsDraft(_ answer: Answer, at entry: Entry) {
+    let element = render(entry).snapshot.elements.first { $0.id == answer.element }
+    rendered = nil
+    guard let format = element?.format, element?.isSecret == false else { return }
+    let text = format.text(for: answer.value)
+    if !text.isEmpty { entry.live().drafts[answer.element] = text }
+  }
+
+  private func carryDrafts(from parked: Entry, to top: Entry) {
+    guard let drafts = parked.visit?.drafts, !drafts.isEmpty else { return }
+    top.live().drafts.merge(drafts) { own, _ in own }
+  }
+
+  /// Ends the revisits that came from this screen, and those within them.
+  ///
+  /// - Returns: Whether there were any.
+  private func finishReplays(at top: Entry) -> Bool {
+    let first = stack.revisited.firstIndex {
+      $0 !== top && $0.parking?.isReplaying == true && $0.parking?.origin == top.identity
+    }
+    guard let first else { return false }
+    for entry in stack.revisited[first...].reversed() {
+      guard let parking = entry.parking else { continue }
+      sayWhatFoundNoPlace(of: parking, at: top)
+      if let origin = parking.entries.last, origin.identity == top.identity {
+        carryDrafts(from: origin, to: top)
+      }
+      stack.finishRevisit(of: entry)
+    }
+    return true
+  }
+
+  private func sayWhatFoundNoPlace(of parking: Parking, at top: Entry) {
+    for entry in parking.entries
+    where parking.remaining[entry.identity] === entry && entry.identity != top.identity {
+      let row = stack.row(of: entry, status: .kept)
+      guard !row.summary.isEmpty else { continue }
+      stack.notices.add("“\(row.title): \(row.summary)” no longer applies.")
+    }
+  }
+}

@@ -1,0 +1,450 @@
+import StepwiseFlow
+import Testing
+
+@Suite("What runs on after an answer")
+struct EffectTests {
+  let gate = Gate()
+
+  /// A wizard whose second screen has a button that does what a test says.
+  func begin(
+    onlyScreen: Bool = false, _ action: @escaping (Steps, _ next: () -> Void) async throws -> Void
+  ) throws -> (Person, Steps) {
+    let screen = Steps.shows("Work") { flow, next in
+      TextField("Note") { flow.note("note \($0)") }
+      Button("Go") { try await action(flow, next) }
+      Button("Skip") { next() }
+    }
+    let flow = Steps((onlyScreen ? [] : [Steps.asks("First")]) + [screen, Steps.asks("Last")])
+    let person = Person(session: Session(flow))
+    if !onlyScreen { try person.says("1") }
+    return (person, flow)
+  }
+
+  @Test func whatAnswersAtOnceIsOverWhenPerformReturns() throws {
+    let (person, flow) = try begin { flow, next in
+      flow.note("went")
+      next()
+    }
+    #expect(try person.presses("Go") == .accepted)
+    #expect(person.stack == ["First", "Work", "Last"])
+    #expect(flow.state == ["First 1", "went"])
+    #expect(person.session.isIdle)
+  }
+
+  @Test func whatIsRefusedAtOnceIsRefusedByPerform() throws {
+    let (person, flow) = try begin { flow, _ in
+      flow.note("went")
+      throw Rejection("Nothing works today.")
+    }
+    #expect(throws: Rejection("Nothing works today.")) { try person.presses("Go") }
+    #expect(try person.sees("Go").error?.message == "Nothing works today.")
+    #expect(flow.state == ["First 1"])
+  }
+
+  @Test func aLateRefusalIsTheElementsErrorAndItsWritesAreTakenBack() async throws {
+    let (person, flow) = try begin { flow, _ in
+      flow.note("asks")
+      flow.note("took “\(try await gate.answer())”")
+      throw Rejection("Nobody is called so: try another name.")
+    }
+    #expect(try person.presses("Go") == .pending)
+    #expect(try person.sees("Go").isBusy)
+    #expect(person.session.snapshot.busy == ["Go"])
+    #expect(await person.session.settle() == .waiting(for: ["Go"]))
+    #expect(flow.state == ["First 1", "asks"])
+    gate.answers("Ada")
+    #expect(await person.session.settle() == .idle)
+    let button = try person.sees("Go")
+    #expect(button.error?.message == "Nobody is called so: try another name.")
+    #expect(button.error?.canRetry == false)
+    #expect(!button.isBusy)
+    #expect(flow.state == ["First 1"])
+  }
+
+  @Test func aFailureIsShownAndPressingAgainGetsPastIt() async throws {
+    let (person, _) = try begin { _, next in
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    gate.fails(with: Outage())
+    await person.session.settle()
+    #expect(try person.sees("Go").error?.message == "The line is dead.")
+    #expect(try person.sees("Go").error?.canRetry == true)
+    #expect(try person.presses("Go") == .pending)
+    #expect(try person.sees("Go").error == nil)
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "Last"])
+  }
+
+  @Test func backCancelsIt() async throws {
+    var wasCancelled = false
+    let (person, flow) = try begin { flow, next in
+      do {
+        try await gate.answer()
+      } catch is CancellationError {
+        wasCancelled = true
+      }
+    }
+    try person.presses("Go")
+    try person.stepsBack()
+    #expect(person.stack == ["First"])
+    #expect(person.session.isIdle)
+    await person.session.settle()
+    #expect(wasCancelled)
+    #expect(gate.waiters == 0)
+    #expect(flow.state == [])
+  }
+
+  @Test func whatEndsAfterItsScreenIsGoneNavigatesNowhereAndWritesNothing() async throws {
+    let (person, flow) = try begin { flow, next in
+      try await gate.stubbornAnswer()
+      flow.note("late")
+      next()
+    }
+    try person.presses("Go")
+    try person.stepsBack()
+    gate.answers()
+    await person.session.settle()
+    await person.session.settle()
+    #expect(person.stack == ["First"])
+    #expect(flow.state == [])
+    #expect(
+      person.session.reports == [
+        "A state was written by “Go”, whose screen is gone; it was not taken.",
+        "“Go” pushed “Last” when its screen was gone; nothing was done.",
+      ])
+  }
+
+  @Test func aFailureAfterItsScreenIsGoneIsShownNowhere() async throws {
+    let (person, _) = try begin { _, _ in try await gate.stubbornAnswer() }
+    try person.presses("Go")
+    try person.stepsBack()
+    gate.fails(with: Outage())
+    await person.session.settle()
+    try person.accepts()
+    #expect(try person.sees("Go").error == nil)
+    #expect(person.session.reports == [])
+  }
+
+  @Test func navigationFromACoveredScreenIsReported() async throws {
+    let (person, _) = try begin { _, next in
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    try person.presses("Skip")
+    #expect(person.stack == ["First", "Work", "Last"])
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "Last"])
+    #expect(
+      person.session.reports == [
+        "“Go” pushed “Last” when its screen was covered; nothing was done."
+      ])
+  }
+
+  @Test func itMayGoOnFromTheScreenThatItPushedItself() async throws {
+    let (person, flow) = try begin { flow, _ in
+      flow.push(Question("One") { _ in })
+      try await gate.answer()
+      flow.push(Question("Two") { _ in })
+    }
+    var redraws = 0
+    person.session.onChange = { redraws += 1 }
+    try person.presses("Go")
+    #expect(person.stack == ["First", "Work", "One"])
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "One", "Two"])
+    #expect(person.session.reports == [])
+    #expect(flow.state == ["First 1"])
+    #expect(redraws > 0)
+  }
+
+  @Test func aScreenThatAnEffectPushesIsToldOfBeforeTheEffectEnds() async throws {
+    let (person, _) = try begin { flow, _ in
+      try await gate.answer()
+      flow.push(Question("One") { _ in })
+      try await gate.answer()
+    }
+    try person.presses("Go")
+    var seen: [String] = []
+    person.session.onChange = { seen.append(person.session.snapshot.title) }
+    gate.answers()
+    #expect(await person.session.settle() == .waiting(for: ["Go"]))
+    #expect(seen == ["One"])
+  }
+
+  @Test func backOnTheFirstScreenStopsItAndThenSaysThatItIsTheFirst() async throws {
+    let (person, _) = try begin(onlyScreen: true) { _, next in
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    try person.stepsBack()
+    #expect(person.stack == ["Work"])
+    #expect(person.told == ["“Go” was stopped."])
+    #expect(person.session.isIdle)
+    #expect(throws: Rejection("This is the first screen: there is no way back.")) {
+      try person.stepsBack()
+    }
+    #expect(person.told == [])
+    await person.session.settle()
+    #expect(person.stack == ["Work"])
+    #expect(try person.presses("Go") == .pending)
+  }
+
+  @Test func aLoadThatBackStoppedOnTheFirstScreenWaitsToBeTriedAgain() async throws {
+    let flow = Steps([
+      Steps.shows("Work") { _, _ in
+        Picker("City", load: { OptionList([try await gate.answer()]) }, onSelect: { _ in })
+      }
+    ])
+    let person = Person(session: Session(flow))
+    #expect(try person.sees("City").loading == .running)
+    try person.stepsBack()
+    #expect(person.told == ["“City” was stopped."])
+    #expect(try person.sees("City").loading == .failed)
+    #expect(gate.visitors == 1)
+    try person.presses("City")
+    gate.answers("Rome")
+    await person.session.settle()
+    #expect(try person.sees("City").format?.options?.all.map(\.id) == ["Rome"])
+  }
+
+  @Test func aLoadThatFailedSaysWhyAndIsTriedAgain() async throws {
+    let flow = Steps([
+      Steps.shows("Work") { _, _ in
+        Picker("City", load: { OptionList([try await gate.answer()]) }, onSelect: { _ in })
+      }
+    ])
+    let person = Person(session: Session(flow))
+    #expect(throws: Rejection("“City” is still loading.")) {
+      try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
+    }
+    #expect(person.session.snapshot.busy == ["City"])
+    gate.fails(with: Outage())
+    await person.session.settle()
+    #expect(try person.sees("City").loading == .failed)
+    #expect(throws: Rejection("“City” could not be loaded: try that again first.")) {
+      try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
+    }
+    #expect(try person.presses("City") == .pending)
+    gate.answers("Rome")
+    await person.session.settle()
+    try person.says("Rome")
+  }
+
+  @Test func pressingWhatRunsIsRefused() throws {
+    let (person, _) = try begin { _, _ in try await gate.answer() }
+    try person.presses("Go")
+    #expect(throws: Rejection("“Go” is still running.")) { try person.presses("Go") }
+    #expect(gate.visitors == 1)
+  }
+
+  @Test func otherFieldsCanBeAnsweredMeanwhile() async throws {
+    let (person, flow) = try begin { flow, next in
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    try person.sets("Note", to: "n")
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "Last"])
+    #expect(flow.state == ["First 1", "note n"])
+  }
+
+  func checked() throws -> (Person, Steps) {
+    let flow = Steps([
+      { flow, next in
+        Question(
+          "Name", check: { if try await gate.answer() == "no" { throw Rejection("Not “\($0)”.") } },
+          onAnswer: {
+            flow.note("name \($0)")
+            next()
+          })
+      }, Steps.asks("Last"),
+    ])
+    return (Person(session: Session(flow)), flow)
+  }
+
+  @Test func aCheckThatPassesTakesTheAnswer() async throws {
+    let (person, flow) = try checked()
+    #expect(try person.says("Ada") == .pending)
+    #expect(flow.state == [])
+    gate.answers("yes")
+    await person.session.settle()
+    #expect(flow.state == ["name Ada"])
+    #expect(person.stack == ["Name", "Last"])
+  }
+
+  @Test func aCheckThatRefusesLeavesAllAsItWas() async throws {
+    let (person, flow) = try checked()
+    try person.says("Ada")
+    gate.answers("no")
+    await person.session.settle()
+    #expect(try person.sees("Name").error?.message == "Not “Ada”.")
+    #expect(try person.sees("Name").value == nil)
+    #expect(flow.state == [])
+  }
+
+  @Test func answeringAgainCancelsTheEarlierCheck() async throws {
+    let (person, flow) = try checked()
+    try person.says("Ada")
+    try person.says("Eve")
+    await person.session.settle()
+    #expect(gate.visitors == 2)
+    #expect(gate.waiters == 1)
+    gate.answers("yes")
+    await person.session.settle()
+    #expect(flow.state == ["name Eve"])
+    #expect(try person.sees("Last").error == nil)
+  }
+
+  @Test func aPlainClosureThatFailsIsUndoneAndCanBeTriedAgain() throws {
+    var works = false
+    let flow = Steps([
+      Steps.asks("First"),
+      Steps.asks("Disk") { flow, _ in
+        flow.note("half")
+        flow.push(Question("Never") { _ in })
+        if !works { throw Outage() }
+      }, Steps.asks("Last"),
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    #expect(try person.says("a") == .accepted)
+    #expect(person.stack == ["First", "Disk"])
+    #expect(flow.state == ["First 1"])
+    #expect(try person.sees("Disk").error?.message == "The line is dead.")
+    #expect(try person.sees("Disk").error?.canRetry == true)
+    #expect(try !person.sees("Disk").isAnswered)
+    works = true
+    try person.says("a")
+    #expect(person.stack == ["First", "Disk", "Never", "Last"])
+  }
+
+  @Test func failEndsTheWizardWithItsError() async throws {
+    let (person, _) = try begin { flow, _ in
+      try await gate.answer()
+      flow.fail(Outage())
+    }
+    try person.presses("Go")
+    gate.answers()
+    await person.session.settle()
+    guard case .failed(let error) = person.session.ending else {
+      Issue.record("The wizard did not fail.")
+      return
+    }
+    #expect(error is Outage)
+    #expect(throws: Rejection("The wizard has ended.")) { try person.stepsBack() }
+  }
+
+  @Test func cancellingTheWizardStopsWhatRuns() async throws {
+    let (person, _) = try begin { _, next in
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    try person.session.perform(.cancel)
+    guard case .cancelled = person.session.ending else {
+      Issue.record("The wizard was not cancelled.")
+      return
+    }
+    #expect(await person.session.settle() == .idle)
+    #expect(gate.waiters == 0)
+    #expect(person.session.reports == [])
+  }
+
+  @Test func aScreensTaskLivesAsLongAsItsScreen() async throws {
+    var ended = 0
+    let flow = Steps([
+      Steps.asks("First"),
+      { _, next in
+        Menu(
+          "Live",
+          task: ScreenTask {
+            _ = try? await gate.answer()
+            ended += 1
+          }
+        ) { Button("Next") { next() } }
+      }, Steps.asks("Last"),
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    #expect(gate.waiters == 1)
+    #expect(person.session.isIdle)
+    try person.presses("Next")
+    try person.stepsBack()
+    #expect(gate.visitors == 1)
+    try person.changes("First")
+    try person.stepsBack()
+    #expect(gate.waiters == 1)
+    try person.stepsBack()
+    await person.session.settle()
+    #expect(gate.waiters == 0)
+    #expect(ended == 1)
+  }
+
+  @Test func aCommitBeginsNoTaskAnew() throws {
+    let flow = Steps([
+      Steps.asks("First"),
+      { flow, _ in
+        Menu("Live", task: ScreenTask { _ = try? await gate.answer() }) {
+          Button("Save") { flow.commit(WizardOutput(text: "saved")) }
+        }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    try person.presses("Save")
+    #expect(gate.visitors == 1)
+    #expect(person.session.takeOutputs().map(\.text) == ["saved"])
+    #expect(person.session.takeOutputs() == [])
+  }
+
+  @Test func whatATaskPushesAtOnceBeginsItsOwnTaskOnce() throws {
+    let flow = Steps([
+      Steps.asks("First"),
+      { flow, _ in
+        Menu(
+          "Splash",
+          task: ScreenTask {
+            flow.push(Menu("Live", task: ScreenTask { _ = try? await gate.answer() }) { Text("!") })
+          }
+        ) { Text("…") }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    #expect(person.stack == ["First", "Splash", "Live"])
+    #expect(gate.visitors == 1)
+  }
+
+  @Test func aParkedScreensTaskNavigatesNowhere() async throws {
+    let flow = Steps([
+      Steps.asks("First"),
+      { flow, _ in
+        Menu(
+          "Live",
+          task: ScreenTask {
+            _ = try? await gate.answer()
+            flow.push(Question("Over") { _ in })
+          }
+        ) { Text("…") }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    try person.changes("First")
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First"])
+    #expect(
+      person.session.reports == ["“Live” pushed “Over” when its screen was gone; nothing was done."]
+    )
+  }
+}

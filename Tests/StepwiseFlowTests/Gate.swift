@@ -1,0 +1,55 @@
+import StepwiseFlow
+
+/// Something outside that answers when a test says so, and stops waiting when it is cancelled.
+final class Gate {
+  private var waiting: [(number: Int, continuation: CheckedContinuation<String, any Error>)] = []
+  private var count = 0
+  /// How many came and were not answered yet.
+  var waiters: Int { waiting.count }
+  /// How many came at all.
+  var visitors: Int { count }
+
+  /// Waits for the answer.
+  @discardableResult
+  func answer() async throws -> String {
+    try Task.checkCancellation()
+    let number = nextNumber()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiting.append((number, $0)) }
+    } onCancel: {
+      Task.immediate { @MainActor in self.end(number, with: .failure(CancellationError())) }
+    }
+  }
+
+  /// Waits for the answer, whatever happens meanwhile.
+  @discardableResult
+  func stubbornAnswer() async throws -> String {
+    let number = nextNumber()
+    return try await withCheckedThrowingContinuation { waiting.append((number, $0)) }
+  }
+
+  /// Answers whoever waits longest.
+  func answers(_ text: String = "") {
+    if let first = waiting.first { end(first.number, with: .success(text)) }
+  }
+
+  /// Fails whoever waits longest.
+  func fails(with error: any Error) {
+    if let first = waiting.first { end(first.number, with: .failure(error)) }
+  }
+
+  private func nextNumber() -> Int {
+    count += 1
+    return count
+  }
+
+  private func end(_ number: Int, with result: Result<String, any Error>) {
+    guard let position = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: position).continuation.resume(with: result)
+  }
+}
+
+/// What fails without being a refusal.
+struct Outage: Error, CustomStringConvertible {
+  let description = "The line is dead."
+}
