@@ -1,9 +1,19 @@
 /// Does what steps say, on a session: the one way from typed text to actions, for every driver that
 /// goes line by line.
-struct StepPlayer {
-  let session: Session
+package struct StepPlayer {
+  package let session: Session
   /// How the person's region writes; `nil` takes language-neutral forms only.
-  var region: Region?
+  package var region: Region?
+
+  /// A player on a session.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - region: How the person's region writes.
+  package init(session: Session, region: Region? = nil) {
+    self.session = session
+    self.region = region
+  }
 
   /// Answers the question now asked.
   ///
@@ -11,7 +21,7 @@ struct StepPlayer {
   ///   - text: What was typed.
   ///   - snapshot: The screen that it was typed for.
   /// - Throws: A ``Rejection``.
-  func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
+  package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
     switch snapshot.question {
     case .field(let element): try set(element, to: text, in: snapshot)
     case .menu(let buttons): try press(try Self.button(text, of: buttons), in: snapshot)
@@ -21,7 +31,7 @@ struct StepPlayer {
   }
 
   /// Accepts the default that is shown.
-  func acceptDefault(of snapshot: Snapshot) throws(Rejection) {
+  package func acceptDefault(of snapshot: Snapshot) throws(Rejection) {
     guard case .field(let element) = snapshot.question else {
       throw Rejection("A blank line accepts a default, and none is shown: type an answer.")
     }
@@ -29,12 +39,12 @@ struct StepPlayer {
   }
 
   /// Answers a field by its name.
-  func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
+  package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
     try set(try snapshot.element(named: name), to: text, in: snapshot)
   }
 
   /// Presses a button by its name.
-  func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
+  package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
     let buttons = snapshot.elements.filter { $0.button != nil }
     let known = snapshot.elements.filter { $0.id == name || $0.label == name }
     if known.isEmpty, case .one(let position) = OptionMatcher.match(
@@ -46,13 +56,13 @@ struct StepPlayer {
   }
 
   /// Says what is being typed.
-  func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
+  package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
     let element = try snapshot.element(named: name)
     try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
   /// Steps back, or to an earlier screen by its title.
-  func back(to title: String?) throws(Rejection) {
+  package func back(to title: String?) throws(Rejection) {
     guard let title else {
       try session.perform(.back)
       return

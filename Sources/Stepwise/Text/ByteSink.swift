@@ -7,11 +7,11 @@
 #endif
 
 /// Collects bytes and writes them to a file descriptor, many at a time.
-final class ByteSink {
+package final class ByteSink {
   /// How many bytes are collected before they are written.
   private static let blockSize = 65_536
 
-  @exclusivity(unchecked) var bytes: [UInt8] = []
+  @exclusivity(unchecked) package var bytes: [UInt8] = []
   private let descriptor: Int32?
   /// The number of the error that writing failed with; what comes after it is dropped.
   private(set) var failure: Int32?
@@ -19,7 +19,7 @@ final class ByteSink {
   /// A sink.
   ///
   /// - Parameter descriptor: Where the bytes go; `nil` keeps them.
-  init(descriptor: Int32?) { self.descriptor = descriptor }
+  package init(descriptor: Int32?) { self.descriptor = descriptor }
 
   /// Writes what was collected if it is much.
   func flushIfFull() {

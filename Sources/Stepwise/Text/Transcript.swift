@@ -2,7 +2,7 @@
 ///
 /// Nothing is written twice and nothing moves the cursor, so that a log and a screen reader get the
 /// same story. The script driver, the plain driver and tests all write with it.
-final class Transcript {
+package final class Transcript {
   private let sink: ByteSink
   private var entry = 0
   private var texts: [String] = []
@@ -12,12 +12,12 @@ final class Transcript {
   private var lastNotice = 0
   private var lastError = 0
 
-  init(_ sink: ByteSink) { self.sink = sink }
+  package init(_ sink: ByteSink) { self.sink = sink }
 
   // MARK: Showing
 
   /// Writes what is new: notices, the screen if it is another one, what changed on it, errors.
-  func show(_ snapshot: Snapshot) {
+  package func show(_ snapshot: Snapshot) {
     let elements = snapshot.elements
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
@@ -52,7 +52,7 @@ final class Transcript {
   func forget() { entry = 0 }
 
   /// Notes that what went wrong just now has been said already.
-  func skipErrors(of snapshot: Snapshot) {
+  package func skipErrors(of snapshot: Snapshot) {
     for element in snapshot.elements { lastError = max(lastError, element.error?.number ?? 0) }
     lastError = max(lastError, snapshot.error?.number ?? 0)
   }
@@ -116,7 +116,7 @@ final class Transcript {
   // MARK: Prompts and what follows them
 
   /// Writes what is asked, without a line's end.
-  func prompt(_ snapshot: Snapshot) {
+  package func prompt(_ snapshot: Snapshot) {
     if let label = snapshot.busy.first {
       put(label)
       put(" is running, :back stops it: ")
@@ -155,13 +155,13 @@ final class Transcript {
   }
 
   /// Writes what was typed, and ends the line.
-  func echo(_ text: String) { line("", text) }
+  package func echo(_ text: String) { line("", text) }
 
   /// Writes a line that is no part of the wizard.
   func say(_ text: String) { line("", text) }
 
   /// Writes a refusal.
-  func refuse(_ text: String) { line("! ", text) }
+  package func refuse(_ text: String) { line("! ", text) }
 
   private func put(_ text: String) { HarmlessText.append(text, to: &sink.bytes) }
 
@@ -174,7 +174,7 @@ final class Transcript {
   // MARK: Whole screens
 
   /// A screen as a person would see it, with its questions and their values.
-  static func screen(_ snapshot: Snapshot) -> String {
+  package static func screen(_ snapshot: Snapshot) -> String {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink)
     transcript.line("", snapshot.title)
@@ -203,7 +203,7 @@ final class Transcript {
   }
 
   /// What a person can do now, a line each.
-  static func help(_ snapshot: Snapshot) -> [String] {
+  package static func help(_ snapshot: Snapshot) -> [String] {
     var lines: [String] = []
     switch snapshot.question {
     case .field(let element):

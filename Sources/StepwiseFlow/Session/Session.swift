@@ -50,6 +50,26 @@ public final class Session {
 
   isolated deinit { stack.tearDown() }
 
+  /// Takes the whole stack apart, for tests that look at what is left then.
+  package func close() {
+    rendered = nil
+    stack.tearDown()
+  }
+
+  /// The flows and screens that are on the stack now, for tests to see whether they are released.
+  package var liveObjects: [AnyObject] {
+    var objects: [AnyObject] = []
+    for entry in stack.entries {
+      objects.append(entry.screen)
+      var flow: AnyFlowController? = entry.flow
+      while let found = flow {
+        objects.append(found)
+        flow = found.parent
+      }
+    }
+    return objects
+  }
+
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
 

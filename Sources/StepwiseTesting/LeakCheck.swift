@@ -1,0 +1,42 @@
+/// Remembers objects without keeping them, to name those that live longer than they should.
+public final class LeakCheck {
+  private struct Tracked {
+    weak var object: AnyObject?
+    let name: String
+  }
+
+  private var tracked: [ObjectIdentifier: Tracked] = [:]
+
+  /// A check that knows nothing yet.
+  public init() {}
+
+  /// Remembers objects, and the objects that their properties named `viewModel` hold.
+  ///
+  /// - Parameter objects: What should be released later.
+  public func track(_ objects: [AnyObject]) {
+    for object in objects {
+      guard tracked[ObjectIdentifier(object)]?.object !== object else { continue }
+      add(object)
+      for child in Mirror(reflecting: object).children where child.label == "viewModel" {
+        // Only a class is released; a view model may be a value.
+        if type(of: child.value) is AnyClass { add(child.value as AnyObject) }
+      }
+    }
+  }
+
+  private func add(_ object: AnyObject) {
+    tracked[ObjectIdentifier(object)] = Tracked(
+      object: object, name: String(describing: type(of: object)))
+  }
+
+  /// Names what is still alive.
+  ///
+  /// - Parameter expected: What may be.
+  /// - Returns: The types' names, in order of the alphabet.
+  public func survivors(except expected: [AnyObject] = []) -> [String] {
+    tracked.values.filter { tracked in
+      guard let object = tracked.object else { return false }
+      return !expected.contains { $0 === object }
+    }.map(\.name).sorted()
+  }
+}

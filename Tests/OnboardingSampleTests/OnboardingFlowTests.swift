@@ -1,0 +1,231 @@
+import OnboardingSample
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@Suite("The onboarding, with mocked fetchers")
+struct OnboardingFlowTests {
+  /// An onboarding that has come to the review by the straight way.
+  func review(_ fetcher: any UserFetcher = MockUserFetcher(.ada)) async throws -> FlowTester<
+    Profile
+  > {
+    let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
+    for answer in ["Fetch user", "Select user", "Lovelace", "1990-12-10", "Cat"] {
+      try await tester.answer(answer)
+    }
+    try tester.expect(screen: "Review")
+    return tester
+  }
+
+  @Test func theStraightWayLeadsToAProfile() async throws {
+    let tester = try await review()
+    try await tester.press("Confirm")
+    #expect(
+      try tester.outcome()
+        == profile("Ada", "Lovelace", CalendarDate(year: 1990, month: 12, day: 10), "Cat"))
+  }
+
+  @Test func theReviewListsEveryAnswer() async throws {
+    let tester = try await review()
+    for line in ["User: Ada", "Last name: Lovelace", "Birthday: 1990-12-10", "Favourite pet: Cat"] {
+      try tester.expect(line)
+    }
+  }
+
+  @Test func nobodyFetchedIsRefusedWithASentence() async throws {
+    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
+    let error = await #expect(throws: FlowTestError.self) { try await tester.press("Select user") }
+    #expect(error?.message == "Nobody is fetched yet: fetch the user first.")
+    try tester.expect(screen: "Welcome")
+  }
+
+  @Test func aFailedFetchIsShownAndCanBeTriedAgain() async throws {
+    let fetcher = MockUserFetcher(.noNetwork, .ada)
+    let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
+    try await tester.press("Fetch user")
+    #expect(tester.errors == ["There is no network."])
+    try tester.expect("Nobody is fetched yet.")
+    try await tester.press("Fetch user")
+    #expect(tester.errors.isEmpty)
+    try tester.expect("User: Ada")
+    #expect(fetcher.fetches == 2)
+  }
+
+  @Test func aFetchThatNeverAnswersCanBeSteppedOutOf() async throws {
+    let fetcher = SilentUserFetcher()
+    let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
+    try await tester.press("Fetch user")
+    #expect(tester.busy == ["Fetch user"])
+    let error = await #expect(throws: FlowTestError.self) { try await tester.press("Fetch user") }
+    #expect(error?.message == "“Fetch user” is still running.")
+    #expect(fetcher.fetches == 1)
+    try await tester.back()
+    #expect(tester.busy.isEmpty)
+    #expect(tester.notices == ["“Fetch user” was stopped."])
+    #expect(fetcher.cancelled == 1)
+  }
+
+  @Test func aSecondFetchWhileOneRunsStartsNothing() async throws {
+    let fetcher = SilentUserFetcher()
+    let viewModel = EntryDefaultViewModel(userFetcher: fetcher)
+    let first = Task.immediate { try await viewModel.fetchUser() }
+    try await viewModel.fetchUser()
+    #expect(fetcher.fetches == 1)
+    first.cancel()
+    _ = await first.result
+  }
+
+  @Test func aSlowFetchTakesNoRealTime() async throws {
+    let environment = Environment()
+    let fetcher = FakeUserFetcher(clock: environment.clock, delay: .seconds(3600))
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: fetcher), environment: environment)
+    try await tester.press("Fetch user")
+    await tester.advance(by: .seconds(3599))
+    #expect(tester.busy == ["Fetch user"])
+    await tester.advance(by: .seconds(1))
+    #expect(tester.busy.isEmpty)
+    try tester.expect("User: Ada")
+  }
+
+  // MARK: Back and changes
+
+  @Test func everyAnswerIsStillThereAllTheWayBack() async throws {
+    let tester = try await review()
+    let answers = [
+      ("Favourite pet", "Cat"), ("Birthday", "1990-12-10"), ("Last name", "Lovelace"),
+    ]
+    for (title, value) in answers {
+      try await tester.back()
+      try tester.expect(screen: title)
+      #expect(try tester.value(of: title) == value)
+    }
+    try await tester.back()
+    try tester.expect(screen: "Welcome")
+    try tester.expect("User: Ada")
+    try await tester.press("Select user")
+    for _ in answers { try await tester.acceptDefault() }
+    try tester.expect(screen: "Review")
+  }
+
+  @Test(arguments: [
+    ("Change last name", "Byron", "Last name: Byron"),
+    ("Change birthday", "1815-12-10", "Birthday: 1815-12-10"),
+    ("Change favourite pet", "Dog", "Favourite pet: Dog"),
+  ])
+  func oneChangeComesStraightBackToTheReview(
+    _ change: (button: String, answer: String, line: String)
+  )
+    async throws
+  {
+    let environment = Environment(today: try CalendarDate(year: 1850, month: 1, day: 1))
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher(.ada)), environment: environment)
+    for answer in ["Fetch user", "Select user", "Lovelace", "1815-12-11", "Cat"] {
+      try await tester.answer(answer)
+    }
+    try await tester.press(change.button)
+    try await tester.answer(change.answer)
+    try tester.expect(screen: "Review")
+    try tester.expect(change.line)
+    #expect(tester.stack == ["Welcome", "Last name", "Birthday", "Favourite pet", "Review"])
+  }
+
+  @Test func anotherUserKeepsTheOtherAnswers() async throws {
+    let tester = try await review(MockUserFetcher(.ada, .grace))
+    try await tester.press("Change user")
+    try await tester.press("Fetch user")
+    try await tester.press("Select user")
+    try tester.expect(screen: "Review")
+    try tester.expect("User: Grace")
+    try tester.expect("Last name: Lovelace")
+  }
+
+  @Test func theBranchAsksWhichPetAndIsForgottenWithIt() async throws {
+    let tester = try await review()
+    try await tester.press("Change favourite pet")
+    try await tester.answer("Other…")
+    try tester.expect(screen: "Which pet?")
+    try await tester.answer("Hamster")
+    try tester.expect("Favourite pet: Hamster")
+    try await tester.press("Change favourite pet")
+    try await tester.answer("Fish")
+    try tester.expect("Favourite pet: Fish")
+    #expect(tester.notices == ["“Which pet?: Hamster” no longer applies."])
+  }
+
+  @Test(arguments: [
+    ("2023-02-29", "“2023-02-29” is not a date: February 2023 has 28 days."),
+    ("2026-01-02", "2026-01-02 is in the future: today is 2026-01-01."),
+    ("1875-01-01", "Someone born on 1875-01-01 would be over 150 years old."),
+    (
+      "10.12.1990",
+      "“10.12.1990” is not a date: write year-month-day, such as 1990-12-10."
+    ),
+  ])
+  func birthdaysThatCannotBeAreRefused(_ birthday: (text: String, sentence: String)) async throws {
+    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
+    for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
+    let error = await #expect(throws: FlowTestError.self) {
+      try await tester.answer(birthday.text)
+    }
+    #expect(error?.message == birthday.sentence)
+    try tester.expect(screen: "Birthday")
+  }
+
+  @Test(arguments: ["2026-01-01", "1875-01-02"])
+  func theYoungestAndTheOldestAreTaken(_ birthday: String) async throws {
+    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
+    for answer in ["Fetch user", "Select user", "Lovelace", birthday] {
+      try await tester.answer(answer)
+    }
+    try tester.expect(screen: "Favourite pet")
+  }
+
+  // MARK: Release
+
+  @Test func everythingIsReleasedAfterTheEnd() async throws {
+    let tester = try await review()
+    try await tester.press("Confirm")
+    #expect(await tester.leaks() == [])
+  }
+
+  @Test func everythingIsReleasedAfterCancelling() async throws {
+    let tester = try await review()
+    try await tester.press("Change birthday")
+    try await tester.cancel()
+    #expect(await tester.leaks() == [])
+  }
+
+  @Test func everythingIsReleasedWhileAFetchHangs() async throws {
+    let tester = await FlowTester(MainFlowController(userFetcher: SilentUserFetcher()))
+    try await tester.press("Fetch user")
+    #expect(await tester.leaks() == [])
+  }
+
+  @Test func steppingOutOfTheChildReleasesItAndItsScreens() async throws {
+    let tester = try await review()
+    let released = LeakCheck()
+    released.track(tester.session.childObjects)
+    for _ in 0..<4 { try await tester.back() }
+    try tester.expect(screen: "Welcome")
+    #expect(released.survivors() == [])
+  }
+
+  private func profile(
+    _ userName: String, _ lastName: String, _ birthday: CalendarDate, _ pet: String
+  ) -> Profile {
+    var profile = Profile(userName: userName)
+    profile.lastName = lastName
+    profile.birthday = birthday
+    profile.favouritePet = pet
+    return profile
+  }
+}
+
+extension Session {
+  /// What belongs to the child flow: all but the entry screen and the main flow.
+  fileprivate var childObjects: [AnyObject] {
+    liveObjects.filter { !($0 is EntryScreen) && !($0 is MainFlowController) }
+  }
+}

@@ -1,0 +1,120 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@Suite("The flow tester, and what it says when a step fails")
+struct FlowTesterTests {
+  @Test func aFailedStepShowsTheScreenWhatIsPossibleAndTheConversation() async throws {
+    let tester = await FlowTester(GreetingFlow())
+    try await tester.answer("Ada")
+    let error = await #expect(throws: FlowTestError.self) {
+      try await tester.answer("Maybe", file: "Some/File.swift", line: 7)
+    }
+    #expect(
+      error?.description == """
+        Some/File.swift:7: “Maybe” is none of the buttons here: Greet, Shout.
+
+        Shown:
+          How
+            [Greet]
+            [Shout]
+          \("")
+        Possible:
+          Type a button's label, the beginning of one, or its number.
+          :back goes to “Name”; “:back TITLE” changes an earlier answer: Name.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        The conversation so far:
+          Name: Ada
+          How
+            1. Greet
+            2. Shout
+          Choose: Maybe
+          ! “Maybe” is none of the buttons here: Greet, Shout.
+          \("")
+        """)
+  }
+
+  @Test func anOutcomeThatIsNotThereSaysHowTheWizardStands() async throws {
+    let tester = await FlowTester(GreetingFlow())
+    let open = #expect(throws: FlowTestError.self) { try tester.outcome() }
+    #expect(open?.message == "The wizard goes on, and an outcome was expected.")
+    try await tester.cancel()
+    let over = #expect(throws: FlowTestError.self) { try tester.outcome() }
+    #expect(over?.message == "The wizard was cancelled, and an outcome was expected.")
+  }
+
+  @Test func anotherScreenThanExpectedIsNamed() async throws {
+    let tester = await FlowTester(GreetingFlow())
+    let error = #expect(throws: FlowTestError.self) { try tester.expect(screen: "How") }
+    #expect(error?.message == "The screen is “Name”, and “How” was expected.")
+    let shown = #expect(throws: FlowTestError.self) { try tester.expect("Bob") }
+    #expect(shown?.message == "“Bob” is not shown.")
+  }
+
+  @Test func aRefusalThatComesLateFailsTheStepThatCausedIt() async throws {
+    let tester = await FlowTester(GreetingFlow(refused: "Bob"))
+    let error = await #expect(throws: FlowTestError.self) { try await tester.answer("Bob") }
+    #expect(error?.message == "Bob is taken.")
+    try await tester.answer("Ada")
+    try tester.expect(screen: "How")
+  }
+
+  @Test func whatIsTypedAndNotGivenIsADraft() async throws {
+    let tester = await FlowTester(GreetingFlow())
+    try await tester.type("Name", "Ad")
+    try await tester.answer("Name", with: "Ada")
+    try await tester.back()
+    #expect(try tester.value(of: "Name") == "Ada")
+    try await tester.acceptDefault()
+    try await tester.press("Shout")
+    #expect(try tester.outcome() == "ADA!")
+  }
+
+  @Test func whatIsKeptAliveIsNamed() async throws {
+    let flow = GreetingFlow()
+    let tester = await FlowTester(flow)
+    #expect(await tester.leaks() == ["GreetingFlow"])
+    #expect(await tester.leaks(except: flow) == [])
+  }
+}
+
+/// Asks a name, and how to say it.
+private final class GreetingFlow: FlowController<String, String> {
+  private let refused: String?
+
+  init(refused: String? = nil) {
+    self.refused = refused
+    super.init(state: "")
+  }
+
+  override func startFlow() {
+    push(
+      Plain("Name") {
+        TextField(
+          "Name", check: { if $0 == self.refused { throw Rejection("\($0) is taken.") } }
+        ) { name in
+          self.state = name
+          self.push(
+            Plain("How") {
+              Button("Greet") { self.finish(self.state) }
+              Button("Shout") { self.finish(self.state.uppercased() + "!") }
+            })
+        }
+      })
+  }
+}
+
+/// A screen with what a test puts on it.
+private final class Plain: Screen {
+  let title: String
+  let id: String?
+  private let content: () -> any Element
+
+  init(_ title: String, @ElementBuilder content: @escaping () -> any Element) {
+    self.title = title
+    id = title
+    self.content = content
+  }
+
+  var body: any Element { content() }
+}
