@@ -1,4 +1,4 @@
-import OnboardingSample
+@testable import OnboardingSample
 
 /// Answers each fetch with the next of its results, the last one again and again.
 final class MockUserFetcher: UserFetcher {

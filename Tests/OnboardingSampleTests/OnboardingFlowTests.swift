@@ -1,4 +1,4 @@
-import OnboardingSample
+@testable import OnboardingSample
 import Stepwise
 import StepwiseTesting
 import Testing

@@ -2,9 +2,9 @@ import Foundation
 import Stepwise
 
 /// The onboarding as a program: `stepwise onboarding`.
-public struct OnboardingWizard: WizardProgram {
-  public static let name = "onboarding"
-  public static let summary = "Welcomes someone: user, last name, birthday, favourite pet."
+package struct OnboardingWizard: WizardProgram {
+  package static let name = "onboarding"
+  package static let summary = "Welcomes someone: user, last name, birthday, favourite pet."
 
   @Option("Where the user comes from: fake, account, or a URL of JSON; fake.", value: "SOURCE")
   var user = "fake"
@@ -13,13 +13,13 @@ public struct OnboardingWizard: WizardProgram {
   @Option("How often the fake fails before it answers; 0.", value: "NUMBER")
   var fakeFailures = 0
 
-  public init() {}
+  package init() {}
 
-  public func makeFlow(in environment: Environment) throws -> MainFlowController {
+  package func makeFlow(in environment: Environment) throws -> MainFlowController {
     MainFlowController(userFetcher: try userFetcher(in: environment))
   }
 
-  public func output(for profile: Profile) -> WizardOutput {
+  package func output(for profile: Profile) -> WizardOutput {
     WizardOutput(text: profile.greeting, file: profile.json)
   }
 

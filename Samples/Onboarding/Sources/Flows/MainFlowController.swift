@@ -1,20 +1,20 @@
 import Stepwise
 
 /// The whole onboarding: finds the user, has the profile asked, and finishes with it.
-public final class MainFlowController: FlowController<Void, Profile> {
+package final class MainFlowController: FlowController<Void, Profile> {
   private let userFetcher: any UserFetcher
 
   /// An onboarding.
   ///
   /// - Parameter userFetcher: Where the user comes from.
-  public init(userFetcher: any UserFetcher) {
+  init(userFetcher: any UserFetcher) {
     self.userFetcher = userFetcher
     super.init(state: ())
   }
 
-  public override var title: String { "Onboarding" }
+  package override var title: String { "Onboarding" }
 
-  public override func startFlow() {
+  package override func startFlow() {
     let viewModel = EntryDefaultViewModel(userFetcher: userFetcher)
     let entry = push(EntryScreen(viewModel: viewModel))
     viewModel.onUserNameSelected = { userName in

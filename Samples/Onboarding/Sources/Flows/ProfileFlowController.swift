@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Asks last name, birthday and favourite pet, and has them reviewed.
-public final class ProfileFlowController: FlowController<Profile, Profile> {
+final class ProfileFlowController: FlowController<Profile, Profile> {
   private let userScreen: ScreenIdentity
 
   /// A profile to be filled in.
@@ -9,14 +9,14 @@ public final class ProfileFlowController: FlowController<Profile, Profile> {
   /// - Parameters:
   ///   - userName: Whose profile it is.
   ///   - userScreen: Where the user was selected, to change that from the review.
-  public init(userName: String, userScreen: ScreenIdentity) {
+  init(userName: String, userScreen: ScreenIdentity) {
     self.userScreen = userScreen
     super.init(state: Profile(userName: userName))
   }
 
-  public override var title: String { "Profile" }
+  override var title: String { "Profile" }
 
-  public override func startFlow() {
+  override func startFlow() {
     let viewModel = LastNameViewModel()
     let lastName = push(LastNameScreen(viewModel: viewModel))
     viewModel.onLastNameEntered = { name in

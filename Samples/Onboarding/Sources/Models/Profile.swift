@@ -2,20 +2,20 @@ import Foundation
 import Stepwise
 
 /// What the onboarding finds out.
-public nonisolated struct Profile: Hashable, Sendable {
+package nonisolated struct Profile: Hashable, Sendable {
   /// The name of the account.
-  public var userName: String
+  var userName: String
   /// The family name.
-  public var lastName = ""
+  var lastName = ""
   /// The day of birth.
-  public var birthday = CalendarDate(daysSince1970: 0)
+  var birthday = CalendarDate(daysSince1970: 0)
   /// The animal they like best.
-  public var favouritePet = ""
+  var favouritePet = ""
 
   /// A profile of which only the user is known.
   ///
   /// - Parameter userName: The name of the account.
-  public init(userName: String) { self.userName = userName }
+  init(userName: String) { self.userName = userName }
 
   /// What standard output gets.
   var greeting: String { "Welcome, \(userName) \(lastName)!" }

@@ -1,10 +1,10 @@
 /// Whoever is being welcomed.
-public nonisolated struct User: Hashable, Sendable, Codable {
+nonisolated struct User: Hashable, Sendable, Codable {
   /// The name to greet them by.
-  public let userName: String
+  let userName: String
 
   /// A user.
   ///
   /// - Parameter userName: The name to greet them by.
-  public init(userName: String) { self.userName = userName }
+  init(userName: String) { self.userName = userName }
 }

@@ -1,16 +1,16 @@
 import Stepwise
 
 /// Lists every answer, leads back to each, and confirms.
-public final class ReviewScreen: Screen {
-  public let title = "Review"
+final class ReviewScreen: Screen {
+  let title = "Review"
   private let viewModel: ReviewViewModel
 
   /// A screen over its view model.
   ///
   /// - Parameter viewModel: What it lists, and what confirming does.
-  public init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
+  init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
 
-  public var body: any Element {
+  var body: any Element {
     for answer in viewModel.answers { Text(answer) }
     Button("Confirm", onceOnly: true) { self.viewModel.confirm() }
     for change in viewModel.changes { Button(change.label, revisits: change.screen) }

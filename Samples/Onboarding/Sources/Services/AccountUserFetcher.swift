@@ -1,11 +1,11 @@
 import Foundation
 
 /// The account record of whoever runs the program: the full name, or else the login name.
-public struct AccountUserFetcher: UserFetcher {
+struct AccountUserFetcher: UserFetcher {
   /// A fetcher that asks the operating system.
-  public init() {}
+  init() {}
 
-  public func fetchUser() async throws -> User {
+  func fetchUser() async throws -> User {
     guard let record = getpwuid(getuid()) else {
       throw UserFetcherError("The operating system has no account record for you.")
     }

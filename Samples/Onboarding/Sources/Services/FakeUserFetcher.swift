@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Always the same user, after a delay and some failures that one can set.
-public final class FakeUserFetcher: UserFetcher {
+final class FakeUserFetcher: UserFetcher {
   private let clock: any WizardClock
   private let delay: Duration
   private var failuresLeft: Int
@@ -12,13 +12,13 @@ public final class FakeUserFetcher: UserFetcher {
   ///   - clock: The clock that the delay passes on.
   ///   - delay: How long each fetch takes.
   ///   - failures: How many fetches fail before one succeeds.
-  public init(clock: any WizardClock, delay: Duration = .zero, failures: Int = 0) {
+  init(clock: any WizardClock, delay: Duration = .zero, failures: Int = 0) {
     self.clock = clock
     self.delay = delay
     failuresLeft = failures
   }
 
-  public func fetchUser() async throws -> User {
+  func fetchUser() async throws -> User {
     try await clock.sleep(for: delay)
     guard failuresLeft == 0 else {
       failuresLeft -= 1

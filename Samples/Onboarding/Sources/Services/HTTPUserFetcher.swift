@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// A user as JSON, `{"userName": "Ada"}`, from an http, https or file URL.
-public struct HTTPUserFetcher: UserFetcher {
+struct HTTPUserFetcher: UserFetcher {
   /// How many bytes an answer may have.
   static let answerLengthMax = 1_000_000
 
@@ -17,12 +17,12 @@ public struct HTTPUserFetcher: UserFetcher {
   /// - Parameters:
   ///   - url: Where the user is.
   ///   - timeout: How long to wait for an answer, in seconds.
-  public init(url: URL, timeout: TimeInterval = 10) {
+  init(url: URL, timeout: TimeInterval = 10) {
     self.url = url
     self.timeout = timeout
   }
 
-  public func fetchUser() async throws -> User {
+  func fetchUser() async throws -> User {
     let data = try await url.isFileURL ? file() : answer()
     guard data.count <= Self.answerLengthMax else {
       throw UserFetcherError("\(url.absoluteString) has \(data.count) bytes: too many for a user.")

@@ -1,5 +1,5 @@
 /// Where the user comes from.
-public protocol UserFetcher {
+protocol UserFetcher {
   /// Finds out who the user is.
   ///
   /// - Returns: The user.
@@ -8,12 +8,12 @@ public protocol UserFetcher {
 }
 
 /// Why there is no user, as a sentence to show.
-public nonisolated struct UserFetcherError: Error, Hashable, CustomStringConvertible {
+nonisolated struct UserFetcherError: Error, Hashable, CustomStringConvertible {
   /// The sentence.
-  public let description: String
+  let description: String
 
   /// An error with its sentence.
   ///
   /// - Parameter description: What went wrong, and what to do about it.
-  public init(_ description: String) { self.description = description }
+  init(_ description: String) { self.description = description }
 }

@@ -1,19 +1,19 @@
 import Stepwise
 
 /// Takes a birthday that someone alive can have.
-public final class BirthdayViewModel {
+final class BirthdayViewModel {
   /// How old someone may be, in years.
-  public static let ageMax = 150
+  static let ageMax = 150
 
   /// Called with the day once it will do.
-  public var onBirthdaySelected: (CalendarDate) -> Void = { _ in }
+  var onBirthdaySelected: (CalendarDate) -> Void = { _ in }
 
   private let today: CalendarDate
 
   /// A view model that has asked nothing yet.
   ///
   /// - Parameter today: Today's date.
-  public init(today: CalendarDate) { self.today = today }
+  init(today: CalendarDate) { self.today = today }
 
   func select(_ birthday: CalendarDate) throws {
     guard birthday <= today else {

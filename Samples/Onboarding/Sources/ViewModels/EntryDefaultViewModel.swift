@@ -3,9 +3,9 @@ import Stepwise
 
 /// The entry screen's view model over a service.
 @Observable
-public final class EntryDefaultViewModel: EntryViewModel {
-  public private(set) var userName: String?
-  @ObservationIgnored public var onUserNameSelected: (String) -> Void = { _ in }
+final class EntryDefaultViewModel: EntryViewModel {
+  private(set) var userName: String?
+  @ObservationIgnored var onUserNameSelected: (String) -> Void = { _ in }
 
   private let userFetcher: any UserFetcher
   private var isFetching = false
@@ -13,16 +13,16 @@ public final class EntryDefaultViewModel: EntryViewModel {
   /// A view model with nobody fetched.
   ///
   /// - Parameter userFetcher: Where the user comes from.
-  public init(userFetcher: any UserFetcher) { self.userFetcher = userFetcher }
+  init(userFetcher: any UserFetcher) { self.userFetcher = userFetcher }
 
-  public func fetchUser() async throws {
+  func fetchUser() async throws {
     guard !isFetching else { return }
     isFetching = true
     defer { isFetching = false }
     userName = try await userFetcher.fetchUser().userName
   }
 
-  public func selectUser() throws {
+  func selectUser() throws {
     guard let userName else {
       throw Rejection("Nobody is fetched yet: fetch the user first.")
     }

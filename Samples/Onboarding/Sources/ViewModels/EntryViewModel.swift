@@ -1,5 +1,5 @@
 /// What the entry screen needs.
-public protocol EntryViewModel: AnyObject {
+protocol EntryViewModel: AnyObject {
   /// The user that was fetched; `nil` while none was.
   var userName: String? { get }
   /// Called with the user's name when it is selected.

@@ -1,17 +1,17 @@
 import Stepwise
 
 /// Takes a pet from a list, or leads on to a pet that is not on it.
-public final class FavouritePetViewModel {
+final class FavouritePetViewModel {
   /// Called with the pet that was chosen.
-  public var onPetSelected: (String) -> Void = { _ in }
+  var onPetSelected: (String) -> Void = { _ in }
   /// Called where the pet is not on the list.
-  public var onOtherSelected: () -> Void = {}
+  var onOtherSelected: () -> Void = {}
 
   private static let other = "Other…"
   let pets: OptionList = ["Cat", "Dog", "Fish", "Rabbit", "Bird", .init(other)]
 
   /// A view model that has asked nothing yet.
-  public init() {}
+  init() {}
 
   func select(_ pet: String) {
     if pet == Self.other { onOtherSelected() } else { onPetSelected(pet) }

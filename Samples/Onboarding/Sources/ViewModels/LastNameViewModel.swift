@@ -1,15 +1,15 @@
 import Stepwise
 
 /// Takes a last name.
-public final class LastNameViewModel {
+final class LastNameViewModel {
   /// How long a last name may be, in characters.
-  public static let lengthMax = 100
+  static let lengthMax = 100
 
   /// Called with the name once it will do.
-  public var onLastNameEntered: (String) -> Void = { _ in }
+  var onLastNameEntered: (String) -> Void = { _ in }
 
   /// A view model that has asked nothing yet.
-  public init() {}
+  init() {}
 
   func enter(_ lastName: String) throws {
     guard lastName.contains(where: \.isLetter) else {

@@ -1,12 +1,12 @@
 import Stepwise
 
 /// Takes a pet that is on no list.
-public final class OtherPetViewModel {
+final class OtherPetViewModel {
   /// Called with the pet once it will do.
-  public var onPetSelected: (String) -> Void = { _ in }
+  var onPetSelected: (String) -> Void = { _ in }
 
   /// A view model that has asked nothing yet.
-  public init() {}
+  init() {}
 
   func enter(_ pet: String) throws {
     guard pet.contains(where: \.isLetter) else { throw Rejection("A pet has at least one letter.") }

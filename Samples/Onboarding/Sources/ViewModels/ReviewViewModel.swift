@@ -1,9 +1,9 @@
 import Stepwise
 
 /// Shows what was answered, and where each answer was given.
-public final class ReviewViewModel {
+final class ReviewViewModel {
   /// Called when everything is right.
-  public var onConfirmed: () -> Void = {}
+  var onConfirmed: () -> Void = {}
 
   let answers: [String]
   let changes: [(label: String, screen: ScreenIdentity)]
@@ -13,7 +13,7 @@ public final class ReviewViewModel {
   /// - Parameters:
   ///   - profile: What was answered.
   ///   - changes: The labels of the buttons that change an answer, with the screens they lead to.
-  public init(profile: Profile, changes: [(label: String, screen: ScreenIdentity)]) {
+  init(profile: Profile, changes: [(label: String, screen: ScreenIdentity)]) {
     answers = [
       "User: \(profile.userName)", "Last name: \(profile.lastName)",
       "Birthday: \(profile.birthday)", "Favourite pet: \(profile.favouritePet)",
