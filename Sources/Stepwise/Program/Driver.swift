@@ -33,7 +33,7 @@ enum Driver {
 
   /// A person's real surroundings, or a script's fixed ones, less what the options say.
   func environment(_ options: RunOptions) -> Environment {
-    var environment = Environment(seed: UInt64(options.seed))
+    var environment = Environment(seed: UInt64(options.seed), files: SystemFiles())
     if isLive {
       environment.clock = RealClock(ContinuousClock())
       environment.today = Self.realToday()

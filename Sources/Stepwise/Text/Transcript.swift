@@ -60,13 +60,7 @@ package final class Transcript {
   private func show(texts elements: [ElementSnapshot]) {
     var shown: [String] = []
     for element in elements {
-      let text: String
-      switch element.kind {
-      case .text: text = element.label
-      case .heading: text = "\(element.label):"
-      case .divider: text = "---"
-      case .button, .field: continue
-      }
+      guard let text = element.plainText else { continue }
       let isNew = shown.count >= texts.count || texts[shown.count] != text
       shown.append(text)
       if isNew { line("  ", text) }
@@ -187,9 +181,8 @@ package final class Transcript {
 
   private func describe(_ element: ElementSnapshot) {
     switch element.kind {
-    case .text: line("  ", element.label)
-    case .heading: line("  ", "\(element.label):")
-    case .divider: line("  ", "---")
+    case .text, .heading, .divider, .table, .progress, .link, .image:
+      line("  ", element.plainText ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
     case .field(let format):
       let value = element.isFilledIn ? "filled in" : element.value.map { format.display($0) } ?? ""

@@ -1,9 +1,9 @@
 /// A day to answer with.
-public struct DatePicker: Element {
+public struct DatePicker: AnswerableElement {
   private let label: String
   private let selection: CalendarDate?
   private let range: ClosedRange<CalendarDate>?
-  private let onSelect: (CalendarDate) throws -> Void
+  private var onSelect: (CalendarDate) throws -> Void
 
   /// A day.
   ///
@@ -14,7 +14,7 @@ public struct DatePicker: Element {
   ///   - onSelect: What takes the day; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, selection: CalendarDate? = nil, in range: ClosedRange<CalendarDate>? = nil,
-    onSelect: @escaping (CalendarDate) throws -> Void
+    onSelect: @escaping (CalendarDate) throws -> Void = { _ in }
   ) {
     self.label = label
     self.selection = selection
@@ -33,6 +33,13 @@ public struct DatePicker: Element {
     -> CalendarDate
   {
     try DateReader(order: region?.dateOrder).date(from: text)
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (CalendarDate) throws -> Void) -> DatePicker {
+    var field = self
+    field.onSelect = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

@@ -8,6 +8,14 @@ public nonisolated struct ElementSnapshot: Sendable {
     case heading
     /// A line between parts.
     case divider
+    /// Rows under the names of columns.
+    case table(TableContent)
+    /// How far something is.
+    case progress(ProgressContent)
+    /// An address to follow.
+    case link(String)
+    /// A picture in a file.
+    case image(path: String)
     /// Something to press.
     case button(ButtonTraits)
     /// Something to answer, in this format.
@@ -38,6 +46,7 @@ public nonisolated struct ElementSnapshot: Sendable {
     let loading: Loading?
     let isBusy: Bool
     let revisits: Int?
+    let column: ColumnPlace?
 
     init(
       id: String,
@@ -53,7 +62,8 @@ public nonisolated struct ElementSnapshot: Sendable {
       error: ElementError? = nil,
       loading: Loading? = nil,
       isBusy: Bool = false,
-      revisits: Int? = nil
+      revisits: Int? = nil,
+      column: ColumnPlace? = nil
     ) {
       self.id = id
       self.label = label
@@ -69,6 +79,7 @@ public nonisolated struct ElementSnapshot: Sendable {
       self.loading = loading
       self.isBusy = isBusy
       self.revisits = revisits
+      self.column = column
     }
   }
 
@@ -82,7 +93,7 @@ public nonisolated struct ElementSnapshot: Sendable {
       Fields(
         id: id, label: label, kind: kind, help: help,
         disabledReason: disabledReason ?? (entry == nil ? reason : nil), error: error,
-        isBusy: isBusy, revisits: entry))
+        isBusy: isBusy, revisits: entry, column: column))
   }
 
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
@@ -113,6 +124,8 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var isBusy: Bool { fields.isBusy }
   /// The number of the stack entry that a button revisits.
   public var revisits: Int? { fields.revisits }
+  /// Where it stands among columns; `nil` where it is in none.
+  public var column: ColumnPlace? { fields.column }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }

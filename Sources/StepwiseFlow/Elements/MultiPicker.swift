@@ -1,10 +1,10 @@
 /// Several of a list to answer with.
-public struct MultiPicker: Element {
+public struct MultiPicker: AnswerableElement {
   private let label: String
   private let source: (OptionList?, (() async throws -> OptionList)?)
   private let selection: [String]
   private let count: ClosedRange<Int>?
-  private let onSelect: ([String]) throws -> Void
+  private var onSelect: ([String]) throws -> Void
 
   /// Several of the options.
   ///
@@ -17,7 +17,7 @@ public struct MultiPicker: Element {
   ///     shown and undoes it.
   public init(
     _ label: String, options: OptionList, selection: [String] = [],
-    count: ClosedRange<Int>? = nil, onSelect: @escaping ([String]) throws -> Void
+    count: ClosedRange<Int>? = nil, onSelect: @escaping ([String]) throws -> Void = { _ in }
   ) {
     self.label = label
     source = (options, nil)
@@ -37,13 +37,20 @@ public struct MultiPicker: Element {
   ///     shown and undoes it.
   public init(
     _ label: String, selection: [String] = [], count: ClosedRange<Int>? = nil,
-    load: @escaping () async throws -> OptionList, onSelect: @escaping ([String]) throws -> Void
+    load: @escaping () async throws -> OptionList, onSelect: @escaping ([String]) throws -> Void = { _ in }
   ) {
     self.label = label
     source = (nil, load)
     self.selection = selection
     self.count = count
     self.onSelect = onSelect
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping ([String]) throws -> Void) -> MultiPicker {
+    var field = self
+    field.onSelect = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

@@ -1,9 +1,9 @@
 /// One of a list to answer with.
-public struct Picker: Element {
+public struct Picker: AnswerableElement {
   private let label: String
   private let source: (OptionList?, (() async throws -> OptionList)?)
   private let selection: String?
-  private let onSelect: (String) throws -> Void
+  private var onSelect: (String) throws -> Void
 
   /// One of the options.
   ///
@@ -14,7 +14,7 @@ public struct Picker: Element {
   ///   - onSelect: What takes the option's id; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, options: OptionList, selection: String? = nil,
-    onSelect: @escaping (String) throws -> Void
+    onSelect: @escaping (String) throws -> Void = { _ in }
   ) {
     self.label = label
     source = (options, nil)
@@ -31,12 +31,19 @@ public struct Picker: Element {
   ///   - onSelect: What takes the option's id; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, selection: String? = nil, load: @escaping () async throws -> OptionList,
-    onSelect: @escaping (String) throws -> Void
+    onSelect: @escaping (String) throws -> Void = { _ in }
   ) {
     self.label = label
     source = (nil, load)
     self.selection = selection
     self.onSelect = onSelect
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (String) throws -> Void) -> Picker {
+    var field = self
+    field.onSelect = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

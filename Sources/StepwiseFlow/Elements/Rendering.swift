@@ -9,6 +9,8 @@ public struct Rendering {
   private var path = ""
   private let entry: Entry
   private let effects: EffectList
+  /// The file system that paths are looked up in.
+  let files: any FileLookup
 
   /// What holds for all elements within another.
   struct Modifiers {
@@ -17,6 +19,7 @@ public struct Rendering {
     var disabledReason: String?
     var isOptional = false
     var remembers = true
+    var column: ColumnPlace?
   }
 
   /// What using an element does.
@@ -45,9 +48,10 @@ public struct Rendering {
     case content(Any)
   }
 
-  init(entry: Entry, effects: EffectList) {
+  init(entry: Entry, effects: EffectList, files: any FileLookup) {
     self.entry = entry
     self.effects = effects
+    self.files = files
   }
 
   /// Adds something to read.
@@ -57,7 +61,9 @@ public struct Rendering {
   ///   - kind: Text, heading or divider.
   public mutating func text(_ text: String, kind: ElementSnapshot.Kind = .text) {
     elements.append(
-      ElementSnapshot(ElementSnapshot.Fields(id: name(text), label: text, kind: kind)))
+      ElementSnapshot(
+        ElementSnapshot.Fields(
+          id: name(text), label: text, kind: kind, column: modifiers.column)))
     handlers.append(Handler(use: .nothing, remembers: false))
   }
 
@@ -91,7 +97,7 @@ public struct Rendering {
           isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
-          loading: stage, isBusy: isBusy(id))))
+          loading: stage, isBusy: isBusy(id), column: modifiers.column)))
     handlers.append(
       Handler(
         use: .field(accept: accept, check: check), remembers: modifiers.remembers, value: current))
@@ -186,7 +192,7 @@ public struct Rendering {
         ElementSnapshot.Fields(
           id: id, label: label, kind: .button(traits), help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
-          isBusy: isBusy(id))))
+          isBusy: isBusy(id), column: modifiers.column)))
     handlers.append(Handler(use: use, remembers: modifiers.remembers))
   }
 

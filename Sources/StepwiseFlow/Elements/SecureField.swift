@@ -1,8 +1,8 @@
 /// A line of text that is neither shown nor written anywhere: a password, a token.
-public struct SecureField: Element {
+public struct SecureField: AnswerableElement {
   private let label: String
   private let check: ((String) async throws -> Void)?
-  private let onSubmit: (String) throws -> Void
+  private var onSubmit: (String) throws -> Void
 
   /// A secret.
   ///
@@ -12,11 +12,18 @@ public struct SecureField: Element {
   ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void
+    onSubmit: @escaping (String) throws -> Void = { _ in }
   ) {
     self.label = label
     self.check = check
     self.onSubmit = onSubmit
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (String) throws -> Void) -> SecureField {
+    var field = self
+    field.onSubmit = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

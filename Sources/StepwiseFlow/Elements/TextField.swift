@@ -1,9 +1,9 @@
 /// A line of text to answer with.
-public struct TextField: Element {
+public struct TextField: AnswerableElement {
   private let label: String
   private let text: String?
   private let check: ((String) async throws -> Void)?
-  private let onSubmit: (String) throws -> Void
+  private var onSubmit: (String) throws -> Void
 
   /// A line of text.
   ///
@@ -14,12 +14,19 @@ public struct TextField: Element {
   ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, text: String? = nil, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void
+    onSubmit: @escaping (String) throws -> Void = { _ in }
   ) {
     self.label = label
     self.text = text
     self.check = check
     self.onSubmit = onSubmit
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (String) throws -> Void) -> TextField {
+    var field = self
+    field.onSubmit = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

@@ -1,8 +1,8 @@
 /// Yes or no to answer with.
-public struct Toggle: Element {
+public struct Toggle: AnswerableElement {
   private let label: String
   private let isOn: Bool?
-  private let onChange: (Bool) throws -> Void
+  private var onChange: (Bool) throws -> Void
 
   /// Yes or no.
   ///
@@ -11,11 +11,18 @@ public struct Toggle: Element {
   ///   - isOn: What it is now; `nil` where nobody said yet.
   ///   - onChange: What takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
-    _ label: String, isOn: Bool? = nil, onChange: @escaping (Bool) throws -> Void
+    _ label: String, isOn: Bool? = nil, onChange: @escaping (Bool) throws -> Void = { _ in }
   ) {
     self.label = label
     self.isOn = isOn
     self.onChange = onChange
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (Bool) throws -> Void) -> Toggle {
+    var field = self
+    field.onChange = take
+    return field
   }
 
   public func render(into rendering: inout Rendering) {

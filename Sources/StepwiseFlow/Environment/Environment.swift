@@ -17,6 +17,8 @@ public struct Environment {
   public var seed: UInt64
   /// How many columns there are to write in.
   public var width: Int
+  /// The file system that paths are looked up in.
+  public var files: any FileLookup
 
   /// Surroundings, fixed ones where nothing else is said.
   ///
@@ -28,10 +30,11 @@ public struct Environment {
   ///   - language: A two-letter code; English.
   ///   - seed: The seed of everything random; 1.
   ///   - width: The columns to write in; 80.
+  ///   - files: The file system that paths are looked up in; an empty one.
   public init(
     clock: (any WizardClock)? = nil, today: CalendarDate = CalendarDate(daysSince1970: 20_454),
     timeZone: String = "UTC", region: Region? = nil, language: String = "en", seed: UInt64 = 1,
-    width: Int = 80
+    width: Int = 80, files: any FileLookup = NoFiles()
   ) {
     self.clock = clock ?? VirtualClock()
     self.today = today
@@ -40,5 +43,6 @@ public struct Environment {
     self.language = language
     self.seed = seed
     self.width = width
+    self.files = files
   }
 }

@@ -108,13 +108,13 @@ public final class Session {
   }
 
   func render(_ top: Entry, isShown: Bool = true) -> Rendered {
-    var rendering = Rendering(entry: top, effects: stack.effects)
+    var rendering = Rendering(entry: top, effects: stack.effects, files: environment.files)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labelled: label, of: top, operation: operation)
       }
-      rendering = Rendering(entry: top, effects: stack.effects)
+      rendering = Rendering(entry: top, effects: stack.effects, files: environment.files)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }

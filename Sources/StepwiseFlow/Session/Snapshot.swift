@@ -134,7 +134,7 @@ extension Snapshot.Question {
         self = .field(element)
         return
       case .button: buttons.append(element)
-      case .field, .text, .heading, .divider: break
+      default: break
       }
     }
     self = buttons.isEmpty ? .nothing : .menu(buttons)

@@ -1,0 +1,25 @@
+extension ElementSnapshot {
+  /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
+  var plainText: String? {
+    switch kind {
+    case .text: label
+    case .heading: "\(label):"
+    case .divider: "---"
+    case .table(let table):
+      ([table.columns] + table.rows).map { $0.joined(separator: " | ") }.joined(separator: "\n")
+    case .progress(let progress): "\(label): \(progress.plainText)"
+    case .link(let destination): label == destination ? label : "\(label): \(destination)"
+    case .image(let path): "\(label): \(path)"
+    case .button, .field: nil
+    }
+  }
+}
+
+extension ProgressContent {
+  fileprivate var plainText: String {
+    guard let fraction else { return "working" }
+    let percent = "\(Int((fraction * 100).rounded())) %"
+    guard let timeLeft, fraction < 1 else { return percent }
+    return "\(percent), \(timeLeft.components.seconds) s left"
+  }
+}

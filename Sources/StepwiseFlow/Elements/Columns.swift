@@ -1,0 +1,34 @@
+/// Groups that stand side by side where there is room, and one below the other where there is not.
+public struct Columns: Element {
+  private let columns: [any Element]
+
+  /// Columns, from the first to the last.
+  ///
+  /// - Parameter columns: One element each; put several into a ``Section``.
+  public init(@ElementBuilder columns: () -> any Element) {
+    let content = columns()
+    self.columns = (content as? ElementGroup)?.elements ?? [content]
+  }
+
+  /// Adds the columns to what is shown.
+  public func render(into rendering: inout Rendering) {
+    let outside = rendering.modifiers.column
+    let group = rendering.elements.count
+    for (position, column) in columns.enumerated() {
+      rendering.modifiers.column = ColumnPlace(
+        group: group, position: position, count: columns.count)
+      column.render(into: &rendering)
+    }
+    rendering.modifiers.column = outside
+  }
+}
+
+/// Where among columns an element stands.
+public nonisolated struct ColumnPlace: Hashable, Sendable {
+  /// Tells the columns that stand side by side from others on the screen.
+  public let group: Int
+  /// Which column it is, counted from 0.
+  public let position: Int
+  /// How many columns stand side by side.
+  public let count: Int
+}

@@ -1,0 +1,105 @@
+/// A number to answer with.
+public struct NumberField: AnswerableElement {
+  private let label: String
+  private let value: Double?
+  private let range: ClosedRange<Double>?
+  private let isWhole: Bool
+  private var onSubmit: (Double) throws -> Void
+
+  /// A number, with or without a fraction.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - value: The number it has; `nil` for none.
+  ///   - range: The numbers that are taken; `nil` for all.
+  ///   - onSubmit: What takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, value: Double? = nil, in range: ClosedRange<Double>? = nil,
+    onSubmit: @escaping (Double) throws -> Void = { _ in }
+  ) {
+    self.label = label
+    self.value = value
+    self.range = range
+    isWhole = false
+    self.onSubmit = onSubmit
+  }
+
+  /// A whole number.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - value: The number it has; `nil` for none.
+  ///   - range: The numbers that are taken, within ±2⁵³, up to which they are exact; `nil` for all.
+  ///   - onSubmit: What takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  public init(
+    _ label: String, value: Int? = nil, in range: ClosedRange<Int>?,
+    onSubmit: @escaping (Int) throws -> Void = { _ in }
+  ) {
+    self.label = label
+    self.value = value.map(Double.init)
+    self.range = range.map { Double($0.lowerBound)...Double($0.upperBound) }
+    isWhole = true
+    self.onSubmit = { try onSubmit(Int($0)) }
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (Double) throws -> Void) -> NumberField {
+    var field = self
+    field.onSubmit = take
+    return field
+  }
+
+  /// Adds the field to what is shown.
+  public func render(into rendering: inout Rendering) {
+    let onSubmit = onSubmit
+    rendering.field(
+      label, format: NumberFormat(range: range, isWhole: isWhole), value: value.map { .number($0) }
+    ) { if case .number(let number) = $0 { try onSubmit(number) } }
+  }
+}
+
+/// A number, as programming languages write it.
+private nonisolated struct NumberFormat: AnswerFormat {
+  let range: ClosedRange<Double>?
+  let isWhole: Bool
+  let presentation = Presentation.number
+
+  /// Up to here every whole number has an exact double.
+  private static let wholeMax = 9_007_199_254_740_992.0
+
+  var hint: String? {
+    let kind = isWhole ? "a whole number" : "a number"
+    return range.map { "\(kind) from \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" }
+      ?? kind
+  }
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value {
+    let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+    guard isPlain, let number = Double(text), number.isFinite else {
+      throw Rejection("“\(text)” is not a number, such as \(isWhole ? "42" : "3.5").")
+    }
+    return .number(number)
+  }
+
+  func text(for value: Value) -> String {
+    if case .number(let number) = value { Self.text(number) } else { "" }
+  }
+
+  func check(_ value: Value) throws(Rejection) {
+    guard case .number(let number) = value, number.isFinite else {
+      throw Rejection("A number is wanted here.")
+    }
+    if isWhole, number != number.rounded() || abs(number) > Self.wholeMax {
+      throw Rejection("\(Self.text(number)) is not a whole number.")
+    }
+    if let range, !range.contains(number) {
+      throw Rejection(
+        "\(Self.text(number)) is out of range: take a number from \(Self.text(range.lowerBound))"
+          + " to \(Self.text(range.upperBound)).")
+    }
+  }
+
+  static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) <= wholeMax ? String(Int(number)) : String(number)
+  }
+}

@@ -1,0 +1,81 @@
+/// A path in the file system to answer with.
+public struct PathField: AnswerableElement {
+  /// What a path must lead to.
+  public nonisolated enum Rule: Hashable, Sendable {
+    /// A file that can be read.
+    case file
+    /// A folder.
+    case folder
+    /// A file or a folder.
+    case any
+    /// Nothing yet: something will be made there.
+    case new
+  }
+
+  private let label: String
+  private let path: String?
+  private let rule: Rule
+  private var onSubmit: (String) throws -> Void
+
+  /// A path.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - path: The path it has; `nil` for none.
+  ///   - rule: What it must lead to.
+  ///   - onSubmit: What takes the path, with `~` as the home folder; a ``Rejection`` thrown from it is
+  ///     shown and undoes it.
+  public init(
+    _ label: String, path: String? = nil, to rule: Rule = .any,
+    onSubmit: @escaping (String) throws -> Void = { _ in }
+  ) {
+    self.label = label
+    self.path = path
+    self.rule = rule
+    self.onSubmit = onSubmit
+  }
+
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (String) throws -> Void) -> PathField {
+    var field = self
+    field.onSubmit = take
+    return field
+  }
+
+  /// Adds the field to what is shown.
+  public func render(into rendering: inout Rendering) {
+    let (onSubmit, rule, files) = (onSubmit, rule, rendering.files)
+    rendering.field(label, format: PathFormat(), value: path.map { .text($0) }) {
+      let path = TextFormat.text($0)
+      if path.isEmpty { return try onSubmit(path) }
+      let expanded = files.expanded(path)
+      try rule.check(path, leadsTo: files.status(of: expanded))
+      try onSubmit(expanded)
+    }
+  }
+}
+
+extension PathField.Rule {
+  nonisolated fileprivate func check(_ path: String, leadsTo status: FileStatus) throws(Rejection) {
+    switch (self, status) {
+    case (.file, .file), (.folder, .folder), (.any, .file), (.any, .folder), (.new, .missing): return
+    case (.new, _): throw Rejection("“\(path)” is there already: name something new.")
+    case (_, .missing): throw Rejection("There is nothing at “\(path)”: name what is there.")
+    case (_, .unreadable): throw Rejection("“\(path)” may not be read: name something else.")
+    case (.file, .folder): throw Rejection("“\(path)” is a folder: name a file.")
+    case (.folder, .file): throw Rejection("“\(path)” is a file: name a folder.")
+    }
+  }
+}
+
+/// A path as it is typed.
+private nonisolated struct PathFormat: AnswerFormat {
+  private let plain = TextFormat(presentation: .path)
+  let presentation = Presentation.path
+
+  func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
+
+  func text(for value: Value) -> String { plain.text(for: value) }
+
+  func check(_ value: Value) throws(Rejection) { try plain.check(value) }
+}

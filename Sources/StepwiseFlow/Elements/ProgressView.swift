@@ -1,0 +1,30 @@
+/// How far something is.
+public struct ProgressView: Element {
+  private let label: String
+  private let content: ProgressContent
+
+  /// Progress of something.
+  ///
+  /// - Parameters:
+  ///   - label: What goes on.
+  ///   - fraction: How much is done, from 0 to 1; `nil` where that is not known.
+  ///   - timeLeft: How long it will probably take; `nil` where that is not known.
+  public init(_ label: String, fraction: Double? = nil, timeLeft: Duration? = nil) {
+    self.label = label
+    content = ProgressContent(
+      fraction: fraction.map { $0.isFinite ? min(1, max(0, $0)) : 0 }, timeLeft: timeLeft)
+  }
+
+  /// Adds the progress to what is shown.
+  public func render(into rendering: inout Rendering) {
+    rendering.text(label, kind: .progress(content))
+  }
+}
+
+/// What a progress shows.
+public nonisolated struct ProgressContent: Hashable, Sendable {
+  /// How much is done, from 0 to 1; `nil` where that is not known.
+  public let fraction: Double?
+  /// How long it will probably take; `nil` where that is not known.
+  public let timeLeft: Duration?
+}

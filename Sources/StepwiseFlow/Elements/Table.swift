@@ -1,0 +1,26 @@
+/// Rows of text under the names of their columns.
+public struct Table: Element {
+  private let content: TableContent
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns' names; one string each.
+  ///   - rows: The rows, from top to bottom, each with a text for each column.
+  public init(columns: [String], rows: [[String]]) {
+    content = TableContent(columns: columns, rows: rows)
+  }
+
+  /// Adds the table to what is shown.
+  public func render(into rendering: inout Rendering) {
+    rendering.text(content.columns.joined(separator: ", "), kind: .table(content))
+  }
+}
+
+/// What a table shows.
+public nonisolated struct TableContent: Hashable, Sendable {
+  /// The columns' names.
+  public let columns: [String]
+  /// The rows, each with a text for each column.
+  public let rows: [[String]]
+}
