@@ -12,11 +12,18 @@ public struct SecureField: AnswerableElement {
   ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void = { _ in }
+    onSubmit: @escaping (String) throws -> Void
   ) {
     self.label = label
     self.check = check
     self.onSubmit = onSubmit
+  }
+
+  /// A field to be asked by itself.
+  ///
+  /// - Parameter label: What is asked.
+  public init(_ label: String) {
+    self.init(label, onSubmit: { _ in })
   }
 
   /// The same field with something else that takes its answer.

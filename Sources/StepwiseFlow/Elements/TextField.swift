@@ -14,12 +14,21 @@ public struct TextField: AnswerableElement {
   ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
     _ label: String, text: String? = nil, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void = { _ in }
+    onSubmit: @escaping (String) throws -> Void
   ) {
     self.label = label
     self.text = text
     self.check = check
     self.onSubmit = onSubmit
+  }
+
+  /// A field to be asked by itself.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - text: The text it has; `nil` or empty for none.
+  public init(_ label: String, text: String? = nil) {
+    self.init(label, text: text, onSubmit: { _ in })
   }
 
   /// The same field with something else that takes its answer.
