@@ -22,6 +22,7 @@ public struct DatePicker: Element {
     self.onSelect = onSelect
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     rendering.field(

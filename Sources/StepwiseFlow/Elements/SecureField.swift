@@ -19,6 +19,7 @@ public struct SecureField: Element {
     self.onSubmit = onSubmit
   }
 
+  /// Adds the field, without its value.
   public func render(into rendering: inout Rendering) {
     let onSubmit = onSubmit
     rendering.field(

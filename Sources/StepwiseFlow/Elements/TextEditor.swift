@@ -22,6 +22,7 @@ public struct TextEditor: Element {
     self.onSubmit = onSubmit
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onSubmit = onSubmit
     rendering.field(

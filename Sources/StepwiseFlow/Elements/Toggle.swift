@@ -18,6 +18,7 @@ public struct Toggle: Element {
     self.onChange = onChange
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onChange = onChange
     rendering.field(label, format: YesNoFormat(), value: isOn.map { .flag($0) }) {

@@ -65,6 +65,7 @@ final class NavigationStack {
   /// - Parameters:
   ///   - body: The closure.
   ///   - accept: What else belongs to success, before the stack changes.
+  /// - Throws: What the closure threw.
   func transact(_ body: () throws -> Void, accept: () -> Void = {}) throws {
     begin()
     do {
@@ -141,8 +142,9 @@ final class NavigationStack {
     beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
   }
 
-  /// Begins what new screens do by themselves. A task that pushes at once has then begun the tasks of
-  /// what it pushed: their numbers are higher.
+  /// Begins what new screens do by themselves.
+  ///
+  /// A task that pushes at once has then begun the tasks of what it pushed: their numbers are higher.
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {
