@@ -13,6 +13,7 @@ public struct FlowTestError: Error, CustomStringConvertible {
   /// The conversation so far.
   public let conversation: String
 
+  /// All of it, to be read in a test's log.
   public var description: String {
     """
     \(file):\(line): \(message)

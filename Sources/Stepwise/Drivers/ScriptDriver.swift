@@ -5,12 +5,12 @@
 final class ScriptDriver {
   private let session: Session
   private let player: StepPlayer
-  private var steps: StepsReader
-  private let name: String
+  private let input: ScriptInput
   private let sink: ByteSink
   private let transcript: Transcript
   private let wait: OutsideWait
   private let secrets: any SecretSource
+  private let takesLeftovers: Bool
   /// The line of the last answer, to which a refusal that comes late belongs.
   private var answerLine = 0
   /// The number of the last refusal that was dealt with.
@@ -21,18 +21,18 @@ final class ScriptDriver {
   ///
   /// - Parameters:
   ///   - session: The wizard.
-  ///   - steps: The script.
-  ///   - name: The script's name, for sentences.
+  ///   - input: The script.
   ///   - sink: Where the conversation goes.
   ///   - wait: How to wait for what comes from outside.
   ///   - secrets: Where secrets come from.
+  ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
   init(
-    session: Session, steps: StepsReader, name: String, sink: ByteSink, wait: OutsideWait,
-    secrets: any SecretSource
+    session: Session, input: ScriptInput, sink: ByteSink, wait: OutsideWait,
+    secrets: any SecretSource, takesLeftovers: Bool = false
   ) {
     self.session = session
-    self.steps = steps
-    self.name = name
+    self.input = input
+    self.takesLeftovers = takesLeftovers
     self.sink = sink
     self.wait = wait
     self.secrets = secrets
@@ -69,25 +69,25 @@ final class ScriptDriver {
         throw failure(.dataError, step.line, rejection.message)
       }
     }
-    if case .finished = session.ending { try refuseLeftovers() }
+    if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
   }
 
   private func read() throws -> Step? {
     do {
-      return try steps.next()
+      return try input.next()
     } catch let error as StepsError {
       throw failure(.dataError, error.line, error.message)
     } catch let error as InputError {
-      if error.number == 0 { throw failure(.dataError, steps.line, error.message) }
+      if error.number == 0 { throw failure(.dataError, input.line, error.message) }
       if error.isClosed {
-        throw RunFailure(.usage, "There is nothing to talk to: \(name) is closed.")
+        throw RunFailure(.usage, "There is nothing to talk to: \(input.name) is closed.")
       }
-      throw RunFailure(.ioError, "\(name): \(error.message)")
+      throw RunFailure(.ioError, "\(input.name): \(error.message)")
     }
   }
 
   private func failure(_ code: ExitCode, _ line: Int, _ message: String) -> RunFailure {
-    RunFailure(code, "\(name):\(max(1, line)): \(message)")
+    RunFailure(code, "\(input.name):\(max(1, line)): \(message)")
   }
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
@@ -175,7 +175,7 @@ final class ScriptDriver {
   /// The script is at its end: what still runs may yet end the wizard.
   private func runOut() async throws {
     if !session.isIdle {
-      try await waitUntilIdle(line: steps.line)
+      try await waitUntilIdle(line: input.line)
       if session.ending != nil { return }
       transcript.show(session.snapshot)
       try checkRefusals(in: session.snapshot)
@@ -188,7 +188,7 @@ final class ScriptDriver {
       case .nothing: "“\(snapshot.title)” goes on"
       }
     throw failure(
-      .temporaryFailure, steps.line,
+      .temporaryFailure, input.line,
       "The answers ran out at “\(snapshot.title)”: \(open). Add it and run again.")
   }
 

@@ -63,20 +63,25 @@ enum Driver {
 
   /// Drives the session to its end.
   ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - options: How long to wait, among others.
+  ///   - isQuiet: Whether to leave out the conversation when a script answers.
+  ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
   /// - Returns: `false` where a person's input ended before the wizard did.
-  func run(_ session: Session, _ options: RunOptions) async throws -> Bool {
+  /// - Throws: ``RunFailure``.
+  func run(_ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool)
+    async throws -> Bool
+  {
     switch self {
     case .script(let path):
-      let isStandardInput = path == nil || path == "-"
-      let name = isStandardInput ? "standard input" : path ?? ""
-      let descriptor = isStandardInput ? STDIN_FILENO : try Self.open(script: name)
-      let sink = ByteSink(descriptor: options.quiet ? nil : STDERR_FILENO)
-      let lines = LineReader(descriptor: descriptor) {
-        if !options.quiet { MainActor.assumeIsolated { sink.flush() } }
-      }
+      let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO)
+      let input = try SharedInput.script(path)
+      input.beforeReading = { if !isQuiet { sink.flush() } }
       let driver = ScriptDriver(
-        session: session, steps: StepsReader(lines), name: name, sink: sink,
-        wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets())
+        session: session, input: input, sink: sink,
+        wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets(),
+        takesLeftovers: takesLeftovers)
       try await driver.run()
       if let failure = sink.failure, failure != EBADF {
         throw RunFailure(
@@ -86,27 +91,9 @@ enum Driver {
     case .plain(let conversation):
       let sink = ByteSink(descriptor: conversation.descriptor)
       let driver = PlainDriver(
-        session: session, input: TypedLines(descriptor: STDIN_FILENO), sink: sink,
+        session: session, input: SharedInput.typed, sink: sink,
         terminal: Terminal.of(STDIN_FILENO))
       return try await driver.run()
     }
-  }
-
-  private static func open(script path: String) throws -> Int32 {
-    #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
-    var status = stat()
-    guard descriptor >= 0 else {
-      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
-    }
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw RunFailure(.noInput, "\(path) is a folder, and a steps file was expected.")
-    }
-    return descriptor
   }
 }

@@ -64,21 +64,16 @@ struct ProgramRunner {
     let driver = try Driver(options)
     let environment = driver.environment(options)
     let flow = try program.makeFlow(in: environment)
-    var outcome: Program.Flow.Outcome?
-    let session = flow.makeSession(environment: environment, isLive: driver.isLive) {
-      outcome = $0
+    let run = WizardRun(driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true)
+    let result = try await run.result(of: flow, environment: environment) {
+      try write($0, options)
     }
-    // The process ends with the session: taking a deep stack apart would only cost time.
-    _ = Unmanaged.passRetained(session)
-    let isOver = try await driver.run(session, options)
-    for output in session.takeOutputs() { try write(output, options) }
-    guard isOver, let ending = session.ending else {
-      throw RunFailure(.cancelled, "Cancelled: the input ended. Nothing was written.")
-    }
-    switch ending {
-    case .finished:
-      if let outcome { try write(program.output(for: outcome), options) }
+    switch result {
+    case .finished(let outcome): try write(program.output(for: outcome), options)
     case .cancelled: throw RunFailure(.cancelled, "Cancelled. Nothing was written.")
+    case .endOfInput:
+      throw RunFailure(.cancelled, "Cancelled: the input ended. Nothing was written.")
+    case .refused(let failure): throw failure
     case .failed(let error): throw RunFailure(.failure, String(describing: error))
     }
   }

@@ -10,14 +10,19 @@ nonisolated final class InlineExecutor: TaskExecutor {
     var jobs: [UnownedJob] = []
     var isDraining = false
     var isScheduled = false
+    var enqueued = 0
   }
 
   private let state = Mutex(State())
+
+  /// Counts the jobs that came, so that one can tell whether anything happened.
+  var activity: Int { state.withLock { $0.enqueued } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let unowned = UnownedJob(job)
     let mustSchedule = state.withLock { state in
       state.jobs.append(unowned)
+      state.enqueued += 1
       guard !state.isDraining, !state.isScheduled else { return false }
       state.isScheduled = true
       return true

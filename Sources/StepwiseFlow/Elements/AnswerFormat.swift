@@ -72,9 +72,14 @@ public nonisolated enum Presentation: Hashable, Sendable {
 }
 
 nonisolated extension AnswerFormat {
+  /// Says nothing more.
   public var hint: String? { nil }
+  /// Offers nothing to choose from.
   public var options: OptionList? { nil }
+  /// The empty text.
   public var empty: Value { .text("") }
+  /// Shows the text that would be typed.
   public func display(_ value: Value) -> String { text(for: value) }
+  /// Takes the empty value alone for no answer.
   public func isEmpty(_ value: Value) -> Bool { value == empty }
 }

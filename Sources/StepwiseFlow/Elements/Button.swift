@@ -58,6 +58,7 @@ public struct Button: Element {
     action = .revisit(identity)
   }
 
+  /// Adds the button.
   public func render(into rendering: inout Rendering) {
     switch action {
     case .plain(let action):

@@ -42,6 +42,7 @@ public struct DatePicker: AnswerableElement {
     return field
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     rendering.field(

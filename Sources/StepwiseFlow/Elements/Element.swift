@@ -15,6 +15,7 @@ public protocol CompositeElement: Element {
 }
 
 extension CompositeElement {
+  /// Adds what it is made of.
   public func render(into rendering: inout Rendering) { body.render(into: &rendering) }
 }
 

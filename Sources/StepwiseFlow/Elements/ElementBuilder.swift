@@ -1,8 +1,10 @@
 /// Puts the elements of a screen's body together.
 @resultBuilder
 public enum ElementBuilder {
+  /// Begins with the first element of a body.
   public static func buildPartialBlock(first: any Element) -> any Element { first }
 
+  /// Adds one element to those before it.
   public static func buildPartialBlock(accumulated: any Element, next: any Element) -> any Element {
     if var group = accumulated as? ElementGroup {
       group.elements.append(next)
@@ -11,16 +13,21 @@ public enum ElementBuilder {
     return ElementGroup(elements: [accumulated, next])
   }
 
+  /// Makes a body of nothing.
   public static func buildBlock() -> any Element { ElementGroup(elements: []) }
 
+  /// Makes a body of what an `if` without an `else` holds.
   public static func buildOptional(_ element: (any Element)?) -> any Element {
     element ?? ElementGroup(elements: [])
   }
 
+  /// Makes a body of what an `if` holds.
   public static func buildEither(first: any Element) -> any Element { first }
 
+  /// Makes a body of what an `else` holds.
   public static func buildEither(second: any Element) -> any Element { second }
 
+  /// Makes a body of what a loop holds.
   public static func buildArray(_ elements: [any Element]) -> any Element {
     ElementGroup(elements: elements)
   }

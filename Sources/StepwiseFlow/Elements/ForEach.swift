@@ -17,6 +17,7 @@ public struct ForEach: Element {
 
   private init(items: [(id: String, content: any Element)]) { self.items = items }
 
+  /// Adds the elements of each item.
   public func render(into rendering: inout Rendering) {
     guard rendering.modifiers.id == nil else {
       return rendering.group("", ForEach(items: items))

@@ -37,7 +37,8 @@ public struct MultiPicker: AnswerableElement {
   ///     shown and undoes it.
   public init(
     _ label: String, selection: [String] = [], count: ClosedRange<Int>? = nil,
-    load: @escaping () async throws -> OptionList, onSelect: @escaping ([String]) throws -> Void = { _ in }
+    load: @escaping () async throws -> OptionList,
+    onSelect: @escaping ([String]) throws -> Void = { _ in }
   ) {
     self.label = label
     source = (nil, load)
@@ -53,6 +54,7 @@ public struct MultiPicker: AnswerableElement {
     return field
   }
 
+  /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     let (options, loading) = rendering.options(of: label, from: source)

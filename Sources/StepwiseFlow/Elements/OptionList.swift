@@ -21,6 +21,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       self.id = id ?? label
     }
 
+    /// An option that is its own label.
     public init(stringLiteral value: String) { self.init(value) }
   }
 
@@ -42,6 +43,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// - Parameter labels: The words that the person reads.
   public init(_ labels: [String]) { self.init(labels.map { Option($0) }) }
 
+  /// Options in the order in which they are written.
   public init(arrayLiteral elements: Option...) { self.init(elements) }
 
   /// The options, in the order in which they are shown.

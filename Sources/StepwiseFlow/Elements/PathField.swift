@@ -58,7 +58,8 @@ public struct PathField: AnswerableElement {
 extension PathField.Rule {
   nonisolated fileprivate func check(_ path: String, leadsTo status: FileStatus) throws(Rejection) {
     switch (self, status) {
-    case (.file, .file), (.folder, .folder), (.any, .file), (.any, .folder), (.new, .missing): return
+    case (.file, .file), (.folder, .folder), (.new, .missing): return
+    case (.any, .file), (.any, .folder): return
     case (.new, _): throw Rejection("“\(path)” is there already: name something new.")
     case (_, .missing): throw Rejection("There is nothing at “\(path)”: name what is there.")
     case (_, .unreadable): throw Rejection("“\(path)” may not be read: name something else.")

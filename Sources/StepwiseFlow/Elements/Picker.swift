@@ -46,6 +46,7 @@ public struct Picker: AnswerableElement {
     return field
   }
 
+  /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     let (options, loading) = rendering.options(of: label, from: source)

@@ -13,6 +13,7 @@ public struct Section: Element {
     self.content = content()
   }
 
+  /// Adds the title and what is in the part.
   public func render(into rendering: inout Rendering) {
     rendering.text(label, kind: .heading)
     rendering.group(label, content)

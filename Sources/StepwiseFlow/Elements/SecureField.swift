@@ -33,6 +33,7 @@ public struct SecureField: AnswerableElement {
     return field
   }
 
+  /// Adds the field, without its value.
   public func render(into rendering: inout Rendering) {
     let onSubmit = onSubmit
     rendering.field(

@@ -7,5 +7,6 @@ public struct Text: Element {
   /// - Parameter content: One line or several.
   public init(_ content: String) { self.content = content }
 
+  /// Adds the text.
   public func render(into rendering: inout Rendering) { rendering.text(content) }
 }

@@ -38,6 +38,7 @@ public struct TextEditor: AnswerableElement {
     return field
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onSubmit = onSubmit
     rendering.field(

@@ -25,6 +25,7 @@ public struct Toggle: AnswerableElement {
     return field
   }
 
+  /// Adds the field.
   public func render(into rendering: inout Rendering) {
     let onChange = onChange
     rendering.field(label, format: YesNoFormat(), value: isOn.map { .flag($0) }) {

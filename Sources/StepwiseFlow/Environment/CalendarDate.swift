@@ -81,6 +81,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 
+  /// Whether one day comes before another.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -3,6 +3,7 @@
 /// The session moves it from one deadline to the next, and only when everything that the last
 /// deadline woke has slept again, ended, or waits for something else.
 public final class VirtualClock: WizardClock {
+  /// How far the time was moved.
   public private(set) var now: Duration = .zero
 
   private var sleepers: [Int: Sleeper] = [:]
@@ -23,6 +24,7 @@ public final class VirtualClock: WizardClock {
   /// Whether an answer given waits for this clock, and not only work that lives as long as a screen.
   var effectSleeps: Bool { sleepers.values.contains { $0.belongsToEffect } }
 
+  /// Waits until the time was moved that far.
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }

@@ -26,8 +26,10 @@ public final class RealClock<Base: Clock<Duration>>: WizardClock {
     start = base.now
   }
 
+  /// How much time has passed since this was made.
   public var now: Duration { start.duration(to: base.now) }
 
+  /// Really waits.
   public func sleep(for duration: Duration) async throws {
     guard duration > .zero else { return try Task.checkCancellation() }
     try await base.sleep(for: duration)

@@ -16,6 +16,7 @@ public protocol WizardFlow<Outcome>: AnyObject {
 }
 
 extension FlowController: WizardFlow {
+  /// Starts a session with this flow as its root.
   public func makeSession(
     environment: Environment, isLive: Bool, onFinish: @escaping (Outcome) -> Void
   ) -> Session {

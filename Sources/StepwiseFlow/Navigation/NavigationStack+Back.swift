@@ -32,7 +32,7 @@ extension NavigationStack {
 
   // MARK: For good
 
-  /// Removes what a flow left for good. Its counts have been taken already.
+  /// Removes what a flow left for good, whose counts have been taken already.
   func forget(above kept: Int, for next: Entry?) {
     var logs: [StateLog] = []
     while entries.count > kept, let entry = entries.popLast() {

@@ -6,6 +6,8 @@ final class NavigationStack {
   let effects: EffectList
   /// What to do when a flow navigated by itself: from an effect, a task, or from outside.
   var onNavigation: () -> Void = {}
+  /// What to do when something was committed that is to be written.
+  var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
   private(set) var outputs: [WizardOutput] = []
@@ -65,6 +67,7 @@ final class NavigationStack {
   /// - Parameters:
   ///   - body: The closure.
   ///   - accept: What else belongs to success, before the stack changes.
+  /// - Throws: What the closure threw.
   func transact(_ body: () throws -> Void, accept: () -> Void = {}) throws {
     begin()
     do {
@@ -128,6 +131,7 @@ final class NavigationStack {
     }
     let hasPushed = entries.count > firstPushed
     outputs += transaction.outputs
+    let hasOutputs = !transaction.outputs.isEmpty
     let revisits = transaction.revisits
     let onSuccess = transaction.onSuccess
     let commits = transaction.commits
@@ -135,14 +139,16 @@ final class NavigationStack {
     reset()
     if commits { forgetBelow() }
     for call in onSuccess { call() }
+    if hasOutputs { onOutput() }
     if let revisits, ending == nil, let entry = entry(of: revisits) { revisit(entry) }
     guard ending == nil else { return effects.cancelAll() }
     // After a commit nothing but the top is left.
     beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
   }
 
-  /// Begins what new screens do by themselves. A task that pushes at once has then begun the tasks of
-  /// what it pushed: their numbers are higher.
+  /// Begins what new screens do by themselves.
+  ///
+  /// A task that pushes at once has then begun the tasks of what it pushed: their numbers are higher.
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {

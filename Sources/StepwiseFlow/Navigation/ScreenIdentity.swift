@@ -10,10 +10,12 @@ public struct ScreenIdentity: Hashable {
   /// The screen's id within its flow.
   public var name: String { key.name }
 
+  /// Whether both name the same screen of the same flow.
   public static func == (left: ScreenIdentity, right: ScreenIdentity) -> Bool {
     left.key === right.key && left.occurrence == right.occurrence
   }
 
+  /// Mixes in what tells screens apart.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(key))
     hasher.combine(occurrence)

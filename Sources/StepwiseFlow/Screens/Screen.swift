@@ -22,8 +22,11 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// The type's name tells it apart.
   public var id: String? { nil }
+  /// Its answers in a row stand for it.
   public var summary: String? { nil }
+  /// It does nothing by itself.
   public var task: ScreenTask? { nil }
 }
 

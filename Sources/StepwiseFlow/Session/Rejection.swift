@@ -30,5 +30,6 @@ public nonisolated struct Rejection: Error, Hashable, Sendable, CustomStringConv
     isAboutScreen = true
   }
 
+  /// The sentence itself.
   public var description: String { message }
 }

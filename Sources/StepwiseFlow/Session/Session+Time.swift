@@ -1,6 +1,7 @@
 extension Session {
-  /// How many times in a row nothing must have happened before a session counts as settled.
-  private static let quietRounds = 2
+  /// How many times in a row nothing must have happened before a session counts as settled: coming
+  /// back from an actor can take several turns of the main actor without anything to see.
+  private static let quietRounds = 4
 
   /// Whether nothing that an answer began still runs.
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
@@ -13,14 +14,28 @@ extension Session {
     if stack.effects.isQuiet { return .idle }
     var quiet = 0
     while quiet < Self.quietRounds, !stack.effects.isQuiet {
-      let before = stack.effects.activity
-      let ran = stack.effects.executor?.drain() ?? false
-      // What was sent to the main queue before this call is done when it returns.
-      await Task.yield()
-      quiet = ran || stack.effects.activity != before ? 0 : quiet + 1
+      let before = activity
+      stack.effects.executor?.drain()
+      await takeTurn()
+      quiet = activity == before ? quiet + 1 : 0
     }
     let waiting = stack.effects.awaited.map(\.label)
     return waiting.isEmpty ? .idle : .waiting(for: waiting)
+  }
+
+  /// Whatever can be seen to happen.
+  private var activity: Int {
+    stack.effects.activity + (stack.effects.executor?.activity ?? 0)
+  }
+
+  /// Waits until the main actor has done all that was sent to it before.
+  ///
+  /// `Task.yield` would go round by another thread and come back at any time, so that no two runs
+  /// were the same.
+  private func takeTurn() async {
+    await withCheckedContinuation { continuation in
+      Task { @MainActor in continuation.resume() }
+    }
   }
 
   /// Lets time pass on a virtual clock, from deadline to deadline.

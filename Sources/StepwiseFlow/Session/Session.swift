@@ -13,7 +13,7 @@ public final class Session {
   let stack: NavigationStack
   private let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
-  private var lastErrorNumber = 0
+  var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
   struct Rendered {
@@ -72,6 +72,15 @@ public final class Session {
 
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
+
+  /// Called when something was committed that is to be written now.
+  public var onOutput: () -> Void {
+    get { stack.onOutput }
+    set { stack.onOutput = newValue }
+  }
+
+  /// Ends the wizard because its surroundings failed.
+  package func fail(_ error: any Error) { stack.end(.failed(error)) }
 
   /// What was committed and not yet taken to be written.
   ///
@@ -318,7 +327,7 @@ public final class Session {
   }
 
   /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
-  private func complete(
+  func complete(
     _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) {
@@ -348,7 +357,7 @@ public final class Session {
 
   /// Another answer on a revisited screen: if the flow went on by it, the parked answers are given
   /// again.
-  private func moveOn(from entry: Entry) {
+  func moveOn(from entry: Entry) {
     guard let parking = entry.parking, stack.top !== entry else { return }
     parking.isReplaying = true
     parking.remaining = Dictionary(
@@ -417,97 +426,6 @@ public final class Session {
     }
   }
 
-  // MARK: Effects
-
-  private func begin(
-    _ element: ElementSnapshot, of entry: Entry,
-    _ operation: @escaping (Effect) async throws -> Void
-  ) throws(Rejection) -> Acceptance {
-    if let visit = entry.visit {
-      visit.errors[element.id] = nil
-      visit.screenError = nil
-    }
-    let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
-    let runsOn = stack.effects.begin(effect) { [weak self] in
-      do {
-        try await operation(effect)
-      } catch {
-        self?.ended(effect, at: element, with: error)
-      }
-    }
-    // What was refused without anybody having waited for it was refused by the action itself.
-    if !runsOn, let refusal = effect.refusal { throw refusal }
-    return runsOn ? .pending : .accepted
-  }
-
-  private func ended(_ effect: Effect, at element: ElementSnapshot, with error: any Error) {
-    guard !effect.isGone, !(error is CancellationError) else { return }
-    guard let rejection = error as? Rejection else {
-      return note(error, canRetry: true, at: element.id, of: effect.entry)
-    }
-    effect.takeBackWrites()
-    effect.refusal = rejection
-    _ = refuse(rejection, at: element, of: effect.entry)
-  }
-
-  private func load(
-    _ element: String, labelled label: String, of entry: Entry,
-    operation: @escaping () async throws -> Any
-  ) {
-    let visit = entry.live()
-    visit.loads[element] = .running
-    let effect = Effect(label: label, element: element, isTask: false, entry: entry)
-    // Stopped, it begins again when the screen is shown again.
-    effect.onCancel = { visit.loads[element] = nil }
-    stack.effects.begin(effect) { [weak self] in
-      do {
-        let content = try await operation()
-        if !effect.isGone { visit.loads[element] = .loaded(content) }
-      } catch {
-        guard !effect.isGone else { return }
-        visit.loads[element] = .failed
-        self?.note(error, canRetry: true, at: element, of: entry)
-      }
-    }
-  }
-
-  private func effectEnded() {
-    if !stack.revisited.isEmpty { continueReplay() }
-    changed()
-  }
-
-  // MARK: Errors
-
-  /// Shows a refusal where it belongs.
-  ///
-  /// - Returns: The refusal.
-  private func refuse(_ rejection: Rejection, at element: ElementSnapshot, of entry: Entry)
-    -> Rejection
-  {
-    rendered = nil
-    if rejection.isAboutScreen {
-      entry.live().screenError = error(rejection.message, canRetry: false)
-      return rejection
-    }
-    let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
-    for name in names {
-      let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name).id : nil
-      note(rejection, canRetry: false, at: shown ?? element.id, of: entry)
-    }
-    return rejection
-  }
-
-  private func note(_ error: any Error, canRetry: Bool, at element: String, of entry: Entry) {
-    rendered = nil
-    let message = (error as? Rejection)?.message ?? String(describing: error)
-    entry.live().errors[element] = self.error(message, canRetry: canRetry)
-  }
-
-  private func error(_ message: String, canRetry: Bool) -> ElementError {
-    lastErrorNumber += 1
-    return ElementError(message: message, number: lastErrorNumber, canRetry: canRetry)
-  }
-
   // MARK: Back
 
   private func back(from top: Entry) throws(Rejection) {
@@ -523,20 +441,6 @@ public final class Session {
       throw Rejection("This is the first screen: there is no way back.")
     }
     for effect in running { stop(effect) }
-  }
-
-  /// Stops what runs on a screen that one stays on, and says so.
-  private func stop(_ effect: Effect) {
-    let visit = effect.entry.live()
-    let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
-    stack.effects.cancel(effect)
-    let message = "“\(effect.label)” was stopped."
-    if wasLoading, let element = effect.element {
-      // It would begin again at once: that is for the person to ask for.
-      visit.loads[element] = .failed
-      note(Rejection(message), canRetry: true, at: element, of: effect.entry)
-    }
-    stack.notices.add(message)
   }
 }
 

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where scripts and typed lines come from. Standard input is one for the whole process, so that
+/// wizards that run one after the other share its lines.
+enum SharedInput {
+  /// The lines that a person types.
+  static let typed = TypedLines(descriptor: STDIN_FILENO)
+
+  private static let standardInput = ScriptInput(
+    descriptor: STDIN_FILENO, name: "standard input")
+
+  /// The script at a path; standard input where none is given.
+  ///
+  /// - Parameter path: The file's path; `nil` or `-` for standard input.
+  /// - Throws: ``RunFailure`` with the code 66.
+  static func script(_ path: String?) throws -> ScriptInput {
+    guard let path, path != "-" else { return standardInput }
+    #if canImport(Glibc)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    var status = stat()
+    guard descriptor >= 0 else {
+      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
+    }
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw RunFailure(.noInput, "\(path) is a folder, and a steps file was expected.")
+    }
+    return ScriptInput(descriptor: descriptor, name: path)
+  }
+}
+
+/// A script with its name, read as far as it has been played.
+final class ScriptInput {
+  let name: String
+  var beforeReading: () -> Void = {}
+  @exclusivity(unchecked) private var steps: StepsReader
+
+  init(descriptor: Int32, name: String) {
+    self.name = name
+    steps = StepsReader(text: "")
+    let lines = LineReader(descriptor: descriptor) { [unowned self] in
+      MainActor.assumeIsolated { beforeReading() }
+    }
+    steps = StepsReader(lines)
+  }
+
+  init(text: String, name: String) {
+    self.name = name
+    steps = StepsReader(text: text)
+  }
+
+  /// The number of the last line that was read, counted from 1.
+  var line: Int { steps.line }
+
+  /// The next step; `nil` at the end.
+  ///
+  /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
+  func next() throws -> Step? { try steps.next() }
+}

@@ -1,0 +1,130 @@
+/// How a wizard that ran inside a program came to its end.
+public enum WizardResult<Outcome> {
+  /// The root flow finished with this.
+  case finished(Outcome)
+  /// The person gave it up.
+  case cancelled
+  /// The person's input ended.
+  case endOfInput
+  /// A script and the wizard did not fit, or there was nobody to talk to.
+  case refused(RunFailure)
+  /// The wizard itself failed.
+  case failed(any Error)
+}
+
+/// Runs a wizard inside a program and gives what came of it; several may run one after the other.
+///
+/// - Parameters:
+///   - flow: The root flow.
+///   - script: A steps file to answer with; `nil` talks on standard input, which is a script where it
+///     is no terminal. Wizards in a row share its lines.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
+/// - Returns: How it ended; no way of ending can be mistaken for an outcome.
+public func run<Outcome>(
+  _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
+  output: ((WizardOutput) throws -> Void)? = nil
+) async -> WizardResult<Outcome> {
+  let options = RunOptions()
+  options.script = script
+  do {
+    let driver = try Driver(options)
+    let run = WizardRun(driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false)
+    return try await run.result(
+      of: flow, environment: driver.environment(options), output: output ?? { _ in })
+  } catch let failure as RunFailure {
+    return .refused(failure)
+  } catch {
+    return .failed(error)
+  }
+}
+
+/// Asks a single question: `let name = try await Stepwise.ask(TextField("Last name"))`.
+///
+/// - Parameters:
+///   - field: The question.
+///   - script: A steps file to answer with; `nil` talks on standard input.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+/// - Returns: The answer.
+/// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends.
+public func ask<Answer>(
+  _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false
+) async throws -> Answer {
+  switch await run(QuestionFlow(field), script: script, isQuiet: isQuiet) {
+  case .finished(let answer): return answer
+  case .cancelled: throw RunFailure(.cancelled, "Cancelled.")
+  case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.")
+  case .refused(let failure): throw failure
+  case .failed(let error): throw error
+  }
+}
+
+/// A wizard of one question.
+private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
+  private let field: Field
+
+  init(_ field: Field) {
+    self.field = field
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push(QuestionScreen(field.onAnswer { self.finish($0) }))
+  }
+}
+
+/// A screen of one question.
+private final class QuestionScreen: Screen {
+  let title = "Question"
+  let body: any Element
+
+  init(_ field: any Element) { body = field }
+}
+
+/// One run of a wizard with the driver that fits.
+struct WizardRun {
+  let driver: Driver
+  let options: RunOptions
+  let isQuiet: Bool
+  /// Whether the program is this wizard: what it holds need not be taken apart at the end, and no
+  /// answer may be left over.
+  let isOnlyOne: Bool
+
+  /// Runs a flow to its end.
+  ///
+  /// - Parameters:
+  ///   - flow: The root flow.
+  ///   - environment: The surroundings.
+  ///   - output: Where what is committed on the way goes, at once.
+  /// - Returns: How it ended.
+  /// - Throws: ``RunFailure``.
+  func result<Flow: WizardFlow>(
+    of flow: Flow, environment: Environment, output: @escaping (WizardOutput) throws -> Void
+  ) async throws -> WizardResult<Flow.Outcome> {
+    var outcome: Flow.Outcome?
+    let session = flow.makeSession(environment: environment, isLive: driver.isLive) { outcome = $0 }
+    if isOnlyOne { _ = Unmanaged.passRetained(session) }
+    let write = { [unowned session] in
+      do {
+        for committed in session.takeOutputs() { try output(committed) }
+      } catch {
+        session.fail(error)
+      }
+    }
+    session.onOutput = write
+    write()
+    let isOver = try await driver.run(
+      session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne)
+    guard isOver, let ending = session.ending else { return .endOfInput }
+    switch ending {
+    case .finished:
+      guard let outcome else {
+        return .failed(FlowError("The wizard finished without an outcome."))
+      }
+      return .finished(outcome)
+    case .cancelled: return .cancelled
+    case .failed(let failure as RunFailure): throw failure
+    case .failed(let error): return .failed(error)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import StepwiseFlow
+import Testing
+
+@Suite("What a person types and what comes of it")
+struct AnswerFormatTests {
+  /// The format of an element's field.
+  func format(of element: any Element) throws -> any AnswerFormat {
+    let flow = Steps([Steps.shows("Screen") { _, _ in element }])
+    let elements = Session(flow).snapshot.elements
+    return try #require(elements.last?.format)
+  }
+
+  /// Checks what comes of a text: a value, or a refusal's sentence.
+  func expect(
+    _ text: String, from element: any Element, region: Region? = nil,
+    gives expected: Result<Value, Rejection>, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let format = try format(of: element)
+    let given = Result { () throws(Rejection) in
+      let value = try format.value(from: text, region: region)
+      try format.check(value)
+      return value
+    }
+    #expect(given == expected, sourceLocation: location)
+    guard case .success(let value) = given, format.presentation != .secret else { return }
+    // What is shown as a default, typed, is the same answer again.
+    #expect(try format.value(from: format.text(for: value), region: nil) == value)
+  }
+
+  nonisolated static func date(_ year: Int, _ month: Int, _ day: Int) -> Result<Value, Rejection> {
+    Result { () throws(Rejection) in
+      .date(try CalendarDate(year: year, month: month, day: day))
+    }
+  }
+
+  nonisolated static func refused(_ sentence: String) -> Result<Value, Rejection> {
+    .failure(Rejection(sentence))
+  }
+
+  nonisolated static func noDate(_ text: String, _ own: String = "") -> Result<Value, Rejection> {
+    refused("“\(text)” is not a date: write year-month-day, such as 1990-12-10\(own).")
+  }
+
+  @Test(arguments: [
+    ("1990-12-10", date(1990, 12, 10)),
+    ("2024-02-29", date(2024, 2, 29)),
+    ("2000-02-29", date(2000, 2, 29)),
+    ("2023-02-29", refused("“2023-02-29” is not a date: February 2023 has 28 days.")),
+    ("1900-02-29", refused("“1900-02-29” is not a date: February 1900 has 28 days.")),
+    ("2023-04-31", refused("“2023-04-31” is not a date: April 2023 has 30 days.")),
+    (
+      "2023-13-01",
+      refused("“2023-13-01” is not a date: There is no month 13: months go from 1 to 12.")
+    ),
+    (
+      "2023-00-10",
+      refused("“2023-00-10” is not a date: There is no month 0: months go from 1 to 12.")
+    ),
+    ("2023-01-00", refused("“2023-01-00” is not a date: January 2023 has 31 days.")),
+    (
+      "0000-01-01",
+      refused("“0000-01-01” is not a date: There is no year 0 here: years go from 1 to 9999.")
+    ),
+    ("10.12.1990", noDate("10.12.1990")), ("1990/12/10", noDate("1990/12/10")),
+    ("1990-12", noDate("1990-12")), ("1990-12-10-1", noDate("1990-12-10-1")),
+    ("yesterday", noDate("yesterday")), ("１９９０-12-10", noDate("１９９０-12-10")),
+    ("90-12-10", noDate("90-12-10")), ("-1990-12-10", noDate("-1990-12-10")),
+  ])
+  func datesInTheNeutralForm(text: String, expected: Result<Value, Rejection>) throws {
+    try expect(text, from: DatePicker("Day") { _ in }, gives: expected)
+  }
+
+  @Test(arguments: [
+    (Region.DateOrder.dayMonthYear, "10.12.1990", date(1990, 12, 10)),
+    (.dayMonthYear, "10/12/1990", date(1990, 12, 10)),
+    (.dayMonthYear, "1990-12-10", date(1990, 12, 10)),
+    (
+      .dayMonthYear, "12.13.1990",
+      refused("“12.13.1990” is not a date: There is no month 13: months go from 1 to 12.")
+    ),
+    (.dayMonthYear, "10.12.90", noDate("10.12.90", ", or day.month.year such as 10.12.1990")),
+    (.monthDayYear, "12/10/1990", date(1990, 12, 10)),
+    (.monthDayYear, "1990-12-10", date(1990, 12, 10)),
+    (
+      .monthDayYear, "2/29/2023", refused("“2/29/2023” is not a date: February 2023 has 28 days.")
+    ),
+    (.monthDayYear, "soon", noDate("soon", ", or month/day/year such as 12/10/1990")),
+    (.yearMonthDay, "1990/12/10", date(1990, 12, 10)),
+    (.yearMonthDay, "1990-12/10", noDate("1990-12/10")),
+  ])
+  func datesAsARegionWritesThem(
+    order: Region.DateOrder, text: String, expected: Result<Value, Rejection>
+  ) throws {
+    try expect(
+      text, from: DatePicker("Day") { _ in }, region: Region(dateOrder: order), gives: expected)
+  }
+
+  @Test func aDateOutOfRangeIsRefused() throws {
+    let range =
+      try CalendarDate(year: 2026, month: 1, day: 1)...CalendarDate(year: 2026, month: 12, day: 31)
+    let picker = DatePicker("Day", in: range) { _ in }
+    try expect("2026-12-31", from: picker, gives: Self.date(2026, 12, 31))
+    try expect(
+      "2027-01-01", from: picker,
+      gives: Self.refused("2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31."))
+  }
+
+  @Test(arguments: [
+    ("yes", Result<Value, Rejection>.success(.flag(true))), ("Y", .success(.flag(true))),
+    ("on", .success(.flag(true))), ("TRUE", .success(.flag(true))), ("no", .success(.flag(false))),
+    ("N", .success(.flag(false))), ("off", .success(.flag(false))),
+    ("false", .success(.flag(false))),
+    ("maybe", refused("“maybe” is neither yes nor no: type yes or no.")),
+    ("1", refused("“1” is neither yes nor no: type yes or no.")),
+  ])
+  func yesAndNo(text: String, expected: Result<Value, Rejection>) throws {
+    try expect(text, from: Toggle("Flag") { _ in }, gives: expected)
+  }
+
+  static let pets: OptionList = [
+    .init("Cat", id: "c"), .init("Cattle", id: "k"), .init("Dog", id: "d"), .init("Döner", id: "o"),
+  ]
+
+  @Test(arguments: [
+    ("Cat", Result<Value, Rejection>.success(.choice("c"))), ("cat", .success(.choice("c"))),
+    ("k", .success(.choice("k"))), ("catt", .success(.choice("k"))), ("do", .success(.choice("d"))),
+    ("DÖ", .success(.choice("o"))), ("3", .success(.choice("d"))),
+    ("ca", refused("“ca” could be “Cat” or “Cattle”.")),
+    ("0", refused("“0” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
+    ("5", refused("“5” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
+    ("-1", refused("“-1” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
+    ("fox", refused("“fox” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
+  ])
+  func oneOfAList(text: String, expected: Result<Value, Rejection>) throws {
+    try expect(text, from: Picker("Pet", options: Self.pets) { _ in }, gives: expected)
+  }
+
+  @Test func aNumberIsAnOptionWhereALabelBeginsWithADigit() throws {
+    let picker = Picker("Size", options: ["10 cm", "20 cm", "other"]) { _ in }
+    try expect("2", from: picker, gives: .success(.choice("20 cm")))
+    try expect(
+      "3", from: picker,
+      gives: Self.refused("“3” is not one of the options: “10 cm”, “20 cm” or “other”."))
+  }
+
+  @Test func aLabelComesBeforeAnIdThatReadsTheSame() throws {
+    let picker = Picker("X", options: [.init("A", id: "b"), .init("b", id: "c")]) { _ in }
+    #expect(try format(of: picker).value(from: "b", region: nil) == .choice("c"))
+    let twice = Picker("X", options: [.init("A", id: "1"), .init("A", id: "2")]) { _ in }
+    #expect(throws: Rejection("“A” could be “A” or “A”.")) {
+      try format(of: twice).value(from: "A", region: nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("Cat", Result<Value, Rejection>.success(.choices(["c"]))),
+    ("Dog, Cat", .success(.choices(["c", "d"]))), ("d,c,dog", .success(.choices(["c", "d"]))),
+    ("1, 3", .success(.choices(["c", "d"]))),
+    ("Salt, pepper", .success(.choices(["s"]))),
+    (
+      "Cat, fox",
+      refused("“fox” is not one of the options: “Cat”, “Cattle”, “Dog” or “Salt, pepper”.")
+    ),
+    (
+      "Cat,",
+      refused("“” is not one of the options: “Cat”, “Cattle”, “Dog” or “Salt, pepper”.")
+    ),
+    ("Cat, Cattle, Dog", refused("3 are chosen: choose 1 to 2.")),
+  ])
+  func severalOfAList(text: String, expected: Result<Value, Rejection>) throws {
+    let options: OptionList = [
+      .init("Cat", id: "c"), .init("Cattle", id: "k"), .init("Dog", id: "d"),
+      .init("Salt, pepper", id: "s"),
+    ]
+    try expect(
+      text, from: MultiPicker("Pets", options: options, count: 1...2) { _ in }, gives: expected)
+  }
+
+  @Test(arguments: ["Ada", "  two  words", "naïve 🦊", "7"])
+  func aLineIsTakenAsItIs(text: String) throws {
+    try expect(text, from: TextField("Name") { _ in }, gives: .success(.text(text)))
+    try expect(text, from: TextEditor("Story") { _ in }, gives: .success(.text(text)))
+    try expect(text, from: SecureField("Code") { _ in }, gives: .success(.text(text)))
+  }
+
+  @Test func linesAreTakenByTheEditorAlone() throws {
+    try expect("a\nb", from: TextEditor("Story") { _ in }, gives: .success(.text("a\nb")))
+    #expect(try format(of: TextEditor("Story") { _ in }).display(.text("a\nb")) == "a…")
+    for line in ["a\nb", "a\rb", "a\r\nb"] {
+      try expect(
+        line, from: TextField("Name") { _ in },
+        gives: Self.refused("The answer has several lines, and only one is taken here."))
+    }
+  }
+
+  @Test func aSecretIsNeverShown() throws {
+    let format = try format(of: SecureField("Code") { _ in })
+    #expect(format.text(for: .text("hunter2")) == "")
+    #expect(format.display(.text("hunter2")) == "filled in")
+  }
+
+  @Test(arguments: [
+    ("en_US.UTF-8", Region.DateOrder.monthDayYear), ("de_DE", .dayMonthYear),
+    ("sv_SE@euro", .yearMonthDay), ("en_GB.UTF-8", .dayMonthYear),
+  ])
+  func aLocaleNamesItsOrder(locale: String, order: Region.DateOrder) {
+    #expect(Region(posixLocale: locale)?.dateOrder == order)
+  }
+
+  @Test(arguments: ["", "C", "POSIX", "C.UTF-8"])
+  func noLocaleNamesNoRegion(locale: String) {
+    #expect(Region(posixLocale: locale) == nil)
+  }
+
+  @Test func everyDayHasANumberAndEveryNumberItsDay() throws {
+    #expect(CalendarDate(daysSince1970: 0).description == "1970-01-01")
+    #expect(CalendarDate(daysSince1970: 20_454).description == "2026-01-01")
+    var expected = try CalendarDate(year: 1890, month: 1, day: 1)
+    for number in expected.daysSince1970...(expected.daysSince1970 + 80_000) {
+      let date = CalendarDate(daysSince1970: number)
+      try #require(date == expected && date.daysSince1970 == number)
+      let isLastOfMonth = date.day == CalendarDate.daysIn(month: date.month, year: date.year)
+      let isLastOfYear = isLastOfMonth && date.month == 12
+      expected = try CalendarDate(
+        year: date.year + (isLastOfYear ? 1 : 0),
+        month: isLastOfYear ? 1 : date.month + (isLastOfMonth ? 1 : 0),
+        day: isLastOfMonth ? 1 : date.day + 1)
+    }
+    #expect(
+      try CalendarDate(year: 2024, month: 2, day: 29).yearsEarlier(1).description == "2023-02-28")
+  }
+}
