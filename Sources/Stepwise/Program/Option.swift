@@ -7,7 +7,8 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let help: String
   let placeholder: String?
 
-  private final class Storage {
+  // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
+  private nonisolated final class Storage: @unchecked Sendable {
     var value: Value
     init(_ value: Value) { self.value = value }
   }
@@ -18,7 +19,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   ///   - wrappedValue: The value where it is not given.
   ///   - help: What it is for, for `--help`.
   ///   - placeholder: The word that stands for its value in `--help`.
-  public init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE") {
+  public nonisolated init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE") {
     storage = Storage(wrappedValue)
     self.help = help
     self.placeholder = placeholder
@@ -29,7 +30,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   /// - Parameters:
   ///   - help: What it is for, for `--help`.
   ///   - placeholder: The word that stands for its value in `--help`.
-  public init<Wrapped>(_ help: String, value placeholder: String = "VALUE")
+  public nonisolated init<Wrapped>(_ help: String, value placeholder: String = "VALUE")
   where Value == Wrapped? {
     self.init(wrappedValue: nil, help, value: placeholder)
   }
@@ -48,18 +49,23 @@ public struct Option<Value: OptionValue>: ProgramOption {
 /// An option of a program that is there or not: `@Flag("Says more.") var verbose`.
 @propertyWrapper
 public struct Flag: ProgramOption {
-  private let storage = Storage()
+  private let storage: Storage
   let help: String
   var placeholder: String? { nil }
 
-  private final class Storage {
+  // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
+  private nonisolated final class Storage: @unchecked Sendable {
     var isGiven = false
+    init() {}
   }
 
   /// A flag that is not given unless it is.
   ///
   /// - Parameter help: What it is for, for `--help`.
-  public init(_ help: String) { self.help = help }
+  public nonisolated init(_ help: String) {
+    storage = Storage()
+    self.help = help
+  }
 
   /// Whether it was given.
   public var wrappedValue: Bool { storage.isGiven }
@@ -76,7 +82,7 @@ protocol ProgramOption {
 }
 
 /// A value that an option can have.
-public protocol OptionValue {
+public nonisolated protocol OptionValue {
   /// Reads the value.
   ///
   /// - Parameter text: What was typed.
@@ -84,11 +90,11 @@ public protocol OptionValue {
   init(option text: String) throws(Rejection)
 }
 
-extension String: OptionValue {
+nonisolated extension String: OptionValue {
   public init(option text: String) { self = text }
 }
 
-extension Int: OptionValue {
+nonisolated extension Int: OptionValue {
   public init(option text: String) throws(Rejection) {
     guard let number = Int(text) else {
       throw Rejection("“\(text)” is not a whole number, such as 3.")
@@ -97,7 +103,7 @@ extension Int: OptionValue {
   }
 }
 
-extension Double: OptionValue {
+nonisolated extension Double: OptionValue {
   public init(option text: String) throws(Rejection) {
     guard let number = Double(text), number.isFinite else {
       throw Rejection("“\(text)” is not a number, such as 1.5.")
@@ -106,12 +112,12 @@ extension Double: OptionValue {
   }
 }
 
-extension CalendarDate: OptionValue {
+nonisolated extension CalendarDate: OptionValue {
   public init(option text: String) throws(Rejection) {
     self = try DatePicker.date(from: text)
   }
 }
 
-extension Optional: OptionValue where Wrapped: OptionValue {
+nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
 }
