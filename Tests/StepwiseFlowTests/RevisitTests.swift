@@ -142,6 +142,9 @@ struct RevisitTests {
     #expect(child.state == ["X x"])
     #expect(parent.state == ["A 1", "starts"])
     try person.stepsBack()
+    #expect(person.stack == ["A", "X"])
+    #expect(child.state == [])
+    #expect(parent.state == ["A 1", "starts"])
     try person.stepsBack()
     #expect(parent.state == [])
   }

@@ -4,6 +4,7 @@ import Observation
 ///
 /// It owns the stack, and through it every flow, screen and view model. Drivers know nothing but
 /// this: an ``Action`` goes in, a ``Snapshot`` comes out.
+@MainActor
 public final class Session {
   /// The surroundings that the wizard was given.
   public let environment: Environment
@@ -48,6 +49,7 @@ public final class Session {
     }
   }
 
+  // The class's `@MainActor` is written out because a release build of another module needs it here.
   isolated deinit { stack.tearDown() }
 
   /// Takes the whole stack apart, for tests that look at what is left then.
