@@ -26,8 +26,12 @@ let package = Package(
     .target(
       name: "OnboardingSample", dependencies: ["Stepwise"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
+    .target(
+      name: "ElementsSample", dependencies: ["Stepwise"],
+      path: "Samples/Elements/Sources", swiftSettings: strict),
     .executableTarget(
-      name: "StepwiseApp", dependencies: ["Stepwise", "OnboardingSample"], swiftSettings: strict),
+      name: "StepwiseApp", dependencies: ["Stepwise", "OnboardingSample", "ElementsSample"],
+      swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks", dependencies: ["Stepwise"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,25 @@
+import Stepwise
+
+/// Every element, as a program: `stepwise elements`.
+package struct ElementsWizard: WizardProgram {
+  package static let name = "elements"
+  package static let summary = "Shows every element that a screen can have."
+
+  @Option("How often the countries fail to load; 0.", value: "NUMBER")
+  var fakeFailures = 0
+
+  package init() {}
+
+  package func makeFlow(in environment: Environment) throws -> ElementsFlowController {
+    guard fakeFailures >= 0 else {
+      throw Rejection("--fake-failures is 0 or more, not \(fakeFailures).")
+    }
+    return ElementsFlowController(
+      registry: FakeUserNameRegistry(clock: environment.clock),
+      catalogue: FakeCountryCatalogue(clock: environment.clock, failures: fakeFailures))
+  }
+
+  package func output(for answers: Answers) -> WizardOutput {
+    WizardOutput(text: "\(answers.name) from \(answers.country)")
+  }
+}

@@ -1,0 +1,19 @@
+import Stepwise
+
+/// Knows which user names are taken.
+protocol UserNameRegistry {
+  /// Whether nobody has that name yet.
+  func isFree(_ userName: String) async throws -> Bool
+}
+
+/// Takes its time, and knows one name.
+final class FakeUserNameRegistry: UserNameRegistry {
+  private let clock: any WizardClock
+
+  init(clock: any WizardClock) { self.clock = clock }
+
+  func isFree(_ userName: String) async throws -> Bool {
+    try await clock.sleep(for: .milliseconds(300))
+    return userName != "ada"
+  }
+}
