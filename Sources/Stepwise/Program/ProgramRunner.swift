@@ -13,8 +13,6 @@ struct ProgramRunner {
 
   /// Runs a program and ends the process with its exit code.
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
-    // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
-    signal(SIGPIPE, SIG_IGN)
     do {
       try await run(program, arguments)
     } catch let failure as RunFailure {
@@ -70,15 +68,23 @@ struct ProgramRunner {
     }
     // The process ends with the session: taking a deep stack apart would only cost time.
     _ = Unmanaged.passRetained(session)
-    let isOver = try await driver.run(session, options)
-    for output in session.takeOutputs() { try write(output, options) }
-    guard isOver, let ending = session.ending else {
-      throw RunFailure(.cancelled, "Cancelled: the input ended. Nothing was written.")
+    let run: Result<Bool, any Error>
+    do {
+      run = .success(try await driver.run(session, options))
+    } catch {
+      run = .failure(error)
+    }
+    // What was committed is done for good, however the run goes on from there.
+    let outputs = session.takeOutputs()
+    for output in outputs { try write(output, options) }
+    let written = outputs.isEmpty ? " Nothing was written." : ""
+    guard try run.get(), let ending = session.ending else {
+      throw RunFailure(.cancelled, "Cancelled: the input ended.\(written)")
     }
     switch ending {
     case .finished:
       if let outcome { try write(program.output(for: outcome), options) }
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled. Nothing was written.")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled.\(written)")
     case .failed(let error): throw RunFailure(.failure, String(describing: error))
     }
   }
@@ -104,7 +110,14 @@ struct ProgramRunner {
   }
 
   private static func printOut(_ text: String) throws {
-    if let number = ByteSink.write(Array(text.utf8) + [10], to: STDOUT_FILENO) {
+    var bytes: [UInt8] = []
+    if isatty(STDOUT_FILENO) == 1 {
+      // A terminal obeys what a file or another program only keeps.
+      HarmlessText.append(text, to: &bytes, indent: 0)
+    } else {
+      bytes = Array(text.utf8)
+    }
+    if let number = ByteSink.write(bytes + [10], to: STDOUT_FILENO) {
       throw RunFailure(
         .ioError, "Standard output could not be written: \(SystemError.text(number)).")
     }
