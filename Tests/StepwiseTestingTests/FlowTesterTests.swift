@@ -12,7 +12,7 @@ struct FlowTesterTests {
     }
     #expect(
       error?.description == """
-        Some/File.swift:7: “Maybe” is none of the buttons here: Greet, Shout.
+        Some/File.swift:7: “Maybe” is none of the buttons here: “Greet” or “Shout”.
 
         Shown:
           How
@@ -29,7 +29,7 @@ struct FlowTesterTests {
             1. Greet
             2. Shout
           Choose: Maybe
-          ! “Maybe” is none of the buttons here: Greet, Shout.
+          ! “Maybe” is none of the buttons here: “Greet” or “Shout”.
           \("")
         """)
   }

@@ -32,17 +32,20 @@ final class OutsideWait {
   ///   - limit: How long to wait, on the wizard's clock; `nil` for the timeout.
   func until(_ condition: () -> Bool, session: Session, limit: Duration?) async {
     let limit = limit ?? timeout
-    await session.settle()
-    if let clock = session.environment.clock as? VirtualClock {
-      let end = clock.now + limit
-      while !condition(), let next = clock.nextDeadline, next <= end {
-        await session.pass(next - clock.now)
-      }
-      if condition() || session.isIdle { return }
-    }
+    let clock = session.environment.clock as? VirtualClock
+    let end = clock.map { $0.now + limit }
     let deadline = ContinuousClock.now + limit
-    while !condition(), await change(of: session, until: deadline) {
+    while true {
       await session.settle()
+      if condition() { return }
+      if let clock, let end {
+        while !condition(), let next = clock.nextDeadline, next <= end {
+          await session.pass(next - clock.now)
+        }
+        // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
+        if condition() || (session.isIdle && clock.nextDeadline != nil) { return }
+      }
+      guard await change(of: session, until: deadline) else { return }
     }
   }
 
@@ -65,7 +68,8 @@ final class OutsideWait {
     let before = session.onChange
     defer { session.onChange = before }
     let (seconds, attoseconds) = left.components
-    let nanoseconds = Int(min(seconds, 1_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    let nanoseconds =
+      Int(min(seconds, 1_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     return await withCheckedContinuation { continuation in
       let once = Once(continuation)
       session.onChange = { once.resume(true) }

@@ -41,8 +41,12 @@ final class PlainDriver {
     transcript.say("Type :help for what you can type, :back to go back.")
     while session.ending == nil {
       let snapshot = session.snapshot
-      transcript.show(snapshot)
-      transcript.prompt(snapshot)
+      if parser.openText == nil {
+        transcript.show(snapshot)
+        transcript.prompt(snapshot)
+      } else {
+        transcript.promptForMore()
+      }
       sink.flush()
       guard try await next(at: snapshot) else { return session.ending != nil }
     }
@@ -58,7 +62,7 @@ final class PlainDriver {
       switch await input.next() {
       case .change:
         if session.ending != nil { return true }
-        guard session.snapshot.differs(from: shown) else { continue }
+        guard parser.openText == nil, session.snapshot.differs(from: shown) else { continue }
         transcript.echo("")
         return true
       case .line(let bytes):
@@ -79,7 +83,8 @@ final class PlainDriver {
       let kind = try bytes.withUnsafeBufferPointer { try parser.step(from: $0, line: 2) }
       if let kind { try await play(kind) }
     } catch let error as StepsError {
-      transcript.refuse(error.message)
+      let snapshot = session.snapshot
+      transcript.refuse(snapshot.asksSecret ? snapshot.noAnswerMessage : error.message)
     } catch let rejection as Rejection {
       if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
       transcript.refuse(rejection.message)
@@ -103,7 +108,8 @@ final class PlainDriver {
       let secret = try TerminalSecrets().secret(for: label, from: variable)
       try player.set(label, to: secret, in: snapshot)
     case .expect, .expectScreen, .wait, .await:
-      throw Rejection("This is for scripts. Here one sees what is shown, and time passes by itself.")
+      throw Rejection(
+        "This is for scripts. Here one sees what is shown, and time passes by itself.")
     }
   }
 }

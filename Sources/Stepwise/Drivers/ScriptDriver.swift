@@ -13,9 +13,10 @@ final class ScriptDriver {
   private let takesLeftovers: Bool
   /// The line of the last answer, to which a refusal that comes late belongs.
   private var answerLine = 0
+  /// The number of the screen that it was given to.
+  private var answerEntry = 0
   /// The number of the last refusal that was dealt with.
   private var lastError = 0
-  private var hasPrompt = false
 
   /// A run of a script.
   ///
@@ -45,12 +46,15 @@ final class ScriptDriver {
   /// - Throws: ``RunFailure`` where the script and the wizard do not fit.
   func run() async throws {
     defer { sink.flush() }
-    if !session.isIdle { await session.settle() }
     while session.ending == nil {
-      let snapshot = session.snapshot
+      var snapshot = session.snapshot
+      if !session.isIdle {
+        snapshot = await settledSnapshot()
+        if session.ending != nil { break }
+      }
       transcript.show(snapshot)
       if snapshot.hasErrors { try checkRefusals(in: snapshot) }
-      guard let step = try read() else {
+      guard let step = try read(hidesTyped: snapshot.asksSecret) else {
         try await runOut()
         continue
       }
@@ -58,9 +62,9 @@ final class ScriptDriver {
         if case .answer(let text) = step.kind, session.isIdle {
           // The usual step, without a detour: nothing runs, so nothing need be waited for.
           answerLine = step.line
+          answerEntry = snapshot.entry
           echo(step.kind, to: snapshot)
           try player.answer(text, to: snapshot)
-          if !session.isIdle { await session.settle() }
         } else {
           try await play(step, snapshot)
         }
@@ -72,11 +76,25 @@ final class ScriptDriver {
     if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
   }
 
-  private func read() throws -> Step? {
+  /// What a person would see once all that can end now has ended.
+  private func settledSnapshot() async -> Snapshot {
+    var snapshot = session.snapshot
+    // Showing a screen may begin to load what is on it.
+    repeat {
+      let shown = snapshot.entry
+      await session.settle()
+      snapshot = session.snapshot
+      if snapshot.entry == shown { break }
+    } while session.ending == nil
+    return snapshot
+  }
+
+  private func read(hidesTyped: Bool = false) throws -> Step? {
     do {
       return try input.next()
     } catch let error as StepsError {
-      throw failure(.dataError, error.line, error.message)
+      throw failure(
+        .dataError, error.line, hidesTyped ? session.snapshot.noAnswerMessage : error.message)
     } catch let error as InputError {
       if error.number == 0 { throw failure(.dataError, input.line, error.message) }
       if error.isClosed {
@@ -91,26 +109,30 @@ final class ScriptDriver {
   }
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
-    if !hasPrompt { transcript.prompt(snapshot) }
-    hasPrompt = false
-    transcript.echo(kind.echo(isSecret: snapshot.asksSecret))
+    transcript.prompt(snapshot)
+    transcript.echo(kind.echo(isSecret: snapshot.isSecret(kind)))
   }
 
   // MARK: Steps
 
   private func play(_ step: Step, _ shown: Snapshot) async throws {
     var snapshot = shown
-    if step.kind.needsIdle, !session.isIdle {
+    while step.kind.needsIdle, !session.isIdle {
       try await waitUntilIdle(line: step.line)
       guard session.ending == nil else {
-        throw failure(.dataError, step.line, "This is left over: the wizard had ended already.")
+        // A wizard that failed has its own sentence, which is worth more than this line's.
+        if case .finished = session.ending { throw leftover(step) }
+        return
       }
-      snapshot = session.snapshot
+      snapshot = await settledSnapshot()
       transcript.show(snapshot)
       try checkRefusals(in: snapshot)
     }
     if !step.kind.isCheck { echo(step.kind, to: snapshot) }
-    if step.kind.needsIdle { answerLine = step.line }
+    if step.kind.needsIdle {
+      answerLine = step.line
+      answerEntry = snapshot.entry
+    }
     switch step.kind {
     case .answer(let text), .text(let text): try player.answer(text, to: snapshot)
     case .acceptDefault: try player.acceptDefault(of: snapshot)
@@ -127,7 +149,6 @@ final class ScriptDriver {
     case .wait(let duration): await wait.pass(duration, of: session)
     case .await(let text, let limit): try await awaitText(text, within: limit, line: step.line)
     }
-    if session.ending == nil, !session.isIdle { await session.settle() }
   }
 
   private func expect(_ step: Step, _ snapshot: Snapshot) throws {
@@ -168,7 +189,8 @@ final class ScriptDriver {
       let names = labels.map { "“\($0)”" }.joined(separator: " and ")
       throw failure(
         .temporaryFailure, line,
-        "\(names) did not end within \(StepParser.text(of: wait.timeout)). Run it again, or give it more with --timeout.")
+        "\(names) did not end within \(StepParser.text(of: wait.timeout)). Run it again, or give it more with --timeout."
+      )
     }
   }
 
@@ -184,19 +206,30 @@ final class ScriptDriver {
     let open =
       switch snapshot.question {
       case .field(let element): "“\(element.label)” is still to be answered"
-      case .menu(let buttons): "one of \(buttons.map(\.label).joined(separator: ", ")) is to be chosen"
+      case .menu(let buttons): "\(QuotedNames.list(buttons.map(\.label))) is to be chosen"
       case .nothing: "“\(snapshot.title)” goes on"
+      }
+    let isSaid =
+      if case .field(let element) = snapshot.question {
+        element.label == snapshot.title
+      } else {
+        false
       }
     throw failure(
       .temporaryFailure, input.line,
-      "The answers ran out at “\(snapshot.title)”: \(open). Add it and run again.")
+      "The answers ran out\(isSaid ? "" : " at “\(snapshot.title)”"): \(open). Add it and run again."
+    )
   }
 
   /// A refusal that came after its answer was taken ends the script at that answer's line.
+  ///
+  /// An older answer that was given again after a change and is refused now is asked for instead, on
+  /// its own screen, and the script may go on with it.
   private func checkRefusals(in snapshot: Snapshot) throws {
     let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
     let new = errors.filter { $0.number > lastError }
     lastError = new.map(\.number).max() ?? lastError
+    guard snapshot.entry == answerEntry else { return }
     if let refusal = new.first(where: { !$0.canRetry }) {
       throw failure(.dataError, answerLine, refusal.message)
     }
@@ -205,15 +238,41 @@ final class ScriptDriver {
   private func refuseLeftovers() throws {
     while let step = try read() {
       if step.kind == .acceptDefault { continue }
-      throw failure(.dataError, step.line, "This is left over: the wizard had finished already.")
+      throw leftover(step)
     }
+  }
+
+  private func leftover(_ step: Step) -> RunFailure {
+    failure(.dataError, step.line, "This is left over: the wizard had finished already.")
   }
 }
 
 extension Snapshot {
+  /// Whether what is asked now is a secret.
   var asksSecret: Bool {
-    if case .field(let element) = question { element.format?.presentation == .secret } else { false }
+    if case .field(let element) = question { element.isSecret } else { false }
   }
+
+  /// What to say of a line that is no step where a secret is asked: the line may be the secret.
+  var noAnswerMessage: String {
+    let label = if case .field(let element) = question { element.label } else { title }
+    return "This is no answer to “\(label)”: one that begins with a colon is written “\\:…”, "
+      + "and control characters are not taken."
+  }
+
+  /// Whether a step holds a secret, or may hold one because its label is mistyped.
+  fileprivate func isSecret(_ kind: Step.Kind) -> Bool {
+    switch kind {
+    case .set(let label, _), .draft(let label, _):
+      let named = try? element(named: label)
+      return named?.isSecret ?? elements.contains { $0.isSecret }
+    default: return asksSecret
+    }
+  }
+}
+
+extension ElementSnapshot {
+  fileprivate var isSecret: Bool { format?.presentation == .secret }
 }
 
 extension Step.Kind {

@@ -31,7 +31,8 @@ struct TerminalSecrets: SecretSource {
     guard let terminal = Terminal.controlling() else {
       throw RunFailure(
         .temporaryFailure,
-        "“\(label)” must be asked for, and there is no terminal: use “:ask \(label) from VARIABLE”.")
+        "“\(label)” must be asked for, and there is no terminal: use “:ask \(label) from VARIABLE”."
+      )
     }
     defer { terminal.close() }
     terminal.write("\(label) (not shown): ")

@@ -51,7 +51,8 @@ final class Terminal {
     guard tcgetattr(descriptor, &settings) == 0 else { return }
     SavedTerminal.save(settings, of: descriptor)
     settings.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(descriptor, TCSAFLUSH, &settings)
+    // What was typed ahead is kept: it may be the beginning of the very secret.
+    tcsetattr(descriptor, TCSADRAIN, &settings)
   }
 
   /// Gives the echo back.

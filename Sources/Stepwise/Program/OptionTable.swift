@@ -51,9 +51,11 @@ struct OptionTable {
         throw usage("--\(name) takes no value.", program)
       }
       if let placeholder = option.placeholder, value == nil {
-        guard let next = left.popFirst() else {
+        // A word that looks like an option is one: as a value it is joined by “=”.
+        guard let next = left.first, !next.hasPrefix("--") else {
           throw usage("--\(name) needs a value: --\(name) \(placeholder).", program)
         }
+        left.removeFirst()
         value = next
       }
       do {

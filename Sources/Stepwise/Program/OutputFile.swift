@@ -13,16 +13,12 @@ nonisolated enum OutputFile {
   /// - Parameter path: The file's path.
   /// - Throws: ``RunFailure`` with the code 73.
   static func check(_ path: String) throws {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw RunFailure(.cannotCreate, "\(path) is a folder: name a file to write to.")
+    if case .file(let place) = try target(of: path) {
+      // Making one is the only way to know: permissions do not say that a disk is full.
+      let (descriptor, temporary) = try makeTemporary(for: path, at: place)
+      unlink(temporary)
+      close(descriptor)
     }
-    let folder = folder(of: path)
-    guard stat(folder, &status) == 0 else {
-      throw cannotCreate(path, errno)
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw cannotCreate(path, ENOTDIR) }
-    guard access(folder, W_OK | X_OK) == 0 else { throw cannotCreate(path, errno) }
   }
 
   /// Writes a file next to its place, brings it to disk, and then puts it in its place.
@@ -32,26 +28,70 @@ nonisolated enum OutputFile {
   ///   - path: The file's path; what was there is replaced. A device or pipe is written to.
   /// - Throws: ``RunFailure`` with the code 73 or 74.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeToDevice(bytes, path)
+    switch try target(of: path) {
+    case .standardOutput:
+      if let failure = ByteSink.write(bytes, to: STDOUT_FILENO) { throw notWritten(path, failure) }
+    case .device: try writeToDevice(bytes, path)
+    case .file(let place): try replace(place, by: bytes, path)
     }
-    var template = Array("\(folder(of: path))/.stepwise-XXXXXX".utf8CString)
+  }
+
+  private enum Target {
+    /// What is there is written to as it is.
+    case device
+    /// The very file that standard output goes to: replacing it would lose the one or the other.
+    case standardOutput
+    /// A file to be put in this place, which is no link.
+    case file(String)
+  }
+
+  private static func target(of path: String) throws -> Target {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let number = errno
+      var link = stat()
+      guard number == ENOENT, lstat(path, &link) != 0 else { throw cannotCreate(path, number) }
+      return .file(path)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      throw RunFailure(.cannotCreate, "\(path) is a folder: name a file to write to.")
+    case S_IFREG:
+      var output = stat()
+      if fstat(STDOUT_FILENO, &output) == 0, output.st_dev == status.st_dev,
+        output.st_ino == status.st_ino
+      {
+        return .standardOutput
+      }
+      // A link stays a link: what it leads to is replaced.
+      guard let resolved = realpath(path, nil) else { throw cannotCreate(path, errno) }
+      defer { free(resolved) }
+      return .file(String(cString: resolved))
+    default: return .device
+    }
+  }
+
+  private static func makeTemporary(for path: String, at place: String) throws
+    -> (descriptor: Int32, path: [CChar])
+  {
+    var template = Array("\(folder(of: place))/.stepwise-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw cannotCreate(path, errno) }
-    let temporary = template
+    return (descriptor, template)
+  }
+
+  private static func replace(_ place: String, by bytes: [UInt8], _ path: String) throws {
+    let (descriptor, temporary) = try makeTemporary(for: path, at: place)
     var isInPlace = false
     defer { if !isInPlace { unlink(temporary) } }
     var failure = ByteSink.write(bytes, to: descriptor)
     if failure == nil, fchmod(descriptor, 0o600) != 0 { failure = errno }
     if failure == nil, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == nil { failure = errno }
-    if failure == nil, rename(temporary, path) != 0 { failure = errno }
-    if let failure {
-      throw RunFailure(.ioError, "\(path) was not written: \(SystemError.text(failure)).")
-    }
+    if failure == nil, rename(temporary, place) != 0 { failure = errno }
+    if let failure { throw notWritten(path, failure) }
     isInPlace = true
-    let parent = open(folder(of: path), O_RDONLY)
+    let parent = open(folder(of: place), O_RDONLY)
     if parent >= 0 {
       fsync(parent)
       close(parent)
@@ -62,9 +102,11 @@ nonisolated enum OutputFile {
     let descriptor = open(path, O_WRONLY)
     guard descriptor >= 0 else { throw cannotCreate(path, errno) }
     defer { close(descriptor) }
-    if let failure = ByteSink.write(bytes, to: descriptor) {
-      throw RunFailure(.ioError, "\(path) was not written: \(SystemError.text(failure)).")
-    }
+    if let failure = ByteSink.write(bytes, to: descriptor) { throw notWritten(path, failure) }
+  }
+
+  private static func notWritten(_ path: String, _ number: Int32) -> RunFailure {
+    RunFailure(.ioError, "\(path) was not written: \(SystemError.text(number)).")
   }
 
   private static func folder(of path: String) -> String {

@@ -13,8 +13,6 @@ struct ProgramRunner {
 
   /// Runs a program and ends the process with its exit code.
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
-    // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
-    signal(SIGPIPE, SIG_IGN)
     do {
       try await run(program, arguments)
     } catch let failure as RunFailure {
@@ -65,14 +63,16 @@ struct ProgramRunner {
     let environment = driver.environment(options)
     let flow = try program.makeFlow(in: environment)
     let run = WizardRun(driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true)
+    var hasCommitted = false
     let result = try await run.result(of: flow, environment: environment) {
+      hasCommitted = true
       try write($0, options)
     }
+    let written = hasCommitted ? "" : " Nothing was written."
     switch result {
     case .finished(let outcome): try write(program.output(for: outcome), options)
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled. Nothing was written.")
-    case .endOfInput:
-      throw RunFailure(.cancelled, "Cancelled: the input ended. Nothing was written.")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled.\(written)")
+    case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.\(written)")
     case .refused(let failure): throw failure
     case .failed(let error): throw RunFailure(.failure, String(describing: error))
     }
@@ -99,7 +99,14 @@ struct ProgramRunner {
   }
 
   private static func printOut(_ text: String) throws {
-    if let number = ByteSink.write(Array(text.utf8) + [10], to: STDOUT_FILENO) {
+    var bytes: [UInt8] = []
+    if isatty(STDOUT_FILENO) == 1 {
+      // A terminal obeys what a file or another program only keeps.
+      HarmlessText.append(text, to: &bytes, indent: 0)
+    } else {
+      bytes = Array(text.utf8)
+    }
+    if let number = ByteSink.write(bytes + [10], to: STDOUT_FILENO) {
       throw RunFailure(
         .ioError, "Standard output could not be written: \(SystemError.text(number)).")
     }

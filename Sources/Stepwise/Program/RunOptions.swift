@@ -29,6 +29,8 @@ struct RunOptions {
     guard ["virtual", "real"].contains(clock) else {
       throw RunFailure(.usage, "--clock is virtual or real, not “\(clock)”.")
     }
+    guard script != "" else { throw RunFailure(.usage, "--script needs a file's name.") }
+    guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }
 }

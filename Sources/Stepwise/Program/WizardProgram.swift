@@ -42,7 +42,9 @@ extension WizardProgram {
 
   /// Runs the program on its command line, and ends it with the documented exit code.
   public static func main() async {
-    await ProgramRunner(path: name).exit(of: Self.self, arguments: Array(CommandLine.arguments.dropFirst()))
+    StandardStreams.prepare()
+    await ProgramRunner(path: name)
+      .exit(of: Self.self, arguments: Array(CommandLine.arguments.dropFirst()))
   }
 }
 
@@ -64,6 +66,7 @@ public protocol WizardSuite {
 extension WizardSuite {
   /// Runs the wizard that the command line names, and ends the program with its exit code.
   public static func main() async {
+    StandardStreams.prepare()
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard let first = wizards.first else { return }
     var wizard = first

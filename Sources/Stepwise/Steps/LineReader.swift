@@ -53,9 +53,6 @@ nonisolated struct LineReader {
     isAtEnd = true
   }
 
-  /// Whether a whole line is at hand.
-  var hasBufferedLine: Bool { isAtEnd || buffer[start..<end].contains(10) }
-
   /// Reads a line, without its end and without a byte order mark, and gives it on.
   ///
   /// - Returns: What `body` made of it; `nil` at the end.

@@ -47,8 +47,9 @@ package struct StepPlayer {
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
     let buttons = snapshot.elements.filter { $0.button != nil }
     let known = snapshot.elements.filter { $0.id == name || $0.label == name }
-    if known.isEmpty, case .one(let position) = OptionMatcher.match(
-      name, labels: buttons.map(\.label), ids: buttons.map(\.id))
+    if known.isEmpty,
+      case .one(let position) = OptionMatcher.match(
+        name, labels: buttons.map(\.label), ids: buttons.map(\.id))
     {
       return try press(buttons[position], in: snapshot)
     }
@@ -105,10 +106,10 @@ package struct StepPlayer {
     case .one(let position): return buttons[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(positions.map { "“\(buttons[$0].id)”" }.joined(separator: " or ")).")
+        "“\(text)” could be \(QuotedNames.list(positions.map { buttons[$0].id })).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(labels.joined(separator: ", ")).")
+        "“\(text)” is none of the buttons here: \(QuotedNames.list(labels)).")
     }
   }
 }

@@ -15,9 +15,6 @@ nonisolated struct StepsReader {
   /// The number of the last line that was read, counted from 1.
   var line: Int { lines.number }
 
-  /// Whether the next step can be had without waiting for more bytes.
-  var hasBufferedLine: Bool { lines.hasBufferedLine }
-
   /// The next step; `nil` at the end.
   ///
   /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
@@ -83,6 +80,10 @@ nonisolated struct StepParser {
     for (position, byte) in part.enumerated() {
       if byte >= 128 { isASCII = false }
       if byte < 32 && byte != 9 || byte == 127 {
+        // In a file of another encoding, what looks like a control character is none.
+        guard isASCII || String(validating: part, as: UTF8.self) != nil else {
+          throw notUTF8(line: line)
+        }
         let code = String(byte, radix: 16, uppercase: true)
         throw StepsError(
           line: line,
@@ -91,10 +92,12 @@ nonisolated struct StepParser {
       }
     }
     if isASCII { return String(decoding: part, as: UTF8.self) }
-    guard let text = String(validating: part, as: UTF8.self) else {
-      throw StepsError(line: line, message: "The line is not UTF-8: save the file as UTF-8.")
-    }
+    guard let text = String(validating: part, as: UTF8.self) else { throw notUTF8(line: line) }
     return text
+  }
+
+  private static func notUTF8(line: Int) -> StepsError {
+    StepsError(line: line, message: "The line is not UTF-8: save the file as UTF-8.")
   }
 
   private func checkHeader(
@@ -107,7 +110,8 @@ nonisolated struct StepParser {
     guard let number = Int(version), number > StepsReader.version else { return }
     throw StepsError(
       line: line,
-      message: "The file is of format \(number), and this program reads up to \(StepsReader.version).")
+      message:
+        "The file is of format \(number), and this program reads up to \(StepsReader.version).")
   }
 
   private mutating func blockLine(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
@@ -115,8 +119,9 @@ nonisolated struct StepParser {
   {
     var text = try Self.text(bytes, 0..<bytes.count, line: line)
     let unescaped = text.drop { $0 == "\\" }
-    if unescaped == ":end" {
-      if text == ":end" {
+    // Blanks after it cannot be seen, and must not make the rest of the file a part of the text.
+    if unescaped.hasPrefix(":end"), unescaped.dropFirst(4).allSatisfy({ $0 == " " || $0 == "\t" }) {
+      if unescaped.count == text.count {
         firstLine = openText
         openText = nil
         defer { block = [] }
@@ -171,7 +176,8 @@ nonisolated struct StepParser {
       let near = NearestName.of(name, among: Self.commands).map { " Did you mean “:\($0)”?" } ?? ""
       throw StepsError(
         line: line,
-        message: "There is no “:\(name)”.\(near) An answer that begins with a colon is written “\\:…”.")
+        message:
+          "There is no “:\(name)”.\(near) An answer that begins with a colon is written “\\:…”.")
     }
   }
 
@@ -189,25 +195,42 @@ nonisolated struct StepParser {
   private func assignment(_ rest: String, of name: String, line: Int) throws(StepsError) -> (
     String, String
   ) {
-    if rest.hasPrefix("\""), let close = rest.dropFirst().firstIndex(of: "\"") {
-      let after = rest[rest.index(after: close)...].drop { $0 == " " }
-      if after.first == "=" {
+    if let (label, after) = Self.quoted(rest), after.first == "=" {
+      return (label, Self.trimmed(after.dropFirst()))
+    }
+    let characters = Array(rest)
+    for position in characters.indices.dropFirst() where characters[position] == "=" {
+      let isLast = position == characters.count - 1
+      if Self.isBlank(characters[position - 1]), isLast || Self.isBlank(characters[position + 1]) {
         return (
-          String(rest[rest.index(after: rest.startIndex)..<close]),
-          String(after.dropFirst().drop { $0 == " " })
+          Self.trimmed(characters[..<position]), Self.trimmed(characters[(position + 1)...])
         )
       }
     }
-    let characters = Array(rest)
-    for position in characters.indices where characters[position] == "=" {
-      let isLast = position == characters.count - 1
-      if position > 0, characters[position - 1] == " ", isLast || characters[position + 1] == " " {
-        let label = String(characters[..<(position - 1)])
-        return (label, isLast ? "" : String(characters[(position + 2)...]))
-      }
-    }
     throw StepsError(
-      line: line, message: "“:\(name)” is written “:\(name) LABEL = VALUE”, with blanks around “=”.")
+      line: line, message: "“:\(name)” is written “:\(name) LABEL = VALUE”, with blanks around “=”."
+    )
+  }
+
+  private static func isBlank(_ character: Character) -> Bool {
+    character == " " || character == "\t"
+  }
+
+  private static func trimmed(_ text: some BidirectionalCollection<Character>) -> String {
+    var rest = text.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// What stands between quotation marks at the beginning, and what follows them.
+  private static func quoted(_ text: String) -> (String, Substring)? {
+    guard text.hasPrefix("\""), let close = text.dropFirst().firstIndex(of: "\"") else {
+      return nil
+    }
+    return (
+      String(text[text.index(after: text.startIndex)..<close]),
+      text[text.index(after: close)...].drop(while: isBlank)
+    )
   }
 
   private static func unquoted(_ text: String) -> String {
@@ -216,6 +239,13 @@ nonisolated struct StepParser {
   }
 
   private func ask(_ rest: String) -> Step.Kind {
+    if let (label, after) = Self.quoted(rest) {
+      let words = after.split(whereSeparator: Self.isBlank)
+      if words.isEmpty { return .ask(label: label, variable: nil) }
+      if words.count == 2, words[0] == "from" {
+        return .ask(label: label, variable: String(words[1]))
+      }
+    }
     let words = rest.split(separator: " ")
     if words.count > 2, words[words.count - 2] == "from" {
       let label = words.dropLast(2).joined(separator: " ")

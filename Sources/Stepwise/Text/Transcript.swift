@@ -7,7 +7,7 @@ package final class Transcript {
   private var entry = 0
   private var texts: [String] = []
   private var menu: [String] = []
-  private var options: String?
+  private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   private var busy: [String] = []
   private var lastNotice = 0
   private var lastError = 0
@@ -48,9 +48,6 @@ package final class Transcript {
     sink.flushIfFull()
   }
 
-  /// Takes the screen as not yet shown, so that all of it is written again.
-  func forget() { entry = 0 }
-
   /// Notes that what went wrong just now has been said already.
   package func skipErrors(of snapshot: Snapshot) {
     for element in snapshot.elements { lastError = max(lastError, element.error?.number ?? 0) }
@@ -86,9 +83,11 @@ package final class Transcript {
     switch question {
     case .field(let element):
       guard let list = element.format?.options else { return }
-      if element.loading != nil || options == element.id { return }
-      options = element.id
-      for (position, option) in list.all.prefix(Self.optionsShownMax).enumerated() {
+      let shown = list.all.prefix(Self.optionsShownMax)
+      if element.loading != nil { return }
+      if let options, options == (element.id, list.all.count, shown) { return }
+      options = (element.id, list.all.count, shown)
+      for (position, option) in shown.enumerated() {
         line("  \(position + 1). ", option.label)
       }
       if list.all.count > Self.optionsShownMax {
@@ -118,13 +117,17 @@ package final class Transcript {
     }
     switch snapshot.question {
     case .field(let element):
-      put(element.label)
+      let hasColon = element.label.hasSuffix(":")
+      put(hasColon ? String(element.label.dropLast()) : element.label)
       hint(of: element)
       put(element.label.hasSuffix("?") ? " " : ": ")
     case .menu: put("Choose: ")
     case .nothing: put("> ")
     }
   }
+
+  /// Writes that a line more is wanted of a text of several.
+  func promptForMore() { put("(:end ends it) ") }
 
   private func hint(of element: ElementSnapshot) {
     guard let format = element.format else { return }

@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Standard input, output and error as a program may find them: also closed, or a pipe nobody reads.
+nonisolated enum StandardStreams {
+  /// Makes that writing to them fails with an error, and never reaches what was opened later.
+  static func prepare() {
+    // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
+    signal(SIGPIPE, SIG_IGN)
+    // A file or socket opened later would take the number of a closed stream and get its text. The
+    // wrong direction keeps reading and writing the error that they would be.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}

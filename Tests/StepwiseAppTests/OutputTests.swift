@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// What `--output` writes: whole or not at all.
+@Suite nonisolated struct OutputTests {
+  private func run(_ folder: Folder, _ answers: String = Ada.answers, _ more: String...) throws
+    -> Program
+  {
+    try Program(
+      ["onboarding", "--quiet", "--output", "ada.json"] + more, input: answers, folder: folder)
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    try #require(
+      FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+    ).intValue
+  }
+
+  @Test func aFileIsForItsOwnerOnly() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    #expect(try run(folder).output == Ada.greeting)
+    #expect(try folder.read("ada.json") == Ada.json)
+    #expect(try mode(folder["ada.json"]) == 0o600)
+    #expect(try folder.names == ["ada.json"])
+  }
+
+  @Test func whatWasThereIsReplacedWhole() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let old = try folder.create("ada.json", String(repeating: "old ", count: 1000))
+    chmod(folder["ada.json"], 0o644)
+    link(folder["ada.json"], folder["other name"])
+    #expect(try run(folder).code == 0)
+    try old.close()
+    #expect(try folder.read("ada.json") == Ada.json)
+    #expect(try mode(folder["ada.json"]) == 0o600)
+    // Whoever had the old file open or by another name still has it.
+    #expect(try folder.read("other name").hasPrefix("old old"))
+  }
+
+  @Test(arguments: ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"])
+  func nothingIsTouchedByARunThatDoesNotFinish(_ answers: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    #expect(try run(folder, answers).code != 0)
+    #expect(try folder.names == [])
+    _ = try folder.create("ada.json", "old")
+    #expect(try run(folder, answers).output == "")
+    #expect(try folder.read("ada.json") == "old")
+    #expect(try folder.names == ["ada.json"])
+  }
+
+  @Test func aLinkStaysALink() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("real.json", "old")
+    symlink("real.json", folder["ada.json"])
+    #expect(try run(folder).code == 0)
+    #expect(try folder.read("real.json") == Ada.json)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder["ada.json"]) == "real.json")
+  }
+
+  @Test func aLinkToNothingIsRefusedBeforeAnythingIsAsked() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    symlink("nowhere/real.json", folder["ada.json"])
+    #expect(
+      try run(folder).end
+        == "73 ada.json cannot be made: No such file or directory.")
+  }
+
+  @Test func aNameThatIsTooLongIsRefusedBeforeAnythingIsAsked() throws {
+    let name = String(repeating: "x", count: 300)
+    let run = try Program(["onboarding", "--output", name], input: Ada.answers)
+    #expect(run.conversation == "\(name) cannot be made: File name too long.\n")
+    #expect(run.code == 73)
+  }
+
+  /// The tests may run as root, who may write anywhere but where no file system lets anyone.
+  @Test func aFolderThatTakesNoFilesIsRefusedBeforeAnythingIsAsked() throws {
+    let run = try Program(["onboarding", "--output", "/proc/ada.json"], input: Ada.answers)
+    #expect(run.code == 73)
+    #expect(run.conversation.hasPrefix("/proc/ada.json cannot be made: "))
+    #expect(run.conversation.split(separator: "\n").count == 1)
+  }
+
+  @Test func aPipeIsWrittenTo() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "p"], input: Ada.answers,
+      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#, folder: folder)
+    #expect(run.code == 0)
+    #expect(try folder.read("copy") == Ada.json)
+    #expect(try folder.names == ["copy", "p"])
+  }
+
+  /// The link in the device folder must never be replaced, whoever runs the program.
+  @Test func standardOutputCanBeTheFileToo() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    symlink("/proc/self/fd/1", folder["stdout"])
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "stdout"], input: Ada.answers, folder: folder)
+    #expect(run.output == Ada.json + Ada.greeting)
+    #expect(try folder.names == ["stdout"])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder["stdout"])
+        == "/proc/self/fd/1")
+  }
+
+  @Test func theFileIsWrittenBeforeSuccessIsSaid() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "ada.json"], input: Ada.answers,
+      shell: #""$@" >/dev/full"#, folder: folder)
+    #expect(run.code == 74)
+    #expect(try folder.read("ada.json") == Ada.json)
+  }
+
+  @Test func textIsWrittenAsItWasGiven() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let answers = "F\nS\nd'\"Ö\\ \u{9B} 🐈 é\n1990-12-10\nOther…\nA/B \"quoted\"\nConfirm\n"
+    #expect(try run(folder, answers).output == "Welcome, Ada d'\"Ö\\ \u{9B} 🐈 é!\n")
+    let json = try JSONSerialization.jsonObject(with: Data(folder.read("ada.json").utf8))
+    #expect(
+      json as? [String: String] == [
+        "userName": "Ada", "lastName": "d'\"Ö\\ \u{9B} 🐈 é", "birthday": "1990-12-10",
+        "favouritePet": "A/B \"quoted\"",
+      ])
+  }
+}

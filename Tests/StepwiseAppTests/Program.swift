@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// The built program as a child process, whose streams are files: what it wrote, and how it ended.
+nonisolated struct Program {
+  let output: String
+  let conversation: String
+  /// The exit code, or the number of the signal that it died of, less than zero.
+  let code: Int32
+
+  /// The last line that it wrote to standard error: its sentence, where it failed.
+  var sentence: String { conversation.split(separator: "\n").last.map(String.init) ?? "" }
+
+  /// How it ended and why, for comparing in one go.
+  var end: String { "\(code) \(sentence)" }
+
+  /// The program's file: it is built into the folder of the tests.
+  static var path: String {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let tests = bundle?.bundlePath ?? CommandLine.arguments[0]
+    return URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("stepwise").path
+  }
+
+  /// Runs the program, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after its name.
+  ///   - input: What stands in standard input.
+  ///   - shell: What a shell does with the program, which is `"$@"` there: `"$@" 2>&-`.
+  ///   - folder: Where it runs.
+  ///   - variables: More environment variables.
+  init(
+    _ arguments: [String], input: String = "", shell: String? = nil, folder: Folder? = nil,
+    variables: [String: String] = [:]
+  ) throws {
+    try self.init(
+      arguments, input: Array(input.utf8), shell: shell, folder: folder, variables: variables)
+  }
+
+  init(
+    _ arguments: [String], input: [UInt8], shell: String? = nil, folder: Folder? = nil,
+    variables: [String: String] = [:]
+  ) throws {
+    let streams = try Folder()
+    defer { streams.remove() }
+    let process = Process()
+    if let shell {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", shell, "sh", Self.path] + arguments
+    } else {
+      process.executableURL = URL(fileURLWithPath: Self.path)
+      process.arguments = arguments
+    }
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: folder?.path ?? streams.path)
+    try Data(input).write(to: URL(fileURLWithPath: streams["input"]))
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: streams["input"]))
+    process.standardOutput = try streams.create("output")
+    process.standardError = try streams.create("error")
+    try process.run()
+    process.waitUntilExit()
+    output = try streams.read("output")
+    conversation = try streams.read("error")
+    code = process.terminationStatus * (process.terminationReason == .exit ? 1 : -1)
+  }
+}
+
+/// A folder of a test's own.
+nonisolated struct Folder {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  init(path: String) { self.path = path }
+
+  subscript(name: String) -> String { "\(path)/\(name)" }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func create(_ name: String, _ text: String = "") throws -> FileHandle {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self[name]))
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: self[name])), as: UTF8.self)
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The answers that lead straight through the onboarding, and what comes of them.
+nonisolated enum Ada {
+  static let answers = "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
+  static let greeting = "Welcome, Ada Lovelace!\n"
+  static let json =
+    #"{"userName":"Ada","lastName":"Lovelace","birthday":"1990-12-10","favouritePet":"Cat"}"# + "\n"
+}

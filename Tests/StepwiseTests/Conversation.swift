@@ -1,0 +1,45 @@
+@testable import Stepwise
+
+/// A wizard played with a script in this process: what was said, and how it came out.
+struct Conversation {
+  let text: String
+  let failure: RunFailure?
+  let outcome: [String]?
+  let session: Session
+
+  /// The sentence that a program would end with, after its code.
+  var end: String { failure.map { "\($0.code.rawValue) \($0.description)" } ?? "0" }
+
+  init(
+    _ talk: Talk, _ script: String, timeout: Duration = .seconds(60),
+    secrets: [String: String] = [:], clock: (any WizardClock)? = nil
+  ) async throws {
+    var outcome: [String]?
+    let session = Session(talk, environment: Environment(clock: clock)) { outcome = $0 }
+    let sink = ByteSink(descriptor: nil)
+    let driver = ScriptDriver(
+      session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,
+      wait: OutsideWait(timeout: timeout), secrets: KnownSecrets(known: secrets))
+    do {
+      try await driver.run()
+      failure = nil
+    } catch let error as RunFailure {
+      failure = error
+    }
+    self.outcome = outcome
+    self.session = session
+    text = String(decoding: sink.bytes, as: UTF8.self)
+  }
+}
+
+/// Secrets that a test gives; none is asked for anywhere else.
+private struct KnownSecrets: SecretSource {
+  let known: [String: String]
+
+  func secret(for label: String, from variable: String?) throws -> String {
+    guard let secret = known[variable ?? label] else {
+      throw RunFailure(.temporaryFailure, "“\(label)” is not known here.")
+    }
+    return secret
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import Stepwise
+
+@Suite struct LineReaderTests {
+  /// Lines that come in by pieces, through a pipe, are the lines of the whole.
+  @Test(arguments: [1, 2, 3, 7, 40_000])
+  func piecesMakeWholeLines(_ size: Int) throws {
+    let text = "Ada\r\n\n" + String(repeating: "x", count: 30_000) + "\nLast"
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    var left = Array(text.utf8)[...]
+    // Each piece is written when the reader asks for more, so that nothing waits for anything.
+    var lines = LineReader(descriptor: ends[0]) { [write = ends[1]] in
+      let piece = Array(left.prefix(size))
+      left = left.dropFirst(size)
+      if piece.isEmpty { close(write) } else { _ = Glibc.write(write, piece, piece.count) }
+    }
+    var read: [String] = []
+    while let line = try lines.next({ bytes, _ in String(decoding: bytes, as: UTF8.self) }) {
+      read.append(line)
+    }
+    #expect(read == ["Ada", "", String(repeating: "x", count: 30_000), "Last"])
+    #expect(lines.number == 4)
+  }
+
+  @Test func aFolderCannotBeReadAndSaysWhy() {
+    let folder = open("/", O_RDONLY)
+    defer { close(folder) }
+    var lines = LineReader(descriptor: folder)
+    let error = #expect(throws: InputError.self) { try lines.next { _, _ in } }
+    #expect(error?.message == "Reading failed: Is a directory.")
+    #expect(error?.isClosed == false)
+  }
+
+  @Test func whatIsNotOpenIsClosed() {
+    var lines = LineReader(descriptor: -1)
+    let error = #expect(throws: InputError.self) { try lines.next { _, _ in } }
+    #expect(error?.isClosed == true)
+  }
+}

@@ -1,0 +1,249 @@
+import Testing
+
+@testable import Stepwise
+
+@Suite struct ScriptDriverTests {
+  /// A form with every kind of field.
+  private func everything() -> Talk {
+    .form { talk in
+      TextField("Name") { talk.note("name \($0)") }
+      SecureField("Password") { talk.note("password \($0.count)") }
+      TextEditor("About") { talk.note("about \($0)") }
+      Picker("Pet", options: ["Cat", "Dog", .init("Other…", id: "other")]) {
+        talk.note("pet \($0)")
+      }
+      MultiPicker("Days", options: ["Mon", "Tue", "Wed"]) { talk.note("days \($0)") }
+      Toggle("News") { talk.note("news \($0)") }
+      DatePicker("Birthday") { talk.note("birthday \($0)") }
+    }
+  }
+
+  @Test func everyKindOfFieldIsAskedInItsOrder() async throws {
+    let talk = try await Conversation(
+      everything(), "Ada\nhunter2\n:text\none\ntwo\n:end\nO\nWed, mon\ny\n1990-12-10\nSend\n")
+    #expect(talk.end == "0")
+    #expect(
+      talk.outcome == [
+        "name Ada", "password 7", "about one\ntwo", "pet other", "days [\"Mon\", \"Wed\"]",
+        "news true", "birthday 1990-12-10",
+      ])
+    #expect(
+      talk.text == """
+        Form
+        Name: Ada
+        Password (not shown): (not shown)
+        About (one line, or several between :text and :end): one
+        two
+          1. Cat
+          2. Dog
+          3. Other…
+        Pet: O
+          1. Mon
+          2. Tue
+          3. Wed
+        Days (several, with commas): Wed, mon
+        News (yes or no): y
+        Birthday (year-month-day): 1990-12-10
+          1. Send
+        Choose: Send
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "Ada\nhunter2\nx\nHamster\n",
+      "65 a.steps:4: “Hamster” is not one of the options: “Cat”, “Dog” or “Other…”."
+    ),
+    (
+      "Ada\nhunter2\nx\n4\n",
+      "65 a.steps:4: “4” is not one of the options: “Cat”, “Dog” or “Other…”."
+    ),
+    (
+      "Ada\nhunter2\nx\nCat\nMon,,Tue\n",
+      "65 a.steps:5: “” is not one of the options: “Mon”, “Tue” or “Wed”."
+    ),
+    (
+      "Ada\nhunter2\nx\nCat\nMon\nmaybe\n",
+      "65 a.steps:6: “maybe” is neither yes nor no: type yes or no."
+    ),
+    (
+      "Ada\nhunter2\nx\nCat\nMon\nno\n10.12.1990\n",
+      "65 a.steps:7: “10.12.1990” is not a date: write year-month-day, such as 1990-12-10."
+    ),
+    ("\n", "65 a.steps:1: “Name” needs an answer: there is no default to accept."),
+    ("\\\n", "65 a.steps:1: “Name” needs an answer."),
+    (
+      ":text\na\nb\n:end\n",
+      "65 a.steps:1: The answer has several lines, and only one is taken here."
+    ),
+    (":press Name\n", "65 a.steps:1: “Name” is a field: answer it."),
+    (":set Send = x\n", "65 a.steps:1: “Send” is a button: press it with “:press Send”."),
+    (
+      ":set Nmae = x\n",
+      "65 a.steps:1: There is nothing called “Nmae” on “Form”: there is “Name”, “Password”, “About”, “Pet”, “Days”, “News”, “Birthday” and “Send”."
+    ),
+    (":draft Send = x\n", "65 a.steps:1: “Send” is a button: there is nothing to type."),
+    (":back\n", "65 a.steps:1: This is the first screen: there is no way back."),
+    (":back Start\n", "65 a.steps:1: There is no “Start” to go back to: this is the first screen."),
+    (":expect-screen Start\n", "65 a.steps:1: The screen is “Form”, and “Start” was expected."),
+    ("\n\n:bakc\n", "65 a.steps:1: “Name” needs an answer: there is no default to accept."),
+    (
+      "Ada\nhunter2\n:bakc\n",
+      "65 a.steps:3: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+    ),
+    (
+      "Ada\n:press Send\nmore\n",
+      "65 a.steps:3: This is left over: the wizard had finished already."
+    ),
+    (":press Send\n\n# the end\n\n", "0"),
+    (":press Send\n:back\n", "65 a.steps:2: This is left over: the wizard had finished already."),
+    (
+      ":press Send\n:bakc\n",
+      "65 a.steps:2: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+    ),
+    (
+      "",
+      "75 a.steps:1: The answers ran out at “Form”: “Name” is still to be answered. Add it and run again."
+    ),
+    (
+      "Ada\n",
+      "75 a.steps:1: The answers ran out at “Form”: “Password” is still to be answered. Add it and run again."
+    ),
+    ("Ada\n:cancel\nnever read\n", "0"),
+  ])
+  func howItEnds(_ script: String, _ end: String) async throws {
+    #expect(try await Conversation(everything(), script).end == end)
+  }
+
+  @Test func cancellingEndsTheWizardAndNotTheScript() async throws {
+    let talk = try await Conversation(everything(), ":cancel\n")
+    guard case .cancelled = talk.session.ending else {
+      Issue.record("It ended with \(String(describing: talk.session.ending)).")
+      return
+    }
+    #expect(talk.outcome == nil)
+  }
+
+  @Test func answersCanBeGivenOutOfOrder() async throws {
+    let talk = try await Conversation(
+      everything(), ":set Pet = dog\n:draft Name = Ad\nAda\n:expect Name: Ada\n:press Send\n")
+    #expect(talk.outcome == ["pet Dog", "name Ada"])
+    #expect(talk.text.contains("Name (begun: Ad): Ada\n"))
+  }
+
+  @Test func anExpectationThatFailsShowsTheScreen() async throws {
+    let talk = try await Conversation(everything(), "Ada\n:expect Grace\n")
+    #expect(talk.end.hasPrefix("65 a.steps:2: “Grace” is not shown. This is:\nForm\n  Name: Ada\n"))
+  }
+
+  @Test func optionalFieldsAreLeftEmptyByABlankLine() async throws {
+    let flow = Talk.form { talk in
+      TextField("Nickname") { talk.note("nickname “\($0)”") }.optional()
+      MultiPicker("Days", options: ["Mon"]) { talk.note("days \($0)") }.optional()
+      TextField("Home", text: "Ulm") { talk.note("home \($0)") }
+    }
+    let talk = try await Conversation(flow, "\n\\\n\nSend\n")
+    #expect(talk.outcome == ["nickname “”", "days []", "home Ulm"])
+    #expect(talk.text.contains("Nickname (optional): \n"))
+    #expect(talk.text.contains("Home (blank for Ulm): \n"))
+  }
+
+  @Test func aLabelThatStandsTwiceNeedsItsSection() async throws {
+    func flow() -> Talk {
+      .form { talk in
+        Section("Home") { TextField("Street") { talk.note("home \($0)") } }
+        Section("Work") { TextField("Street") { talk.note("work \($0)") } }
+      }
+    }
+    #expect(
+      try await Conversation(flow(), ":set Street = Main\n").end
+        == "65 a.steps:1: “Street” stands here more than once: “Home / Street” or “Work / Street”.")
+    let talk = try await Conversation(
+      flow(), ":set Work / Street = Main\n:set Home / Street = Side\nSend\n")
+    #expect(talk.outcome == ["work Main", "home Side"])
+  }
+
+  @Test func aLabelWithAnEqualsSignIsQuoted() async throws {
+    let flow = Talk.form { talk in TextField("a = b") { talk.note($0) } }
+    let talk = try await Conversation(flow, ":set \"a = b\" = c\nSend\n")
+    #expect(talk.outcome == ["c"])
+  }
+
+  @Test func buttonsAreNamedAsOptionsAre() async throws {
+    func flow() -> Talk {
+      Talk { talk in
+        talk.push(
+          Card("Menu") {
+            Button("Save") { talk.finish(["save"]) }
+            Button("Save as") { talk.finish(["save as"]) }
+            Button("Leave") { talk.finish(["leave"]) }.id("quit")
+          })
+      }
+    }
+    for (typed, outcome) in [
+      ("Save", "save"), ("save a", "save as"), ("quit", "leave"), ("l", "leave"), ("2", "save as"),
+    ] {
+      #expect(try await Conversation(flow(), typed).outcome == [outcome])
+    }
+    #expect(
+      try await Conversation(flow(), "sa").end
+        == "65 a.steps:1: “sa” could be “Save” or “Save as”.")
+    #expect(
+      try await Conversation(flow(), "4").end
+        == "65 a.steps:1: “4” is none of the buttons here: “Save”, “Save as” or “Leave”.")
+    #expect(
+      try await Conversation(flow(), "\n").end
+        == "65 a.steps:1: A blank line accepts a default, and none is shown: type an answer.")
+    #expect(
+      try await Conversation(flow(), "").end
+        == "75 a.steps:1: The answers ran out at “Menu”: “Save”, “Save as” or “Leave” is to be chosen. Add it and run again."
+    )
+  }
+
+  /// Three questions in a row, and a review that ends it.
+  private func questions() -> Talk {
+    Talk { talk in
+      talk.push(
+        Card("First") {
+          TextField("First") { first in
+            talk.note("first \(first)")
+            talk.push(
+              Card("Second") {
+                TextField("Second") { second in
+                  if second == first { throw Rejection("“\(second)” is the first one, too.") }
+                  talk.note("second \(second)")
+                  talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
+                }
+              })
+          }
+        })
+    }
+  }
+
+  @Test func goingBackToATitleChangesThatAnswerOnly() async throws {
+    let talk = try await Conversation(
+      questions(), "a\nb\n:back First\nc\n:expect-screen End\nDone\n")
+    #expect(talk.outcome == ["first c", "second b"])
+    #expect(talk.end == "0")
+    #expect(
+      try await Conversation(questions(), "a\nb\n:back Frist\n").end
+        == "65 a.steps:3: There is no “Frist” to go back to. Before this come: First, Second.")
+  }
+
+  /// The answer in the script was taken; that an older one is refused by it is for the script's
+  /// next line, as it is for a person.
+  @Test func anOlderAnswerThatIsRefusedNowIsAskedAgain() async throws {
+    let talk = try await Conversation(questions(), "a\nb\n:back First\nb\nc\nDone\n")
+    #expect(talk.end == "0")
+    #expect(talk.outcome == ["first b", "second c"])
+    #expect(talk.text.contains("! “b” is the first one, too.\nSecond"))
+  }
+
+  @Test func aScriptThatRunsOutNamesTheQuestion() async throws {
+    #expect(
+      try await Conversation(questions(), "a\n# no more").end
+        == "75 a.steps:2: The answers ran out: “Second” is still to be answered. Add it and run again."
+    )
+  }
+}

@@ -1,0 +1,277 @@
+import Testing
+
+@testable import Stepwise
+
+/// What runs while a script goes on: time passes only when a line needs it.
+@Suite struct ScriptWaitingTests {
+  private func fetching(
+    _ fetch: @escaping (any WizardClock) async throws -> Void
+  ) -> (Talk, VirtualClock) {
+    let clock = VirtualClock()
+    let flow = Talk.form("Home") { talk in
+      Text("So far: \(talk.state.count)")
+      Button("Fetch") {
+        try await fetch(clock)
+        talk.note("fetched")
+      }
+    }
+    return (flow, clock)
+  }
+
+  @Test func anAnswerWaitsForWhatRuns() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await Conversation(flow, "Fetch\nSend\n", clock: clock)
+    #expect(talk.outcome == ["fetched"])
+    #expect(clock.now == .seconds(100))
+    #expect(
+      talk.text == """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+          So far: 1
+        Choose: Send
+
+        """)
+  }
+
+  @Test func backStopsItWithoutTimeGoingBy() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await Conversation(flow, "Fetch\n:back\nSend\n", clock: clock)
+    #expect(talk.outcome == [])
+    #expect(clock.now == .zero)
+    #expect(talk.text.contains("Fetch is running, :back stops it: :back\n* “Fetch” was stopped.\n"))
+  }
+
+  @Test func waitingLetsThatMuchTimePass() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
+    let talk = try await Conversation(
+      flow, "Fetch\n:wait 2s\n:expect So far: 0\n:wait 1s\n:expect So far: 1\nSend\n", clock: clock)
+    #expect(talk.end == "0")
+    #expect(clock.now == .seconds(3))
+  }
+
+  @Test func aRefusalThatComesLateEndsAtTheLineOfItsAnswer() async throws {
+    for script in [
+      "# first\nFetch\n:expect-screen Home\n:help\nSend\n", "#\nFetch\n:wait 5s\nSend\n",
+      "#\nFetch\n",
+    ] {
+      let (flow, clock) = fetching {
+        try await $0.sleep(for: .seconds(3))
+        throw Rejection("Nobody is there: try another day.")
+      }
+      let talk = try await Conversation(flow, script, clock: clock)
+      #expect(talk.end == "65 a.steps:2: Nobody is there: try another day.")
+    }
+  }
+
+  @Test func aFailureIsShownAndCanBeTriedAgain() async throws {
+    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+    var failures = 2
+    let (flow, clock) = fetching { _ in
+      failures -= 1
+      if failures >= 0 { throw Offline() }
+    }
+    let talk = try await Conversation(flow, "Fetch\nFetch\nFetch\nSend\n", clock: clock)
+    #expect(talk.outcome == ["fetched"])
+    let said = "! Nobody answered.\n  Give “Fetch” again to try once more.\nChoose: Fetch\n"
+    #expect(talk.text.contains(said + said))
+  }
+
+  @Test func aScriptAtItsEndWaitsForWhatMayEndTheWizard() async throws {
+    let clock = VirtualClock()
+    let flow = Talk { talk in
+      talk.push(
+        Card("Home") {
+          Button("Send") {
+            try await clock.sleep(for: .seconds(5))
+            talk.finish(["sent"])
+          }
+        })
+    }
+    #expect(try await Conversation(flow, "Send", clock: clock).outcome == ["sent"])
+  }
+
+  @Test func whatWaitsForTheOutsideIsGivenUpAfterTheTimeout() async throws {
+    let door = Door()
+    let (flow, clock) = fetching { _ in await door.pass() }
+    let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: .zero, clock: clock)
+    #expect(
+      talk.end
+        == "75 a.steps:2: “Fetch” did not end within 0s. Run it again, or give it more with --timeout."
+    )
+    door.open()
+  }
+
+  @Test func whatComesFromOutsideIsWaitedFor() async throws {
+    let door = Door()
+    let (flow, clock) = fetching { _ in
+      // Opened by nobody in the session: by another task, when this one waits.
+      Task { door.open() }
+      await door.pass()
+    }
+    let talk = try await Conversation(flow, "Fetch\nSend\n", clock: clock)
+    #expect(talk.outcome == ["fetched"])
+  }
+
+  /// A line that comes too late must not hide why the wizard failed.
+  @Test func aWizardThatFailsMeanwhileHasFailed() async throws {
+    struct Broken: Error {}
+    let clock = VirtualClock()
+    let flow = Talk { talk in
+      talk.push(
+        Card("Home") {
+          Button("Fetch") {
+            try await clock.sleep(for: .seconds(5))
+            talk.fail(Broken())
+          }
+        })
+    }
+    let talk = try await Conversation(flow, "Fetch\nFetch\n", clock: clock)
+    #expect(talk.end == "0")
+    guard case .failed(is Broken) = talk.session.ending else {
+      Issue.record("It ended with \(String(describing: talk.session.ending)).")
+      return
+    }
+  }
+
+  @Test func aLineAfterAWizardThatFinishedMeanwhileIsLeftOver() async throws {
+    let clock = VirtualClock()
+    let flow = Talk { talk in
+      talk.push(
+        Card("Home") {
+          Button("Send") {
+            try await clock.sleep(for: .seconds(5))
+            talk.finish([])
+          }
+        })
+    }
+    #expect(
+      try await Conversation(flow, "Send\nSend\n", clock: clock).end
+        == "65 a.steps:2: This is left over: the wizard had finished already.")
+  }
+
+  // MARK: Awaiting
+
+  /// A screen whose own task shows a line a second.
+  private func ticking() -> (Talk, VirtualClock) {
+    let clock = VirtualClock()
+    var count = 0
+    let task = ScreenTask {
+      while (try? await clock.sleep(for: .seconds(1))) != nil { count += 1 }
+    }
+    let flow = Talk { talk in
+      talk.push(
+        Card("Live", task: task) {
+          Text("Tick \(count)")
+          Button("Stop") { talk.finish(["\(count)"]) }
+        })
+    }
+    return (flow, clock)
+  }
+
+  @Test func whatAScreenShowsByItselfIsAwaited() async throws {
+    let (flow, clock) = ticking()
+    let talk = try await Conversation(flow, ":await Tick 7\nStop\n", clock: clock)
+    #expect(talk.outcome == ["7"])
+    #expect(talk.text.contains("  Tick 7\n"))
+  }
+
+  @Test func awaitingEndsAtItsLimitOnTheWizardsClock() async throws {
+    let (flow, clock) = ticking()
+    let talk = try await Conversation(flow, ":await Tick 7 within 5s\nStop\n", clock: clock)
+    #expect(
+      talk.end == """
+        75 a.steps:1: “Tick 7” was not shown within 5s. This is:
+        Live
+          Tick 5
+          [Stop]
+
+        """)
+  }
+
+  @Test func whatAScreensTaskGetsFromOutsideIsAwaited() async throws {
+    let door = Door()
+    var text = "Nothing yet"
+    let task = ScreenTask {
+      Task.detached { await door.open() }
+      await door.pass()
+      text = "Hello from outside"
+    }
+    let flow = Talk { talk in
+      talk.push(
+        Card("Live", task: task) {
+          Text(text)
+          Button("Stop") { talk.finish([]) }
+        })
+    }
+    #expect(try await Conversation(flow, ":await Hello\nStop\n").end == "0")
+  }
+
+  // MARK: Loading
+
+  private func loading(_ load: @escaping () async throws -> OptionList) -> Talk {
+    .form { talk in Picker("Pet", load: load) { talk.note($0) } }
+  }
+
+  @Test func optionsThatLoadAreWaitedFor() async throws {
+    let clock = VirtualClock()
+    let flow = loading {
+      try await clock.sleep(for: .seconds(9))
+      return ["Cat", "Dog"]
+    }
+    let talk = try await Conversation(flow, "c\nSend\n", clock: clock)
+    #expect(talk.outcome == ["Cat"])
+    #expect(talk.text.contains("  Working: Pet\n  1. Cat\n  2. Dog\nPet: c\n"))
+  }
+
+  @Test func optionsOfTheNextScreenAreWaitedForToo() async throws {
+    let clock = VirtualClock()
+    let flow = Talk { talk in
+      talk.push(
+        Card("Home") {
+          Button("Go") {
+            try await clock.sleep(for: .seconds(1))
+            talk.push(
+              Card("Pet") {
+                Picker(
+                  "Pet",
+                  load: {
+                    try await clock.sleep(for: .seconds(1))
+                    return ["Cat", "Dog"]
+                  }
+                ) { talk.finish([$0]) }
+              })
+          }
+        })
+    }
+    let talk = try await Conversation(flow, "Go\nCat\n", clock: clock)
+    #expect(talk.outcome == ["Cat"])
+  }
+
+  /// Only what takes time is worth a line.
+  @Test func optionsThatComeAtOnceAreNotAnnounced() async throws {
+    let flow = loading {
+      await Task.yield()
+      return ["Cat", "Dog"]
+    }
+    let talk = try await Conversation(flow, "c\nSend\n")
+    #expect(talk.outcome == ["Cat"])
+    #expect(!talk.text.contains("Working"))
+  }
+
+  @Test func optionsThatDidNotLoadAreTriedAgain() async throws {
+    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+    var failures = 1
+    let flow = loading {
+      failures -= 1
+      if failures >= 0 { throw Offline() }
+      return ["Cat", "Dog"]
+    }
+    let talk = try await Conversation(flow, ":press Pet\nDog\nSend\n")
+    #expect(talk.outcome == ["Dog"])
+    #expect(talk.text.contains("! Nobody answered.\n  Give “Pet” again to try once more.\n"))
+  }
+}

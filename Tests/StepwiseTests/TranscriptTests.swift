@@ -1,0 +1,182 @@
+import Testing
+
+@testable import Stepwise
+
+/// What is new since it was last shown, and nothing twice.
+@Suite struct TranscriptTests {
+  @Test func aScreenThatIsOneQuestionSaysItsTitleOnce() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Last name") {
+          TextField("Last name") { _ in
+            talk.push(Card("About you") { TextField("Motto") { talk.finish([$0]) } })
+          }
+        })
+    }
+    #expect(
+      try await Conversation(flow, "Lovelace\nOnward\n").text == """
+        Last name: Lovelace
+        About you
+        Motto: Onward
+
+        """)
+  }
+
+  @Test func onlyTextsThatChangedAreWrittenAgain() async throws {
+    let flow = Talk.form("Home") { talk in
+      Text("Always here")
+      Text("Notes: \(talk.state.count)")
+      if talk.state.count > 1 { Text("Enough") }
+      Divider()
+      Section("More") { Text("Here, too") }
+      Button("Add") { talk.note("one") }
+    }
+    #expect(
+      try await Conversation(flow, "Add\nAdd\nSend\n").text == """
+        Home
+          Always here
+          Notes: 0
+          ---
+          More:
+          Here, too
+          1. Add
+          2. Send
+        Choose: Add
+          Notes: 1
+        Choose: Add
+          Notes: 2
+          Enough
+          ---
+          More:
+          Here, too
+        Choose: Send
+
+        """)
+  }
+
+  @Test func aMenuThatChangedIsWrittenAgain() async throws {
+    let flow = Talk.form("Home") { talk in
+      Button("Add") { talk.note("one") }
+      Button("Clear") { talk.state = [] }.disabled(talk.state.isEmpty ? "there is nothing" : nil)
+    }
+    #expect(
+      try await Conversation(flow, "Add\nSend\n").text == """
+        Home
+          1. Add
+          2. Clear: there is nothing
+          3. Send
+        Choose: Add
+          1. Add
+          2. Clear
+          3. Send
+        Choose: Send
+
+        """)
+    let flow2 = Talk.form { _ in Button("Clear") {}.disabled("there is nothing") }
+    #expect(
+      try await Conversation(flow2, "Clear\n").end
+        == "65 a.steps:1: “Clear” cannot be used now: there is nothing")
+  }
+
+  @Test func optionsThatChangedAreWrittenAgain() async throws {
+    let flow = Talk.form { talk in
+      Toggle("Furry") { talk.note("\($0)") }
+      Picker("Pet", options: talk.state.last == "false" ? ["Fish", "Bird"] : ["Cat", "Dog"]) {
+        talk.note($0)
+      }
+    }
+    let talk = try await Conversation(flow, "yes\n:set Furry = no\nFish\nSend\n")
+    #expect(
+      talk.text.contains(
+        "  1. Cat\n  2. Dog\nPet: :set Furry = no\n  1. Fish\n  2. Bird\nPet: Fish\n"))
+  }
+
+  @Test func longListsAreCutAndTheRestIsCounted() async throws {
+    let options = OptionList((1...120).map { "Option \($0)" })
+    let flow = Talk.form { talk in Picker("One", options: options) { talk.note($0) } }
+    let talk = try await Conversation(flow, "Option 120\nSend\n")
+    #expect(talk.text.contains("  50. Option 50\n  and 70 more\nOne: Option 120\n"))
+    #expect(!talk.text.contains("Option 51\n"))
+  }
+
+  @Test func helpHintDefaultAndDraftStandInThePrompt() async throws {
+    let flow = Talk.form { talk in
+      DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }
+        .help("any day")
+      TextField("Ready?", text: "yes") { talk.note($0) }
+      TextField("Name:") { talk.note($0) }
+    }
+    let talk = try await Conversation(flow, ":draft Day = 19\n\n\nAda\nSend\n")
+    #expect(
+      talk.text == """
+        Form
+        Day (any day; year-month-day; blank for 1970-01-01): :draft Day = 19
+        Day (any day; year-month-day; begun: 19; blank for 1970-01-01): 
+        Ready? (blank for yes) 
+        Name: Ada
+          1. Send
+        Choose: Send
+
+        """)
+  }
+
+  @Test func whatIsShownCannotCommandATerminal() async throws {
+    let evil = "\u{1B}[2J\u{202E}x\u{9B}y\u{7}"
+    let flow = Talk { talk in
+      talk.push(
+        Card("T\(evil)") {
+          Text("one\n\(evil)")
+          Picker("P\(evil)", options: [.init("O\(evil)", id: "o")]) { _ in }
+          TextField("D\(evil)", text: evil) { _ in talk.notify("N\(evil)") }.help("H\(evil)")
+          TextField("R") { _ in throw Rejection("no \(evil)") }
+          Button("B\(evil)") { throw Rejection("no \(evil)") }
+        })
+    }
+    let talk = try await Conversation(flow, "o\n\n:help\n:draft R = \u{202E}\nx\n")
+    let harmful = talk.text.unicodeScalars.filter { HarmlessText.isHarmful($0) && $0 != "\n" }
+    #expect(harmful.isEmpty)
+    #expect(talk.text.contains("  one\n  \u{FFFD}[2J\u{FFFD}x\u{FFFD}y\u{FFFD}\n"))
+    #expect(
+      Transcript.screen(talk.session.snapshot).unicodeScalars.allSatisfy {
+        !HarmlessText.isHarmful($0) || $0 == "\n"
+      })
+  }
+
+  @Test func noticesAreSaidOnce() async throws {
+    let flow = Talk.form { talk in
+      TextField("Name") { _ in talk.notify("Noted.") }
+      TextField("Home") { _ in }
+    }
+    let talk = try await Conversation(flow, "Ada\n:help\nUlm\nSend\n")
+    #expect(talk.text.split(separator: "\n").filter { $0 == "* Noted." }.count == 1)
+  }
+
+  @Test func helpSaysWhatCanBeTyped() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("First") {
+          TextField("First") { _ in
+            talk.push(
+              Card("Second") {
+                Picker("Second", options: ["a"], selection: "a") { _ in }
+                Button("Skip") { talk.finish([]) }
+              })
+          }
+        })
+    }
+    let talk = try await Conversation(flow, "x\n:help\n:press Skip\n")
+    #expect(
+      talk.text.hasSuffix(
+        """
+        Second (blank for a): :help
+          Type your answer to “Second”.
+          A label, the beginning of one, or its number will do.
+          A blank line accepts what is there.
+          Press with “:press”: Skip.
+          :back goes to “First”; “:back TITLE” changes an earlier answer: First.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Second (blank for a): :press Skip
+
+        """))
+  }
+}
