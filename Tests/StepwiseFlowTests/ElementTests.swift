@@ -178,8 +178,11 @@ struct ElementTests {
     #expect(try person.sees("Book").error == nil)
     #expect(person.session.snapshot.error == nil)
     #expect(flow.state == before)
-    try person.sets("To", to: "Oslo")
-    #expect(try person.sees("To").error == nil)
+    #expect(person.shownDefault == "Rome", "the first field is asked again")
+    try person.accepts()
+    #expect(try person.sees("To").error == nil, "they shared one sentence")
+    try person.says("Oslo")
+    #expect(flow.state == before + ["from Rome", "to Oslo"])
   }
 
   @Test func aRefusalOfTheWholeScreenIsShownThereUntilTheNextAnswer() throws {

@@ -9,6 +9,7 @@ package final class Transcript {
   private var menu: [String] = []
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   private var busy: [String] = []
+  private var section: String?
   private var lastNotice = 0
   private var lastError = 0
 
@@ -29,6 +30,7 @@ package final class Transcript {
       if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
       if !menu.isEmpty { menu.removeAll() }
       options = nil
+      section = nil
     }
     if elements.count == 1, elements[0].isField {
       // A screen that is one question says its title with the prompt.
@@ -56,8 +58,14 @@ package final class Transcript {
 
   private func show(texts elements: [ElementSnapshot]) {
     var shown: [String] = []
-    for element in elements {
+    for (position, element) in elements.enumerated() {
       guard let text = element.plainText else { continue }
+      // The title of a part that asks something is said with the first question of that part.
+      if case .heading = element.kind, position + 1 < elements.count,
+        elements[position + 1].isField
+      {
+        continue
+      }
       let isNew = shown.count >= texts.count || texts[shown.count] != text
       shown.append(text)
       if isNew { line("  ", text) }
@@ -67,9 +75,12 @@ package final class Transcript {
 
   private func showErrors(of snapshot: Snapshot) {
     let before = lastError
+    var said: Set<String> = []
     for element in snapshot.elements {
       guard let error = element.error, error.number > before else { continue }
       lastError = max(lastError, error.number)
+      // One sentence may belong to two fields.
+      guard said.insert(error.message).inserted else { continue }
       line("! ", error.message)
       if error.canRetry { line("  ", "Give “\(element.label)” again to try once more.") }
     }
@@ -82,6 +93,7 @@ package final class Transcript {
   private func showChoices(of question: Snapshot.Question) {
     switch question {
     case .field(let element):
+      showSection(of: element)
       guard let list = element.format?.options else { return }
       let shown = list.all.prefix(Self.optionsShownMax)
       if element.loading != nil { return }
@@ -95,12 +107,23 @@ package final class Transcript {
       }
     case .menu(let buttons):
       let lines = buttons.map { $0.disabledReason.map { ": \($0)" } ?? "" }
-      let labels = zip(buttons, lines).map { $0.label + $1 }
+      let labels = zip(buttons, lines).map { button, reason in
+        let isAlone = buttons.count { $0.label == button.label } == 1
+        return (isAlone ? button.label : button.id) + reason
+      }
       guard labels != menu else { return }
       menu = labels
       for (position, label) in labels.enumerated() { line("  \(position + 1). ", label) }
     case .nothing: break
     }
+  }
+
+  /// Says the title of the part that a question stands in, with the first question of it.
+  private func showSection(of element: ElementSnapshot) {
+    let name = element.section
+    guard name != section else { return }
+    section = name
+    if let name { line("  ", "\(name):") }
   }
 
   /// How many options of a list are written; the rest is counted.
@@ -117,10 +140,10 @@ package final class Transcript {
     }
     switch snapshot.question {
     case .field(let element):
-      let hasColon = element.label.hasSuffix(":")
-      put(hasColon ? String(element.label.dropLast()) : element.label)
+      let last = element.label.utf8.last
+      put(last == UInt8(ascii: ":") ? String(element.label.dropLast()) : element.label)
       hint(of: element)
-      put(element.label.hasSuffix("?") ? " " : ": ")
+      put(last == UInt8(ascii: "?") ? " " : ": ")
     case .menu: put("Choose: ")
     case .nothing: put("> ")
     }

@@ -47,6 +47,7 @@ public nonisolated struct ElementSnapshot: Sendable {
     let isBusy: Bool
     let revisits: Int?
     let column: ColumnPlace?
+    let section: String?
 
     init(
       id: String,
@@ -63,7 +64,8 @@ public nonisolated struct ElementSnapshot: Sendable {
       loading: Loading? = nil,
       isBusy: Bool = false,
       revisits: Int? = nil,
-      column: ColumnPlace? = nil
+      column: ColumnPlace? = nil,
+      section: String? = nil
     ) {
       self.id = id
       self.label = label
@@ -80,6 +82,7 @@ public nonisolated struct ElementSnapshot: Sendable {
       self.isBusy = isBusy
       self.revisits = revisits
       self.column = column
+      self.section = section
     }
   }
 
@@ -93,7 +96,8 @@ public nonisolated struct ElementSnapshot: Sendable {
       Fields(
         id: id, label: label, kind: kind, help: help,
         disabledReason: disabledReason ?? (entry == nil ? reason : nil), error: error,
-        isBusy: isBusy, revisits: entry, column: column))
+        isBusy: isBusy, revisits: entry, column: column,
+        section: section))
   }
 
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
@@ -126,6 +130,8 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var revisits: Int? { fields.revisits }
   /// Where it stands among columns; `nil` where it is in none.
   public var column: ColumnPlace? { fields.column }
+  /// The title of the section it stands in; `nil` where it is in none.
+  public var section: String? { fields.section }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }

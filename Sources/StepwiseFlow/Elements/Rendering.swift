@@ -20,6 +20,7 @@ public struct Rendering {
     var isOptional = false
     var remembers = true
     var column: ColumnPlace?
+    var section: String?
   }
 
   /// What using an element does.
@@ -63,7 +64,7 @@ public struct Rendering {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: name(text), label: text, kind: kind, column: modifiers.column)))
+          id: name(text), label: text, kind: kind, column: modifiers.column, section: modifiers.section)))
     handlers.append(Handler(use: .nothing, remembers: false))
   }
 
@@ -97,7 +98,7 @@ public struct Rendering {
           isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
-          loading: stage, isBusy: isBusy(id), column: modifiers.column)))
+          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section)))
     handlers.append(
       Handler(
         use: .field(accept: accept, check: check), remembers: modifiers.remembers, value: current))
@@ -192,7 +193,7 @@ public struct Rendering {
         ElementSnapshot.Fields(
           id: id, label: label, kind: .button(traits), help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
-          isBusy: isBusy(id), column: modifiers.column)))
+          isBusy: isBusy(id), column: modifiers.column, section: modifiers.section)))
     handlers.append(Handler(use: use, remembers: modifiers.remembers))
   }
 

@@ -16,6 +16,9 @@ public struct Section: Element {
   /// Adds the title and what is in the part.
   public func render(into rendering: inout Rendering) {
     rendering.text(label, kind: .heading)
+    let outside = rendering.modifiers.section
+    rendering.modifiers.section = label
     rendering.group(label, content)
+    rendering.modifiers.section = outside
   }
 }

@@ -101,6 +101,12 @@ final class Visit {
   /// Whether nothing here is worth keeping while another screen is on top.
   var isPristine: Bool { drafts.isEmpty && loads.isEmpty }
 
+  /// Forgets what was wrong with an element, and with those that shared its sentence.
+  func clearError(at element: String) {
+    guard let error = errors[element] else { return }
+    errors = errors.filter { $0.value.message != error.message }
+  }
+
   /// How the loading of an element's content stands.
   enum Load {
     case running

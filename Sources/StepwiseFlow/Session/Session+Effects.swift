@@ -74,6 +74,8 @@ extension Session {
     for name in names {
       let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name).id : nil
       note(rejection, canRetry: false, at: shown ?? element.id, of: entry)
+      // A field that is named is asked again: what it has is its default.
+      if let shown, shown != element.id { entry.visit?.answered.remove(shown) }
     }
     return rejection
   }

@@ -339,7 +339,7 @@ public final class Session {
         if !stack.isRevisiting { entry.answers.set(answer) }
         guard let visit = entry.visit else { return }
         visit.drafts[answer.element] = nil
-        visit.errors[answer.element] = nil
+        visit.clearError(at: answer.element)
         visit.screenError = nil
       }
     } catch let rejection as Rejection {
