@@ -19,7 +19,8 @@ public struct Option<Value: OptionValue>: ProgramOption {
   ///   - wrappedValue: The value where it is not given.
   ///   - help: What it is for, for `--help`.
   ///   - placeholder: The word that stands for its value in `--help`.
-  public nonisolated init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE") {
+  public nonisolated init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE")
+  {
     storage = Storage(wrappedValue)
     self.help = help
     self.placeholder = placeholder

@@ -2,6 +2,7 @@
 ///
 /// Options are properties wrapped by ``Option`` and ``Flag``; all others that a wizard's program
 /// should have come with it.
+@MainActor
 public protocol WizardProgram {
   /// The root flow's type.
   associatedtype Flow: WizardFlow
@@ -49,6 +50,7 @@ extension WizardProgram {
 }
 
 /// Several wizards under one name: `stepwise onboarding`, `stepwise chat`.
+@MainActor
 public protocol WizardSuite {
   /// The program's name, as one types it.
   static var name: String { get }

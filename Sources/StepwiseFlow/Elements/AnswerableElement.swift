@@ -1,4 +1,5 @@
 /// A field whose answer has a type, so that it can be asked by itself.
+@MainActor
 public protocol AnswerableElement<Answer>: Element {
   /// What the field is answered with.
   associatedtype Answer

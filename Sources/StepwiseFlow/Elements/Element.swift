@@ -1,6 +1,7 @@
 /// Something on a screen: text, a field, a button, or a group of such.
 ///
 /// Compose your own from others with ``CompositeElement``; conform to this one only for a new kind.
+@MainActor
 public protocol Element {
   /// Adds what it is to what is shown.
   ///
@@ -9,6 +10,7 @@ public protocol Element {
 }
 
 /// An element that is made of others.
+@MainActor
 public protocol CompositeElement: Element {
   /// What it is made of, from top to bottom.
   @ElementBuilder var body: any Element { get }

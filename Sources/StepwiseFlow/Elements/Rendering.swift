@@ -64,7 +64,8 @@ public struct Rendering {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: name(text), label: text, kind: kind, column: modifiers.column, section: modifiers.section)))
+          id: name(text), label: text, kind: kind, column: modifiers.column,
+          section: modifiers.section)))
     handlers.append(Handler(use: .nothing, remembers: false))
   }
 
@@ -98,7 +99,8 @@ public struct Rendering {
           isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
-          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section)))
+          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section))
+    )
     handlers.append(
       Handler(
         use: .field(accept: accept, check: check), remembers: modifiers.remembers, value: current))

@@ -1,4 +1,5 @@
 /// What there is in a file system, as far as a path that is asked for needs to know.
+@MainActor
 public protocol FileLookup {
   /// What a path leads to.
   ///

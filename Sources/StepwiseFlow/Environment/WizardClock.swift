@@ -2,6 +2,7 @@
 ///
 /// Swift's own clock protocol leaves the actor before it registers a sleeper, so that nobody can
 /// know who sleeps; this one registers on the main actor, in the call.
+@MainActor
 public protocol WizardClock: AnyObject {
   /// How much time has passed since some fixed moment.
   var now: Duration { get }

@@ -1,4 +1,5 @@
 /// A flow that can be the root of a wizard: every ``FlowController`` is one.
+@MainActor
 public protocol WizardFlow<Outcome>: AnyObject {
   /// What comes of the wizard.
   associatedtype Outcome

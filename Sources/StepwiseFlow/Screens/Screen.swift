@@ -2,6 +2,7 @@
 ///
 /// It knows no flow and no model. What it shows comes from its view model, and what a person does
 /// goes to it.
+@MainActor
 public protocol Screen: AnyObject {
   /// What the screen is called, also in scripts.
   var title: String { get }

@@ -18,7 +18,8 @@ final class PersonViewModel {
 
   func go() throws {
     guard email == repeated else {
-      throw Rejection("The two addresses differ: type the same one twice.", fields: ["E-mail", "Again"])
+      throw Rejection(
+        "The two addresses differ: type the same one twice.", fields: ["E-mail", "Again"])
     }
     onPersonEntered(self)
   }
