@@ -21,6 +21,7 @@ public enum WizardResult<Outcome> {
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
 ///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
 /// - Returns: How it ended; no way of ending can be mistaken for an outcome.
+@MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
   output: ((WizardOutput) throws -> Void)? = nil
@@ -47,6 +48,7 @@ public func run<Outcome>(
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
 /// - Returns: The answer.
 /// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends.
+@MainActor
 public func ask<Answer>(
   _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false
 ) async throws -> Answer {

@@ -38,6 +38,20 @@ open class FlowController<State, Outcome>: AnyFlowController {
     return stack.push(screen, of: self)
   }
 
+  /// Shows a ``Page`` with these elements above the present screen.
+  ///
+  /// - Parameters:
+  ///   - title: What the screen is called.
+  ///   - id: What tells it from other screens of the flow; its title, where none is given.
+  ///   - content: What is on it; called again whenever it is shown.
+  /// - Returns: What makes it the same screen when the flow comes by again.
+  @discardableResult
+  public final func push(
+    _ title: String, id: String? = nil, @ElementBuilder content: @escaping () -> any Element
+  ) -> ScreenIdentity {
+    push(Page(title, id: id, content: content))
+  }
+
   /// Shows a screen in the place of the present one, which cannot be stepped back to.
   ///
   /// - Parameter screen: The screen; the stack keeps it, and keeps this flow for it.

@@ -9,9 +9,8 @@ import Stepwise
 
 final class HelloFlow: FlowController<String, String> {
   override func startFlow() {
-    push(
-      Page("Name") {
-        TextField("Your name") { name in self.finish("\(self.state), \(name)!") }
-      })
+    push("Name") {
+      TextField("Your name") { name in self.finish("\(self.state), \(name)!") }
+    }
   }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+
+@Suite("Wizards inside a program")
+struct EmbeddingTests {
+  /// A steps file that is removed with the test.
+  private func script(_ text: String) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "\(UUID().uuidString).steps"
+    ).path
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  @Test func aQuestionGivesAnAnswerOfItsType() async throws {
+    let path = try script("1990-12-10\n")
+    let date = try await ask(DatePicker("Birthday"), script: path, isQuiet: true)
+    #expect(date == (try CalendarDate(year: 1990, month: 12, day: 10)))
+    let pets = try await ask(
+      MultiPicker("Pets", options: ["Cat", "Dog"]), script: try script("Dog, Cat\n"), isQuiet: true)
+    #expect(pets == ["Cat", "Dog"])
+  }
+
+  @Test func aRefusedAnswerSaysWhere() async throws {
+    let path = try script("2023-02-29\n")
+    let failure = await #expect(throws: RunFailure.self) {
+      try await ask(DatePicker("Birthday"), script: path, isQuiet: true)
+    }
+    #expect(failure?.code == .dataError)
+    #expect(
+      failure?.description
+        == "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days.")
+  }
+
+  @Test func cancellingIsNoAnswer() async throws {
+    let path = try script(":cancel\n")
+    let failure = await #expect(throws: RunFailure.self) {
+      try await ask(TextField("Name"), script: path, isQuiet: true)
+    }
+    #expect(failure?.code == .cancelled)
+  }
+
+  @Test func eachWayOfEndingIsToldApart() async throws {
+    let ends = [
+      ("Ada\n", "finished Hello, Ada!"), (":cancel\n", "cancelled"), ("", "refused 75"),
+      (":press Nothing\n", "refused 65"), ("fail\n", "failed no more"),
+    ]
+    for (text, expected) in ends {
+      let result = await run(GreetingFlow(state: "Hello"), script: try script(text), isQuiet: true)
+      let end =
+        switch result {
+        case .finished(let greeting): "finished \(greeting)"
+        case .cancelled: "cancelled"
+        case .endOfInput: "end of input"
+        case .refused(let failure): "refused \(failure.code.rawValue)"
+        case .failed(let error): "failed \(error)"
+        }
+      #expect(end == expected)
+    }
+  }
+
+  @Test func whatIsCommittedOnTheWayIsGivenAtOnce() async throws {
+    var outputs: [String] = []
+    let result = await run(
+      CommittingFlow(state: ()), script: try script("Save\n:cancel\n"), isQuiet: true
+    ) { outputs.append($0.text ?? "") }
+    #expect(outputs == ["saved"])
+    guard case .cancelled = result else {
+      Issue.record("cancelled after the commit, and not \(result)")
+      return
+    }
+  }
+
+  @Test func anOutputThatCannotBeWrittenEndsTheWizard() async throws {
+    let result = await run(
+      CommittingFlow(state: ()), script: try script("Save\nDone\n"), isQuiet: true
+    ) { _ in throw RunFailure(.ioError, "The disk is full.") }
+    guard case .refused(let failure) = result else {
+      Issue.record("refused, and not \(result)")
+      return
+    }
+    #expect(failure == RunFailure(.ioError, "The disk is full."))
+  }
+}
+
+private final class GreetingFlow: FlowController<String, String> {
+  override func startFlow() {
+    push("Name") {
+      TextField("Name") { name in
+        if name == "fail" { return self.fail(FlowError("no more")) }
+        self.finish("\(self.state), \(name)!")
+      }
+    }
+  }
+}
+
+private final class CommittingFlow: FlowController<Void, Void> {
+  override func startFlow() {
+    push("Draft") {
+      Button("Save") {
+        self.commit(WizardOutput(text: "saved"))
+        self.push("Saved") { Button("Done") { self.finish(()) } }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Stepwise
+
+// README's listings that stand in no sample, so that they are compiled. They would read standard
+// input, so no test runs them; EmbeddingTests runs the same calls on scripts.
+
+private func asksOneQuestion() async throws -> String {
+  let name = try await Stepwise.ask(TextField("Last name"))
+  return name
+}
+
+private func runsAWizard() async {
+  switch await Stepwise.run(HelloFlow(state: "Hello")) {
+  case .finished(let greeting): print(greeting)
+  case .cancelled, .endOfInput: print("Another time, then.")
+  case .refused(let failure): print(failure)
+  case .failed(let error): print(error)
+  }
+}
+
+private final class HelloFlow: FlowController<String, String> {
+  override func startFlow() {
+    push("Name") { TextField("Your name") { self.finish("\(self.state), \($0)!") } }
+  }
+}
