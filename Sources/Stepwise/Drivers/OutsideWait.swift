@@ -43,9 +43,10 @@ final class OutsideWait {
           await session.pass(next - clock.now)
         }
         // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
-        if condition() || (session.isIdle && clock.nextDeadline != nil) { return }
+        if condition() || clock.nextDeadline != nil { return }
       }
-      guard await change(of: session, until: deadline) else { return }
+      // Where nothing runs, nothing can come.
+      guard session.isWorking, await change(of: session, until: deadline) else { return }
     }
   }
 
@@ -72,8 +73,11 @@ final class OutsideWait {
       Int(min(seconds, 1_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     return await withCheckedContinuation { continuation in
       let once = Once(continuation)
-      session.onChange = { once.resume(true) }
-      let timer = DispatchWorkItem { Task { @MainActor in once.resume(false) } }
+      // Not from within the effect that brings the change: what is resumed there is never run again
+      // once an effect has been begun by what was resumed before.
+      session.onChange = { DispatchQueue.main.async { once.resume(true) } }
+      // Sendable, because it runs on the timer's own queue and not on the main actor.
+      let timer = DispatchWorkItem { @Sendable in Task { @MainActor in once.resume(false) } }
       once.onResume = { timer.cancel() }
       DispatchQueue.global().asyncAfter(
         deadline: .now() + .nanoseconds(nanoseconds), execute: timer)

@@ -59,6 +59,11 @@ final class ScriptInput {
     steps = StepsReader(text: text)
   }
 
+  init(bytes: [UInt8], name: String) {
+    self.name = name
+    steps = StepsReader(LineReader(bytes: bytes))
+  }
+
   /// The number of the last line that was read, counted from 1.
   var line: Int { steps.line }
 

@@ -6,6 +6,9 @@ extension Session {
   /// Whether nothing that an answer began still runs.
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
 
+  /// Whether anything runs that could change what is shown: an effect, or a screen's task.
+  public var isWorking: Bool { !stack.effects.running.isEmpty }
+
   /// Lets everything end that can end now, also what was cancelled, without any time passing on a virtual clock.
   ///
   /// - Returns: Idle, or what it waits for: time, or something outside.

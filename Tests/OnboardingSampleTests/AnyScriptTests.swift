@@ -1,0 +1,137 @@
+import Foundation
+import StepwiseFlow
+import Testing
+
+@testable import OnboardingSample
+@testable import Stepwise
+
+/// Whatever a script holds, it ends in a documented way.
+@Suite("Any script at all")
+struct AnyScriptTests {
+  /// How many random scripts are played; STEPWISE_RANDOM_SCRIPTS asks for more.
+  private static let count =
+    ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { Int($0) } ?? 2000
+
+  @Test func aScriptCutAtAnyByteEndsInADocumentedWay() async throws {
+    let whole = Array(
+      """
+      # stepwise steps 1
+      Fetch user
+      Select user
+      :draft Last name = Löve
+      Lovelace
+      :back
+      \\Lovelace
+      10.12.1990
+      1990-12-10
+      Other…
+      :text
+      Hamster
+      :end
+      :wait 2s
+      :expect Hamster
+      Change birthday
+
+      Confirm
+      """.utf8)
+    for length in 0...whole.count {
+      let end = await play(Array(whole[..<length]))
+      #expect(end.isDocumented, "cut after \(length) bytes: \(end)")
+    }
+  }
+
+  @Test func randomScriptsEndInADocumentedWay() async throws {
+    var random = SplitMix(state: 20_260_101)
+    var ends: [Int32: Int] = [:]
+    for number in 0..<Self.count {
+      let script = Self.randomScript(&random)
+      let end = await play(script)
+      ends[end.code, default: 0] += 1
+      #expect(end.isDocumented, "script \(number): \(String(decoding: script, as: UTF8.self))")
+    }
+    // Without all of these the scripts would be too dull to prove anything.
+    #expect(Set([0, 65, 75, 130]).isSubset(of: ends.keys), "\(ends)")
+  }
+
+  // MARK: Playing
+
+  private struct End: CustomStringConvertible {
+    let code: Int32
+    let description: String
+
+    var isDocumented: Bool {
+      switch code {
+      case 0, 130: true
+      case 65, 75: description.hasPrefix("a.steps:")
+      default: false
+      }
+    }
+  }
+
+  private func play(_ script: [UInt8]) async -> End {
+    let flow = MainFlowController(
+      userFetcher: FakeUserFetcher(clock: VirtualClock(), failures: script.count % 2))
+    let session = Session(flow)
+    let sink = ByteSink(descriptor: nil)
+    let driver = ScriptDriver(
+      session: session, input: ScriptInput(bytes: script, name: "a.steps"), sink: sink,
+      wait: OutsideWait(timeout: .zero), secrets: NoSecrets())
+    do {
+      try await driver.run()
+    } catch let failure as RunFailure {
+      return End(code: failure.code.rawValue, description: failure.description)
+    } catch {
+      return End(code: -1, description: String(describing: error))
+    }
+    switch session.ending {
+    case .finished: return End(code: 0, description: "")
+    case .cancelled: return End(code: 130, description: "")
+    case .failed, nil: return End(code: -1, description: "\(String(describing: session.ending))")
+    }
+  }
+
+  private struct NoSecrets: SecretSource {
+    func secret(for label: String, from variable: String?) throws -> String { "secret" }
+  }
+
+  // MARK: Random scripts
+
+  private static let way = [
+    "Fetch user", "Fetch user", "Select user", "Lovelace", "1990-12-10", "Cat", "Confirm",
+  ]
+
+  private static let lines = [
+    "", ":back", ":back Welcome", ":back Birthday", ":help", ":cancel", "Other…", "Hamster", "Dog",
+    "1", "9", ":press Confirm", ":press Change birthday", "Change last name", ":set Last name = X",
+    ":draft Birthday = 19", ":wait 1s", ":await Ada within 1s", ":expect Ada",
+    ":expect-screen Review", ":ask Last name", "\\", "\\:x", "# note", ":text", ":end", ":nonsense",
+    "2023-02-29", "\u{202E}abc", "👩‍👩‍👧", "\t x \t", "a\0b", "\u{1B}[31m",
+  ]
+
+  /// The straight way with lines put in, left out, and bytes broken.
+  private static func randomScript(_ random: inout SplitMix) -> [UInt8] {
+    var script: [UInt8] = []
+    for line in way {
+      if random.below(12) == 0 { continue }
+      while random.below(5) == 0 { script += Array(lines[random.below(lines.count)].utf8) + [10] }
+      script += Array(line.utf8) + (random.below(9) == 0 ? [13, 10] : [10])
+    }
+    if random.below(8) == 0, !script.isEmpty {
+      script[random.below(script.count)] = UInt8(random.below(256))
+    }
+    if random.below(6) == 0 { script.removeLast(random.below(script.count + 1)) }
+    return script
+  }
+}
+
+/// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func below(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}
