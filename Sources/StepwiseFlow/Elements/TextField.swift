@@ -65,7 +65,7 @@ nonisolated struct TextFormat: AnswerFormat {
       throw Rejection(
         "The answer is \(text.utf8.count) bytes long: at most \(Self.answerLengthMax) are taken.")
     }
-    if presentation != .lines, text.utf8.contains(10) || text.utf8.contains(13) {
+    if presentation != .lines, text.utf8.contains(where: { $0 == 10 || $0 == 13 }) {
       throw Rejection("The answer has several lines, and only one is taken here.")
     }
   }

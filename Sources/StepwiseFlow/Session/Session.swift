@@ -17,10 +17,17 @@ public final class Session {
   var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
-  struct Rendered {
+  /// It is nobody's actor's, so that letting go of it costs no check of where that happens.
+  nonisolated final class Rendered {
     let entry: Entry
     let snapshot: Snapshot
     let handlers: [Rendering.Handler]
+
+    init(entry: Entry, snapshot: Snapshot, handlers: [Rendering.Handler]) {
+      self.entry = entry
+      self.snapshot = snapshot
+      self.handlers = handlers
+    }
   }
 
   /// Starts a wizard.
@@ -225,7 +232,8 @@ public final class Session {
         "Screen \(entry) is no longer on top: “\(top.screen.title)” is, with the number \(top.number)."
       )
     }
-    let shown = rendered.flatMap { $0.entry === top ? $0 : nil } ?? render(top)
+    let shown: Rendered
+    if let rendered, rendered.entry === top { shown = rendered } else { shown = render(top) }
     let elements = shown.snapshot.elements
     var found: Int?
     for position in elements.indices where elements[position].id == element {
