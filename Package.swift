@@ -44,7 +44,8 @@ let package = Package(
       name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseAppTests", dependencies: ["StepwiseApp", "StepwiseTesting"],
+      name: "StepwiseAppTests",
+      dependencies: ["StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting"],
       swiftSettings: strict),
   ]
 )

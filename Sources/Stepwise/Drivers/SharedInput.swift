@@ -6,7 +6,9 @@
   import Darwin
 #endif
 
-/// Where scripts and typed lines come from. Standard input is one for the whole process, so that
+/// Where scripts and typed lines come from.
+///
+/// Standard input is one for the whole process, so that
 /// wizards that run one after the other share its lines.
 enum SharedInput {
   /// The lines that a person types.
@@ -18,6 +20,7 @@ enum SharedInput {
   /// The script at a path; standard input where none is given.
   ///
   /// - Parameter path: The file's path; `nil` or `-` for standard input.
+  /// - Returns: The script, read as far as it has been played.
   /// - Throws: ``RunFailure`` with the code 66.
   static func script(_ path: String?) throws -> ScriptInput {
     guard let path, path != "-" else { return standardInput }

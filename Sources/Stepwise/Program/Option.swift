@@ -92,10 +92,12 @@ public nonisolated protocol OptionValue {
 }
 
 nonisolated extension String: OptionValue {
+  /// The text as it is.
   public init(option text: String) { self = text }
 }
 
 nonisolated extension Int: OptionValue {
+  /// A whole number.
   public init(option text: String) throws(Rejection) {
     guard let number = Int(text) else {
       throw Rejection("“\(text)” is not a whole number, such as 3.")
@@ -105,6 +107,7 @@ nonisolated extension Int: OptionValue {
 }
 
 nonisolated extension Double: OptionValue {
+  /// A number.
   public init(option text: String) throws(Rejection) {
     guard let number = Double(text), number.isFinite else {
       throw Rejection("“\(text)” is not a number, such as 1.5.")
@@ -114,11 +117,13 @@ nonisolated extension Double: OptionValue {
 }
 
 nonisolated extension CalendarDate: OptionValue {
+  /// A date in ISO 8601, such as 1990-12-10.
   public init(option text: String) throws(Rejection) {
     self = try DatePicker.date(from: text)
   }
 }
 
 nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
+  /// The value, which is there since the option was given.
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
 }

@@ -34,9 +34,12 @@ public protocol WizardProgram {
 }
 
 extension WizardProgram {
+  /// Nothing.
   public static var summary: String { "" }
+  /// The first version.
   public static var version: String { "0.1.0" }
 
+  /// The outcome as text; nothing, where it is `Void`.
   public func output(for outcome: Flow.Outcome) -> WizardOutput {
     WizardOutput(text: outcome is Void ? nil : String(describing: outcome))
   }

@@ -17,6 +17,7 @@ public final class Session {
   var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
+  ///
   /// It is nobody's actor's, so that letting go of it costs no check of where that happens.
   nonisolated final class Rendered {
     let entry: Entry

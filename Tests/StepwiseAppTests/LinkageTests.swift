@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Loading Foundation costs a program 3 ms of its start, and FoundationNetworking 6 ms more.
+@Suite("What built programs link")
+struct LinkageTests {
+  /// The shared libraries that a built program names.
+  private static func libraries(of program: String) throws -> Set<String> {
+    let url = URL(filePath: Program.path).deletingLastPathComponent().appending(path: program)
+    let text = String(decoding: try Data(contentsOf: url), as: Unicode.ASCII.self)
+    let names = text.matches(of: /lib[A-Za-z_]+\.so/).map { String($0.output) }
+    return Set(names)
+  }
+
+  #if os(Linux)
+    @Test func aProgramOnTheLibraryAloneLinksNoFoundation() throws {
+      let libraries = try Self.libraries(of: "stepwise-bench")
+      #expect(libraries.contains("libswiftCore.so"), "the names are found at all")
+      #expect(libraries.allSatisfy { !$0.contains("Foundation") }, "\(libraries)")
+    }
+
+    @Test func theSamplesThatSpeakHTTPLinkTheNetwork() throws {
+      #expect(try Self.libraries(of: "stepwise").contains("libFoundationNetworking.so"))
+    }
+  #endif
+}
