@@ -43,7 +43,7 @@ final class OutsideWait {
           await session.pass(next - clock.now)
         }
         // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
-        if condition() || (session.isIdle && clock.nextDeadline != nil) { return }
+        if condition() || clock.nextDeadline != nil { return }
       }
       guard await change(of: session, until: deadline) else { return }
     }
@@ -73,7 +73,8 @@ final class OutsideWait {
     return await withCheckedContinuation { continuation in
       let once = Once(continuation)
       session.onChange = { once.resume(true) }
-      let timer = DispatchWorkItem { Task { @MainActor in once.resume(false) } }
+      // Sendable, because it runs on the timer's own queue and not on the main actor.
+      let timer = DispatchWorkItem { @Sendable in Task { @MainActor in once.resume(false) } }
       once.onResume = { timer.cancel() }
       DispatchQueue.global().asyncAfter(
         deadline: .now() + .nanoseconds(nanoseconds), execute: timer)
