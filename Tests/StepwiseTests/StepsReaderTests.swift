@@ -90,6 +90,15 @@ import Testing
   }
 
   @Test(arguments: [
+    (Duration.zero, "0s"), (.milliseconds(1500), "1500ms"), (.seconds(90), "90s"),
+    (.seconds(600), "10m"), (.seconds(7200), "2h"),
+  ])
+  func durationsAreWrittenAsTheyAreTyped(_ duration: Duration, _ text: String) {
+    #expect(StepParser.text(of: duration) == text)
+    #expect(StepParser.duration(text) == duration)
+  }
+
+  @Test(arguments: [
     "2", "s", "ms", ".s", "1.5.2s", "-2s", "+2s", "1e3s", "2 s", "2S", "2401h", "٣s", "nans",
     "infs",
   ])

@@ -73,9 +73,7 @@ final class OutsideWait {
       Int(min(seconds, 1_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     return await withCheckedContinuation { continuation in
       let once = Once(continuation)
-      // Not from within the effect that brings the change: what is resumed there is never run again
-      // once an effect has been begun by what was resumed before.
-      session.onChange = { DispatchQueue.main.async { once.resume(true) } }
+      session.onChange = { once.resume(true) }
       // Sendable, because it runs on the timer's own queue and not on the main actor.
       let timer = DispatchWorkItem { @Sendable in Task { @MainActor in once.resume(false) } }
       once.onResume = { timer.cancel() }

@@ -47,6 +47,10 @@ final class PlainDriver {
       } else {
         transcript.promptForMore()
       }
+      let isSecret = snapshot.asksSecret
+      // Hidden before it is asked for: who types at once must not be shown.
+      if isSecret { terminal?.hideTyping() }
+      defer { if isSecret { terminal?.showTyping() } }
       sink.flush()
       guard try await next(at: snapshot) else { return session.ending != nil }
     }
@@ -55,9 +59,6 @@ final class PlainDriver {
 
   /// Waits for a line or for a change that shows something new.
   private func next(at shown: Snapshot) async throws -> Bool {
-    let isSecret = shown.asksSecret
-    if isSecret { terminal?.hideTyping() }
-    defer { if isSecret { terminal?.showTyping() } }
     while true {
       switch await input.next() {
       case .change:
@@ -66,7 +67,7 @@ final class PlainDriver {
         transcript.echo("")
         return true
       case .line(let bytes):
-        if isSecret { transcript.echo("") }
+        if shown.asksSecret { transcript.echo("") }
         await play(bytes)
         return true
       case .failed(let error): throw RunFailure(.ioError, error.message)

@@ -36,8 +36,9 @@ struct TerminalSecrets: SecretSource {
       )
     }
     defer { terminal.close() }
-    terminal.write("\(label) (not shown): ")
+    // Hidden before it is asked for: who types at once must not be shown.
     terminal.hideTyping()
+    terminal.write("\(label) (not shown): ")
     defer {
       terminal.showTyping()
       terminal.write("\n")

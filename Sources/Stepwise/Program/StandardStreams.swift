@@ -12,6 +12,8 @@ nonisolated enum StandardStreams {
   static func prepare() {
     // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
     signal(SIGPIPE, SIG_IGN)
+    // Swift's own handler would print where every thread stands, and ask at the terminal what to do.
+    signal(SIGQUIT, SIG_DFL)
     // A file or socket opened later would take the number of a closed stream and get its text. The
     // wrong direction keeps reading and writing the error that they would be.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {

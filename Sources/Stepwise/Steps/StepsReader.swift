@@ -286,7 +286,11 @@ nonisolated struct StepParser {
   /// Writes a length of time as it is typed.
   static func text(of duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    guard attoseconds != 0 else { return "\(seconds)s" }
+    if attoseconds == 0 {
+      if seconds > 0, seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
+      if seconds > 0, seconds.isMultiple(of: 60) { return "\(seconds / 60)m" }
+      return "\(seconds)s"
+    }
     return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
   }
 }

@@ -82,7 +82,10 @@ package final class Transcript {
       // One sentence may belong to two fields.
       guard said.insert(error.message).inserted else { continue }
       line("! ", error.message)
-      if error.canRetry { line("  ", "Give “\(element.label)” again to try once more.") }
+      if error.canRetry {
+        let verb = element.isField ? "Answer" : "Choose"
+        line("  ", "\(verb) “\(element.label)” again to try once more.")
+      }
     }
     if let error = snapshot.error, error.number > before {
       lastError = max(lastError, error.number)
@@ -242,11 +245,15 @@ package final class Transcript {
       lines.append("Press with “:press”: \(buttons.map(\.label).joined(separator: ", ")).")
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
-    lines.append(
-      earlier.isEmpty
-        ? ":back stops what runs; this is the first screen."
-        : ":back goes to “\(earlier[earlier.count - 1])”; “:back TITLE” changes an earlier answer: "
+    if let last = earlier.last {
+      lines.append(
+        ":back goes to “\(last)”; “:back TITLE” changes an earlier answer: "
           + earlier.joined(separator: ", ") + ".")
+    } else if snapshot.busy.isEmpty {
+      lines.append("This is the first screen: :back leads nowhere.")
+    } else {
+      lines.append(":back stops \(QuotedNames.list(snapshot.busy, word: "and")).")
+    }
     lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
     return lines
   }

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+/// A person at a terminal, in plain lines.
+@Suite nonisolated struct PlainConversationTests {
+  private func begin(_ more: String..., shell: String? = nil, variables: [String] = []) throws
+    -> TerminalSession
+  {
+    try TerminalSession(["onboarding"] + more, shell: shell, variables: variables)
+  }
+
+  /// Answers everything up to the review.
+  private func answerAll(_ person: TerminalSession) throws {
+    try person.answer("Fetch user", at: "Choose: ")
+    try person.answer("Select user", at: "Choose: ")
+    try person.answer("Lovelace", at: "Last name: ")
+    try person.answer("1990-12-10", at: "Birthday (year-month-day): ")
+    try person.answer("Cat", at: "Favourite pet: ")
+  }
+
+  @Test func steppingThroughIsTheConversationOfAScript() throws {
+    let person = try begin()
+    try answerAll(person)
+    try person.answer("Confirm", at: "Choose: ")
+    #expect(try person.end() == .exit(0))
+    let script = try Program(["onboarding"], input: Ada.answers)
+    let introduction = "Type :help for what you can type, :back to go back.\n"
+    #expect(person.text == introduction + script.conversation + script.output)
+  }
+
+  @Test func aWrongAnswerIsAskedAgain() throws {
+    let person = try begin()
+    try person.answer("Dance", at: "Choose: ")
+    try person.answer(
+      "2", at: "! “Dance” is none of the buttons here: “Fetch user” or “Select user”.\nChoose: ")
+    try person.answer("1", at: "! Nobody is fetched yet: fetch the user first.\nChoose: ")
+    try person.answer("2", at: "  User: Ada\nChoose: ")
+    try person.answer("", at: "Last name: ")
+    try person.answer(
+      "Lovelace", at: "! “Last name” needs an answer: there is no default to accept.\nLast name: ")
+    try person.answer("2023-02-29", at: "Birthday (year-month-day): ")
+    try person.answer(
+      ":cancel",
+      at: "! “2023-02-29” is not a date: February 2023 has 28 days.\nBirthday (year-month-day): ")
+    #expect(try person.end() == .exit(130))
+    #expect(person.text.hasSuffix("Cancelled. Nothing was written.\n"))
+  }
+
+  @Test func backAndHelpAreThere() throws {
+    let person = try begin()
+    try person.answer(":back", at: "Choose: ")
+    try person.answer("F", at: "! This is the first screen: there is no way back.\nChoose: ")
+    try person.answer("S", at: "User: Ada\nChoose: ")
+    try person.answer("Lovelace", at: "Last name: ")
+    try person.answer(":help", at: "Birthday (year-month-day): ")
+    try person.wait(for: "  :back goes to “Last name”")
+    try person.answer(":back", at: "Birthday (year-month-day): ")
+    try person.answer("", at: "Last name (blank for Lovelace): ")
+    try person.answer(":bakc", at: "Birthday (year-month-day): ")
+    try person.answer(":back Welcome", at: "! There is no “:bakc”. Did you mean “:back”?")
+    try person.answer(":wait 2s", at: "Choose: ")
+    try person.answer(
+      ":cancel",
+      at: "! This is for scripts. Here one sees what is shown, and time passes by itself.\n")
+    #expect(try person.end() == .exit(130))
+  }
+
+  @Test func severalLinesAreAskedForLineByLine() throws {
+    let person = try begin()
+    try person.answer("F", at: "Choose: ")
+    try person.answer("S", at: "Choose: ")
+    try person.answer(":text", at: "Last name: ")
+    try person.answer("Love", at: "(:end ends it) ")
+    try person.answer(":end", at: "(:end ends it) ")
+    try person.answer(":cancel", at: "Birthday (year-month-day): ")
+    #expect(try person.end() == .exit(130))
+  }
+
+  @Test(arguments: [
+    ("LC_ALL=de_DE.UTF-8", "10.12.1990"), ("LANG=en_US.UTF-8", "12/10/1990"),
+    ("LC_TIME=en_GB", "10/12/1990"), ("LANG=ja_JP", "1990/12/10"),
+  ])
+  func aDateCanBeWrittenAsAtHome(_ variable: String, _ typed: String) throws {
+    let person = try begin(variables: [variable])
+    try person.answer("F", at: "Choose: ")
+    try person.answer("S", at: "Choose: ")
+    try person.answer("Lovelace", at: "Last name: ")
+    try person.answer(typed, at: "Birthday (year-month-day): ")
+    try person.answer("Cat", at: "Favourite pet: ")
+    try person.wait(for: "  Birthday: 1990-12-10\n")
+    try person.answer(":cancel", at: "Choose: ")
+    #expect(try person.end() == .exit(130))
+  }
+
+  // MARK: Leaving
+
+  @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+  func aSignalFromTheKeyboardIsDiedOf(_ key: String, _ signal: Int32) throws {
+    let person = try begin()
+    try person.wait(for: "Choose: ")
+    person.type(key)
+    #expect(try person.end() == .signal(signal))
+  }
+
+  @Test func controlDEndsTheInput() throws {
+    let person = try begin()
+    try person.answer("F", at: "Choose: ")
+    try person.wait(for: "Choose: ")
+    person.type("\u{4}")
+    #expect(try person.end() == .exit(130))
+    #expect(person.text.hasSuffix("Choose: \nCancelled: the input ended. Nothing was written.\n"))
+  }
+
+  @Test func controlDEndsTheInputWhileSomethingRuns() throws {
+    let person = try begin("--fake-delay=1000")
+    try person.answer("F", at: "Choose: ")
+    try person.wait(for: "Fetch user is running, :back stops it: ")
+    person.type("\u{4}")
+    #expect(try person.end() == .exit(130))
+  }
+
+  // MARK: What runs
+
+  @Test func aFetchEndsWhileNothingIsTyped() throws {
+    let person = try begin("--fake-delay=0.01")
+    try person.answer("F", at: "Choose: ")
+    try person.wait(for: "  Working: Fetch user\nFetch user is running, :back stops it: \n")
+    try person.answer("S", at: "  User: Ada\nChoose: ")
+    try person.answer(":cancel", at: "Last name: ")
+    #expect(try person.end() == .exit(130))
+  }
+
+  @Test func aFetchThatRunsIsSteppedBackFrom() throws {
+    let person = try begin("--fake-delay=1000")
+    try person.answer("F", at: "Choose: ")
+    try person.answer("F", at: "Fetch user is running, :back stops it: ")
+    try person.answer(":back", at: "! “Fetch user” is still running.\n")
+    try person.answer("S", at: "* “Fetch user” was stopped.\nChoose: ")
+    try person.answer(":cancel", at: "! Nobody is fetched yet: fetch the user first.\nChoose: ")
+    #expect(try person.end() == .exit(130))
+  }
+
+  @Test func aFetchThatFailsIsShownAndTriedAgain() throws {
+    let person = try begin("--fake-failures=1", "--fake-delay=0.01")
+    try person.answer("F", at: "Choose: ")
+    try person.answer(
+      "F", at: "was told to fail.\n  Choose “Fetch user” again to try once more.\nChoose: ")
+    try person.answer(":cancel", at: "  User: Ada\nChoose: ")
+    #expect(try person.end() == .exit(130))
+  }
+
+  // MARK: Streams
+
+  @Test func theResultCanBeCaptured() throws {
+    let person = try begin(shell: #"name=$("$@"); echo "code $?, name $name.""#)
+    try answerAll(person)
+    try person.answer("Confirm", at: "Choose: ")
+    #expect(try person.end() == .exit(0))
+    #expect(person.text.hasSuffix("Choose: Confirm\ncode 0, name Welcome, Ada Lovelace!.\n"))
+  }
+
+  @Test func withStandardErrorElsewhereTheControllingTerminalIsTalkedOn() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let person = try begin(shell: #""$@" 2>"\#(folder["errors"])""#)
+    try person.answer("F", at: "Choose: ")
+    try person.answer(":cancel", at: "  User: Ada\nChoose: ")
+    #expect(try person.end() == .exit(130))
+    #expect(try folder.read("errors") == "Cancelled. Nothing was written.\n")
+  }
+
+  @Test func aScriptFromAPipeIsNoConversation() throws {
+    let person = try begin("--quiet", shell: #"printf 'F\nS\n' | "$@""#)
+    #expect(try person.end() == .exit(75))
+    #expect(person.text.hasPrefix("standard input:2: The answers ran out: “Last name”"))
+  }
+
+  @Test func aTerminalOnStandardOutputGetsHarmlessText() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("user.json", #"{"userName": "A\u001b[2Jda"}"#)
+    let person = try begin("--user=file://\(folder["user.json"])")
+    try answerAll(person)
+    try person.answer("Confirm", at: "Choose: ")
+    #expect(try person.end() == .exit(0))
+    #expect(person.text.hasSuffix("\nWelcome, A\u{FFFD}[2Jda Lovelace!\n"))
+  }
+
+  // MARK: Secrets
+
+  private let asking = #"printf 'F\nS\n:ask Last name\n:cancel\n' | "$@""#
+
+  @Test func aSecretIsAskedForAtTheTerminalAndNotShown() throws {
+    let person = try begin(shell: asking)
+    try person.wait(for: "Last name (not shown): ")
+    #expect(!person.echoes)
+    person.type("Byron\n")
+    #expect(try person.end() == .exit(130))
+    #expect(!person.text.contains("Byron"))
+    #expect(person.echoes)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func aSignalGivesTheTerminalBack(_ signal: Int32) throws {
+    // The shell becomes the program, so that the signal can be sent to it.
+    let person = try begin(
+      "--script=/dev/fd/3", shell: #"exec "$@" 3<<'END'\#nF\#nS\#n:ask Last name\#nEND"#)
+    try person.wait(for: "Last name (not shown): ")
+    #expect(!person.echoes)
+    kill(person.process, signal)
+    #expect(try person.end() == .signal(signal))
+    #expect(person.echoes)
+  }
+
+  @Test func controlDAtASecretCancels() throws {
+    let person = try begin(shell: asking)
+    try person.wait(for: "Last name (not shown): ")
+    person.type("\u{4}")
+    #expect(try person.end() == .exit(130))
+    #expect(person.text.hasSuffix("Nothing was typed for “Last name”.\n"))
+    #expect(person.echoes)
+  }
+}

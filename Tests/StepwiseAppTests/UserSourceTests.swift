@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// Where the user comes from: the fake, the account, a file, the network.
+@Suite nonisolated struct UserSourceTests {
+  private let failed = "\n  Choose “Fetch user” again to try once more.\n"
+
+  @Test func theAccountIsThatOfWhoeverRunsTheProgram() throws {
+    let record = try #require(getpwuid(getuid()))
+    let login = String(cString: record.pointee.pw_name)
+    let fullName = String(cString: record.pointee.pw_gecos).prefix { $0 != "," }
+    let run = try Program(["onboarding", "--user=account"], input: "F\n")
+    #expect(run.conversation.contains("  User: \(fullName.isEmpty ? login : String(fullName))\n"))
+  }
+
+  @Test func aFileHoldsAUser() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("user.json", #"{"userName": "Gräce"}"#)
+    let run = try Program(
+      ["onboarding", "--user=file://\(folder["user.json"])"], input: Ada.answers)
+    #expect(run.output == "Welcome, Gräce Lovelace!\n")
+  }
+
+  @Test(arguments: ["", "{}", "[]", "{\"userName\": 3}", "{\"userName\": \"\"}", "not JSON"])
+  func aFileWithoutAUserCanBeTriedAgain(_ content: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("user.json", content)
+    let url = "file://\(folder["user.json"])"
+    let run = try Program(["onboarding", "--user", url], input: "F\n:cancel\n")
+    #expect(run.code == 130)
+    #expect(
+      run.conversation.contains(
+        "! \(url) holds no user: JSON such as {\"userName\": \"Ada\"} was expected." + failed))
+  }
+
+  @Test(arguments: ["file:///no/such.json", "file:///"])
+  func aFileThatCannotBeReadCanBeTriedAgain(_ url: String) throws {
+    let run = try Program(["onboarding", "--user", url], input: "F\n:cancel\n")
+    #expect(run.conversation.contains("! \(url.dropFirst(7)) cannot be read." + failed))
+  }
+
+  @Test func aFileWithoutAnEndIsTooLong() throws {
+    let run = try Program(["onboarding", "--user=file:///dev/zero"], input: "F\n:cancel\n")
+    #expect(run.conversation.contains("! file:///dev/zero has too many bytes for a user." + failed))
+  }
+
+  @Test func theNetworkHoldsAUser() throws {
+    let server = try TinyServer(TinyServer.answer("200 OK", #"{"userName":"Grace"}"#))
+    defer { server.stop() }
+    let run = try Program(["onboarding", "--user", server.url], input: Ada.answers)
+    #expect(run.output == "Welcome, Grace Lovelace!\n")
+    #expect(run.conversation.contains("  Working: Fetch user\n  User: Grace\n"))
+  }
+
+  @Test(arguments: [
+    (
+      TinyServer.answer("404 Not Found", "{}"),
+      "127.0.0.1 answered with the status 404 instead of a user."
+    ),
+    (
+      TinyServer.answer("500 Oh", #"{"userName":"Grace"}"#),
+      "127.0.0.1 answered with the status 500 instead of a user."
+    ),
+    (
+      TinyServer.answer("200 OK", "{\"userName\":"),
+      "URL holds no user: JSON such as {\"userName\": \"Ada\"} was expected."
+    ),
+    (
+      .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"userName\""),
+      "127.0.0.1 could not be reached: check the address and the network."
+    ),
+    (.bytes("what?\r\n\r\n"), "127.0.0.1 could not be reached: check the address and the network."),
+    (.bytes(""), "127.0.0.1 could not be reached: check the address and the network."),
+  ])
+  func anAnswerThatIsNoUserCanBeTriedAgain(_ reply: TinyServer.Reply, _ sentence: String) throws {
+    let server = try TinyServer(reply)
+    defer { server.stop() }
+    let run = try Program(["onboarding", "--user", server.url], input: "F\nF\nF\n:cancel\n")
+    let sentence = sentence.replacing("URL", with: server.url)
+    #expect(run.code == 130)
+    #expect(run.conversation.components(separatedBy: "! " + sentence + failed).count == 3)
+  }
+
+  @Test func aServerThatIsNotThereCanBeTriedAgain() throws {
+    let server = try TinyServer(.silence)
+    server.stop()
+    let run = try Program(["onboarding", "--user", server.url], input: "F\nF\n:cancel\n")
+    #expect(run.code == 130)
+    #expect(run.conversation.contains("! 127.0.0.1 could not be reached"))
+  }
+
+  @Test func aServerThatIsSilentIsGivenUpAfterTheTimeout() throws {
+    let server = try TinyServer(.silence)
+    defer { server.stop() }
+    let run = try Program(
+      ["onboarding", "--timeout=0", "--user", server.url], input: "F\nS\n")
+    #expect(
+      run.end
+        == "75 standard input:2: “Fetch user” did not end within 0s. Run it again, or give it more with --timeout."
+    )
+  }
+
+  @Test func oneCanStepBackFromAServerThatIsSilent() throws {
+    let server = try TinyServer(.silence)
+    defer { server.stop() }
+    let run = try Program(["onboarding", "--user", server.url], input: "F\n:back\nS\n")
+    #expect(run.end == "65 standard input:3: Nobody is fetched yet: fetch the user first.")
+    #expect(run.conversation.contains("* “Fetch user” was stopped.\n"))
+  }
+
+  /// Whatever moment of an exchange it is that one cancels in.
+  @Test(arguments: 1...10)
+  func oneCanCancelWhileAnAnswerComes(_ fetches: Int) throws {
+    let server = try TinyServer(.bytes(""))
+    defer { server.stop() }
+    let script = String(repeating: "F\n", count: fetches) + ":cancel\n"
+    let run = try Program(["onboarding", "--user", server.url], input: script)
+    #expect(run.code == 130)
+  }
+
+  /// A stream that is closed must not leave its number to the connection.
+  @Test(arguments: ["2>&-", ">&-", "2>&- >&-"])
+  func closedStreamsDoNotBecomeConnections(_ streams: String) throws {
+    let server = try TinyServer(TinyServer.answer("200 OK", #"{"userName":"Grace"}"#))
+    defer { server.stop() }
+    let run = try Program(
+      ["onboarding", "--user", server.url], input: Ada.answers, shell: "\"$@\" \(streams)")
+    #expect(run.code == (streams.contains(" >") || streams.hasPrefix(">") ? 74 : 0))
+  }
+
+  // MARK: The fake
+
+  @Test func aDelayTakesNoTimeInAScript() throws {
+    let run = try Program(["onboarding", "--fake-delay=100000"], input: Ada.answers)
+    #expect(run.output == Ada.greeting)
+    #expect(run.conversation.contains("Choose: Fetch user\n  Working: Fetch user\n  User: Ada\n"))
+  }
+
+  @Test func aSecondFetchWaitsForTheFirst() throws {
+    let run = try Program(["onboarding", "--fake-delay=5"], input: "F\n:wait 4s\nF\nS\n:cancel\n")
+    #expect(
+      run.conversation.contains("is running, :back stops it: :wait 4s\n  User: Ada\nChoose: F\n"))
+  }
+
+  @Test func timePassesWhileAScriptWaits() throws {
+    let script = "F\n:wait 4999ms\n:expect Nobody\n:wait 1ms\n:expect User: Ada\n:cancel\n"
+    #expect(try Program(["onboarding", "--fake-delay=5"], input: script).code == 130)
+  }
+
+  @Test func whatIsAwaitedComesOrDoesNot() throws {
+    let arguments = ["onboarding", "--fake-delay=5", "--quiet"]
+    #expect(try Program(arguments, input: "F\n:await Ada within 5s\n:cancel\n").code == 130)
+    let late = try Program(arguments, input: "F\n:await Ada within 4s\n:cancel\n")
+    #expect(late.code == 75)
+    #expect(
+      late.conversation.hasPrefix("standard input:2: “Ada” was not shown within 4s. This is:\n"))
+  }
+
+  @Test func failuresAreCounted() throws {
+    let run = try Program(["onboarding", "--fake-failures=2"], input: "F\nF\n" + Ada.answers)
+    #expect(run.output == Ada.greeting)
+    let said = "! The user could not be fetched: the fake was told to fail." + failed
+    #expect(run.conversation.components(separatedBy: said).count == 3)
+  }
+
+  @Test func aRealClockReallyWaits() throws {
+    let run = try Program(
+      ["onboarding", "--fake-delay=0.01", "--clock=real", "--quiet"], input: Ada.answers)
+    #expect(run.output == Ada.greeting)
+    let late = try Program(
+      ["onboarding", "--fake-delay=1000", "--clock=real", "--timeout=0", "--quiet"],
+      input: Ada.answers)
+    #expect(late.code == 75)
+  }
+}
