@@ -35,9 +35,11 @@ import Testing
     get throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-      let folder = Folder(path: root.appendingPathComponent("Samples/Onboarding/Scripts").path)
-      return try folder.names.filter { $0.hasSuffix(".steps") }.map {
-        try Script(sample: "onboarding", name: String($0.dropLast(6)), folder: folder)
+      return try ["Onboarding", "Elements"].flatMap { sample in
+        let folder = Folder(path: root.appendingPathComponent("Samples/\(sample)/Scripts").path)
+        return try folder.names.filter { $0.hasSuffix(".steps") }.map {
+          try Script(sample: sample.lowercased(), name: String($0.dropLast(6)), folder: folder)
+        }
       }
     }
   }
