@@ -30,6 +30,7 @@ nonisolated struct Program {
   ///   - shell: What a shell does with the program, which is `"$@"` there: `"$@" 2>&-`.
   ///   - folder: Where it runs.
   ///   - variables: More environment variables.
+  /// - Throws: What keeps the program from being started.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: Folder? = nil,
     variables: [String: String] = [:]

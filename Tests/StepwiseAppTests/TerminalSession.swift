@@ -35,6 +35,7 @@ nonisolated final class TerminalSession {
   ///   - arguments: The words after its name.
   ///   - shell: What a shell does with the program, which is `"$@"` there.
   ///   - variables: Environment variables, `NAME=value`.
+  /// - Throws: An expectation that failed, where no terminal or program can be had.
   init(_ arguments: [String], shell: String? = nil, variables: [String] = []) throws {
     // Closed in every child, also of another test: whoever holds it open would keep this one waiting.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -13,6 +13,7 @@ protocol SecretSource {
   /// - Parameters:
   ///   - label: The field's label, to ask by.
   ///   - variable: The environment variable to take it from; `nil` to ask at the terminal.
+  /// - Returns: The secret.
   /// - Throws: ``RunFailure`` where there is none.
   func secret(for label: String, from variable: String?) throws -> String
 }

@@ -85,10 +85,17 @@ public protocol OptionValue {
 }
 
 extension String: OptionValue {
+  /// Takes any text.
+  ///
+  /// - Parameter text: What was typed.
   public init(option text: String) { self = text }
 }
 
 extension Int: OptionValue {
+  /// Reads a whole number.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: A ``Rejection`` for what is no whole number.
   public init(option text: String) throws(Rejection) {
     guard let number = Int(text) else {
       throw Rejection("“\(text)” is not a whole number, such as 3.")
@@ -98,6 +105,10 @@ extension Int: OptionValue {
 }
 
 extension Double: OptionValue {
+  /// Reads a number that is finite.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: A ``Rejection`` for what is no number.
   public init(option text: String) throws(Rejection) {
     guard let number = Double(text), number.isFinite else {
       throw Rejection("“\(text)” is not a number, such as 1.5.")
@@ -107,11 +118,19 @@ extension Double: OptionValue {
 }
 
 extension CalendarDate: OptionValue {
+  /// Reads a date in ISO 8601.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: A ``Rejection`` for what is no date.
   public init(option text: String) throws(Rejection) {
     self = try DatePicker.date(from: text)
   }
 }
 
 extension Optional: OptionValue where Wrapped: OptionValue {
+  /// Reads a value of the type that it wraps.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: A ``Rejection`` for what is no such value.
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
 }

@@ -33,9 +33,15 @@ public protocol WizardProgram {
 }
 
 extension WizardProgram {
+  /// Nothing, where a program does not say.
   public static var summary: String { "" }
+  /// The first version, where a program does not say.
   public static var version: String { "0.1.0" }
 
+  /// The outcome's description on standard output, where a program does not say.
+  ///
+  /// - Parameter outcome: What came of the wizard.
+  /// - Returns: Its description; nothing for no outcome.
   public func output(for outcome: Flow.Outcome) -> WizardOutput {
     WizardOutput(text: outcome is Void ? nil : String(describing: outcome))
   }

@@ -46,6 +46,7 @@ nonisolated struct StepParser {
   ///   - bytes: The line without its end.
   ///   - line: Its number.
   /// - Returns: The step; `nil` for a comment, or within a block that goes on.
+  /// - Throws: ``StepsError`` for a line that is malformed.
   mutating func step(from bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(StepsError)
     -> Step.Kind?
   {
