@@ -51,7 +51,8 @@ import Testing
     defer { server.stop() }
     let run = try Program(["onboarding", "--user", server.url], input: Ada.answers)
     #expect(run.output == "Welcome, Grace Lovelace!\n")
-    #expect(run.conversation.contains("  Working: Fetch user\n  User: Grace\n"))
+    // Whether it is said that it runs depends on how soon the answer comes.
+    #expect(run.conversation.contains("\n  User: Grace\nChoose: Select user\n"))
   }
 
   @Test(arguments: [
@@ -77,9 +78,9 @@ import Testing
   func anAnswerThatIsNoUserCanBeTriedAgain(_ reply: TinyServer.Reply, _ sentence: String) throws {
     let server = try TinyServer(reply)
     defer { server.stop() }
-    let run = try Program(["onboarding", "--user", server.url], input: "F\nF\nF\n:cancel\n")
+    let run = try Program(["onboarding", "--user", server.url], input: "F\nF\n")
     let sentence = sentence.replacing("URL", with: server.url)
-    #expect(run.code == 130)
+    #expect(run.code == 75)
     #expect(run.conversation.components(separatedBy: "! " + sentence + failed).count == 3)
   }
 
