@@ -95,20 +95,9 @@ final class PlainDriver {
   }
 
   private func play(_ kind: Step.Kind) async throws {
-    let snapshot = session.snapshot
-    switch kind {
-    case .answer(let text), .text(let text): try player.answer(text, to: snapshot)
-    case .acceptDefault: try player.acceptDefault(of: snapshot)
-    case .back(let title): try player.back(to: title)
-    case .cancel: try session.perform(.cancel)
-    case .help: Transcript.help(snapshot).forEach { transcript.say("  " + $0) }
-    case .draft(let label, let text): try player.draft(label, text, in: snapshot)
-    case .set(let label, let value): try player.set(label, to: value, in: snapshot)
-    case .press(let label): try player.press(label, in: snapshot)
-    case .ask(let label, let variable):
-      let secret = try TerminalSecrets().secret(for: label, from: variable)
-      try player.set(label, to: secret, in: snapshot)
-    case .expect, .expectScreen, .wait, .await:
+    let isDone = try player.play(
+      kind, in: session.snapshot, secrets: TerminalSecrets(), say: transcript.say)
+    guard isDone else {
       throw Rejection(
         "This is for scripts. Here one sees what is shown, and time passes by itself.")
     }

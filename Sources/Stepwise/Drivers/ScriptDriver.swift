@@ -133,21 +133,11 @@ final class ScriptDriver {
       answerLine = step.line
       answerEntry = snapshot.entry
     }
+    if try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.say) { return }
     switch step.kind {
-    case .answer(let text), .text(let text): try player.answer(text, to: snapshot)
-    case .acceptDefault: try player.acceptDefault(of: snapshot)
-    case .back(let title): try player.back(to: title)
-    case .cancel: try session.perform(.cancel)
-    case .help: Transcript.help(snapshot).forEach { transcript.say("  " + $0) }
-    case .draft(let label, let text): try player.draft(label, text, in: snapshot)
-    case .set(let label, let value): try player.set(label, to: value, in: snapshot)
-    case .press(let label): try player.press(label, in: snapshot)
-    case .ask(let label, let variable):
-      let secret = try secrets.secret(for: label, from: variable)
-      try player.set(label, to: secret, in: snapshot)
-    case .expect, .expectScreen: try expect(step, snapshot)
     case .wait(let duration): await wait.pass(duration, of: session)
     case .await(let text, let limit): try await awaitText(text, within: limit, line: step.line)
+    default: try expect(step, snapshot)
     }
   }
 

@@ -15,6 +15,34 @@ package struct StepPlayer {
     self.region = region
   }
 
+  /// Does what a person does; checks and waits are a script's own.
+  ///
+  /// - Parameters:
+  ///   - kind: What the step says.
+  ///   - snapshot: The screen that it was written for.
+  ///   - secrets: Where secrets come from.
+  ///   - say: What shows the lines of help.
+  /// - Returns: `false` for a check or a wait, which was not done.
+  /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
+  func play(
+    _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource, say: (String) -> Void
+  ) throws -> Bool {
+    switch kind {
+    case .answer(let text), .text(let text): try answer(text, to: snapshot)
+    case .acceptDefault: try acceptDefault(of: snapshot)
+    case .back(let title): try back(to: title)
+    case .cancel: try session.perform(.cancel)
+    case .help: Transcript.help(snapshot).forEach { say("  " + $0) }
+    case .draft(let label, let text): try draft(label, text, in: snapshot)
+    case .set(let label, let value): try set(label, to: value, in: snapshot)
+    case .press(let label): try press(label, in: snapshot)
+    case .ask(let label, let variable):
+      try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
+    case .expect, .expectScreen, .wait, .await: return false
+    }
+    return true
+  }
+
   /// Answers the question now asked.
   ///
   /// - Parameters:

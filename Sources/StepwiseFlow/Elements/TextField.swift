@@ -47,36 +47,3 @@ public struct TextField: AnswerableElement {
     ) { try onSubmit(TextFormat.text($0)) }
   }
 }
-
-/// Text as it is typed.
-nonisolated struct TextFormat: AnswerFormat {
-  let presentation: Presentation
-
-  /// How long an answer may be, in UTF-8 bytes.
-  static let answerLengthMax = 1_000_000
-
-  func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
-
-  func text(for value: Value) -> String { Self.text(value) }
-
-  func check(_ value: Value) throws(Rejection) {
-    guard case .text(let text) = value else { throw Rejection("A text is wanted here.") }
-    if text.utf8.count > Self.answerLengthMax {
-      throw Rejection(
-        "The answer is \(text.utf8.count) bytes long: at most \(Self.answerLengthMax) are taken.")
-    }
-    if presentation != .lines, text.utf8.contains(where: { $0 == 10 || $0 == 13 }) {
-      throw Rejection("The answer has several lines, and only one is taken here.")
-    }
-  }
-
-  static func text(_ value: Value) -> String {
-    if case .text(let text) = value { text } else { "" }
-  }
-
-  @MainActor static func check(_ check: ((String) async throws -> Void)?)
-    -> ((Value) async throws -> Void)?
-  {
-    check.map { check in { value in try await check(text(value)) } }
-  }
-}
