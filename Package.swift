@@ -20,7 +20,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "StepwiseFlow", swiftSettings: strict),
-    .target(name: "Stepwise", dependencies: ["StepwiseFlow"], swiftSettings: strict),
+    .target(name: "StepwiseTerminal", swiftSettings: strict),
+    .target(
+      name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
     .target(
       name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
     .target(
@@ -37,7 +39,10 @@ let package = Package(
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTesting"], swiftSettings: strict),
+      name: "StepwiseTerminalTests", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], swiftSettings: strict),
     .testTarget(

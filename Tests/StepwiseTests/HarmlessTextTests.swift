@@ -1,3 +1,4 @@
+import StepwiseTerminal
 import Testing
 
 @testable import Stepwise

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Writes a wizard as plain lines: what is new since it was last shown, and then the prompt.
 ///
 /// Nothing is written twice and nothing moves the cursor, so that a log and a screen reader get the

@@ -1,13 +1,13 @@
 /// Makes untrusted text safe to draw: nothing in it can move the cursor, set a title, ring the bell
 /// or turn the direction of what follows.
-nonisolated enum HarmlessText {
+package nonisolated enum HarmlessText {
   /// Appends text as UTF-8, with U+FFFD for each character that a terminal would obey.
   ///
   /// - Parameters:
   ///   - text: Any text.
   ///   - bytes: What it is appended to.
   ///   - indent: Blanks that follow a line break; `nil` makes line breaks harmless too.
-  static func append(_ text: String, to bytes: inout [UInt8], indent: Int? = nil) {
+  package static func append(_ text: String, to bytes: inout [UInt8], indent: Int? = nil) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
       bytes.append(contentsOf: utf8)
@@ -34,7 +34,7 @@ nonisolated enum HarmlessText {
 
   /// Control characters, line and paragraph separators, and the bidirectional controls of Unicode
   /// Standard Annex #9.
-  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C: true
     default: false

@@ -1,0 +1,109 @@
+/// The bytes that turn what a terminal shows into something else, moving the cursor relative to where
+/// it is, so that a frame can stand anywhere in the scrollback.
+public nonisolated struct FrameDifference {
+  private var bytes: [UInt8] = []
+  private var row: Int
+  private var column: Int
+  private var style = Style.plain
+  private let columns: Int
+
+  private init(at cursor: (row: Int, column: Int), columns: Int) {
+    row = cursor.row
+    column = cursor.column
+    self.columns = columns
+  }
+
+  /// The bytes from one frame to the next of the same width.
+  ///
+  /// - Parameters:
+  ///   - old: What is shown, with the cursor where it is; no rows for nothing yet.
+  ///   - new: What is to be shown.
+  /// - Returns: The bytes; none where nothing changes.
+  public static func bytes(from old: Frame, to new: Frame) -> [UInt8] {
+    guard old != new else { return [] }
+    var difference = FrameDifference(at: old.cursor, columns: new.columns)
+    for row in new.rows.indices {
+      if row < old.rows.count {
+        difference.update(row, from: old.rows[row], to: new.rows[row])
+      } else {
+        difference.update(
+          row, from: Array(repeating: .blank, count: new.columns), to: new.rows[row])
+      }
+    }
+    if old.rows.count > new.rows.count {
+      difference.move(to: new.rows.count, 0)
+      difference.select(.plain)
+      difference.write("\u{1B}[J")
+    }
+    // Rows that are there but blank must exist before the cursor can be in them.
+    difference.move(to: new.cursor.row, new.cursor.column)
+    difference.select(.plain)
+    return difference.bytes
+  }
+
+  private mutating func update(_ row: Int, from old: [Frame.Cell], to new: [Frame.Cell]) {
+    guard old != new else { return }
+    let end = new.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+    var position = 0
+    while position < end {
+      let cell = new[position]
+      var next = position + 1
+      while next < new.count, new[next].text == nil { next += 1 }
+      if position >= old.count || Array(old[position..<next]) != Array(new[position..<next]) {
+        move(to: row, position)
+        select(cell.style)
+        write(String(cell.text ?? " "))
+        column += next - position
+        // At the right edge terminals differ in where the cursor is: it is placed anew.
+        if column >= columns { column = -1 }
+      }
+      position = next
+    }
+    if old[min(end, old.count)...].contains(where: { $0 != .blank }) {
+      move(to: row, end)
+      select(.plain)
+      write("\u{1B}[K")
+    }
+  }
+
+  /// Moves the cursor the short way: to the line's start, then right, and up or down by line feeds,
+  /// which make rows where there are none.
+  private mutating func move(to newRow: Int, _ newColumn: Int) {
+    if newRow < row {
+      write("\u{1B}[\(row - newRow)A")
+    } else if newRow > row {
+      write(String(repeating: "\n", count: newRow - row))
+      // In raw mode a line feed keeps the column.
+    }
+    row = newRow
+    let target = min(newColumn, columns - 1)
+    guard target != column else { return }
+    if target == 0 {
+      write("\r")
+    } else if column >= 0, target == column - 1 {
+      write("\u{8}")
+    } else if column >= 0, target > column, target - column < 4 {
+      write("\u{1B}[\(target - column)C")
+    } else {
+      write("\u{1B}[\(target + 1)G")
+    }
+    column = target
+  }
+
+  private mutating func select(_ next: Style) {
+    guard next != style else { return }
+    if next.link != style.link { write("\u{1B}]8;;\(Self.harmless(next.link ?? ""))\u{1B}\\") }
+    var (before, after) = (style, next)
+    before.link = nil
+    after.link = nil
+    if before != after { write(next.selection) }
+    style = next
+  }
+
+  /// An address as printable ASCII: anything else could end the sequence that it stands in.
+  private static func harmless(_ address: String) -> String {
+    String(address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init))
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}

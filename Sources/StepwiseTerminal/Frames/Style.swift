@@ -1,0 +1,58 @@
+/// How a cell looks.
+public nonisolated struct Style: Hashable, Sendable {
+  /// A colour.
+  public enum Colour: Hashable, Sendable {
+    /// The terminal's own.
+    case standard
+    /// One of the terminal's sixteen: 0 to 7, and 8 to 15 for the bright ones.
+    case named(UInt8)
+    /// One of 256.
+    case indexed(UInt8)
+    /// Of red, green and blue.
+    case rgb(UInt8, UInt8, UInt8)
+  }
+
+  /// The colour of the text.
+  public var colour: Colour
+  /// Whether it is bold.
+  public var isBold: Bool
+  /// Whether it is underlined.
+  public var isUnderlined: Bool
+  /// Where it leads; `nil` where it leads nowhere.
+  public var link: String?
+
+  /// A look.
+  ///
+  /// - Parameters:
+  ///   - colour: The colour of the text; the terminal's own.
+  ///   - isBold: Whether it is bold.
+  ///   - isUnderlined: Whether it is underlined.
+  ///   - link: Where it leads; nowhere.
+  public init(
+    colour: Colour = .standard, isBold: Bool = false, isUnderlined: Bool = false,
+    link: String? = nil
+  ) {
+    self.colour = colour
+    self.isBold = isBold
+    self.isUnderlined = isUnderlined
+    self.link = link
+  }
+
+  /// The terminal's own look.
+  public static let plain = Style()
+
+  /// The control sequence that selects this look, whatever was selected before.
+  var selection: String {
+    var codes = ["0"]
+    if isBold { codes.append("1") }
+    if isUnderlined { codes.append("4") }
+    switch colour {
+    case .standard: break
+    case .named(let number) where number < 8: codes.append("\(30 + number)")
+    case .named(let number): codes.append("\(90 + number - 8)")
+    case .indexed(let number): codes.append("38;5;\(number)")
+    case .rgb(let red, let green, let blue): codes.append("38;2;\(red);\(green);\(blue)")
+    }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+}

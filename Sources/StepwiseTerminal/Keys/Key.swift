@@ -1,0 +1,85 @@
+/// A key with what was held down with it.
+public nonisolated struct Key: Hashable, Sendable {
+  /// Which key it is.
+  public enum Code: Hashable, Sendable {
+    /// One that types this.
+    case character(Character)
+    /// Enter or Return.
+    case enter
+    /// Tab.
+    case tab
+    /// Backspace: erases to the left.
+    case backspace
+    /// Delete: erases to the right.
+    case delete
+    /// Escape.
+    case escape
+    /// An arrow.
+    case up, down, left, right
+    /// To one end.
+    case home, end
+    /// By a page.
+    case pageUp, pageDown
+    /// Insert.
+    case insert
+    /// A function key, from 1 to 35.
+    case function(Int)
+  }
+
+  /// What can be held down with a key.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// The bits, as the Kitty keyboard protocol numbers them.
+    public let rawValue: Int
+
+    /// Modifiers by their bits.
+    ///
+    /// - Parameter rawValue: The bits, as the Kitty keyboard protocol numbers them.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Shift, where it does not only change the letter.
+    public static let shift = Modifiers(rawValue: 1)
+    /// Alt, or Meta.
+    public static let alt = Modifiers(rawValue: 2)
+    /// Control.
+    public static let control = Modifiers(rawValue: 4)
+  }
+
+  /// Which key it is.
+  public let code: Code
+  /// What was held down with it.
+  public let modifiers: Modifiers
+
+  /// A key.
+  ///
+  /// - Parameters:
+  ///   - code: Which key it is.
+  ///   - modifiers: What was held down with it.
+  public init(_ code: Code, _ modifiers: Modifiers = []) {
+    self.code = code
+    self.modifiers = modifiers
+  }
+}
+
+/// What comes in from a terminal.
+public nonisolated enum TerminalEvent: Hashable, Sendable {
+  /// A key was pressed.
+  case key(Key)
+  /// Text was pasted, as one event and with all its lines.
+  case paste(String)
+  /// The terminal answered a question.
+  case reply(TerminalReply)
+}
+
+/// What a terminal answered.
+public nonisolated enum TerminalReply: Hashable, Sendable {
+  /// Where the cursor is, counted from 1.
+  case cursor(row: Int, column: Int)
+  /// The colour of the background, each part from 0 to 1.
+  case background(red: Double, green: Double, blue: Double)
+  /// It speaks the Kitty keyboard protocol; with these flags on.
+  case keyboard(flags: Int)
+  /// A private mode: 1 or 3 set, 2 or 4 reset, 0 unknown.
+  case mode(Int, state: Int)
+  /// It is a terminal that says what it is: the first thing every terminal answers.
+  case attributes
+}

@@ -1,0 +1,224 @@
+/// Turns the bytes of a terminal into keys, pastes and replies.
+///
+/// Bytes may come in pieces of any size. What is no known sequence is swallowed and never typed. A lone
+/// Escape cannot be told from the beginning of a sequence; whoever reads waits a moment while
+/// ``isPending`` and then calls ``timeOut()``.
+public nonisolated struct KeyDecoder {
+  /// How many bytes a paste may have; what comes after is left out.
+  public static let pasteLengthMax = 1_000_000
+
+  /// How many bytes a sequence may have before it is taken for rubbish.
+  static let sequenceLengthMax = 256
+
+  private enum State {
+    case ground
+    case escape
+    /// After `ESC [`, or `ESC O`.
+    case control, single
+    /// In an OSC, DCS, APC or PM string, which ends with BEL or `ESC \`.
+    case string(kind: UInt8)
+    case stringEscape(kind: UInt8)
+    case paste
+  }
+
+  private var state = State.ground
+  private var sequence: [UInt8] = []
+  private var character: [UInt8] = []
+  private var characterModifiers: Key.Modifiers = []
+  private var pasted: [UInt8] = []
+  /// Whether an Escape was given by time-out just now, whose tail may yet come.
+  private var mayHaveTail = false
+
+  /// A decoder that has read nothing.
+  public init() {}
+
+  /// Whether something has begun that only more bytes, or time, can end.
+  public var isPending: Bool {
+    switch state {
+    case .ground: !character.isEmpty
+    case .paste: false
+    default: true
+    }
+  }
+
+  /// Reads bytes.
+  ///
+  /// - Parameter bytes: What came in.
+  /// - Returns: What it means, in its order.
+  public mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    if mayHaveTail {
+      mayHaveTail = false
+      // Typed by hand, a bracket comes alone.
+      if let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "O"),
+        bytes.count > 1
+      {
+        var tail = KeyDecoder()
+        _ = tail.read([27])
+        let swallowed = tail.read(bytes)
+        return Array(swallowed.dropFirst())
+      }
+    }
+    for byte in bytes { read(byte, &events) }
+    return events
+  }
+
+  /// Ends what has begun, because nothing more came for a moment.
+  ///
+  /// - Returns: Escape, where that was all; nothing, where a sequence broke off.
+  public mutating func timeOut() -> [TerminalEvent] {
+    defer {
+      state = .ground
+      sequence = []
+      character = []
+    }
+    switch state {
+    case .escape:
+      mayHaveTail = true
+      return [.key(Key(.escape))]
+    case .control where sequence.isEmpty: return [.key(Key(.character("["), .alt))]
+    case .single where sequence.isEmpty: return [.key(Key(.character("O"), .alt))]
+    case .ground where !character.isEmpty: return [.key(Key(.character("\u{FFFD}")))]
+    default: return []
+    }
+  }
+
+  // MARK: Bytes
+
+  private mutating func read(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch state {
+    case .ground: readGround(byte, modifiers: [], &events)
+    case .escape: readEscape(byte, &events)
+    case .control: readControl(byte, &events)
+    case .single: readSingle(byte, &events)
+    case .string(let kind): readString(byte, kind, &events)
+    case .stringEscape(let kind):
+      // Whatever follows ends the string; a backslash belongs to its end.
+      if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
+      begin(.ground)
+      if byte != UInt8(ascii: "\\") { readEscape(byte, &events) }
+    case .paste: readPaste(byte, &events)
+    }
+  }
+
+  private mutating func begin(_ next: State) {
+    state = next
+    sequence.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func readGround(
+    _ byte: UInt8, modifiers: Key.Modifiers, _ events: inout [TerminalEvent]
+  ) {
+    if !character.isEmpty || byte >= 0x80 {
+      if character.isEmpty { characterModifiers = modifiers }
+      return readCharacter(byte, &events)
+    }
+    switch byte {
+    case 27: begin(.escape)
+    case 9: events.append(.key(Key(.tab, modifiers)))
+    case 13: events.append(.key(Key(.enter, modifiers)))
+    case 8, 127: events.append(.key(Key(.backspace, modifiers)))
+    case 0: events.append(.key(Key(.character(" "), modifiers.union(.control))))
+    case 1...26:
+      let letter = Character(Unicode.Scalar(byte + 96))
+      events.append(.key(Key(.character(letter), modifiers.union(.control))))
+    case 28...31:
+      let sign = Character(Unicode.Scalar(byte + 64))
+      events.append(.key(Key(.character(sign), modifiers.union(.control))))
+    default: events.append(.key(Key(.character(Character(Unicode.Scalar(byte))), modifiers)))
+    }
+  }
+
+  /// Collects the bytes of a character beyond ASCII.
+  private mutating func readCharacter(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    let isContinuation = byte & 0xC0 == 0x80
+    if !character.isEmpty, !isContinuation {
+      character = []
+      events.append(.key(Key(.character("\u{FFFD}"))))
+      return readGround(byte, modifiers: [], &events)
+    }
+    character.append(byte)
+    let length =
+      switch character[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard character.count >= length else { return }
+    let text = String(decoding: character, as: UTF8.self)
+    character = []
+    // C1 controls type nothing.
+    if let scalar = text.unicodeScalars.first, (0x80..<0xA0).contains(scalar.value) { return }
+    if let first = text.first { events.append(.key(Key(.character(first), characterModifiers))) }
+  }
+
+  private mutating func readEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch byte {
+    case 27:
+      // Two in a row: the first was one of its own.
+      events.append(.key(Key(.escape)))
+      begin(.escape)
+    case UInt8(ascii: "["): begin(.control)
+    case UInt8(ascii: "O"): begin(.single)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      begin(.string(kind: byte))
+    default:
+      begin(.ground)
+      readGround(byte, modifiers: .alt, &events)
+    }
+  }
+
+  private mutating func readControl(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x20...0x3F:
+      sequence.append(byte)
+      if sequence.count > Self.sequenceLengthMax { begin(.ground) }
+    case 0x40...0x7E:
+      let read = sequence
+      begin(.ground)
+      if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
+        pasted = []
+        state = .paste
+      } else if let event = ControlSequence.event(read, final: byte) {
+        events.append(event)
+      }
+    case 27: begin(.escape)
+    default: begin(.ground)
+    }
+  }
+
+  private mutating func readSingle(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    begin(.ground)
+    if byte == 27 { return begin(.escape) }
+    if let code = ControlSequence.letters[byte] { events.append(.key(Key(code))) }
+  }
+
+  private mutating func readString(
+    _ byte: UInt8, _ kind: UInt8, _ events: inout [TerminalEvent]
+  ) {
+    switch byte {
+    case 7:
+      if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
+      begin(.ground)
+    case 27: state = .stringEscape(kind: kind)
+    default: if sequence.count < Self.sequenceLengthMax { sequence.append(byte) }
+    }
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private mutating func readPaste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    pasted.append(byte)
+    if byte == UInt8(ascii: "~"), pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+      pasted.removeLast(Self.pasteEnd.count)
+      let kept = pasted.prefix(Self.pasteLengthMax)
+      events.append(.paste(String(decoding: kept, as: UTF8.self)))
+      pasted = []
+      state = .ground
+    } else if pasted.count > Self.pasteLengthMax + Self.pasteEnd.count {
+      // Only the last bytes can still be the end.
+      pasted.remove(at: Self.pasteLengthMax)
+    }
+  }
+}

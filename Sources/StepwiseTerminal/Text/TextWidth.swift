@@ -1,0 +1,80 @@
+/// How many cells text takes in a terminal.
+///
+/// A cell's worth of text is a grapheme cluster (Unicode Standard Annex #29), and its width is that of
+/// its scalars: none for marks, two for what Unicode calls wide, and emoji two.
+public nonisolated enum TextWidth {
+  /// The width of a text without control characters.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Its width in cells.
+  public static func of(_ text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return text.utf8.reduce(0) { $0 + ($1 >= 0x20 && $1 != 0x7F ? 1 : 0) }
+    }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The width of a grapheme cluster.
+  ///
+  /// - Parameter character: The cluster.
+  /// - Returns: 0, 1 or 2; more for clusters of several letters, as Indic scripts have them.
+  public static func of(_ character: Character) -> Int {
+    if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
+    var width = 0
+    var isEmoji = false
+    for scalar in character.unicodeScalars {
+      switch scalar.value {
+      case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF: isEmoji = true
+      case 0x1F1E6...0x1F1FF: isEmoji = true
+      default: width += Self.of(scalar)
+      }
+    }
+    // A joiner also joins letters, which keep their own widths.
+    let first = character.unicodeScalars.first
+    let isPicture = first.map { $0.properties.isEmoji && $0.value > 0x39 } ?? false
+    return isEmoji && isPicture ? 2 : width
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: return 0
+    // Vowels and last consonants of Hangul written in parts stand in the first one's cells.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return WideCharacters.contains(scalar.value) ? 2 : 1
+    }
+  }
+
+  /// The beginning of a text that fits into so many cells.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without control characters.
+  ///   - cells: How many cells there are.
+  /// - Returns: Whole clusters, no wider than that.
+  public static func prefix(_ text: String, fitting cells: Int) -> Substring {
+    var width = 0
+    var end = text.startIndex
+    while end < text.endIndex {
+      width += of(text[end])
+      if width > cells { break }
+      end = text.index(after: end)
+    }
+    return text[..<end]
+  }
+
+  /// A text that fits into so many cells, with an ellipsis where it was cut.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without control characters.
+  ///   - cells: How many cells there are.
+  ///   - ellipsis: What stands for what was cut.
+  /// - Returns: The text, or its beginning and the ellipsis.
+  public static func shortened(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+    guard of(text) > cells else { return text }
+    let room = cells - of(ellipsis)
+    return room < 0 ? "" : prefix(text, fitting: room) + ellipsis
+  }
+}

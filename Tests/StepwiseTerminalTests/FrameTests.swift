@@ -1,0 +1,81 @@
+import StepwiseTerminal
+import Testing
+
+@Suite("Frames, and what turns one into another")
+struct FrameTests {
+  private static let texts = [
+    "a", "bc", "Lovelace", "日本", "한", "e\u{301}", "👩‍👩‍👧", "สวัสดี", " ", "…", "x\u{1B}[31my", "שלום",
+  ]
+
+  private static let styles = [
+    Style.plain, Style(isBold: true), Style(colour: .named(2), isUnderlined: true),
+    Style(colour: .named(12)), Style(colour: .indexed(200)), Style(colour: .rgb(127, 180, 255)),
+    Style(link: "https://swift.org"),
+  ]
+
+  private static func randomFrame(_ random: inout SplitMix, columns: Int) -> Frame {
+    var frame = Frame(columns: columns, rows: 1 + random.below(6))
+    for row in frame.rows.indices {
+      for _ in 0..<random.below(4) {
+        frame.write(
+          texts[random.below(texts.count)], row: row, column: random.below(columns),
+          style: styles[random.below(styles.count)])
+      }
+    }
+    frame.cursor = (random.below(frame.rows.count), random.below(columns))
+    return frame
+  }
+
+  @Test func theDifferenceAppliedToTheFirstGivesTheSecond() {
+    var random = SplitMix(state: 7)
+    for _ in 0..<3000 {
+      let columns = 1 + random.below(14)
+      var shown = Frame(columns: columns, rows: 0)
+      var model = TerminalModel(columns: columns)
+      for _ in 0..<4 {
+        let next = Self.randomFrame(&random, columns: columns)
+        model.read(FrameDifference.bytes(from: shown, to: next))
+        // Blank rows at the end need not be there yet.
+        let blank = Array(repeating: Frame.Cell.blank, count: columns)
+        let missing = Array(repeating: blank, count: max(0, next.rows.count - model.rows.count))
+        let isSame = (model.rows + missing).prefix(next.rows.count).elementsEqual(next.rows)
+        #expect(isSame, "\(next.text)")
+        #expect(model.rows.dropFirst(next.rows.count).allSatisfy { $0 == blank })
+        #expect((model.row, model.column) == next.cursor)
+        #expect(model.unknown == [])
+        shown = next
+      }
+    }
+  }
+
+  @Test func aLetterAtTheEndOfALineIsOneByte() {
+    var before = Frame(columns: 80, rows: 24)
+    before.write("Lovelac", row: 10, column: 2)
+    before.cursor = (10, 9)
+    var after = before
+    after.write("e", row: 10, column: 9)
+    after.cursor = (10, 10)
+    #expect(FrameDifference.bytes(from: before, to: after) == Array("e".utf8))
+  }
+
+  @Test func nothingNewIsNoByte() {
+    var frame = Frame(columns: 80, rows: 3)
+    frame.write("the same", row: 1)
+    #expect(FrameDifference.bytes(from: frame, to: frame) == [])
+  }
+
+  @Test func whatIsWrittenCannotMoveTheCursor() {
+    var frame = Frame(columns: 20, rows: 1)
+    frame.write("a\u{1B}[2Jb\u{7}\n\u{202E}c", row: 0)
+    #expect(frame.text == ["a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c"])
+  }
+
+  @Test func halfOfAWideCharacterIsNeverLeft() {
+    var frame = Frame(columns: 6, rows: 1)
+    frame.write("日本", row: 0)
+    frame.write("x", row: 0, column: 1)
+    #expect(frame.text == [" x本"])
+    frame.write("한", row: 0, column: 5)
+    #expect(frame.text == [" x本"], "no room for two cells")
+  }
+}

@@ -1,0 +1,164 @@
+import StepwiseTerminal
+import Testing
+
+@Suite("Bytes of a terminal as keys")
+struct KeyDecoderTests {
+  nonisolated private static let known: [(String, [TerminalEvent])] = [
+    ("a", [.key(Key(.character("a")))]),
+    ("é日👩", [.key(Key(.character("é"))), .key(Key(.character("日"))), .key(Key(.character("👩")))]),
+    (
+      "\r\t\u{7F}\u{8}",
+      [.key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace)), .key(Key(.backspace))]
+    ),
+    (
+      "\u{1}\u{17}\u{0}",
+      [
+        .key(Key(.character("a"), .control)), .key(Key(.character("w"), .control)),
+        .key(Key(.character(" "), .control)),
+      ]
+    ),
+    (
+      "\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D",
+      [.key(Key(.up)), .key(Key(.down)), .key(Key(.right)), .key(Key(.left))]
+    ),
+    ("\u{1B}OA\u{1B}OP", [.key(Key(.up)), .key(Key(.function(1)))]),
+    ("\u{1B}[1;5C\u{1B}[1;2R", [.key(Key(.right, .control)), .key(Key(.function(3), .shift))]),
+    (
+      "\u{1B}[3~\u{1B}[5~\u{1B}[6;3~\u{1B}[15~",
+      [
+        .key(Key(.delete)), .key(Key(.pageUp)), .key(Key(.pageDown, .alt)), .key(Key(.function(5))),
+      ]
+    ),
+    ("\u{1B}[H\u{1B}[F\u{1B}[Z", [.key(Key(.home)), .key(Key(.end)), .key(Key(.tab, .shift))]),
+    ("\u{1B}b\u{1B}é", [.key(Key(.character("b"), .alt)), .key(Key(.character("é"), .alt))]),
+    ("\u{1B}\u{1B}[A", [.key(Key(.escape)), .key(Key(.up))]),
+    (
+      "\u{1B}[27u\u{1B}[97;5u\u{1B}[13;2u",
+      [
+        .key(Key(.escape)), .key(Key(.character("a"), .control)), .key(Key(.enter, .shift)),
+      ]
+    ),
+    ("\u{1B}[97;1:3u\u{1B}[1;1:3A", []),
+    ("\u{1B}[27;5;13~", [.key(Key(.enter, .control))]),
+    (
+      "\u{1B}[200~two\nlines\u{1B}[A\u{1B}[201~x",
+      [
+        .paste("two\nlines\u{1B}[A"), .key(Key(.character("x"))),
+      ]
+    ),
+    ("\u{1B}[12;40R", [.reply(.cursor(row: 12, column: 40))]),
+    (
+      "\u{1B}]11;rgb:ffff/8000/0000\u{7}",
+      [.reply(.background(red: 1, green: 32768.0 / 65535, blue: 0))]
+    ),
+    (
+      "\u{1B}]11;rgb:ff/00/00\u{1B}\\a",
+      [
+        .reply(.background(red: 1, green: 0, blue: 0)), .key(Key(.character("a"))),
+      ]
+    ),
+    (
+      "\u{1B}[?62;4c\u{1B}[?1u\u{1B}[?2026;2$y",
+      [
+        .reply(.attributes), .reply(.keyboard(flags: 1)), .reply(.mode(2026, state: 2)),
+      ]
+    ),
+    // Unknown ones do nothing.
+    ("\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}Oz\u{1B}[?5h\u{1B}_rubbish\u{1B}\\\u{1B}[57358u", []),
+    ("\u{85}", []),
+  ]
+
+  @Test(arguments: known)
+  func whatIsKnownMeansWhatItMeans(_ bytes: String, _ events: [TerminalEvent]) {
+    var decoder = KeyDecoder()
+    #expect(decoder.read(Array(bytes.utf8)) == events)
+    #expect(!decoder.isPending)
+  }
+
+  @Test(arguments: known)
+  func itDoesNotMatterHowTheBytesArePiecedTogether(_ bytes: String, _ events: [TerminalEvent]) {
+    let bytes = Array(bytes.utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      #expect(decoder.read(bytes[..<cut]) + decoder.read(bytes[cut...]) == events, "cut at \(cut)")
+    }
+    var decoder = KeyDecoder()
+    #expect(bytes.flatMap { decoder.read([$0]) } == events)
+  }
+
+  @Test func aLoneEscapeIsToldByTime() {
+    var decoder = KeyDecoder()
+    #expect(decoder.read([27]) == [])
+    #expect(decoder.isPending)
+    #expect(decoder.timeOut() == [.key(Key(.escape))])
+    #expect(!decoder.isPending)
+  }
+
+  @Test func theLateTailOfASequenceIsSwallowedAndNeverTyped() {
+    var decoder = KeyDecoder()
+    _ = decoder.read([27])
+    _ = decoder.timeOut()
+    #expect(decoder.read(Array("[1;5A".utf8)) == [])
+    #expect(decoder.read(Array("[".utf8)) == [.key(Key(.character("[")))], "typed by hand")
+  }
+
+  @Test func aSequenceThatBreaksOffTypesNothing() {
+    var decoder = KeyDecoder()
+    #expect(decoder.read(Array("\u{1B}[1;".utf8)) == [])
+    #expect(decoder.isPending)
+    #expect(decoder.timeOut() == [])
+    #expect(decoder.read(Array("a".utf8)) == [.key(Key(.character("a")))])
+  }
+
+  @Test func brokenCharactersAreShownAsSuch() {
+    var decoder = KeyDecoder()
+    #expect(
+      decoder.read([0xE6, 0x97, UInt8(ascii: "a")])
+        == [.key(Key(.character("\u{FFFD}"))), .key(Key(.character("a")))])
+    #expect(decoder.read([0xFF]) == [.key(Key(.character("\u{FFFD}")))])
+  }
+
+  @Test func aPasteKeepsToItsLimit() {
+    var decoder = KeyDecoder()
+    _ = decoder.read(Array("\u{1B}[200~".utf8))
+    _ = decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax))
+    let events = decoder.read(Array("bcd\u{1B}[201~".utf8))
+    guard case .paste(let text) = events.first else {
+      Issue.record("a paste, and not \(events)")
+      return
+    }
+    #expect(text.utf8.count <= KeyDecoder.pasteLengthMax)
+  }
+
+  @Test func anyBytesAtAllAreRead() {
+    var random = SplitMix(state: 1)
+    for _ in 0..<5000 {
+      var decoder = KeyDecoder()
+      for _ in 0..<4 {
+        let bytes = (0..<random.below(12)).map { _ in
+          // Escapes and brackets often, so that sequences come about.
+          [27, 91, 79, 59, 126, UInt8(random.below(256)), UInt8(48 + random.below(10))][
+            random.below(7)]
+        }
+        _ = decoder.read(bytes)
+        if random.below(3) == 0 { _ = decoder.timeOut() }
+      }
+      _ = decoder.timeOut()
+      _ = decoder.read(Array("\u{1B}[201~\u{1B}\\".utf8))
+      _ = decoder.timeOut()
+      #expect(decoder.read([13]).last == .key(Key(.enter)), "it always comes back to the ground")
+    }
+  }
+}
+
+/// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func below(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}
