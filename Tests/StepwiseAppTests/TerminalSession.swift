@@ -5,24 +5,14 @@ import Testing
 ///
 /// A text is waited for by reading until it is there: a limit only ends a test that would hang.
 nonisolated final class TerminalSession {
-  /// How the program ended.
-  enum End: Hashable {
-    case exit(Int32)
-    case signal(Int32)
-  }
-
   struct Silence: Error, CustomStringConvertible {
     let description: String
   }
 
   private static let limitInMilliseconds: Int32 = 30_000
-  // The macros TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID, which Swift does not import.
-  private static let setLock: UInt = 0x4004_5431
-  private static let getNumber: UInt = 0x8004_5430
-  private static let newSession: Int32 = 0x80
 
   let process: pid_t
-  private let terminal: Int32
+  private let person: PseudoTerminal
   private var shown: [UInt8] = []
   private var seen = 0
 
@@ -37,47 +27,19 @@ nonisolated final class TerminalSession {
   ///   - variables: Environment variables, `NAME=value`.
   /// - Throws: What starting it throws.
   init(_ arguments: [String], shell: String? = nil, variables: [String] = []) throws {
-    // Closed in every child, also of another test: whoever holds it open would keep this one waiting.
-    terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var isLocked: Int32 = 0
-    var number: Int32 = 0
-    try #require(ioctl(terminal, Self.setLock, &isLocked) == 0)
-    try #require(ioctl(terminal, Self.getNumber, &number) == 0)
-    let name = "/dev/pts/\(number)"
-
+    person = try PseudoTerminal()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // The first terminal that the leader of a session opens becomes its controlling terminal.
-    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, person.path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(Self.newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
-
     let words = (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [Program.path] + arguments
-    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var names = ["PATH=/usr/bin:/bin", "TERM=dumb"] + variables
-    if let toolchain = getenv("LD_LIBRARY_PATH") {
-      names.append("LD_LIBRARY_PATH=" + String(cString: toolchain))
-    }
-    var environment: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0) } + [nil]
-    defer { for text in argv + environment { free(text) } }
-    var process = pid_t()
-    try #require(posix_spawn(&process, words[0], &actions, &attributes, &argv, &environment) == 0)
-    self.process = process
+    process = try SpawnedProgram.start(words, variables: variables, actions: &actions)
   }
 
-  deinit { close(terminal) }
+  private var terminal: Int32 { person.descriptor }
 
   /// Types bytes as a keyboard would.
   func type(_ text: String) {
@@ -112,12 +74,9 @@ nonisolated final class TerminalSession {
   }
 
   /// Reads to the end and waits for the program.
-  func end() throws -> End {
+  func end() throws -> ProgramEnd {
     while try readMore() {}
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    let signal = status & 0x7F
-    return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    return SpawnedProgram.end(of: process)
   }
 
   /// Whether what is typed is shown.

@@ -32,12 +32,5 @@ import Testing
     var lines = LineReader(descriptor: folder)
     let error = #expect(throws: InputError.self) { try lines.next { _, _ in } }
     #expect(error?.message == "Reading failed: Is a directory.")
-    #expect(error?.isClosed == false)
-  }
-
-  @Test func whatIsNotOpenIsClosed() {
-    var lines = LineReader(descriptor: -1)
-    let error = #expect(throws: InputError.self) { try lines.next { _, _ in } }
-    #expect(error?.isClosed == true)
   }
 }

@@ -97,9 +97,6 @@ final class ScriptDriver {
         .dataError, error.line, hidesTyped ? session.snapshot.noAnswerMessage : error.message)
     } catch let error as InputError {
       if error.number == 0 { throw failure(.dataError, input.line, error.message) }
-      if error.isClosed {
-        throw RunFailure(.usage, "There is nothing to talk to: \(input.name) is closed.")
-      }
       throw RunFailure(.ioError, "\(input.name): \(error.message)")
     }
   }

@@ -15,8 +15,12 @@ enum Driver {
   ///
   /// - Throws: ``RunFailure`` with the code 64 where there is nobody to talk to.
   init(_ options: RunOptions) throws {
-    if let path = options.script {
+    if let path = options.script, path != "-" {
       self = .script(path: path)
+    } else if StandardStreams.isInputClosed {
+      throw RunFailure(.usage, "There is nothing to talk to: standard input is closed.")
+    } else if options.script != nil {
+      self = .script(path: nil)
     } else if Terminal.of(STDIN_FILENO) == nil {
       self = .script(path: nil)
     } else if let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() {
@@ -82,11 +86,14 @@ enum Driver {
         session: session, input: input, sink: sink,
         wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets(),
         takesLeftovers: takesLeftovers)
-      try await driver.run()
-      if let failure = sink.failure, failure != EBADF {
-        throw RunFailure(
-          .ioError, "The conversation could not be written: \(SystemError.text(failure)).")
+      do {
+        try await driver.run()
+      } catch {
+        // That the conversation was lost came first.
+        try sink.check()
+        throw error
       }
+      try sink.check()
       return true
     case .plain(let conversation):
       let sink = ByteSink(descriptor: conversation.descriptor)
@@ -95,5 +102,14 @@ enum Driver {
         terminal: Terminal.of(STDIN_FILENO))
       return try await driver.run()
     }
+  }
+}
+
+extension ByteSink {
+  /// Throws where the conversation was lost; a standard error that is closed was closed on purpose.
+  fileprivate func check() throws {
+    guard let failure, failure != EBADF else { return }
+    throw RunFailure(
+      .ioError, "The conversation could not be written: \(SystemError.text(failure)).")
   }
 }

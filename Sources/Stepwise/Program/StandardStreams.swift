@@ -20,4 +20,10 @@ nonisolated enum StandardStreams {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
+
+  /// Whether there is nothing to read from at all, which is something else than an end.
+  static var isInputClosed: Bool {
+    let flags = fcntl(STDIN_FILENO, F_GETFL)
+    return flags < 0 || flags & O_ACCMODE == O_WRONLY
+  }
 }

@@ -11,9 +11,6 @@ nonisolated struct InputError: Error {
   /// The number that the operating system gave; 0 where it gave none.
   let number: Int32
   let message: String
-
-  /// Whether there was nothing open to read from.
-  var isClosed: Bool { number == EBADF }
 }
 
 /// Reads lines from a file descriptor, or from bytes.

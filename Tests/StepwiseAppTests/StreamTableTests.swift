@@ -1,0 +1,339 @@
+import Glibc
+import Testing
+
+/// Whatever standard input, output and error are, and whether there is a controlling terminal: who is
+/// talked to, where, what standard output gets, and the exit code.
+@Suite nonisolated struct StreamTableTests {
+  @Test(arguments: StreamTable.rows)
+  func standardOutputGetsTheResultAlone(_ streams: StreamTable) throws {
+    let expected = streams.expectation
+    let run = try StreamRun(streams, arguments: ["onboarding"], input: Ada.answers)
+    #expect(run.end == .exit(expected.code))
+    #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation)
+    // Only a person is told what can be typed.
+    let isPlain = expected.driver == .plain
+    #expect(run.places(of: "Type :help") == (isPlain ? expected.conversation : []))
+    if streams.output.isReadable {
+      #expect(run.text(of: .output) == (expected.code == 0 ? Ada.greeting : ""))
+    }
+    // Standard error holds the conversation, where it is the place for it, and a sentence on failure.
+    if streams.error.isReadable {
+      let lines = try #require(run.text(of: .error)).split(separator: "\n")
+      #expect(expected.sentence.isEmpty || lines.last?.contains(expected.sentence) == true)
+      if expected.conversation != [.error] { #expect(lines.count == (expected.code == 0 ? 0 : 1)) }
+    }
+    // Where one types, nothing is written, and neither to a terminal that is not talked on.
+    #expect(run.text(of: .input) ?? "" == "")
+    if expected.conversation != [.controllingTerminal] {
+      #expect(run.text(of: .controllingTerminal) ?? "" == "")
+    }
+  }
+
+  /// With the conversation left out there is nothing that a full disk could refuse.
+  @Test(arguments: [StreamKind.terminal, .file, .full, .closed, .gone])
+  func aQuietScriptNeedsNoStandardError(_ error: StreamKind) throws {
+    let streams = StreamTable(
+      input: .pipe, output: .pipe, error: error, hasControllingTerminal: false)
+    let run = try StreamRun(streams, arguments: ["onboarding", "--quiet"], input: Ada.answers)
+    #expect(run.end == .exit(0))
+    #expect(run.text(of: .output) == Ada.greeting)
+    #expect(run.text(of: .error) ?? "" == "")
+  }
+
+  /// A script that is named is a script, whatever standard input is.
+  @Test(arguments: [StreamKind.terminal, .nothing, .closed])
+  func aNamedScriptNeedsNoStandardInput(_ input: StreamKind) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("ada.steps", Ada.answers)
+    let streams = StreamTable(
+      input: input, output: .pipe, error: .file, hasControllingTerminal: true)
+    let run = try StreamRun(
+      streams, arguments: ["onboarding", "--script", folder["ada.steps"]], input: "")
+    #expect(run.end == .exit(0))
+    #expect(run.text(of: .output) == Ada.greeting)
+    #expect(run.places(of: "Nobody is fetched yet.") == [.error])
+  }
+}
+
+/// What a stream of the program is.
+nonisolated enum StreamKind: Sendable {
+  case terminal, pipe, file
+  /// `/dev/null`: an input that is at its end.
+  case nothing
+  /// `/dev/full`: a disk with no space left.
+  case full
+  case closed
+  /// A pipe whose reader has ended.
+  case gone
+
+  /// Whether the test can see what was written to it.
+  var isReadable: Bool { [.terminal, .pipe, .file].contains(self) }
+}
+
+/// A cell of the table: what the program finds when it begins, and what it must make of it.
+nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
+  var input: StreamKind
+  var output: StreamKind
+  var error: StreamKind
+  var hasControllingTerminal: Bool
+
+  static var rows: [StreamTable] {
+    var rows: [StreamTable] = []
+    for input in [StreamKind.terminal, .pipe, .file, .nothing, .closed] {
+      for output in [StreamKind.terminal, .pipe, .full, .closed, .gone] {
+        for error in [StreamKind.terminal, .file, .full, .closed, .gone] {
+          rows += [true, false].map {
+            StreamTable(input: input, output: output, error: error, hasControllingTerminal: $0)
+          }
+        }
+      }
+    }
+    return rows
+  }
+
+  var testDescription: String {
+    "\(input) in, \(output) out, \(error) error, "
+      + (hasControllingTerminal ? "a controlling terminal" : "no controlling terminal")
+  }
+
+  enum Driver { case plain, script, none }
+
+  enum Place: CaseIterable { case input, output, error, controllingTerminal }
+
+  struct Expectation {
+    let driver: Driver
+    /// Where what is asked can be read; nowhere, if there is nobody or nothing to read it.
+    var conversation: Set<Place> = []
+    let code: Int32
+    /// What standard error's last line says.
+    var sentence = ""
+  }
+
+  /// The rules.
+  var expectation: Expectation {
+    switch input {
+    case .closed:
+      return Expectation(driver: .none, code: 64, sentence: "There is nothing to talk to: ")
+    case .terminal:
+      guard let place = placeForAPerson else {
+        return Expectation(driver: .none, code: 64, sentence: "There is no terminal to talk on: ")
+      }
+      return Expectation(
+        driver: .plain, conversation: [place], code: takesResult ? 0 : 74,
+        sentence: takesResult ? "" : "Standard output could not be written: ")
+    default:
+      let conversation: Set<Place> = error.isReadable ? [.error] : []
+      // Who cannot be told what was asked must not take the result for granted. A closed standard
+      // error was closed on purpose.
+      if error == .full || error == .gone { return Expectation(driver: .script, code: 74) }
+      if input == .nothing {
+        return Expectation(
+          driver: .script, conversation: conversation, code: 75,
+          sentence: "standard input:1: The answers ran out")
+      }
+      return Expectation(
+        driver: .script, conversation: conversation, code: takesResult ? 0 : 74,
+        sentence: takesResult ? "" : "Standard output could not be written: ")
+    }
+  }
+
+  /// Standard error where it is a terminal, else the controlling terminal; never standard output.
+  private var placeForAPerson: Place? {
+    if error == .terminal { return .error }
+    return hasControllingTerminal ? .controllingTerminal : nil
+  }
+
+  private var takesResult: Bool { output.isReadable }
+}
+
+/// The program, run with certain streams, each of which can be told from the others.
+nonisolated struct StreamRun {
+  private static let limitInMilliseconds: Int32 = 30_000
+
+  let end: ProgramEnd
+  private var texts: [StreamTable.Place: String] = [:]
+
+  /// Runs the program to its end.
+  ///
+  /// Each terminal is one of its own, so that what is written to it went nowhere else.
+  ///
+  /// - Parameters:
+  ///   - streams: What it finds.
+  ///   - arguments: The words after its name.
+  ///   - input: What stands in its standard input, or was typed ahead there.
+  /// - Throws: What starting it throws.
+  init(_ streams: StreamTable, arguments: [String], input: String) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+
+    var ends: [StreamTable.Place: StreamEnd] = [:]
+    let kinds: [(StreamTable.Place, StreamKind, Int32)] = [
+      (.input, streams.input, STDIN_FILENO), (.output, streams.output, STDOUT_FILENO),
+      (.error, streams.error, STDERR_FILENO),
+    ]
+    for (place, kind, descriptor) in kinds {
+      let end = try StreamEnd(kind, input: place == .input ? input : nil)
+      ends[place] = end
+      if let program = end.program {
+        posix_spawn_file_actions_adddup2(&actions, program, descriptor)
+      } else {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    }
+    if streams.hasControllingTerminal {
+      let end = try StreamEnd(.terminal, input: nil)
+      ends[.controllingTerminal] = end
+      // The first terminal that the leader of a session opens becomes its controlling terminal.
+      let path = try #require(end.terminal).path
+      posix_spawn_file_actions_addopen(&actions, Self.free, path, O_RDWR, 0)
+      posix_spawn_file_actions_addclose(&actions, Self.free)
+    }
+    // A pipe that only the program holds open: its end is the program's.
+    let life = try ClosedOnSpawnPipe()
+    posix_spawn_file_actions_adddup2(&actions, life.writing, Self.free)
+    let process = try SpawnedProgram.start([Program.path] + arguments, actions: &actions)
+    life.stopWriting()
+    var over = pollfd(fd: life.reading, events: Int16(POLLIN), revents: 0)
+    if poll(&over, 1, Self.limitInMilliseconds) == 0 {
+      Issue.record("It did not end.")
+      kill(process, SIGKILL)
+    }
+    self.end = SpawnedProgram.end(of: process)
+    for (place, end) in ends { texts[place] = try end.written() }
+  }
+
+  /// A number that no stream of the test or the program has.
+  private static let free: Int32 = 900
+
+  /// What was written there; `nil` where nobody can see it.
+  func text(of place: StreamTable.Place) -> String? { texts[place] }
+
+  /// Where a text was written.
+  func places(of text: String) -> Set<StreamTable.Place> {
+    Set(StreamTable.Place.allCases.filter { texts[$0]?.contains(text) == true })
+  }
+}
+
+/// A pipe that no child of another test inherits, which would keep it open: made by `open`, since
+/// `pipe2` is not to be had in Swift.
+private nonisolated final class ClosedOnSpawnPipe {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  init() throws {
+    let name = "/tmp/stepwise-\(UInt64.random(in: 0 ... .max))"
+    try #require(mkfifo(name, 0o600) == 0)
+    defer { unlink(name) }
+    // One end must be opened before there is another.
+    reading = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    writing = open(name, O_WRONLY | O_CLOEXEC)
+    try #require(reading >= 0 && writing >= 0)
+    try #require(fcntl(reading, F_SETFL, O_RDONLY) == 0)
+  }
+
+  deinit {
+    stopReading()
+    stopWriting()
+  }
+
+  func stopReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func stopWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}
+
+/// The test's end of a stream, and the program's.
+private nonisolated final class StreamEnd {
+  private static let mark = "<end>"
+
+  /// What the program gets; `nil` for a stream that is closed.
+  let program: Int32?
+  let terminal: PseudoTerminal?
+  private let pipe: ClosedOnSpawnPipe?
+  private let isInput: Bool
+
+  init(_ kind: StreamKind, input: String?) throws {
+    isInput = input != nil
+    let bytes = Array((input ?? "").utf8)
+    terminal = kind == .terminal ? try PseudoTerminal() : nil
+    pipe = kind == .pipe || kind == .gone ? try ClosedOnSpawnPipe() : nil
+    switch kind {
+    case .terminal:
+      let terminal = try #require(terminal)
+      let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var settings = termios()
+      try #require(tcgetattr(opened, &settings) == 0)
+      // What is seen is what the program wrote, as it wrote it, and not what was typed.
+      settings.c_lflag &= ~tcflag_t(ECHO)
+      settings.c_oflag &= ~tcflag_t(OPOST)
+      try #require(tcsetattr(opened, TCSANOW, &settings) == 0)
+      try #require(write(terminal.descriptor, bytes, bytes.count) == bytes.count)
+      program = opened
+    case .pipe where isInput:
+      let pipe = try #require(pipe)
+      try #require(write(pipe.writing, bytes, bytes.count) == bytes.count)
+      pipe.stopWriting()
+      program = pipe.reading
+    case .pipe: program = try #require(pipe).writing
+    case .gone:
+      let pipe = try #require(pipe)
+      pipe.stopReading()
+      program = pipe.writing
+    case .file:
+      let name = "/tmp/stepwise-\(UInt64.random(in: 0 ... .max))"
+      let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      try #require(file >= 0)
+      unlink(name)
+      try #require(pwrite(file, bytes, bytes.count, 0) == bytes.count)
+      program = file
+    case .nothing: program = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    case .full: program = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    case .closed: program = nil
+    }
+  }
+
+  deinit {
+    if pipe == nil, let program { close(program) }
+  }
+
+  /// What the program wrote, once it has ended; `nil` where nobody can see it.
+  func written() throws -> String? {
+    if let terminal, let program {
+      // What was written to a terminal arrives in its own time, but in order.
+      try #require(write(program, Self.mark, Self.mark.utf8.count) == Self.mark.utf8.count)
+      return try all(of: terminal.descriptor, until: Self.mark)
+    }
+    if isInput { return nil }
+    if let pipe, pipe.reading >= 0 {
+      pipe.stopWriting()
+      return try all(of: pipe.reading)
+    }
+    guard pipe == nil, let program, lseek(program, 0, SEEK_SET) == 0, isRegular(program) else {
+      return nil
+    }
+    return try all(of: program)
+  }
+
+  private func isRegular(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private func all(of file: Int32, until mark: String = "") throws -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while mark.isEmpty || !bytes.suffix(mark.utf8.count).elementsEqual(mark.utf8) {
+      let count = read(file, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes.dropLast(mark.utf8.count), as: UTF8.self)
+  }
+}
