@@ -113,7 +113,7 @@ import Testing
         Form
         Day (any day; year-month-day; blank for 1970-01-01): :draft Day = 19
         Day (any day; year-month-day; begun: 19; blank for 1970-01-01): 
-        Ready? (blank for yes) 
+        Ready? (blank for yes): 
         Name: Ada
           1. Send
         Choose: Send

@@ -4,6 +4,9 @@ import Dispatch
 ///
 /// Lines are read on another thread, so that what runs in the background goes on and shows itself.
 final class PlainDriver {
+  /// Whether the person was told how to find help: once a process is enough.
+  private static var hasSaidHint = false
+
   private let session: Session
   private let player: StepPlayer
   private let input: TypedLines
@@ -38,7 +41,10 @@ final class PlainDriver {
       session.onChange = {}
       sink.flush()
     }
-    transcript.say("Type :help for what you can type, :back to go back.")
+    if !Self.hasSaidHint {
+      Self.hasSaidHint = true
+      transcript.say("Type :help for what you can type, :back to go back.")
+    }
     while session.ending == nil {
       let snapshot = session.snapshot
       if parser.openText == nil {

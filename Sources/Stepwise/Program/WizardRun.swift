@@ -71,16 +71,8 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
   }
 
   override func startFlow() {
-    push(QuestionScreen(field.onAnswer { self.finish($0) }))
+    push(field.label) { self.field.onAnswer { self.finish($0) } }
   }
-}
-
-/// A screen of one question.
-private final class QuestionScreen: Screen {
-  let title = "Question"
-  let body: any Element
-
-  init(_ field: any Element) { body = field }
 }
 
 /// One run of a wizard with the driver that fits.

@@ -147,8 +147,8 @@ package final class Transcript {
     case .field(let element):
       let last = element.label.utf8.last
       put(last == UInt8(ascii: ":") ? String(element.label.dropLast()) : element.label)
-      hint(of: element)
-      put(last == UInt8(ascii: "?") ? " " : ": ")
+      let hasHint = hint(of: element)
+      put(last == UInt8(ascii: "?") && !hasHint ? " " : ": ")
     case .menu: put("Choose: ")
     case .nothing: put("> ")
     }
@@ -157,8 +157,9 @@ package final class Transcript {
   /// Writes that a line more is wanted of a text of several.
   func promptForMore() { put("(:end ends it) ") }
 
-  private func hint(of element: ElementSnapshot) {
-    guard let format = element.format else { return }
+  /// - Returns: Whether there was something to say.
+  private func hint(of element: ElementSnapshot) -> Bool {
+    guard let format = element.format else { return false }
     var parts: [String] = []
     if let help = element.help { parts.append(help) }
     if let hint = format.hint { parts.append(hint) }
@@ -173,10 +174,11 @@ package final class Transcript {
     } else if element.isOptional {
       parts.append("optional")
     }
-    guard !parts.isEmpty else { return }
+    guard !parts.isEmpty else { return false }
     put(" (")
     put(parts.joined(separator: "; "))
     put(")")
+    return true
   }
 
   /// Writes what was typed, and ends the line.

@@ -4,6 +4,9 @@ public protocol AnswerableElement<Answer>: Element {
   /// What the field is answered with.
   associatedtype Answer
 
+  /// What is asked.
+  var label: String { get }
+
   /// The same field with something else that takes its answer.
   ///
   /// - Parameter take: What takes the answer; a ``Rejection`` thrown from it is shown and undoes it.

@@ -1,6 +1,7 @@
 /// A day to answer with.
 public struct DatePicker: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let selection: CalendarDate?
   private let range: ClosedRange<CalendarDate>?
   private var onSelect: (CalendarDate) throws -> Void

@@ -1,6 +1,7 @@
 /// Several of a list to answer with.
 public struct MultiPicker: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let source: (OptionList?, (() async throws -> OptionList)?)
   private let selection: [String]
   private let count: ClosedRange<Int>?

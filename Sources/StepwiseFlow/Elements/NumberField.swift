@@ -1,6 +1,7 @@
 /// A number to answer with.
 public struct NumberField: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let value: Double?
   private let range: ClosedRange<Double>?
   private let isWhole: Bool

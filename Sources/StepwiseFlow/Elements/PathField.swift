@@ -12,7 +12,8 @@ public struct PathField: AnswerableElement {
     case new
   }
 
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let path: String?
   private let rule: Rule
   private var onSubmit: (String) throws -> Void

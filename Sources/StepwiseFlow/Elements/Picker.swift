@@ -1,6 +1,7 @@
 /// One of a list to answer with.
 public struct Picker: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let source: (OptionList?, (() async throws -> OptionList)?)
   private let selection: String?
   private var onSelect: (String) throws -> Void

@@ -1,6 +1,7 @@
 /// A line of text that is neither shown nor written anywhere: a password, a token.
 public struct SecureField: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let check: ((String) async throws -> Void)?
   private var onSubmit: (String) throws -> Void
 

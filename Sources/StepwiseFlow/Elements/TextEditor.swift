@@ -1,6 +1,7 @@
 /// Text of several lines to answer with.
 public struct TextEditor: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let text: String?
   private let check: ((String) async throws -> Void)?
   private var onSubmit: (String) throws -> Void

@@ -1,6 +1,7 @@
 /// A line of text to answer with.
 public struct TextField: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let text: String?
   private let check: ((String) async throws -> Void)?
   private var onSubmit: (String) throws -> Void

@@ -1,6 +1,7 @@
 /// Yes or no to answer with.
 public struct Toggle: AnswerableElement {
-  private let label: String
+  /// What is asked.
+  public let label: String
   private let isOn: Bool?
   private var onChange: (Bool) throws -> Void
 
