@@ -50,7 +50,9 @@ public nonisolated struct Frame: Hashable, Sendable {
   /// Adds a row of blanks below.
   public mutating func addRow() { rows.append(Array(repeating: .blank, count: columns)) }
 
-  /// Writes text into a row, as far as it fits. What would move the cursor is made harmless.
+  /// Writes text into a row, as far as it fits.
+  ///
+  /// What would move the cursor is made harmless.
   ///
   /// - Parameters:
   ///   - text: The text.
