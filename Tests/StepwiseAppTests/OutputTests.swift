@@ -91,7 +91,7 @@ import Testing
     defer { folder.remove() }
     let run = try Program(
       ["onboarding", "--quiet", "--output", "p"], input: Ada.answers,
-      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#, folder: folder)
+      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; : <>p; wait; exit $code"#, folder: folder)
     #expect(run.code == 0)
     #expect(try folder.read("copy") == Ada.json)
     #expect(try folder.names == ["copy", "p"])
