@@ -91,7 +91,7 @@ import Testing
     defer { folder.remove() }
     let run = try Program(
       ["onboarding", "--quiet", "--output", "p"], input: Ada.answers,
-      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#, folder: folder)
+      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; : <>p; wait; exit $code"#, folder: folder)
     #expect(run.code == 0)
     #expect(try folder.read("copy") == Ada.json)
     #expect(try folder.names == ["copy", "p"])
@@ -119,6 +119,20 @@ import Testing
       shell: #""$@" >/dev/full"#, folder: folder)
     #expect(run.code == 74)
     #expect(try folder.read("ada.json") == Ada.json)
+  }
+
+  /// A limit on the size of files is a full disk, and no death that leaves half a file.
+  @Test func aFileThatMayNotGrowIsNotWritten() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    // The limit counts blocks of 512 or 1024 bytes, and a name has 100 characters at most.
+    let name = "x" + String(repeating: "👨‍👩‍👧‍👦", count: 99)
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "ada.json"],
+      input: Ada.answers.replacing("Lovelace", with: name), shell: #"ulimit -f 1; "$@""#,
+      folder: folder)
+    #expect(run.end == "74 ada.json was not written: File too large.")
+    #expect(try folder.names == [])
   }
 
   @Test func textIsWrittenAsItWasGiven() throws {

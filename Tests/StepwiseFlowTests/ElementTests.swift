@@ -157,6 +157,27 @@ struct ElementTests {
     #expect(try person.sees("Nick").isAnswered)
   }
 
+  /// A number, a date, yes or no and one of a list have no empty answer that their closure could take.
+  @Test func whatAnEmptyFieldLeadsToCanBeSaid() throws {
+    let (person, flow) = Self.begin { flow in
+      NumberField("Age", value: 36) { flow.note("age \($0)") }.optional { flow.note("no age") }
+      DatePicker("Born") { flow.note("born \($0)") }.optional { flow.note("never born") }
+      Toggle("Roses") { flow.note("roses \($0)") }.optional {
+        throw Rejection("Roses it must be.")
+      }
+    }
+    func gives(_ value: Value, to element: String) throws {
+      try person.session.perform(.answer(entry: 1, element: element, value: value))
+    }
+    try gives(.number(37), to: "Age")
+    try gives(.text(""), to: "Age")
+    try person.session.perform(.accept(entry: 1, element: "Born"))
+    #expect(flow.state == ["age 37.0", "no age", "never born"])
+    #expect(throws: Rejection("Roses it must be.")) {
+      try person.session.perform(.accept(entry: 1, element: "Roses"))
+    }
+  }
+
   // MARK: Refusals
 
   @Test func aRefusalIsShownAtTheFieldsThatItNames() throws {

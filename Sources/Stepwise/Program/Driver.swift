@@ -79,9 +79,9 @@ enum Driver {
   {
     switch self {
     case .script(let path):
-      let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO)
+      let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO, drops: true)
       let input = try SharedInput.script(path)
-      input.beforeReading = { if !isQuiet { sink.flush() } }
+      input.beforeReading = { sink.flush() }
       let driver = ScriptDriver(
         session: session, input: input, sink: sink,
         wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets(),

@@ -12,6 +12,8 @@ nonisolated enum StandardStreams {
   static func prepare() {
     // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow any more.
+    signal(SIGXFSZ, SIG_IGN)
     // Swift's own handler would print where every thread stands, and ask at the terminal what to do.
     signal(SIGQUIT, SIG_DFL)
     // A file or socket opened later would take the number of a closed stream and get its text. The

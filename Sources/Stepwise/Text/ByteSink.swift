@@ -16,10 +16,17 @@ package final class ByteSink {
   /// The number of the error that writing failed with; what comes after it is dropped.
   private(set) var failure: Int32?
 
+  private let drops: Bool
+
   /// A sink.
   ///
-  /// - Parameter descriptor: Where the bytes go; `nil` keeps them.
-  package init(descriptor: Int32?) { self.descriptor = descriptor }
+  /// - Parameters:
+  ///   - descriptor: Where the bytes go; `nil` for nowhere.
+  ///   - drops: Whether bytes that go nowhere are dropped, and not kept to be looked at.
+  package init(descriptor: Int32?, drops: Bool = false) {
+    self.descriptor = descriptor
+    self.drops = drops
+  }
 
   /// Writes what was collected if it is much.
   func flushIfFull() {
@@ -28,8 +35,8 @@ package final class ByteSink {
 
   /// Writes what was collected.
   func flush() {
-    guard let descriptor, !bytes.isEmpty else { return }
-    if failure == nil { failure = Self.write(bytes, to: descriptor) }
+    guard descriptor != nil || drops, !bytes.isEmpty else { return }
+    if let descriptor, failure == nil { failure = Self.write(bytes, to: descriptor) }
     bytes.removeAll(keepingCapacity: true)
   }
 

@@ -44,10 +44,20 @@ extension Element {
 
   /// Lets a field be left empty.
   ///
-  /// - Parameter isOptional: Whether it may be.
+  /// Where it is, a text field is answered with the empty text and a multi-picker with no options. Other
+  /// fields have no such answer: what follows from leaving them empty stands in `onEmpty`.
+  ///
+  /// - Parameters:
+  ///   - isOptional: Whether it may be.
+  ///   - onEmpty: What takes it that it was left empty, or emptied, instead of the field's own closure.
   /// - Returns: The element with that rule.
-  public func optional(_ isOptional: Bool = true) -> some Element {
-    modified { $0.isOptional = isOptional }
+  public func optional(_ isOptional: Bool = true, onEmpty: (() throws -> Void)? = nil)
+    -> some Element
+  {
+    modified {
+      $0.isOptional = isOptional
+      $0.onEmpty = onEmpty
+    }
   }
 
   /// Says whether what was given here is filled in when the person comes by again.

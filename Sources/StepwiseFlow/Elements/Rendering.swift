@@ -18,6 +18,7 @@ public struct Rendering {
     var help: String?
     var disabledReason: String?
     var isOptional = false
+    var onEmpty: (() throws -> Void)?
     var remembers = true
     var column: ColumnPlace?
     var section: String?
@@ -101,9 +102,15 @@ public struct Rendering {
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
           loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section))
     )
+    var take = accept
+    if let onEmpty = modifiers.onEmpty {
+      take = { value in
+        if format.isEmpty(value) { try onEmpty() } else { try accept(value) }
+      }
+    }
     handlers.append(
       Handler(
-        use: .field(accept: accept, check: check), remembers: modifiers.remembers, value: current))
+        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current))
   }
 
   /// Adds something to press.

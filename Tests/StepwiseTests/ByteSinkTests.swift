@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Stepwise
+
+@Suite("Bytes that go nowhere")
+struct ByteSinkTests {
+  /// A quiet run is as long as any other, and must not grow by what nobody reads.
+  @Test(arguments: [true, false])
+  func areKeptOrDropped(_ drops: Bool) {
+    let sink = ByteSink(descriptor: nil, drops: drops)
+    for _ in 0..<1000 {
+      sink.bytes += [UInt8](repeating: 0x41, count: 1000)
+      sink.flushIfFull()
+    }
+    #expect(drops ? sink.bytes.count < 100_000 : sink.bytes.count == 1_000_000)
+  }
+}
