@@ -21,6 +21,12 @@ struct EmbeddingTests {
     let pets = try await ask(
       MultiPicker("Pets", options: ["Cat", "Dog"]), script: try script("Dog, Cat\n"), isQuiet: true)
     #expect(pets == ["Cat", "Dog"])
+    let age: Int = try await ask(
+      NumberField("Age", in: 0...150), script: try script("42\n"), isQuiet: true)
+    #expect(age == 42)
+    let height = try await ask(
+      NumberField("Height", in: 0.3...2.8), script: try script("1.5\n"), isQuiet: true)
+    #expect(height == 1.5)
   }
 
   @Test func aRefusedAnswerSaysWhere() async throws {

@@ -1,12 +1,30 @@
-/// A number to answer with.
-public struct NumberField: AnswerableElement {
+/// A number to answer with: a `Double`, or an `Int` for whole ones.
+public struct NumberField<Number>: AnswerableElement {
   /// What is asked.
   public let label: String
   private let value: Double?
   private let range: ClosedRange<Double>?
   private let isWhole: Bool
-  private var onSubmit: (Double) throws -> Void
+  private let number: (Double) -> Number
+  private var onSubmit: (Number) throws -> Void
 
+  /// The same field with something else that takes its answer.
+  public func onAnswer(_ take: @escaping (Number) throws -> Void) -> NumberField {
+    var field = self
+    field.onSubmit = take
+    return field
+  }
+
+  /// Adds the field to what is shown.
+  public func render(into rendering: inout Rendering) {
+    let (number, onSubmit) = (number, onSubmit)
+    rendering.field(
+      label, format: NumberFormat(range: range, isWhole: isWhole), value: value.map { .number($0) }
+    ) { if case .number(let given) = $0 { try onSubmit(number(given)) } }
+  }
+}
+
+extension NumberField where Number == Double {
   /// A number, with or without a fraction.
   ///
   /// - Parameters:
@@ -22,9 +40,12 @@ public struct NumberField: AnswerableElement {
     self.value = value
     self.range = range
     isWhole = false
+    number = { $0 }
     self.onSubmit = onSubmit
   }
+}
 
+extension NumberField where Number == Int {
   /// A whole number.
   ///
   /// - Parameters:
@@ -40,22 +61,8 @@ public struct NumberField: AnswerableElement {
     self.value = value.map(Double.init)
     self.range = range.map { Double($0.lowerBound)...Double($0.upperBound) }
     isWhole = true
-    self.onSubmit = { try onSubmit(Int($0)) }
-  }
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (Double) throws -> Void) -> NumberField {
-    var field = self
-    field.onSubmit = take
-    return field
-  }
-
-  /// Adds the field to what is shown.
-  public func render(into rendering: inout Rendering) {
-    let onSubmit = onSubmit
-    rendering.field(
-      label, format: NumberFormat(range: range, isWhole: isWhole), value: value.map { .number($0) }
-    ) { if case .number(let number) = $0 { try onSubmit(number) } }
+    number = { Int($0) }
+    self.onSubmit = onSubmit
   }
 }
 
