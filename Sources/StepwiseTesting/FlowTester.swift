@@ -261,7 +261,6 @@ public final class FlowTester<Outcome> {
   public func leaks(except expected: AnyObject...) async -> [String] {
     session.close()
     await session.settle()
-    await Task.yield()
     return leakCheck.survivors(except: expected)
   }
 
