@@ -193,7 +193,7 @@ final class ScriptDriver {
     let open =
       switch snapshot.question {
       case .field(let element): "“\(element.label)” is still to be answered"
-      case .menu(let buttons): "\(QuotedNames.list(buttons.map(\.label))) is to be chosen"
+      case .menu(let buttons): "\(Sentence.list(buttons.map(\.label))) is to be chosen"
       case .nothing: "“\(snapshot.title)” goes on"
       }
     let isSaid =

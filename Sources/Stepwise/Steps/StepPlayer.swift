@@ -134,10 +134,10 @@ package struct StepPlayer {
     case .one(let position): return buttons[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(QuotedNames.list(positions.map { buttons[$0].id })).")
+        "“\(text)” could be \(Sentence.list(positions.map { buttons[$0].id })).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(QuotedNames.list(labels)).")
+        "“\(text)” is none of the buttons here: \(Sentence.list(labels)).")
     }
   }
 }

@@ -256,7 +256,7 @@ package final class Transcript {
     } else if snapshot.busy.isEmpty {
       lines.append("This is the first screen: :back leads nowhere.")
     } else {
-      lines.append(":back stops \(QuotedNames.list(snapshot.busy, word: "and")).")
+      lines.append(":back stops \(Sentence.list(snapshot.busy, word: "and")).")
     }
     lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
     return lines
