@@ -19,6 +19,25 @@ public struct SystemFiles: FileLookup {
     return found.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// What the operating system lists, without what is hidden.
+  public func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory), names.count < Self.namesMax {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      names.append(status(of: path) == .folder ? name + "/" : name)
+    }
+    return names.sorted()
+  }
+
+  /// How many names of a folder are looked at.
+  private static let namesMax = 10_000
+
   /// The path with a leading `~` replaced by the environment variable HOME.
   public func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }

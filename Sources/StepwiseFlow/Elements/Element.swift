@@ -68,6 +68,30 @@ extension Element {
     modified { $0.remembers = remembers }
   }
 
+  /// Shows something in a field while it is empty.
+  ///
+  /// - Parameter text: A few words, such as an example; `nil` shows nothing.
+  /// - Returns: The element with that prompt.
+  public func prompt(_ text: String?) -> some Element {
+    modified { $0.extras = $0.extras.changed(prompt: text) }
+  }
+
+  /// Suggests answers while something is typed; others are taken, too.
+  ///
+  /// - Parameter suggestions: The answers; make them once, in the view model.
+  /// - Returns: The element with those suggestions.
+  public func suggestions(_ suggestions: OptionList) -> some Element {
+    modified { $0.extras = $0.extras.changed(suggestions: suggestions) }
+  }
+
+  /// Lets a character press a button: alone where nothing is typed, and with Alt anywhere.
+  ///
+  /// - Parameter character: The character, such as `s`; `?` keeps its own meaning.
+  /// - Returns: The element with that shortcut.
+  public func keyboardShortcut(_ character: Character) -> some Element {
+    modified { $0.extras = $0.extras.changed(shortcut: character) }
+  }
+
   private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
     Modified(base: self, change: change)
   }
@@ -83,5 +107,15 @@ private struct Modified: Element {
     change(&rendering.modifiers)
     base.render(into: &rendering)
     rendering.modifiers = outside
+  }
+}
+
+extension ElementSnapshot.Extras? {
+  fileprivate func changed(
+    prompt: String? = nil, suggestions: OptionList? = nil, shortcut: Character? = nil
+  ) -> ElementSnapshot.Extras {
+    ElementSnapshot.Extras(
+      prompt: prompt ?? self?.prompt, suggestions: suggestions ?? self?.suggestions,
+      shortcut: shortcut ?? self?.shortcut)
   }
 }

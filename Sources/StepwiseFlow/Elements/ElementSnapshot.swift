@@ -48,6 +48,7 @@ public nonisolated struct ElementSnapshot: Sendable {
     let revisits: Int?
     let column: ColumnPlace?
     let section: String?
+    let extras: Extras?
 
     init(
       id: String,
@@ -65,7 +66,8 @@ public nonisolated struct ElementSnapshot: Sendable {
       isBusy: Bool = false,
       revisits: Int? = nil,
       column: ColumnPlace? = nil,
-      section: String? = nil
+      section: String? = nil,
+      extras: Extras? = nil
     ) {
       self.id = id
       self.label = label
@@ -83,6 +85,20 @@ public nonisolated struct ElementSnapshot: Sendable {
       self.revisits = revisits
       self.column = column
       self.section = section
+      self.extras = extras
+    }
+  }
+
+  /// What few elements have.
+  final class Extras: Sendable {
+    let prompt: String?
+    let suggestions: OptionList?
+    let shortcut: Character?
+
+    init(prompt: String?, suggestions: OptionList?, shortcut: Character?) {
+      self.prompt = prompt
+      self.suggestions = suggestions
+      self.shortcut = shortcut
     }
   }
 
@@ -90,14 +106,13 @@ public nonisolated struct ElementSnapshot: Sendable {
 
   init(_ fields: Fields) { self.fields = fields }
 
-  /// The same button, knowing the entry that it revisits, or why it cannot.
-  func revisiting(_ entry: Int?, unreachable reason: String) -> ElementSnapshot {
+  /// The same element, knowing the entry that it revisits or is about, or why it cannot.
+  func revisiting(_ entry: Int?, unreachable reason: String?) -> ElementSnapshot {
     ElementSnapshot(
       Fields(
         id: id, label: label, kind: kind, help: help,
         disabledReason: disabledReason ?? (entry == nil ? reason : nil), error: error,
-        isBusy: isBusy, revisits: entry, column: column,
-        section: section))
+        isBusy: isBusy, revisits: entry, column: column, section: section, extras: fields.extras))
   }
 
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
@@ -126,12 +141,19 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var loading: Loading? { fields.loading }
   /// Whether something that it began still runs.
   public var isBusy: Bool { fields.isBusy }
-  /// The number of the stack entry that a button revisits.
+  /// The number of the stack entry that a button revisits, or that a text is about.
   public var revisits: Int? { fields.revisits }
   /// Where it stands among columns; `nil` where it is in none.
   public var column: ColumnPlace? { fields.column }
   /// The title of the section it stands in; `nil` where it is in none.
   public var section: String? { fields.section }
+
+  /// What stands in the field while it is empty.
+  public var prompt: String? { fields.extras?.prompt }
+  /// What to suggest while something is typed; other answers are taken, too.
+  public var suggestions: OptionList? { fields.extras?.suggestions }
+  /// The character that presses it where nothing is typed, and with Alt anywhere.
+  public var shortcut: Character? { fields.extras?.shortcut }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }

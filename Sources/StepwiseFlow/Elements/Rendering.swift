@@ -22,6 +22,7 @@ public struct Rendering {
     var remembers = true
     var column: ColumnPlace?
     var section: String?
+    var extras: ElementSnapshot.Extras?
   }
 
   /// What using an element does.
@@ -32,6 +33,8 @@ public struct Rendering {
       case press(() throws -> Void)
       case pressAsync(() async throws -> Void)
       case revisit(ScreenIdentity)
+      /// Nothing; it says what was answered there.
+      case about(ScreenIdentity)
     }
 
     var use: Use
@@ -62,12 +65,26 @@ public struct Rendering {
   ///   - text: What it says.
   ///   - kind: Text, heading or divider.
   public mutating func text(_ text: String, kind: ElementSnapshot.Kind = .text) {
+    add(text, kind, use: .nothing)
+  }
+
+  /// Adds a text that says what was answered on a screen.
+  ///
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - identity: The screen.
+  mutating func text(_ text: String, about identity: ScreenIdentity) {
+    hasRevisits = true
+    add(text, .text, use: .about(identity))
+  }
+
+  private mutating func add(_ text: String, _ kind: ElementSnapshot.Kind, use: Handler.Use) {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
           id: name(text), label: text, kind: kind, column: modifiers.column,
           section: modifiers.section)))
-    handlers.append(Handler(use: .nothing, remembers: false))
+    handlers.append(Handler(use: use, remembers: false))
   }
 
   /// Adds something to answer.
@@ -100,8 +117,8 @@ public struct Rendering {
           isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
-          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section))
-    )
+          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,
+          extras: modifiers.extras)))
     var take = accept
     if let onEmpty = modifiers.onEmpty {
       take = { value in
@@ -202,7 +219,8 @@ public struct Rendering {
         ElementSnapshot.Fields(
           id: id, label: label, kind: .button(traits), help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
-          isBusy: isBusy(id), column: modifiers.column, section: modifiers.section)))
+          isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,
+          extras: modifiers.extras)))
     handlers.append(Handler(use: use, remembers: modifiers.remembers))
   }
 

@@ -12,6 +12,18 @@ public protocol FileLookup {
   /// - Parameter path: The path as typed.
   /// - Returns: The path to use.
   func expanded(_ path: String) -> String
+
+  /// What is in a folder, for completing what is typed.
+  ///
+  /// - Parameter folder: The folder's path; the empty text for the working folder.
+  /// - Returns: The names in their order, those of folders with a slash at their ends; none where it
+  ///   cannot be read.
+  func names(in folder: String) -> [String]
+}
+
+extension FileLookup {
+  /// None: nothing is completed.
+  public func names(in folder: String) -> [String] { [] }
 }
 
 /// What a path leads to.

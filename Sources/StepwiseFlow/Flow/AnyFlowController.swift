@@ -29,6 +29,11 @@ open class AnyFlowController {
   /// What tells it from other children of its parent; its type's name where not overridden.
   open var id: String? { nil }
 
+  /// What a person is asked before they give the wizard up; nothing, where it is `nil`.
+  ///
+  /// The innermost flow that has a question asks it, such as “Throw the answers away?”.
+  open var cancelQuestion: String? { nil }
+
   /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
   open func startFlow() {}
 
@@ -46,6 +51,24 @@ open class AnyFlowController {
     return titles
   }
   private final var knownBreadcrumb: [String]?
+
+  /// The flow as the rows of a trail know it.
+  final var trailFlow: TrailFlow {
+    if let knownTrailFlow { return knownTrailFlow }
+    var unknown: [AnyFlowController] = []
+    var flow: AnyFlowController? = self
+    while let next = flow, next.knownTrailFlow == nil {
+      unknown.append(next)
+      flow = next.parent
+    }
+    var known = flow?.knownTrailFlow
+    for flow in unknown.reversed() {
+      known = TrailFlow(title: flow.title, parent: known)
+      flow.knownTrailFlow = known
+    }
+    return known ?? TrailFlow(title: title, parent: nil)
+  }
+  private final var knownTrailFlow: TrailFlow?
 
   /// A record of the state as it is now.
   func record() -> StateRecord { StateRecord(flow: self, state: ()) }

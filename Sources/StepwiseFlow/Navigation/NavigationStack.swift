@@ -355,7 +355,7 @@ final class NavigationStack {
 
   func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
     Trail.Row(
-      entry: entry.number, flowTitle: entry.flow.title, title: entry.screen.title,
+      entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
       summary: status == .current || status == .askedAgain ? "" : summary(of: entry), status: status
     )
   }

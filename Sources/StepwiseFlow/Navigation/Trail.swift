@@ -18,14 +18,16 @@ public nonisolated struct Trail: Sendable {
 
     /// The number of its stack entry, for actions that revisit.
     public let entry: Int
-    /// The title of its flow.
-    public let flowTitle: String
+    /// Its flow.
+    public let flow: TrailFlow
     /// Its own title.
     public let title: String
     /// Its answers, in short.
     public let summary: String
     /// How it stands with its answer.
     public let status: Status
+    /// The title of its flow.
+    public var flowTitle: String { flow.title }
   }
 
   let below: TrailNode?

@@ -18,6 +18,9 @@ public protocol Screen: AnyObject {
   /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
   var summary: String? { get }
 
+  /// Whether it takes the whole window of a terminal, as a chat or a scoreboard does.
+  var isFullScreen: Bool { get }
+
   /// Work that lives as long as the screen: a clock, a socket. Nobody waits for it.
   var task: ScreenTask? { get }
 }
@@ -27,6 +30,8 @@ extension Screen {
   public var id: String? { nil }
   /// Its answers in a row stand for it.
   public var summary: String? { nil }
+  /// It stands among the answers that were given before.
+  public var isFullScreen: Bool { false }
   /// It does nothing by itself.
   public var task: ScreenTask? { nil }
 }

@@ -162,7 +162,7 @@ extension Session {
       }
       stack.revisit(target)
       return .accepted
-    case .field, .nothing:
+    case .field, .nothing, .about:
       throw Rejection("“\(element.label)” is a field: answer it.")
     }
   }

@@ -102,6 +102,16 @@ public final class Session {
   /// Calls that came too late or twice and did nothing, one sentence each, for tests to look at.
   public var reports: [String] { stack.reports }
 
+  /// What the person is to be asked before the wizard is given up; `nil` asks nothing.
+  public var cancelQuestion: String? {
+    var flow = stack.top?.flow
+    while let next = flow {
+      if let question = next.cancelQuestion { return question }
+      flow = next.parent
+    }
+    return nil
+  }
+
   /// The stack as rows.
   public var trail: Trail {
     guard let top = stack.top else { return Trail(below: nil, current: nil, kept: []) }
@@ -144,7 +154,7 @@ public final class Session {
       elements: rendering.elements, error: top.visit?.screenError,
       busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
       notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
-      status: status(of: top), kept: isRevisit ? kept : [])
+      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top), kept: isRevisit ? kept : [])
     let new = Rendered(
       entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
     rendered = new
@@ -160,13 +170,20 @@ public final class Session {
     }
   }
 
-  /// Tells each button that revisits which entry it means.
+  /// Tells each element that names a screen which entry it means.
   private func resolveRevisits(in rendering: inout Rendering) {
     for position in rendering.elements.indices {
-      guard case .revisit(let identity) = rendering.handlers[position].use else { continue }
-      let entry = stack.entry(of: identity)
-      rendering.elements[position] = rendering.elements[position].revisiting(
-        entry?.number, unreachable: "“\(identity.name)” can no longer be reached.")
+      switch rendering.handlers[position].use {
+      case .revisit(let identity):
+        let entry = stack.entry(of: identity)
+        rendering.elements[position] = rendering.elements[position].revisiting(
+          entry?.number, unreachable: "“\(identity.name)” can no longer be reached.")
+      case .about(let identity):
+        guard let entry = stack.entry(of: identity) else { continue }
+        rendering.elements[position] = rendering.elements[position].revisiting(
+          entry.number, unreachable: nil)
+      default: continue
+      }
     }
   }
 
@@ -290,7 +307,10 @@ public final class Session {
 
 extension Rendering.Handler {
   var isUsable: Bool {
-    if case .nothing = use { false } else { true }
+    switch use {
+    case .nothing, .about: false
+    default: true
+    }
   }
 }
 

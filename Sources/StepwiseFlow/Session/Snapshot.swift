@@ -13,6 +13,8 @@ public nonisolated struct Snapshot: Sendable {
     let notices: [Notice]
     let isReplaying: Bool
     let below: TrailNode?
+    let flow: TrailFlow?
+    let isFullScreen: Bool
     let status: Trail.Row.Status
     let kept: [Trail.Row]
     let question: Question
@@ -27,6 +29,8 @@ public nonisolated struct Snapshot: Sendable {
       notices: [Notice] = [],
       isReplaying: Bool = false,
       below: TrailNode? = nil,
+      flow: TrailFlow? = nil,
+      isFullScreen: Bool = false,
       status: Trail.Row.Status = .current,
       kept: [Trail.Row] = []
     ) {
@@ -39,6 +43,8 @@ public nonisolated struct Snapshot: Sendable {
       self.notices = notices
       self.isReplaying = isReplaying
       self.below = below
+      self.flow = flow
+      self.isFullScreen = isFullScreen
       self.status = status
       self.kept = kept
       question = Question(elements)
@@ -66,6 +72,9 @@ public nonisolated struct Snapshot: Sendable {
   /// Whether answers are being given again and wait for something.
   public var isReplaying: Bool { fields.isReplaying }
 
+  /// Whether the screen asks for the whole window.
+  public var isFullScreen: Bool { fields.isFullScreen }
+
   /// Whether something went wrong on the screen.
   public var hasErrors: Bool {
     fields.error != nil || fields.elements.contains { $0.hasError }
@@ -73,11 +82,11 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The stack as rows.
   public var trail: Trail {
-    let current = Trail.Row(
-      entry: entry, flowTitle: breadcrumb.last ?? "", title: title, summary: "",
-      status: fields.status)
+    let current = fields.flow.map {
+      Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: fields.status)
+    }
     return Trail(
-      below: fields.below, current: breadcrumb.isEmpty ? nil : current, kept: fields.kept)
+      below: fields.below, current: current, kept: fields.kept)
   }
 
   /// How many flows a breadcrumb names.

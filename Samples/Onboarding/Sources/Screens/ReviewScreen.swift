@@ -11,7 +11,7 @@ final class ReviewScreen: Screen {
   init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    for answer in viewModel.answers { Text(answer) }
+    for answer in viewModel.answers { Text(answer.text, about: answer.screen) }
     Button("Confirm", onceOnly: true) { self.viewModel.confirm() }
     for change in viewModel.changes { Button(change.label, revisits: change.screen) }
   }

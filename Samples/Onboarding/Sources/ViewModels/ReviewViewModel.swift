@@ -5,19 +5,21 @@ final class ReviewViewModel {
   /// Called when everything is right.
   var onConfirmed: () -> Void = {}
 
-  let answers: [String]
+  let answers: [(text: String, screen: ScreenIdentity)]
   let changes: [(label: String, screen: ScreenIdentity)]
 
   /// A view model over a profile.
   ///
   /// - Parameters:
   ///   - profile: What was answered.
-  ///   - changes: The labels of the buttons that change an answer, with the screens they lead to.
+  ///   - changes: The labels of the buttons that change an answer, with the screens they lead
+  ///     to, in the order of the answers.
   init(profile: Profile, changes: [(label: String, screen: ScreenIdentity)]) {
-    answers = [
+    let texts = [
       "User: \(profile.userName)", "Last name: \(profile.lastName)",
       "Birthday: \(profile.birthday)", "Favourite pet: \(profile.favouritePet)",
     ]
+    answers = zip(texts, changes).map { ($0, $1.screen) }
     self.changes = changes
   }
 
