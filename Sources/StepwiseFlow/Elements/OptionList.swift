@@ -49,6 +49,14 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// The options, in the order in which they are shown.
   public var all: [Option] { storage.options }
 
+  /// Whether both offer the same, which is found at once where one is a copy of the other.
+  ///
+  /// - Parameter other: The other list.
+  /// - Returns: Whether ids and labels are the same, in the same order.
+  public func isSame(as other: OptionList) -> Bool {
+    storage === other.storage || storage.options == other.storage.options
+  }
+
   /// The option of an id.
   ///
   /// - Parameter id: The name that answers use.
@@ -58,7 +66,10 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Where the option of an id stands.
-  func position(of id: String) -> Int? {
+  ///
+  /// - Parameter id: The name that answers use.
+  /// - Returns: Its position, counted from 0; `nil` where none has that id.
+  public func position(of id: String) -> Int? {
     guard storage.options.count > 16 else { return storage.options.firstIndex { $0.id == id } }
     return storage.positions.withLock { positions in
       let known =

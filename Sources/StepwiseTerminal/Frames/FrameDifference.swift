@@ -49,7 +49,9 @@ public nonisolated struct FrameDifference {
       let cell = new[position]
       var next = position + 1
       while next < new.count, new[next].text == nil { next += 1 }
-      if position >= old.count || Array(old[position..<next]) != Array(new[position..<next]) {
+      let isSame =
+        next <= old.count && (position..<next).allSatisfy { old[$0] == new[$0] }
+      if !isSame {
         move(to: row, position)
         select(cell.style)
         write(String(cell.text ?? " "))

@@ -1,0 +1,310 @@
+import Dispatch
+import StepwiseTerminal
+
+/// Shows a wizard on a terminal, key by key.
+final class TerminalDriver {
+  /// How long a lone Escape is waited for to turn out a key that begins with it.
+  static let escapeDelay = Duration.milliseconds(30)
+  /// How long there is at least between two frames that no key brought about.
+  static let frameTime = Duration.milliseconds(16)
+  /// How long a terminal may take to answer what it was asked.
+  private static let replyTime = Duration.milliseconds(100)
+
+  /// The driver that has the terminal, to lend it.
+  static weak var current: TerminalDriver?
+
+  private let session: Session
+  let device: TerminalDevice
+  private let view: TerminalView
+  private let theme: Theme
+  private let clock: any WizardClock
+  private let log: LogFile?
+  private var abilities: TerminalAbilities
+  private var painter: FramePainter
+  private var decoder = KeyDecoder()
+  private var modes: [UInt8] = []
+  private var title: String?
+  private var isWaitingForReplies = false
+  private var hasKeyboard = false
+  private var isScheduled = false
+  private var isLent = false
+  private var lastFrame: Duration?
+  private var timer: Task<Void, Never>?
+  private var escapeTimer: Task<Void, Never>?
+  private var over: CheckedContinuation<Bool, Never>?
+  private var isEnded = false
+  private var onReplied: () -> Void = {}
+
+  /// A wizard on a terminal.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - device: The terminal.
+  ///   - theme: How it looks.
+  ///   - abilities: What the terminal can show.
+  ///   - log: Where what is printed meanwhile goes; `nil` shows it above the frame.
+  init(
+    session: Session, device: TerminalDevice, theme: Theme,
+    abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil
+  ) {
+    self.session = session
+    self.device = device
+    self.theme = theme
+    self.abilities = abilities
+    self.log = log
+    clock = session.environment.clock
+    let size = device.size
+    painter = FramePainter(columns: size.columns, rows: size.rows)
+    view = TerminalView(
+      session: session, look: Look(theme, abilities, isDark: abilities.isDark), clock: clock)
+    view.size = size
+  }
+
+  /// Shows the wizard until it ends.
+  ///
+  /// - Returns: Whether it came to an end of its own; `false` where the terminal is gone.
+  /// - Throws: ``RunFailure`` where the terminal cannot be used.
+  func run() async throws -> Bool {
+    guard session.ending == nil else { return true }
+    connect()
+    do {
+      try device.begin(capturing: true)
+    } catch {
+      throw RunFailure(.ioError, "The terminal cannot be used: \(error).")
+    }
+    Self.current = self
+    session.onChange = { [weak self] in self?.schedule() }
+    greet()
+    draw()
+    let isOver = await withCheckedContinuation { over = $0 }
+    await finish()
+    return isOver
+  }
+
+  private func connect() {
+    device.onInput = { [weak self] in self?.read($0) }
+    device.onEnd = { [weak self] in self?.end(false) }
+    device.onResize = { [weak self] in self?.resize() }
+    device.onResume = { [weak self] in self?.comeBack() }
+    device.onPrinted = { [weak self] in self?.printed($0) }
+    view.onChange = { [weak self] in self?.schedule() }
+    view.onRequest = { [weak self] in self?.serve($0) }
+  }
+
+  // MARK: The terminal's modes
+
+  /// Turns on what is used, and asks what there is.
+  private func greet() {
+    var bytes = Array("\u{1B}[?2004h".utf8)
+    modes = Array("\u{1B}[?2004l".utf8)
+    if abilities.answersQueries {
+      // The title is put aside, the background and the abilities are asked for; what every terminal
+      // answers comes last, so that nothing more is waited for then.
+      bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
+      modes += Array("\u{1B}[23;0t".utf8)
+      isWaitingForReplies = true
+    }
+    if hasKeyboard { bytes += pushKeyboard() }
+    title = nil
+    device.write(bytes, farewell: painter.farewell + modes)
+  }
+
+  private func pushKeyboard() -> [UInt8] {
+    hasKeyboard = true
+    modes = Array("\u{1B}[<u".utf8) + modes
+    return Array("\u{1B}[>1u".utf8)
+  }
+
+  private func take(_ reply: TerminalReply) {
+    switch reply {
+    case .background(let red, let green, let blue):
+      // Where black and white have the same contrast.
+      let isDark = Self.luminance(red, green, blue) < 0.179
+      view.look = Look(theme, abilities, isDark: isDark)
+    case .keyboard:
+      guard !hasKeyboard else { return }
+      let bytes = pushKeyboard()
+      device.write(bytes, farewell: painter.farewell + modes)
+    case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
+    case .attributes:
+      isWaitingForReplies = false
+      onReplied()
+    case .cursor, .mode: break
+    }
+  }
+
+  /// The relative luminance of the Web Content Accessibility Guidelines 2.1, with a plain square for
+  /// the transfer function.
+  private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+    0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
+  }
+
+  // MARK: Keys
+
+  private func read(_ bytes: [UInt8]) {
+    escapeTimer?.cancel()
+    handle(decoder.read(bytes))
+    guard decoder.isPending, !isEnded else { return }
+    escapeTimer = Task { [weak self, clock] in
+      try? await clock.sleep(for: Self.escapeDelay)
+      guard !Task.isCancelled, let self else { return }
+      handle(decoder.timeOut())
+    }
+  }
+
+  private func handle(_ events: [TerminalEvent]) {
+    for event in events {
+      if case .reply(let reply) = event { take(reply) } else { view.handle(event) }
+      if session.ending != nil { return end(true) }
+    }
+    if !events.isEmpty { draw() }
+  }
+
+  private func serve(_ request: TerminalView.Request) {
+    switch request {
+    case .suspend: device.suspend()
+    case .quit: device.quit()
+    case .redraw:
+      device.write(painter.takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8))
+      draw()
+    case .edit(let text):
+      Task {
+        do {
+          view.takeEdited(try await TextEditorProgram.edit(text, lend: lend))
+        } catch let failure as RunFailure {
+          view.say(failure.description)
+        } catch {
+          view.say(String(describing: error))
+        }
+        draw()
+      }
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws soon, once for all that changes until then.
+  private func schedule() {
+    guard !isScheduled, !isEnded else { return }
+    isScheduled = true
+    let wait = lastFrame.map { Self.frameTime - (clock.now - $0) } ?? .zero
+    Task { [weak self, clock] in
+      if wait > .zero { try? await clock.sleep(for: wait) }
+      guard let self else { return }
+      isScheduled = false
+      guard !isEnded else { return }
+      if session.ending != nil { return end(true) }
+      view.refresh()
+      if session.ending != nil { return end(true) }
+      draw()
+    }
+  }
+
+  private func draw() {
+    guard !isEnded, !isLent, session.ending == nil else { return }
+    let frame = view.frame()
+    var bytes = painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
+    if abilities.answersQueries, title != view.title {
+      title = view.title
+      bytes += Self.naming(view.title)
+    }
+    if !bytes.isEmpty { device.write(bytes, farewell: painter.farewell + modes) }
+    lastFrame = clock.now
+    arm()
+  }
+
+  /// Wakes when something must be drawn because time has passed.
+  private func arm() {
+    timer?.cancel()
+    timer = nil
+    guard let wait = view.nextChange else { return }
+    timer = Task { [weak self, clock] in
+      try? await clock.sleep(for: wait)
+      guard !Task.isCancelled, let self else { return }
+      draw()
+    }
+  }
+
+  private static func naming(_ title: String) -> [UInt8] {
+    var bytes = Array("\u{1B}]2;".utf8)
+    HarmlessText.append(title, to: &bytes)
+    return bytes + [7]
+  }
+
+  private func resize() {
+    view.size = device.size
+    painter.resize(columns: view.size.columns, rows: view.size.rows)
+    draw()
+  }
+
+  // MARK: Others at the terminal
+
+  /// Begins anew below what others left on the terminal.
+  private func comeBack() {
+    painter.forget()
+    view.size = device.size
+    painter.resize(columns: view.size.columns, rows: view.size.rows)
+    greet()
+    draw()
+  }
+
+  /// Shows what was printed above the frame, or keeps it in the log.
+  private func printed(_ bytes: [UInt8]) {
+    if let log { return log.append(bytes) }
+    let text = PrintedText.lines(bytes)
+    guard !text.isEmpty else { return }
+    device.write(painter.takeAway() + text, farewell: painter.farewell + modes)
+    draw()
+  }
+
+  /// Gives the terminal to another program for as long as something runs.
+  func lend<T>(_ body: () async throws -> T) async rethrows -> T {
+    device.write(painter.takeAway(), farewell: painter.farewell + modes)
+    isLent = true
+    defer { isLent = false }
+    return try await device.lend {
+      // What comes after is drawn when the terminal is back.
+      defer { isLent = false }
+      return try await body()
+    }
+  }
+
+  // MARK: The end
+
+  private func end(_ isOver: Bool) {
+    guard !isEnded else { return }
+    isEnded = true
+    over?.resume(returning: isOver)
+    over = nil
+  }
+
+  private func finish() async {
+    session.onChange = {}
+    timer?.cancel()
+    escapeTimer?.cancel()
+    if isWaitingForReplies { await waitForReplies() }
+    var bytes: [UInt8] = []
+    if session.ending != nil { bytes = painter.bytes(for: view.frame()) }
+    device.write(bytes, farewell: painter.farewell + modes)
+    let left = device.end()
+    if let log { log.append(left) }
+    Self.current = nil
+  }
+
+  /// What the terminal still answers must not be taken for what is typed into a shell.
+  private func waitForReplies() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      let go = {
+        waiting?.resume()
+        waiting = nil
+      }
+      onReplied = go
+      Task {
+        try? await Task.sleep(for: Self.replyTime)
+        go()
+      }
+    }
+    onReplied = {}
+  }
+}

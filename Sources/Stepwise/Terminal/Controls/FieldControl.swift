@@ -1,0 +1,119 @@
+import StepwiseTerminal
+
+/// What a field does with keys and how it is drawn; one for each kind of field that is drawn
+/// differently.
+protocol FieldControl: AnyObject {
+  /// What is wrong with what is typed, where the control says so itself.
+  var message: String? { get set }
+  /// Whether it shows something that was not given yet.
+  var isChanged: Bool { get }
+  /// What is typed and not yet given, to be kept by the session; `nil` where nothing is to be kept.
+  var draft: String? { get }
+
+  /// Takes what the session says of the field now.
+  ///
+  /// - Parameter field: The field.
+  func update(_ field: ElementSnapshot)
+  /// Does what a key does.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - field: The field.
+  ///   - environment: The wizard's surroundings.
+  /// - Returns: What became of it.
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse
+  /// Takes text as a whole.
+  ///
+  /// - Parameter text: What was pasted.
+  func paste(_ text: String)
+  /// Closes what is open: a filter, a list.
+  ///
+  /// - Returns: Whether anything was.
+  func close() -> Bool
+  /// What Esc closes; `nil` while nothing is open.
+  var closing: String? { get }
+  /// The answer that is shown.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - entry: The number of its screen's entry.
+  ///   - region: How the person writes dates.
+  /// - Returns: What to ask of the session; `nil` where there is nothing to give yet.
+  /// - Throws: A ``Rejection`` for what cannot be read.
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action?
+  /// What it looks like.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - canvas: The look and the room.
+  /// - Returns: What to draw.
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing
+  /// What keys do here, most useful first, without Enter and Esc.
+  func hints(_ field: ElementSnapshot) -> [Hint]
+  /// What Enter does here.
+  func submitHint(_ field: ElementSnapshot) -> String?
+}
+
+/// What a control made of a key.
+enum KeyUse {
+  /// Nothing: it may mean something elsewhere.
+  case unused
+  /// It did something that is no answer.
+  case used
+  /// What is typed changed.
+  case edited
+  /// The answer is to be given.
+  case submitted
+}
+
+/// How there is to be drawn.
+struct Canvas {
+  let look: Look
+  /// How many cells the value may take.
+  let width: Int
+  /// How many rows a list may take.
+  let rows: Int
+  let isFocused: Bool
+  let region: Region?
+}
+
+/// What a field looks like.
+struct Drawing {
+  /// What stands beside its label.
+  var value = StyledText()
+  /// Where in the value the cursor is.
+  var cursor: Int?
+  /// What stands at the right end.
+  var note = StyledText()
+  /// What stands below.
+  var below: [StyledText] = []
+  /// Where in the rows below the cursor is.
+  var cursorBelow: (row: Int, column: Int)?
+  /// Whether the rows below go on with the value, and do not stand under the label.
+  var continuesValue = false
+}
+
+/// A key and what it does.
+struct Hint: Hashable {
+  let key: String
+  let word: String
+
+  init(_ key: String, _ word: String) {
+    self.key = key
+    self.word = word
+  }
+}
+
+extension ElementSnapshot {
+  /// The control that fits the kind of field.
+  func makeControl() -> any FieldControl {
+    switch format?.presentation {
+    case .choice, .choices: ListControl(self)
+    case .toggle: ToggleControl(self)
+    case .lines: LinesControl(self)
+    case .secret: SecretControl(self)
+    case .date: LineControl(self, steps: DateSteps())
+    default: LineControl(self, steps: nil)
+    }
+  }
+}

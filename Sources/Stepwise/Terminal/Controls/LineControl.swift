@@ -1,0 +1,260 @@
+import StepwiseTerminal
+
+/// A line that is typed: text, a number, a path, a date.
+final class LineControl: FieldControl {
+  var message: String?
+  private var buffer: TextBuffer
+  /// What it showed when it was last in step with the session.
+  private var given: String
+  private let steps: DateSteps?
+  /// What could complete what is typed, and which of it is taken.
+  private var completions: [String] = []
+  private var completed: Int?
+  private var first = 0
+  /// How many suggestions are listed.
+  private static let completionsMax = 50
+  private var isWrong = false
+
+  init(_ field: ElementSnapshot, steps: DateSteps?) {
+    self.steps = steps
+    given = Self.text(of: field)
+    buffer = TextBuffer(field.draft ?? given)
+  }
+
+  private static func text(of field: ElementSnapshot) -> String {
+    guard let format = field.format, let value = field.value else { return "" }
+    return format.text(for: value)
+  }
+
+  var isChanged: Bool { buffer.text != given }
+
+  var draft: String? { isChanged ? buffer.text : "" }
+
+  func update(_ field: ElementSnapshot) {
+    let now = Self.text(of: field)
+    if now != given, !isChanged || field.isAnswered { buffer.replace(with: now) }
+    given = now
+    if field.suggestions != nil, completed == nil { suggest(field) }
+  }
+
+  // MARK: Keys
+
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    if let steps, let text = steps.step(buffer.text, at: buffer.cursor, key, field, environment) {
+      let cursor = text.cursor
+      buffer.replace(with: text.text)
+      while buffer.cursor > cursor { _ = buffer.handle(Key(.left)) }
+      return .edited
+    }
+    switch (key.code, key.modifiers) {
+    case (.enter, []):
+      if let completed, completions.indices.contains(completed) {
+        take(completed)
+        closeCompletions()
+      }
+      return .submitted
+    case (.tab, []): return complete(field, environment.files) ? .edited : .unused
+    case (.right, []) where buffer.cursor == buffer.characters.count,
+      (.end, []) where buffer.cursor == buffer.characters.count:
+      guard let ghost, !ghost.isEmpty else { break }
+      buffer.insert(ghost)
+      suggest(field)
+      return .edited
+    case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
+      choose((completed ?? -1) + 1)
+      return .used
+    case (.up, []) where completed != nil:
+      choose((completed ?? 0) - 1)
+      return .used
+    default: break
+    }
+    let before = buffer.characters
+    guard buffer.handle(key) else { return .unused }
+    guard before != buffer.characters else { return .used }
+    isWrong = false
+    completed = nil
+    suggest(field)
+    return .edited
+  }
+
+  func paste(_ text: String) {
+    buffer.insert(text)
+    isWrong = false
+  }
+
+  // MARK: Completion
+
+  private func suggest(_ field: ElementSnapshot) {
+    completions = []
+    guard let suggestions = field.suggestions, !buffer.isEmpty else { return }
+    let search = OptionSearch(suggestions)
+    search.search(buffer.text)
+    completions = search.results[0..<Self.completionsMax].map { suggestions.all[$0.position].label }
+    if completions == [buffer.text] { completions = [] }
+  }
+
+  private func choose(_ position: Int) {
+    completed = position < 0 ? nil : min(position, completions.count - 1)
+  }
+
+  private func take(_ position: Int) {
+    buffer.replace(with: completions[position])
+  }
+
+  /// What would follow what is typed.
+  private var ghost: String? {
+    guard completed == nil, buffer.cursor == buffer.characters.count else { return nil }
+    let typed = buffer.text
+    let found = completions.first { $0.lowercased().hasPrefix(typed.lowercased()) }
+    return found.map { String($0.dropFirst(typed.count)) }
+  }
+
+  private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
+    if field.format?.presentation == .path { return completePath(files) }
+    guard field.suggestions != nil, !buffer.isEmpty, !completions.isEmpty else { return false }
+    if let completed {
+      take(completed)
+      closeCompletions()
+    } else if let ghost, !ghost.isEmpty {
+      buffer.insert(ghost)
+      closeCompletions()
+    } else {
+      choose(0)
+    }
+    return true
+  }
+
+  /// Completes a path as far as all names that fit agree, and lists them where they part.
+  private func completePath(_ files: any FileLookup) -> Bool {
+    let typed = buffer.text
+    let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
+    let beginning = typed[end...]
+    let names = files.names(in: files.expanded(String(typed[..<end])))
+      .filter { $0.hasPrefix(beginning) }
+    guard let shortest = names.first, !typed.isEmpty || !completions.isEmpty else {
+      if typed.isEmpty, !names.isEmpty { return list(names, in: "") }
+      return false
+    }
+    var common = shortest
+    for name in names {
+      while !name.hasPrefix(common) { common.removeLast() }
+    }
+    if common.count > beginning.count {
+      buffer.replace(with: typed[..<end] + common)
+      if names.count == 1 { completions = [] }
+      return true
+    }
+    return names.count > 1 ? list(names, in: String(typed[..<end])) : false
+  }
+
+  private func list(_ names: [String], in folder: String) -> Bool {
+    let all = names.map { folder + $0 }
+    if completions == all { choose((completed ?? -1) + 1) }
+    completions = all
+    return true
+  }
+
+  private func closeCompletions() {
+    completions = []
+    completed = nil
+  }
+
+  var closing: String? { completions.isEmpty || buffer.isEmpty ? nil : "close the list" }
+
+  func close() -> Bool {
+    guard closing != nil else { return false }
+    closeCompletions()
+    return true
+  }
+
+  // MARK: Answer
+
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
+    guard let format = field.format else { return nil }
+    let text = buffer.text.trimmed
+    guard !text.isEmpty else {
+      return .answer(entry: entry, element: field.id, value: format.empty)
+    }
+    do throws(Rejection) {
+      let value = try format.value(from: text, region: region)
+      return .answer(entry: entry, element: field.id, value: value)
+    } catch {
+      isWrong = true
+      throw error
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    let look = canvas.look
+    if buffer.isEmpty, canvas.isFocused || field.prompt != nil {
+      drawing.value.append(field.prompt ?? "", look.muted)
+      drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: look.symbols.ellipsis)
+      drawing.cursor = 0
+      drawBelow(&drawing, canvas)
+      return drawing
+    }
+    let characters = buffer.characters
+    guard canvas.isFocused else {
+      drawing.value = StyledText(buffer.text).shortened(
+        to: canvas.width, ellipsis: look.symbols.ellipsis)
+      return drawing
+    }
+    // The window of what is seen keeps the cursor in it.
+    first = min(first, buffer.cursor)
+    while TextWidth.of(String(characters[first..<buffer.cursor])) >= canvas.width,
+      first < buffer.cursor
+    {
+      first += 1
+    }
+    let wrong = isWrong ? steps?.wrongPart(of: buffer.text) : nil
+    for position in characters.indices.dropFirst(first) {
+      let isWrong = wrong?.contains(position) == true
+      let style =
+        isWrong ? Style(colour: look.errorMark.colour, isUnderlined: true) : .plain
+      drawing.value.append(String(characters[position]), style)
+    }
+    if let ghost { drawing.value.append(ghost, look.muted) }
+    let ellipsis = buffer.cursor == characters.count ? "" : look.symbols.ellipsis
+    drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
+    drawing.cursor = TextWidth.of(String(characters[first..<buffer.cursor]))
+    drawBelow(&drawing, canvas)
+    return drawing
+  }
+
+  /// The list of what could complete what is typed.
+  private func drawBelow(_ drawing: inout Drawing, _ canvas: Canvas) {
+    guard canvas.isFocused, !completions.isEmpty, ghost == nil || completions.count > 1 else {
+      return
+    }
+    let look = canvas.look
+    let start = max(0, min((completed ?? 0) - 2, completions.count - 5))
+    for position in completions.indices.dropFirst(start).prefix(5) {
+      let isChosen = position == completed
+      var row = StyledText(isChosen ? look.symbols.pointer : " ", look.accent)
+      row.append(" ")
+      row.append(completions[position], isChosen ? .plain : look.muted)
+      drawing.below.append(row)
+    }
+  }
+
+  func hints(_ field: ElementSnapshot) -> [Hint] {
+    if steps != nil { return [Hint("↑↓", "day"), Hint("pgup pgdn", "month")] }
+    if field.format?.presentation == .path { return [Hint("tab", "complete")] }
+    if ghost?.isEmpty == false { return [Hint("tab", "take it")] }
+    return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
+  }
+
+  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+}
+
+extension String {
+  /// Without the blanks around it.
+  var trimmed: String {
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

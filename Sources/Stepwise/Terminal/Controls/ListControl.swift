@@ -1,0 +1,242 @@
+import StepwiseTerminal
+
+/// One or several of a list, found by typing.
+final class ListControl: FieldControl {
+  var message: String?
+  private let isSeveral: Bool
+  private var search = OptionSearch([])
+  private var list: OptionList?
+  private var filter = TextBuffer()
+  private var chosen = 0
+  private var first = 0
+  private var ticked: Set<String> = []
+  private var given: Set<String> = []
+  /// The rows that the list has taken; it keeps its height until it folds.
+  private var height = 0
+  /// What to do when more was found.
+  var onFound: () -> Void = {}
+
+  init(_ field: ElementSnapshot) {
+    isSeveral = field.format?.presentation == .choices
+    update(field)
+    guard isSeveral, let draft = field.draft, let format = field.format,
+      case .choices(let ids) = try? format.value(from: draft, region: nil)
+    else { return }
+    ticked = Set(ids)
+  }
+
+  var isChanged: Bool { isSeveral && ticked != given }
+
+  var draft: String? {
+    guard isSeveral else { return nil }
+    return isChanged ? ids.joined(separator: ", ") : ""
+  }
+
+  private var ids: [String] { list?.all.map(\.id).filter(ticked.contains) ?? [] }
+
+  func update(_ field: ElementSnapshot) {
+    guard let options = field.format?.options, field.loading == nil else { return }
+    if list?.isSame(as: options) != true {
+      list = options
+      search = OptionSearch(options)
+      if !filter.isEmpty { look() }
+      if case .choice(let id) = field.value, let position = options.position(of: id) {
+        chosen = position
+      } else {
+        chosen = min(chosen, max(0, search.results.count - 1))
+      }
+    }
+    guard case .choices(let ids) = field.value else { return }
+    let now = Set(ids)
+    if now != given, !isChanged || field.isAnswered { ticked = now }
+    given = now
+  }
+
+  // MARK: Keys
+
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    guard field.loading == nil else { return .unused }
+    let page = max(1, height - 2)
+    switch (key.code, key.modifiers) {
+    case (.enter, []):
+      // Nothing that is not seen is ever chosen.
+      return search.results.count == 0 ? .used : .submitted
+    case (.down, []), (.character("n"), .control): choose(chosen + 1)
+    case (.up, []), (.character("p"), .control): choose(chosen - 1)
+    case (.pageDown, []): choose(chosen + page)
+    case (.pageUp, []): choose(chosen - page)
+    case (.home, []): choose(0)
+    case (.end, []): choose(search.results.count - 1)
+    case (.character(" "), []) where isSeveral:
+      toggle()
+      return .edited
+    case (.character("a"), .control) where isSeveral:
+      toggleAll()
+      return .edited
+    case (.character(" "), []) where filter.isEmpty: return .used
+    default:
+      let before = filter.characters
+      guard filter.handle(key) else { return .unused }
+      if before != filter.characters { find() }
+    }
+    return .used
+  }
+
+  func paste(_ text: String) {
+    filter.insert(text.trimmed)
+    find()
+  }
+
+  private func choose(_ position: Int) { chosen = max(0, min(position, search.results.count - 1)) }
+
+  private func look() {
+    search.search(filter.text) { [weak self] in self?.onFound() }
+  }
+
+  /// The option of a row.
+  private func option(_ row: Int) -> OptionList.Option? {
+    search.results[row..<row + 1].first.map { search.options.all[$0.position] }
+  }
+
+  private func find() {
+    look()
+    chosen = 0
+    first = 0
+    message = nil
+  }
+
+  private func toggle() {
+    guard let id = option(chosen)?.id else { return }
+    if ticked.remove(id) == nil { ticked.insert(id) }
+  }
+
+  private func toggleAll() {
+    let shown = Set(
+      search.results[0..<search.results.count].map { search.options.all[$0.position].id })
+    if shown.isSubset(of: ticked) { ticked.subtract(shown) } else { ticked.formUnion(shown) }
+  }
+
+  var closing: String? { filter.isEmpty ? nil : "clear the filter" }
+
+  func close() -> Bool {
+    guard !filter.isEmpty else { return false }
+    let id = option(chosen)?.id
+    filter = TextBuffer()
+    find()
+    // What was found stays chosen.
+    if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }
+    return true
+  }
+
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
+    guard field.loading == nil else { return nil }
+    if isSeveral { return .answer(entry: entry, element: field.id, value: .choices(ids)) }
+    guard let option = option(chosen) else { return nil }
+    return .answer(entry: entry, element: field.id, value: .choice(option.id))
+  }
+
+  // MARK: Drawing
+
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    guard field.loading == nil, let list else { return drawing }
+    guard canvas.isFocused else {
+      height = 0
+      let text =
+        isSeveral
+        ? Self.listed(ids.map { list[id: $0]?.label ?? $0 }, canvas.look)
+        : field.value.flatMap { field.format?.display($0) } ?? ""
+      drawing.value = StyledText(text).shortened(
+        to: canvas.width, ellipsis: canvas.look.symbols.ellipsis)
+      return drawing
+    }
+    let look = canvas.look
+    drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
+    let count = search.results.count
+    if !filter.isEmpty || list.all.count > look.spacing.listRows {
+      drawing.note = StyledText(
+        filter.isEmpty ? "\(list.all.count)" : "\(count) of \(list.all.count)", look.muted)
+    }
+    let rows = min(look.spacing.listRows, max(1, canvas.rows))
+    height = min(rows, max(height, min(count, rows)))
+    if count == 0 {
+      let text =
+        list.all.isEmpty
+        ? "There is nothing to choose from."
+        : "Nothing matches “\(filter.text)”. Backspace edits, esc clears."
+      drawing.below = [StyledText("  \(text)", look.muted)]
+      drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
+    } else {
+      drawRows(&drawing, look, count)
+      if filter.isEmpty {
+        drawing.cursorBelow = (chosen - first, 0)
+      } else {
+        drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
+      }
+    }
+    while drawing.below.count < height { drawing.below.append(StyledText()) }
+    return drawing
+  }
+
+  private func drawRows(_ drawing: inout Drawing, _ look: Look, _ count: Int) {
+    // Two rows of margin, as far as there is room for them.
+    let margin = min(2, (height - 1) / 2)
+    first = max(min(first, chosen - margin), chosen + margin - height + 1)
+    first = max(0, min(first, count - height))
+    let shown = first..<min(count, first + height)
+    for (row, match) in zip(shown, search.results[shown]) {
+      let option = search.options.all[match.position]
+      let isChosen = row == chosen
+      var text = StyledText(isChosen ? look.symbols.pointer : " ", look.accent)
+      text.append(" ")
+      if isSeveral {
+        let isTicked = ticked.contains(option.id)
+        text.append(
+          isTicked ? look.symbols.ticked : look.symbols.unticked,
+          isTicked ? look.success : look.muted)
+        text.append(" ")
+      }
+      let above = row == first && first > 0
+      let below = row == shown.upperBound - 1 && shown.upperBound < count
+      if !isChosen, above || below {
+        let hidden = above ? first + 1 : count - shown.upperBound + 1
+        text = StyledText("  \(above ? look.symbols.up : look.symbols.down) \(hidden) more", look.muted)
+      } else {
+        text.append(marked(option, match, isChosen ? look.strong : .plain, look.matched))
+      }
+      drawing.below.append(text)
+    }
+  }
+
+  /// The label with the letters that were looked for marked.
+  private func marked(
+    _ option: OptionList.Option, _ match: OptionMatch, _ style: Style, _ matched: Style
+  ) -> StyledText {
+    let found = search.results.characters(of: match)
+    guard !found.isEmpty else { return StyledText(option.label.oneLine, style) }
+    var text = StyledText()
+    for (position, character) in option.label.oneLine.enumerated() {
+      text.append(String(character), found.contains(position) ? matched : style)
+    }
+    return text
+  }
+
+  /// The first few, and how many more there are.
+  static func listed(_ labels: [String], _ look: Look) -> String {
+    guard labels.count > 3 else { return labels.joined(separator: ", ") }
+    return labels.prefix(2).joined(separator: ", ") + " and \(labels.count - 2) more"
+  }
+
+  func hints(_ field: ElementSnapshot) -> [Hint] {
+    var hints = isSeveral ? [Hint("space", "tick")] : []
+    if filter.isEmpty { hints.append(Hint("type", "to find")) }
+    return hints
+  }
+
+  func submitHint(_ field: ElementSnapshot) -> String? {
+    guard field.loading == nil else { return nil }
+    guard let option = option(chosen) else { return "" }
+    if isSeveral { return ticked.isEmpty ? "continue" : "take \(ticked.count)" }
+    return "choose \(option.label)"
+  }
+}

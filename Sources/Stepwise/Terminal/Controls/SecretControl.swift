@@ -1,0 +1,56 @@
+import StepwiseTerminal
+
+/// A line that is not shown.
+final class SecretControl: FieldControl {
+  var message: String?
+  private var buffer = TextBuffer()
+
+  init(_ field: ElementSnapshot) {}
+
+  var isChanged: Bool { !buffer.isEmpty }
+  /// It stays here: no snapshot, error or file may hold it.
+  var draft: String? { nil }
+  var closing: String? { nil }
+
+  func update(_ field: ElementSnapshot) {
+    if field.isAnswered, field.isFilledIn { buffer = TextBuffer() }
+  }
+
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    if key.code == .enter, key.modifiers.isEmpty { return .submitted }
+    // What was killed could be yanked into a field that shows it.
+    if key == Key(.character("y"), .control) { return .used }
+    let before = buffer.characters
+    guard buffer.handle(key) else { return .unused }
+    return before == buffer.characters ? .used : .edited
+  }
+
+  func paste(_ text: String) { buffer.insert(text) }
+
+  func close() -> Bool { false }
+
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
+    if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
+    return .answer(entry: entry, element: field.id, value: .text(buffer.text))
+  }
+
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    if buffer.isEmpty {
+      let text = field.isFilledIn ? "filled in" : field.prompt ?? ""
+      drawing.value.append(text, canvas.look.muted)
+      drawing.cursor = 0
+    } else {
+      let count = min(buffer.characters.count, max(1, canvas.width - 1))
+      drawing.value.append(String(repeating: canvas.look.symbols.secret, count: count))
+      drawing.cursor = min(buffer.cursor, count)
+    }
+    return drawing
+  }
+
+  func hints(_ field: ElementSnapshot) -> [Hint] { [] }
+
+  func submitHint(_ field: ElementSnapshot) -> String? {
+    buffer.isEmpty && field.isFilledIn ? "keep it" : nil
+  }
+}

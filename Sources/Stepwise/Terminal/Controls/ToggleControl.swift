@@ -1,0 +1,71 @@
+import StepwiseTerminal
+
+/// Yes or no.
+final class ToggleControl: FieldControl {
+  var message: String?
+  private var isOn: Bool?
+  private var given: Bool?
+
+  init(_ field: ElementSnapshot) {
+    update(field)
+    if field.draft == "yes" { isOn = true }
+    if field.draft == "no" { isOn = false }
+  }
+
+  var isChanged: Bool { isOn != given }
+  var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
+  var closing: String? { nil }
+
+  func update(_ field: ElementSnapshot) {
+    var now: Bool?
+    if case .flag(let isOn) = field.value { now = isOn }
+    if now != given || given == nil, !isChanged || field.isAnswered { isOn = now }
+    given = now
+  }
+
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
+    switch key.code {
+    case .enter: return .submitted
+    case .left, .right, .character(" "):
+      isOn = !(isOn ?? false)
+      return .edited
+    case .character(let character):
+      let read = try? field.format?.value(from: String(character), region: environment.region)
+      guard case .flag(let isOn) = read else { return .unused }
+      self.isOn = isOn
+      return .submitted
+    default: return .unused
+    }
+  }
+
+  func paste(_ text: String) {}
+
+  func close() -> Bool { false }
+
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
+    guard let isOn else {
+      guard field.isOptional else { throw Rejection("Press y for yes or n for no.") }
+      return .answer(entry: entry, element: field.id, value: field.format?.empty ?? .text(""))
+    }
+    return .answer(entry: entry, element: field.id, value: .flag(isOn))
+  }
+
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    let look = canvas.look
+    for (name, value) in [("Yes", true), ("No", false)] {
+      let isChosen = isOn == value
+      if value == false { drawing.value.append(" ") }
+      if isChosen { drawing.cursor = drawing.value.width + 1 }
+      let style = isChosen ? (canvas.isFocused ? look.accent : look.strong) : look.muted
+      drawing.value.append(isChosen ? "[\(name)]" : " \(name) ", style)
+    }
+    drawing.cursor = drawing.cursor ?? 1
+    return drawing
+  }
+
+  func hints(_ field: ElementSnapshot) -> [Hint] { [Hint("y n", "answer"), Hint("←→", "choose")] }
+
+  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+}

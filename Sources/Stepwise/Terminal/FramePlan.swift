@@ -1,0 +1,193 @@
+import StepwiseTerminal
+
+/// Puts the parts of what is seen together so that they fit into the window.
+struct FramePlan {
+  let look: Look
+  let columns: Int
+  let height: Int
+  var rows: [StyledText] = []
+  /// How many rows the screen itself got.
+  private(set) var bodyRoom = 1
+  private var cursor: (row: Int, column: Int)?
+
+  init(look: Look, columns: Int, height: Int) {
+    self.look = look
+    self.columns = columns
+    self.height = height
+  }
+
+  /// The rows as cells, with the cursor in its place.
+  var frame: Frame {
+    var frame = Frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+    let place = cursor ?? (max(0, rows.count - 1), 0)
+    frame.cursor = (
+      max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
+    )
+    return frame
+  }
+
+  // MARK: Inline
+
+  /// The story, the screen below it, what is kept, what is said, and the hints.
+  mutating func inline(
+    breadcrumb: [String], story: [StyledText], climb: Int?, body: ScreenLayout.Block,
+    state: ScreenState, kept: [StyledText], said: [StyledText], hints: StyledText
+  ) {
+    let held = max(state.heldRows, body.rows.count)
+    // Rows that are given up one after the other where the window is low.
+    var left = height
+    func take(_ count: Int, keeping least: Int) -> Int {
+      let taken = max(0, min(count, left - least))
+      left -= taken
+      return taken
+    }
+    let least = min(held, 3)
+    let hintsRoom = take(1, keeping: min(least, 2))
+    let saidRoom = take(said.count, keeping: min(least, 2))
+    let crumbRoom = height >= 4 ? take(1, keeping: least) : 0
+    let keptRoom = take(kept.count, keeping: least)
+    let storyRoom = take(story.count, keeping: min(held, max(3, height / 3)))
+    let hintsGap = height >= 6 ? take(1, keeping: held) : 0
+    let storyGap = height >= 6 ? take(1, keeping: held) : 0
+    bodyRoom = max(1, left)
+    if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
+    let firstStory = rows.count
+    let hidden = story.count - storyRoom
+    rows += story.dropFirst(hidden)
+    if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
+    if storyGap > 0 { rows.append(StyledText()) }
+    place(body, state: state, keepsCursor: climb == nil)
+    state.heldRows = min(held, bodyRoom)
+    let missing = min(state.heldRows, bodyRoom) - min(body.rows.count, bodyRoom)
+    rows += Array(repeating: StyledText(), count: max(0, missing))
+    rows += kept.prefix(keptRoom)
+    rows += said.suffix(saidRoom)
+    if hintsGap > 0 { rows.append(StyledText()) }
+    if hintsRoom > 0 { rows.append(hints) }
+  }
+
+  /// The screen, as much of it as there is room for, around what keys go to.
+  private mutating func place(
+    _ body: ScreenLayout.Block, state: ScreenState, keepsCursor: Bool
+  ) {
+    let count = body.rows.count
+    let room = bodyRoom
+    if count <= room { state.scroll = 0 }
+    if !state.isScrolled {
+      let focused = body.focused ?? 0..<0
+      if focused.upperBound > state.scroll + room { state.scroll = focused.upperBound - room }
+      if focused.lowerBound < state.scroll { state.scroll = focused.lowerBound }
+      if let row = body.cursor?.row {
+        if row < state.scroll { state.scroll = row }
+        if row >= state.scroll + room { state.scroll = row - room + 1 }
+      }
+      // The title is seen as long as what keys go to is seen with it.
+      if focused.upperBound <= room, (body.cursor?.row ?? 0) < room { state.scroll = 0 }
+    }
+    state.scroll = max(0, min(state.scroll, count - room))
+    let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
+    let first = rows.count
+    rows += shown
+    let cursorRow = body.cursor.map { $0.row - state.scroll }
+    if room >= 4, state.scroll > 0, cursorRow != 0 {
+      rows[first] = more(look.symbols.up, state.scroll + 1)
+    }
+    let below = count - state.scroll - shown.count
+    if room >= 4, below > 0, cursorRow != shown.count - 1 {
+      rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
+    }
+    if keepsCursor, let row = cursorRow, shown.indices.contains(row), let place = body.cursor {
+      cursor = (first + row, place.column)
+    } else if keepsCursor, cursor == nil {
+      cursor = (first, 0)
+    }
+  }
+
+  private func more(_ mark: String, _ count: Int) -> StyledText {
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
+    row.append("\(mark) \(count) more", look.muted)
+    return row
+  }
+
+  /// The flows from the root to the screen's own, shortened from the left.
+  private func breadcrumb(_ titles: [String]) -> StyledText {
+    let margin = String(repeating: " ", count: look.spacing.margin)
+    let separator = " \(look.symbols.pointer) "
+    var titles = titles[...]
+    var text = titles.joined(separator: separator)
+    while titles.count > 1, TextWidth.of(text) + look.spacing.margin >= columns {
+      titles = titles.dropFirst()
+      text = ([look.symbols.ellipsis] + titles).joined(separator: separator)
+    }
+    var row = StyledText(margin)
+    row.append(text.oneLine, look.muted)
+    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
+  }
+
+  // MARK: The whole window
+
+  /// A screen that has the window to itself: the way at the top, the hints at the bottom.
+  mutating func window(
+    _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
+    hints: StyledText
+  ) {
+    let hasBars = height >= 4
+    bodyRoom = max(1, height - (hasBars ? 2 : 0) - min(said.count, max(0, height - 3)))
+    if hasBars { rows.append(breadcrumb(snapshot.breadcrumb)) }
+    place(body, state: state, keepsCursor: true)
+    let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
+    while rows.count < end { rows.append(StyledText()) }
+    rows += said.prefix(max(0, height - rows.count - (hasBars ? 1 : 0)))
+    if hasBars { rows.append(hints) }
+  }
+
+  // MARK: Keys
+
+  /// All keys, in place of the story and the screen.
+  mutating func help(_ keys: [Hint], hints: StyledText) {
+    let margin = String(repeating: " ", count: look.spacing.margin)
+    let width = keys.map { TextWidth.of($0.key) }.max() ?? 0
+    var title = StyledText(margin)
+    title.append("Keys", look.strong)
+    rows.append(title)
+    for key in keys {
+      var row = StyledText(margin + "  ")
+      row.append(key.key)
+      row.pad(to: look.spacing.margin + 2 + min(width, columns / 2) + 2)
+      row.append(key.word, look.muted)
+      rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
+    }
+    bodyRoom = max(1, height - 1)
+    rows = Array(rows.prefix(max(1, height - 2)))
+    if height > 2 { rows += [StyledText(), hints] }
+    cursor = (rows.count - 1, 0)
+  }
+
+  // MARK: ASCII
+
+  /// What else is written where nothing but ASCII can be shown: the nearest sign, or a question mark
+  /// for each cell.
+  private static func ascii(_ row: StyledText) -> StyledText {
+    guard !row.spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 } }) else { return row }
+    var text = StyledText()
+    for span in row.spans {
+      var plain = ""
+      for character in span.text {
+        if character.isASCII {
+          plain.append(character)
+        } else if let known = signs[character] {
+          plain += known
+        } else {
+          plain += String(repeating: "?", count: TextWidth.of(character))
+        }
+      }
+      text.append(plain, span.style)
+    }
+    return text
+  }
+
+  private static let signs: [Character: String] = [
+    "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": ".", "–": "-", "—": "-", "·": "-", "›": ">",
+    "\u{A0}": " ", "✓": "+", "↑": "^", "↓": "v", "←": "<", "→": ">",
+  ]
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that takes what is printed while a wizard has the terminal.
+final class LogFile {
+  private let descriptor: Int32
+
+  /// Opens a file to append to, and makes it where there is none.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``RunFailure`` with the code 73.
+  init(path: String) throws {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw RunFailure(
+        .cannotCreate, "The log \(path) cannot be written: \(SystemError.text(errno)).")
+    }
+  }
+
+  /// Appends bytes; where that fails they are lost, since there is nowhere to say so.
+  func append(_ bytes: [UInt8]) { _ = ByteSink.write(bytes, to: descriptor) }
+}

@@ -1,0 +1,26 @@
+/// What a terminal knows of a screen besides what the session says: where one is on it, and what is
+/// being typed.
+final class ScreenState {
+  /// The element that keys go to.
+  var focus: String? {
+    didSet { if focus != oldValue { heldRows = 0 } }
+  }
+  /// The first row that is seen.
+  var scroll = 0
+  /// Whether the person scrolled by themselves, away from where they are.
+  var isScrolled = false
+  /// How many rows the screen has taken: what stands below it does not move up.
+  var heldRows = 0
+  private var controls: [String: any FieldControl] = [:]
+
+  /// The control of a field, in step with the session.
+  func control(of field: ElementSnapshot) -> any FieldControl {
+    if let known = controls[field.id] { return known }
+    let new = field.makeControl()
+    controls[field.id] = new
+    return new
+  }
+
+  /// The control of a field that was shown before.
+  func knownControl(of id: String) -> (any FieldControl)? { controls[id] }
+}

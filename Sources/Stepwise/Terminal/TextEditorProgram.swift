@@ -1,0 +1,87 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The editor that a person has chosen by `VISUAL` or `EDITOR`; `vi` where they have not.
+enum TextEditorProgram {
+  /// Lets the person edit a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - lend: What gives the terminal to the editor.
+  /// - Returns: The text as they left it, without the line break that editors add at the end.
+  /// - Throws: ``RunFailure`` where the editor could not be run or said that it failed.
+  static func edit(
+    _ text: String, lend: (() async throws -> Int32) async throws -> Int32
+  ) async throws -> String {
+    let folder = variable("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/stepwise-XXXXXX.txt".utf8CString)
+    let descriptor = mkstemps(&template, 4)
+    let path = template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    guard descriptor >= 0 else {
+      throw RunFailure(
+        .cannotCreate, "No file for the editor can be made in \(folder): \(SystemError.text(errno)).")
+    }
+    defer { unlink(path) }
+    let failure = ByteSink.write(Array(text.utf8), to: descriptor)
+    _ = close(descriptor)
+    if let failure {
+      throw RunFailure(.ioError, "\(path) cannot be written: \(SystemError.text(failure)).")
+    }
+    let editor = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
+    let status = try await lend { try await run(editor, path) }
+    guard status == 0 else {
+      throw RunFailure(.failure, "The editor “\(editor)” ended with \(status): nothing was taken.")
+    }
+    return try read(path)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  private static func run(_ editor: String, _ path: String) async throws -> Int32 {
+    // As a shell reads it: `EDITOR` may have arguments.
+    let words = ["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path]
+    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for word in argv { free(word) } }
+    var process = pid_t()
+    let number = posix_spawn(&process, words[0], nil, nil, &argv, environ)
+    guard number == 0 else {
+      throw RunFailure(.failure, "The editor cannot be run: \(SystemError.text(number)).")
+    }
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { @Sendable in
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+      }
+    }
+  }
+
+  private static func read(_ path: String) throws -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
+    }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = Stepwise.readBytes(descriptor, &buffer), count > 0 {
+      bytes += buffer.prefix(count)
+    }
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}

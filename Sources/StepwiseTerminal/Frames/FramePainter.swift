@@ -1,0 +1,134 @@
+/// Brings frames onto a terminal: below what is there already, or in a window of their own.
+///
+/// It knows what is shown, so that each frame costs what changes. A frame must not be higher than the
+/// window, the last one apart.
+public nonisolated struct FramePainter {
+  /// Whether the terminal holds back what is between two marks until all of it is there.
+  public var synchronizes = false
+  /// What is shown among what was there before.
+  private var shown: Frame?
+  /// What is shown in a window of its own.
+  private var window: Frame?
+  private var isInWindow = false
+  private var size: (columns: Int, rows: Int)
+  /// How many rows of ours a window that became lower has pushed away, right above what is shown.
+  private var lost = 0
+  /// What must be taken away before the next frame.
+  private var erasure: [UInt8] = []
+
+  /// How many bytes are worth holding back a frame for.
+  private static let synchronizedMin = 48
+
+  /// A painter that has shown nothing yet.
+  ///
+  /// - Parameters:
+  ///   - columns: How wide the window is.
+  ///   - rows: How high it is.
+  public init(columns: Int, rows: Int) { size = (columns, rows) }
+
+  /// The bytes that bring a frame onto the terminal.
+  ///
+  /// - Parameters:
+  ///   - frame: What is to be seen, as wide as the window.
+  ///   - hasWindow: Whether it takes the whole window, which is given back with the first that does not.
+  /// - Returns: What to write; nothing where nothing changes.
+  public mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if hasWindow != isInWindow {
+      isInWindow = hasWindow
+      window = nil
+      bytes += Array((hasWindow ? "\u{1B}[?1049h\u{1B}[H\u{1B}[2J" : "\u{1B}[?1049l").utf8)
+    }
+    if hasWindow {
+      let before = window ?? Frame(columns: frame.columns, rows: 0)
+      bytes += FrameDifference.bytes(from: before, to: frame)
+      window = frame
+    } else {
+      bytes += erasure
+      erasure = []
+      let before = shown ?? Frame(columns: frame.columns, rows: 0)
+      if shown == nil { bytes.append(13) }
+      bytes += FrameDifference.bytes(from: before, to: frame)
+      shown = frame
+    }
+    guard synchronizes, bytes.count >= Self.synchronizedMin else { return bytes }
+    return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  /// Takes note that the window has another size: what is shown is drawn anew with the next frame.
+  ///
+  /// What was shown is counted as the terminal shows it now: rows that are too long go on in the next.
+  ///
+  /// - Parameters:
+  ///   - columns: How wide the window is now.
+  ///   - rows: How high it is now.
+  public mutating func resize(columns: Int, rows: Int) {
+    guard (columns, rows) != size else { return }
+    let grown = rows - size.rows
+    size = (columns, rows)
+    if isInWindow {
+      window = nil
+      return
+    }
+    guard let frame = shown else { return }
+    erase(frame, columns: columns, rows: rows, grown: grown)
+    shown = nil
+  }
+
+  private mutating func erase(_ frame: Frame, columns: Int, rows: Int, grown: Int) {
+    let heights = frame.rows.map { row in
+      let length = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+      return max(1, (length + columns - 1) / columns)
+    }
+    var above = heights.prefix(frame.cursor.row).reduce(0, +) + frame.cursor.column / columns
+    let all = heights.reduce(0, +)
+    if grown > 0 {
+      // A window that becomes higher shows again what was pushed away.
+      let back = min(lost, grown)
+      lost -= back
+      above += back
+    }
+    lost += max(0, all - rows)
+    above = min(above, rows - 1)
+    erasure += Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+  }
+
+  /// Takes away what is shown, so that something else can stand in its place; the next frame comes
+  /// below that.
+  ///
+  /// - Returns: What to write first.
+  public mutating func takeAway() -> [UInt8] {
+    var bytes: [UInt8] = []
+    if isInWindow { bytes += Array("\u{1B}[?1049l".utf8) }
+    isInWindow = false
+    window = nil
+    bytes += erasure
+    if let shown, !shown.rows.isEmpty {
+      let above = shown.cursor.row
+      bytes += Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+    }
+    forget()
+    return bytes
+  }
+
+  /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
+  public mutating func forget() {
+    shown = nil
+    window = nil
+    isInWindow = false
+    lost = 0
+    erasure = []
+  }
+
+  /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
+  public var farewell: [UInt8] {
+    var text = "\u{1B}[0m"
+    if isInWindow { text += "\u{1B}[?1049l" }
+    if let shown, !shown.rows.isEmpty {
+      let below = shown.rows.count - 1 - shown.cursor.row
+      if below > 0 { text += "\u{1B}[\(below)B" }
+      text += "\r\n"
+    }
+    return Array(text.utf8)
+  }
+}

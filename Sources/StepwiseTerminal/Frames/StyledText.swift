@@ -1,0 +1,139 @@
+/// A row of text in several looks.
+public nonisolated struct StyledText: Hashable, Sendable {
+  /// A piece in one look.
+  public struct Span: Hashable, Sendable {
+    /// The text, of one line.
+    public var text: String
+    /// How it looks.
+    public var style: Style
+  }
+
+  /// The pieces, from left to right.
+  public private(set) var spans: [Span] = []
+  /// How many cells it takes.
+  public private(set) var width = 0
+
+  /// Nothing.
+  public init() {}
+
+  /// A text in one look.
+  ///
+  /// - Parameters:
+  ///   - text: The text, of one line.
+  ///   - style: How it looks.
+  public init(_ text: String, _ style: Style = .plain) { append(text, style) }
+
+  /// Adds a piece.
+  ///
+  /// - Parameters:
+  ///   - text: The text, of one line.
+  ///   - style: How it looks.
+  public mutating func append(_ text: String, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    width += TextWidth.of(text)
+    spans.append(Span(text: text, style: style))
+  }
+
+  /// Adds another row's pieces.
+  ///
+  /// - Parameter other: What follows.
+  public mutating func append(_ other: StyledText) {
+    width += other.width
+    spans += other.spans
+  }
+
+  /// Adds blanks up to a column.
+  ///
+  /// - Parameter column: The column that what follows begins at; none where it is reached already.
+  public mutating func pad(to column: Int) {
+    if width < column { append(String(repeating: " ", count: column - width)) }
+  }
+
+  /// The same without looks.
+  public var text: String { spans.map(\.text).joined() }
+
+  /// As much as fits, with an ellipsis where something was cut.
+  ///
+  /// - Parameters:
+  ///   - cells: How many cells there are.
+  ///   - ellipsis: What stands for what was cut.
+  /// - Returns: The row, or its beginning and the ellipsis.
+  public func shortened(to cells: Int, ellipsis: String = "…") -> StyledText {
+    guard width > cells else { return self }
+    let mark = TextWidth.of(ellipsis) <= cells ? ellipsis : ""
+    var left = cells - TextWidth.of(mark)
+    var short = StyledText()
+    var style = Style.plain
+    for span in spans {
+      style = span.style
+      let part = TextWidth.prefix(span.text, fitting: left)
+      short.append(String(part), style)
+      left -= TextWidth.of(part)
+      if part.count < span.text.count { break }
+    }
+    short.append(mark, style)
+    return short
+  }
+
+  /// The lines of a text, broken at blanks where they are too long, and anywhere where a word is.
+  ///
+  /// - Parameters:
+  ///   - text: One line or several.
+  ///   - cells: How many cells a line may take, from 1.
+  ///   - style: How it looks.
+  /// - Returns: At least one row.
+  public static func wrapped(_ text: String, to cells: Int, _ style: Style = .plain)
+    -> [StyledText]
+  {
+    let cells = max(1, cells)
+    var rows: [StyledText] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      var row = ""
+      var width = 0
+      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+        let wordWidth = TextWidth.of(word)
+        if width + 1 + wordWidth <= cells || row.isEmpty && wordWidth <= cells {
+          if !(row.isEmpty && width == 0) {
+            row += " "
+            width += 1
+          }
+          row += word
+          width += wordWidth
+          continue
+        }
+        if !row.isEmpty {
+          rows.append(StyledText(row, style))
+          row = ""
+          width = 0
+        }
+        var rest = word
+        while TextWidth.of(rest) > cells {
+          let fitting = TextWidth.prefix(String(rest), fitting: cells)
+          // A cluster wider than the row is left out.
+          let count = max(1, fitting.count)
+          rows.append(StyledText(String(fitting), style))
+          rest = rest.dropFirst(count)
+        }
+        row = String(rest)
+        width = TextWidth.of(rest)
+      }
+      rows.append(StyledText(row, style))
+    }
+    return rows
+  }
+}
+
+extension Frame {
+  /// A frame that shows these rows, each as far as it fits.
+  ///
+  /// - Parameters:
+  ///   - text: The rows.
+  ///   - columns: How many columns, from 1.
+  public init(_ text: [StyledText], columns: Int) {
+    self.init(columns: columns, rows: text.count)
+    for (row, line) in text.enumerated() {
+      var column = 0
+      for span in line.spans { column = write(span.text, row: row, column: column, style: span.style) }
+    }
+  }
+}
