@@ -50,7 +50,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",
-      dependencies: ["StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting"],
+      dependencies: ["StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "DeviceProbe"],
+      swiftSettings: strict),
+    // No product: what the tests of the terminal device run in a pseudo-terminal.
+    .executableTarget(
+      name: "DeviceProbe", dependencies: ["StepwiseTerminal"], path: "Tests/DeviceProbe",
       swiftSettings: strict),
   ]
 )

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

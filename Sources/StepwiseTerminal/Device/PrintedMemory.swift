@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What was printed to the terminal while frames are drawn, where a signal handler can reach it: a pipe,
+/// and the bytes that were read from it and not yet shown.
+///
+/// Everything here is called within ``SignalLock``.
+nonisolated enum PrintedMemory {
+  /// How many bytes are kept while nobody can show them; of more, the newest.
+  static let lengthMax = 16_777_216
+
+  private static let blockSize = 65_536
+
+  private struct Memory {
+    /// What standard output and error were; -1 for one that is left alone.
+    var output: Int32 = -1
+    var error: Int32 = -1
+    var readEnd: Int32 = -1
+    var writeEnd: Int32 = -1
+    var ring: UnsafeMutableRawPointer?
+    var start = 0
+    var count = 0
+    var lost = 0
+  }
+
+  private nonisolated(unsafe) static let memory: UnsafeMutablePointer<Memory> = {
+    let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+    memory.initialize(to: Memory())
+    return memory
+  }()
+
+  /// Makes the memory itself, which must be there before a handler looks.
+  static func prepare() { _ = memory }
+
+  /// Begins with a pipe.
+  ///
+  /// - Parameters:
+  ///   - pipe: The pipe that takes what is printed.
+  ///   - output: A duplicate of standard output; -1 to leave it alone.
+  ///   - error: A duplicate of standard error; -1 to leave it alone.
+  static func begin(_ pipe: (read: Int32, write: Int32), output: Int32, error: Int32) {
+    // Memory is only taken where something is printed: these are addresses.
+    memory.pointee = Memory(
+      output: output, error: error, readEnd: pipe.read, writeEnd: pipe.write,
+      ring: malloc(lengthMax))
+    redirect()
+  }
+
+  /// Forgets all of it and closes what it was printed through; the reading end is the caller's.
+  static func end() {
+    SystemCall.close(memory.pointee.output)
+    SystemCall.close(memory.pointee.error)
+    SystemCall.close(memory.pointee.writeEnd)
+    free(memory.pointee.ring)
+    memory.pointee = Memory()
+  }
+
+  /// Sends what is printed into the pipe.
+  static func redirect() {
+    if memory.pointee.output >= 0 { dup2(memory.pointee.writeEnd, STDOUT_FILENO) }
+    if memory.pointee.error >= 0 { dup2(memory.pointee.writeEnd, STDERR_FILENO) }
+  }
+
+  /// Puts the standard streams back.
+  static func release() {
+    if memory.pointee.output >= 0 { dup2(memory.pointee.output, STDOUT_FILENO) }
+    if memory.pointee.error >= 0 { dup2(memory.pointee.error, STDERR_FILENO) }
+  }
+
+  /// Reads a block from the pipe.
+  ///
+  /// - Returns: Whether there was any.
+  static func fill() -> Bool {
+    guard let ring = memory.pointee.ring else { return false }
+    if memory.pointee.count == 0 { memory.pointee.start = 0 }
+    if memory.pointee.count > lengthMax - blockSize { drop(blockSize) }
+    let end = (memory.pointee.start + memory.pointee.count) % lengthMax
+    let room = min(lengthMax - end, lengthMax - memory.pointee.count, blockSize)
+    var count: Int
+    repeat {
+      count = SystemCall.read(memory.pointee.readEnd, ring + end, room)
+    } while count < 0 && errno == EINTR
+    guard count > 0 else { return false }
+    memory.pointee.count += count
+    return true
+  }
+
+  private static func drop(_ count: Int) {
+    memory.pointee.start = (memory.pointee.start + count) % lengthMax
+    memory.pointee.count -= count
+    memory.pointee.lost += count
+  }
+
+  /// Takes the oldest bytes.
+  ///
+  /// - Parameter limit: How many at most.
+  /// - Returns: The bytes, and how many before them were lost.
+  static func take(_ limit: Int) -> (bytes: [UInt8], lost: Int) {
+    var bytes: [UInt8] = []
+    while let ring = memory.pointee.ring, memory.pointee.count > 0, bytes.count < limit {
+      let count = min(
+        memory.pointee.count, lengthMax - memory.pointee.start, limit - bytes.count)
+      bytes += UnsafeRawBufferPointer(start: ring + memory.pointee.start, count: count)
+      memory.pointee.start = (memory.pointee.start + count) % lengthMax
+      memory.pointee.count -= count
+    }
+    defer { memory.pointee.lost = 0 }
+    return (bytes, memory.pointee.lost)
+  }
+
+  /// Writes all that was not shown, and what the pipe still holds; called by handlers.
+  static func writeOut(to screen: Int32) {
+    guard let ring = memory.pointee.ring else { return }
+    var left = lengthMax
+    repeat {
+      while memory.pointee.count > 0 {
+        let count = min(memory.pointee.count, lengthMax - memory.pointee.start)
+        let bytes = ring + memory.pointee.start
+        guard SystemCall.writeAll(screen, bytes, count, patience: 1000) == 0 else { return }
+        memory.pointee.start = (memory.pointee.start + count) % lengthMax
+        memory.pointee.count -= count
+        left -= count
+      }
+    } while left > 0 && fill()
+  }
+}

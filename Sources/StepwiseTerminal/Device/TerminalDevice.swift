@@ -1,0 +1,330 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The terminal that frames are drawn on and keys come from, from taking it to giving it back as it was.
+///
+/// However the program ends, stops or breaks, the terminal is given back first. A program has one such
+/// device at a time; several wizards in a row begin and end one each.
+package final class TerminalDevice {
+  /// Gets the bytes that were typed.
+  package var onInput: ([UInt8]) -> Void = { _ in }
+  /// Learns, once, that the terminal is gone.
+  package var onEnd: () -> Void = {}
+  /// Learns that the terminal's size has changed.
+  package var onResize: () -> Void = {}
+  /// Learns that the terminal was another program's meanwhile: nothing of what was drawn counts, no
+  /// mode is on, and its size may have changed.
+  package var onResume: () -> Void = {}
+  /// Gets what anything in the process printed to the terminal, to be shown beside the frame.
+  package var onPrinted: ([UInt8]) -> Void = { _ in }
+
+  private let input: Int32
+  private let output: Int32
+
+  private struct Held {
+    /// Descriptors of our own: whoever opened the others may close them.
+    let keys: Int32
+    let screen: Int32
+    let wake: (read: Int32, write: Int32)
+    let keySource: any DispatchSourceRead
+    let wakeSource: any DispatchSourceRead
+    var printed: PrintedOutput?
+    /// The number of departures after which everything was drawn anew.
+    var departures: Int
+    var lends = 0
+    var isAtEnd = false
+  }
+  private var held: Held?
+
+  /// A terminal that is left alone until ``begin(capturing:)``.
+  ///
+  /// - Parameters:
+  ///   - input: Where keys come from.
+  ///   - output: Where frames go: the same terminal, or another.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// How large the terminal is; where it does not know, what the environment says, else 80 by 24.
+  package var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    #if os(Linux)
+      let request = UInt(TIOCGWINSZ)
+    #else
+      // The macro TIOCGWINSZ, which Swift does not import.
+      let request: UInt = 0x4008_7468
+    #endif
+    let isKnown = ioctl(held?.screen ?? output, request, &size) == 0
+    let columns = isKnown && size.ws_col > 0 ? Int(size.ws_col) : Self.variable("COLUMNS") ?? 80
+    let rows = isKnown && size.ws_row > 0 ? Int(size.ws_row) : Self.variable("LINES") ?? 24
+    return (columns, rows)
+  }
+
+  private static func variable(_ name: String) -> Int? {
+    guard let value = getenv(name).flatMap({ Int(String(cString: $0)) }), value > 0 else {
+      return nil
+    }
+    return min(value, Int(UInt16.max))
+  }
+
+  /// Takes the terminal: keys come one by one and are not shown, a line feed is no more than that.
+  ///
+  /// - Parameter capturing: Whether what is printed to the terminal goes to ``onPrinted`` instead.
+  /// - Throws: ``TerminalError`` where it is no terminal, or one is taken already.
+  package func begin(capturing: Bool) throws {
+    guard held == nil else { throw TerminalError(number: EBUSY) }
+    SignalStack.ensure()
+    let keys = try TerminalIdentity.duplicate(input)
+    let screen: Int32
+    let wake: (read: Int32, write: Int32)
+    do {
+      screen = try TerminalIdentity.openAgain(output)
+    } catch {
+      SystemCall.close(keys)
+      throw error
+    }
+    do {
+      wake = try SystemCall.makePipe(isWriteBlocking: false)
+    } catch {
+      SystemCall.close(keys)
+      SystemCall.close(screen)
+      throw error
+    }
+    do {
+      try take(keys: keys, screen: screen, wake: wake)
+    } catch {
+      for descriptor in [keys, screen, wake.read, wake.write] { SystemCall.close(descriptor) }
+      throw error
+    }
+    if capturing {
+      do {
+        held?.printed = try PrintedOutput(screen: screen) { [unowned self] in
+          canWrite
+        } onBytes: { [unowned self] in
+          onPrinted($0)
+        }
+      } catch {
+        end()
+        throw error
+      }
+    }
+  }
+
+  private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
+    let departures = try SignalLock.withLock { () throws(TerminalError) in
+      try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
+      return TerminalGuard.memory.pointee.departures
+    }
+    let keySource = Self.source(keys) { [weak self] in self?.read() }
+    let wakeSource = Self.source(wake.read) { [weak self] in self?.lookAtSignals() }
+    held = Held(
+      keys: keys, screen: screen, wake: wake, keySource: keySource, wakeSource: wakeSource,
+      departures: departures)
+    keySource.resume()
+    wakeSource.resume()
+  }
+
+  private static func source(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void)
+    -> any DispatchSourceRead
+  {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler { @Sendable in
+      MainActor.assumeIsolated {
+        // The main queue may have moved to another thread.
+        SignalStack.ensure()
+        handler()
+      }
+    }
+    source.setCancelHandler { @Sendable in SystemCall.close(descriptor) }
+    return source
+  }
+
+  // MARK: - Writing
+
+  /// Writes all bytes, however long it takes.
+  ///
+  /// What is written after a stop and before ``onResume`` is dropped: it belongs to a frame that is gone.
+  /// A failure is the terminal's end.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - farewell: What must be written to leave the terminal tidy after these; a signal finds both or
+  ///     neither. `nil` leaves it as it is.
+  package func write(_ bytes: [UInt8], farewell: [UInt8]? = nil) {
+    var written = 0
+    while let held, !held.isAtEnd {
+      let result = SignalLock.withLock { () -> Int32? in
+        guard isDrawn else { return nil }
+        while written < bytes.count {
+          let count = bytes.withUnsafeBytes { buffer in
+            buffer.baseAddress.map {
+              SystemCall.write(held.screen, $0 + written, buffer.count - written)
+            } ?? 0
+          }
+          if count < 0, errno != EINTR { return errno }
+          written += max(0, count)
+        }
+        if let farewell { Farewell.set(farewell) }
+        return 0
+      }
+      guard result == EAGAIN else {
+        if let result, result != 0 { reportEnd() }
+        return
+      }
+      // Waiting is done where signals get through.
+      var waiting = pollfd(fd: held.screen, events: Int16(POLLOUT), revents: 0)
+      poll(&waiting, 1, -1)
+    }
+  }
+
+  /// Replaces what must be written to leave the terminal tidy from where the cursor is now.
+  ///
+  /// - Parameter bytes: What signal handlers and ``end()`` write.
+  package func setFarewell(_ bytes: [UInt8]) { write([], farewell: bytes) }
+
+  /// Whether what is on the terminal is still what was drawn; asked within ``SignalLock``.
+  private var isDrawn: Bool {
+    let memory = TerminalGuard.memory.pointee
+    return memory.phase == .held && memory.departures == held?.departures
+  }
+
+  private var canWrite: Bool { SignalLock.withLock { isDrawn } }
+
+  // MARK: - Reading
+
+  private func read() {
+    guard let held, held.lends == 0, !held.isAtEnd else { return }
+    // Another program may have taken what was there.
+    var ready = pollfd(fd: held.keys, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 0) > 0 else { return }
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      let result = buffer.baseAddress.map { SystemCall.read(held.keys, $0, buffer.count) } ?? 0
+      if result < 0 { number = errno }
+      count = max(0, result)
+    }
+    guard bytes.isEmpty else { return onInput(bytes) }
+    if number == EINTR || number == EAGAIN { return }
+    // A moment in the background is no end.
+    if number == EIO, ready.revents & Int16(POLLHUP) == 0, tcgetpgrp(held.keys) != getpgrp(),
+      TerminalGuard.waitForForeground(held.keys)
+    {
+      return
+    }
+    reportEnd()
+  }
+
+  private func reportEnd() {
+    guard let held, !held.isAtEnd else { return }
+    self.held?.isAtEnd = true
+    held.keySource.cancel()
+    Task { if self.held != nil { onEnd() } }
+  }
+
+  // MARK: - Signals
+
+  private func lookAtSignals() {
+    guard let held else { return }
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while SystemCall.read(held.wake.read, &bytes, 16) > 0 {}
+    guard held.lends == 0 else { return }
+    let (departures, isResized) = SignalLock.withLock {
+      defer { TerminalGuard.memory.pointee.isResized = false }
+      return (TerminalGuard.memory.pointee.departures, TerminalGuard.memory.pointee.isResized)
+    }
+    if departures != held.departures {
+      resume()
+    } else if isResized {
+      onResize()
+    }
+  }
+
+  private func resume() {
+    held?.departures = SignalLock.withLock { TerminalGuard.memory.pointee.departures }
+    onResume()
+    held?.printed?.giveAll()
+  }
+
+  /// Stops the program and those that run with it, as Ctrl-Z does; ``onResume`` is called afterwards.
+  package func suspend() { kill(0, SIGTSTP) }
+
+  /// Ends the program and those that run with it, as Ctrl-\ does.
+  package func quit() { kill(0, SIGQUIT) }
+
+  // MARK: - Lending
+
+  /// Gives the terminal to another program, such as an editor, and takes it back afterwards.
+  ///
+  /// It is as it was found meanwhile, and what is typed and printed is the other program's.
+  ///
+  /// - Parameter body: Runs the other program.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
+    handOver()
+    let screen = held?.screen
+    defer { takeBack(screen) }
+    return try await body()
+  }
+
+  private func handOver() {
+    guard let held else { return }
+    self.held?.lends += 1
+    guard held.lends == 0 else { return }
+    held.printed?.giveAll()
+    if !held.isAtEnd { held.keySource.suspend() }
+    SignalLock.withLock {
+      TerminalGuard.leave(for: .lent)
+      PrintedMemory.release()
+    }
+  }
+
+  /// - Parameter screen: What was lent, which may have come to its end meanwhile.
+  private func takeBack(_ screen: Int32?) {
+    guard let held, held.screen == screen else { return }
+    self.held?.lends -= 1
+    guard held.lends == 1 else { return }
+    // What is still in its buffer was printed to the terminal.
+    held.printed?.flush()
+    SignalLock.withLock {
+      TerminalGuard.comeBack(isChanged: false)
+      PrintedMemory.redirect()
+    }
+    if !held.isAtEnd { held.keySource.resume() }
+    resume()
+  }
+
+  // MARK: - The end
+
+  /// Gives the terminal back as it was found, after the farewell; a second time does nothing.
+  ///
+  /// - Returns: What was printed and not given to ``onPrinted``: it stands on the terminal now.
+  @discardableResult
+  package func end() -> [UInt8] {
+    guard let held else { return [] }
+    self.held = nil
+    held.printed?.flush()
+    let left = SignalLock.withLock {
+      TerminalGuard.leave(for: .away)
+      defer { TerminalGuard.giveBack() }
+      return held.printed?.end() ?? []
+    }
+    if held.lends > 0, !held.isAtEnd { held.keySource.resume() }
+    held.keySource.cancel()
+    held.wakeSource.cancel()
+    SystemCall.close(held.wake.write)
+    left.withUnsafeBytes {
+      if let base = $0.baseAddress { _ = SystemCall.writeAll(held.screen, base, $0.count) }
+    }
+    SystemCall.close(held.screen)
+    return left
+  }
+}

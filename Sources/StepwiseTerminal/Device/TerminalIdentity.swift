@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Which terminal is behind an open file.
+nonisolated enum TerminalIdentity {
+  /// Whether two open files are the same terminal; `/dev/tty` is the controlling one.
+  static func areSame(_ first: Int32, _ second: Int32) -> Bool {
+    guard isatty(first) == 1, isatty(second) == 1 else { return false }
+    var (one, other) = (stat(), stat())
+    if fstat(first, &one) == 0, fstat(second, &other) == 0, one.st_rdev == other.st_rdev {
+      return true
+    }
+    // Only of the controlling terminal is it told which session it belongs to, and there is but one.
+    return tcgetsid(first) >= 0 && tcgetsid(second) >= 0
+  }
+
+  /// Opens a terminal once more, so that waiting can be turned off for us alone.
+  ///
+  /// Whoever got a standard stream from the same shell shares its flags.
+  ///
+  /// - Parameter descriptor: The terminal.
+  /// - Returns: A descriptor of our own; one that shares its flags where the terminal cannot be opened.
+  /// - Throws: ``TerminalError`` where there are no descriptors left.
+  static func openAgain(_ descriptor: Int32) throws(TerminalError) -> Int32 {
+    var name = [CChar](repeating: 0, count: 1024)
+    if ttyname_r(descriptor, &name, name.count) == 0 {
+      let again = SystemCall.open(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+      // In a container the name may be that of another terminal.
+      if again >= 0, areSame(again, descriptor) { return again }
+      SystemCall.close(again)
+    }
+    return try duplicate(descriptor)
+  }
+
+  /// Duplicates a descriptor for this process alone.
+  ///
+  /// - Parameter descriptor: The descriptor.
+  /// - Returns: The duplicate, which is no standard stream.
+  /// - Throws: ``TerminalError`` where there are no descriptors left.
+  static func duplicate(_ descriptor: Int32) throws(TerminalError) -> Int32 {
+    let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard duplicate >= 0 else { throw TerminalError(number: errno) }
+    return duplicate
+  }
+}

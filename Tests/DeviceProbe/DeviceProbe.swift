@@ -1,0 +1,116 @@
+import StepwiseTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Holds a terminal, says what happens to it, and ends in the way that a key asks for.
+///
+/// The words after its name say how: `--tty` draws on `/dev/tty`, `--free` leaves what is printed alone.
+@main
+struct DeviceProbe {
+  /// What stands on the terminal whenever a signal comes.
+  static let farewell = "\u{1B}[?2004l<farewell>\r\n"
+
+  static func main() async {
+    let probe = Probe()
+    probe.begin()
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    // Nobody resumes it: the program ends by a key.
+    probe.device.end()
+  }
+}
+
+final class Probe {
+  let device: TerminalDevice
+  private let capturing = !CommandLine.arguments.contains("--free")
+
+  init() {
+    let output =
+      CommandLine.arguments.contains("--tty") ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDERR_FILENO
+    device = TerminalDevice(input: STDIN_FILENO, output: output)
+  }
+
+  func begin() {
+    device.onInput = { [unowned self] in $0.forEach(take) }
+    device.onResume = { [unowned self] in say("<resumed>") }
+    device.onResize = { [unowned self] in say("<resized \(device.size)>") }
+    device.onEnd = { [unowned self] in
+      device.end()
+      exit(9)
+    }
+    device.onPrinted = { [unowned self] in
+      say("<printed \(String(decoding: $0, as: UTF8.self).replacing("\n", with: "|"))>")
+    }
+    do {
+      try device.begin(capturing: capturing)
+    } catch {
+      print("<no terminal>")
+      exit(8)
+    }
+    say("<ready \(getpid())>")
+  }
+
+  private func say(_ text: String) {
+    device.write(
+      Array("\u{1B}[?2004h\(text)\r\n".utf8), farewell: Array(DeviceProbe.farewell.utf8))
+  }
+
+  private func take(_ key: UInt8) {
+    switch key {
+    case UInt8(ascii: "e"):
+      device.end()
+      device.end()
+      print("<ended>")
+      exit(0)
+    case UInt8(ascii: "E"):
+      device.end()
+      begin()
+    case UInt8(ascii: "x"): exit(3)
+    case UInt8(ascii: "t"): fatalError("all is lost")
+    case UInt8(ascii: "a"): abort()
+    case UInt8(ascii: "v"): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+    case UInt8(ascii: "o"): print(depth(0))
+    case UInt8(ascii: "p"):
+      print("one")
+      print("two", terminator: "")
+    case UInt8(ascii: "P"): _ = write(STDERR_FILENO, "error\n", 6)
+    case UInt8(ascii: "f"):
+      for number in 0..<200_000 { print("line \(number)") }
+      print("flooded")
+      device.end()
+      exit(0)
+    case UInt8(ascii: "z"): device.suspend()
+    case UInt8(ascii: "q"): device.quit()
+    case UInt8(ascii: "l"):
+      Task {
+        await device.lend { run("stty -a | grep -o 'isig icanon'; read answer; echo $answer") }
+      }
+    case UInt8(ascii: "n"): say("<\(descriptors) descriptors>")
+    case UInt8(ascii: "b"):
+      say("<busy>")
+      while true { poll(nil, 0, 1000) }
+    default: say("<key \(key)>")
+    }
+  }
+
+  private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level }
+
+  /// How many files are open.
+  private var descriptors: Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
+
+  private func run(_ command: String) {
+    let arguments = ["/bin/sh", "-c", command]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    posix_spawn(&process, "/bin/sh", nil, nil, &words, environ)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    print("<borrowed>")
+  }
+}
