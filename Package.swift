@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "Stepwise", targets: ["Stepwise"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
+    .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
     .executable(name: "stepwise", targets: ["StepwiseApp"]),
     .executable(name: "stepwise-bench", targets: ["StepwiseBenchmarks"]),
   ],
@@ -25,6 +26,8 @@ let package = Package(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
     .target(
       name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+    .target(
+      name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
     .target(
       name: "OnboardingSample", dependencies: ["Stepwise"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
@@ -39,7 +42,11 @@ let package = Package(
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTerminalTests", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
+      name: "StepwiseTerminalTests",
+      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseTerminalTestingTests",
+      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
     .testTarget(
       name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
@@ -50,7 +57,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",
-      dependencies: ["StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "DeviceProbe"],
+      dependencies: [
+        "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
+        "DeviceProbe",
+      ],
       swiftSettings: strict),
     // No product: what the tests of the terminal device run in a pseudo-terminal.
     .executableTarget(

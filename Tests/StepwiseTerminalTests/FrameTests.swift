@@ -1,4 +1,5 @@
 import StepwiseTerminal
+import StepwiseTerminalTesting
 import Testing
 
 @Suite("Frames, and what turns one into another")
@@ -31,21 +32,23 @@ struct FrameTests {
     for _ in 0..<3000 {
       let columns = 1 + random.below(14)
       var shown = Frame(columns: columns, rows: 0)
-      var model = TerminalModel(columns: columns)
+      var model = TerminalModel(columns: columns, rows: 30)
       for _ in 0..<4 {
         let next = Self.randomFrame(&random, columns: columns)
         model.read(FrameDifference.bytes(from: shown, to: next))
-        // Blank rows at the end need not be there yet.
-        let blank = Array(repeating: Frame.Cell.blank, count: columns)
-        let missing = Array(repeating: blank, count: max(0, next.rows.count - model.rows.count))
-        let isSame = (model.rows + missing).prefix(next.rows.count).elementsEqual(next.rows)
+        let shownRows = model.cells.prefix(next.rows.count)
+        let isSame = shownRows.elementsEqual(next.rows, by: Self.isSame)
         #expect(isSame, "\(next.text)")
-        #expect(model.rows.dropFirst(next.rows.count).allSatisfy { $0 == blank })
-        #expect((model.row, model.column) == next.cursor)
+        #expect(model.lines.dropFirst(next.rows.count).allSatisfy { $0.isEmpty })
+        #expect(model.cursor == next.cursor)
         #expect(model.unknown == [])
         shown = next
       }
     }
+  }
+
+  private static func isSame(_ shown: [TerminalModel.Cell], _ row: [Frame.Cell]) -> Bool {
+    shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }
 
   @Test func aLetterAtTheEndOfALineIsOneByte() {

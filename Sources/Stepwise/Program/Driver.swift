@@ -12,6 +12,7 @@ import StepwiseTerminal
 enum Driver {
   case script(path: String?)
   case plain(conversation: Terminal)
+  case terminal(conversation: Terminal)
 
   /// Chooses by the options and by what standard input and error are.
   ///
@@ -26,15 +27,24 @@ enum Driver {
     } else if Terminal.of(STDIN_FILENO) == nil {
       self = .script(path: nil)
     } else if let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() {
-      self = .plain(conversation: terminal)
+      self =
+        options.plain || Self.wantsLines
+        ? .plain(conversation: terminal) : .terminal(conversation: terminal)
     } else {
       throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
     }
   }
 
+  /// Whether the terminal can do nothing but lines, or its person wants nothing else.
+  private static var wantsLines: Bool {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return ["", "dumb"].contains(variable("TERM"))
+      || !["", "0", "false"].contains(variable("ACCESSIBLE"))
+  }
+
   /// Whether a person watches.
   var isLive: Bool {
-    if case .plain = self { true } else { false }
+    if case .script = self { false } else { true }
   }
 
   /// A person's real surroundings, or a script's fixed ones, less what the options say.
@@ -74,9 +84,10 @@ enum Driver {
   ///   - options: How long to wait, among others.
   ///   - isQuiet: Whether to leave out the conversation when a script answers.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
+  ///   - theme: How it looks where it is drawn.
   /// - Returns: `false` where a person's input ended before the wizard did.
   /// - Throws: ``RunFailure``.
-  func run(_ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool)
+  func run(_ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool, theme: Theme)
     async throws -> Bool
   {
     switch self {
@@ -102,6 +113,12 @@ enum Driver {
       let driver = PlainDriver(
         session: session, input: SharedInput.typed, sink: sink,
         terminal: Terminal.of(STDIN_FILENO))
+      return try await driver.run()
+    case .terminal(let conversation):
+      let driver = TerminalDriver(
+        session: session,
+        device: TerminalDevice(input: STDIN_FILENO, output: conversation.descriptor),
+        theme: theme, log: try options.log.map { try LogFile(path: $0) })
       return try await driver.run()
     }
   }

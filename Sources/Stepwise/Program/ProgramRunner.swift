@@ -64,7 +64,11 @@ struct ProgramRunner {
     let driver = try Driver(options)
     let environment = driver.environment(options)
     let flow = try program.makeFlow(in: environment)
-    let run = WizardRun(driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true)
+    var place = ""
+    let run = WizardRun(
+      driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true,
+      theme: Program.theme
+    ) { place = $0 }
     var hasCommitted = false
     let result = try await run.result(of: flow, environment: environment) {
       hasCommitted = true
@@ -73,8 +77,8 @@ struct ProgramRunner {
     let written = hasCommitted ? "" : " Nothing was written."
     switch result {
     case .finished(let outcome): try write(program.output(for: outcome), options)
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled.\(written)")
-    case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.\(written)")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
+    case .endOfInput: throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
     case .failed(let error): throw RunFailure(.failure, String(describing: error))
     }

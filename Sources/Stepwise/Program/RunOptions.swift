@@ -6,6 +6,8 @@ struct RunOptions {
   var output: String?
   @Flag("Asks in plain lines, for screen readers and logs.")
   var plain
+  @Option("Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE")
+  var log: String?
   @Flag("Leaves the conversation out, when a script answers.")
   var quiet
   @Option("How long a script waits for what comes from outside; 60.", value: "SECONDS")
@@ -31,6 +33,7 @@ struct RunOptions {
     }
     guard script != "" else { throw RunFailure(.usage, "--script needs a file's name.") }
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
+    guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }
 }

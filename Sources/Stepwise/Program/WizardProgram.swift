@@ -16,6 +16,9 @@ public protocol WizardProgram {
   /// The program's version.
   static var version: String { get }
 
+  /// How it looks in a terminal.
+  static var theme: Theme { get }
+
   /// A program with its options as declared.
   init()
 
@@ -36,6 +39,8 @@ public protocol WizardProgram {
 extension WizardProgram {
   /// Nothing.
   public static var summary: String { "" }
+  /// Calm and modern.
+  public static var theme: Theme { .standard }
   /// The first version.
   public static var version: String { "0.1.0" }
 

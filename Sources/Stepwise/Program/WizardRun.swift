@@ -19,18 +19,19 @@ public enum WizardResult<Outcome> {
 ///   - script: A steps file to answer with; `nil` talks on standard input, which is a script where it
 ///     is no terminal. Wizards in a row share its lines.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: How it looks in a terminal.
 ///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
 /// - Returns: How it ended; no way of ending can be mistaken for an outcome.
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
-  output: ((WizardOutput) throws -> Void)? = nil
+  theme: Theme = .standard, output: ((WizardOutput) throws -> Void)? = nil
 ) async -> WizardResult<Outcome> {
   let options = RunOptions()
   options.script = script
   do {
     let driver = try Driver(options)
-    let run = WizardRun(driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false)
+    let run = WizardRun(driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme)
     return try await run.result(
       of: flow, environment: driver.environment(options), output: output ?? { _ in })
   } catch let failure as RunFailure {
@@ -46,13 +47,15 @@ public func run<Outcome>(
 ///   - field: The question.
 ///   - script: A steps file to answer with; `nil` talks on standard input.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: How it looks in a terminal.
 /// - Returns: The answer.
 /// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends.
 @MainActor
 public func ask<Answer>(
-  _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false
+  _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false,
+  theme: Theme = .standard
 ) async throws -> Answer {
-  switch await run(QuestionFlow(field), script: script, isQuiet: isQuiet) {
+  switch await run(QuestionFlow(field), script: script, isQuiet: isQuiet, theme: theme) {
   case .finished(let answer): return answer
   case .cancelled: throw RunFailure(.cancelled, "Cancelled.")
   case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.")
@@ -83,6 +86,9 @@ struct WizardRun {
   /// Whether the program is this wizard: what it holds need not be taken apart at the end, and no
   /// answer may be left over.
   let isOnlyOne: Bool
+  let theme: Theme
+  /// Called when it ends, with the title of the screen that one was on.
+  var onEnd: (String) -> Void = { _ in }
 
   /// Runs a flow to its end.
   ///
@@ -108,7 +114,8 @@ struct WizardRun {
     session.onOutput = write
     write()
     let isOver = try await driver.run(
-      session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne)
+      session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
+    onEnd(session.snapshot.title)
     guard isOver, let ending = session.ending else { return .endOfInput }
     switch ending {
     case .finished:

@@ -306,6 +306,11 @@ final class TerminalView {
     edited(field, lines)
   }
 
+  /// Says something of the terminal's own.
+  ///
+  /// - Parameter text: One sentence.
+  func say(_ text: String) { sentence = text }
+
   /// Gives an answer, after those above it that the screen needs first.
   private func submit(_ field: ElementSnapshot) {
     let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }

@@ -41,7 +41,7 @@ enum TextEditorProgram {
     guard status == 0 else {
       throw RunFailure(.failure, "The editor “\(editor)” ended with \(status): nothing was taken.")
     }
-    return try read(path)
+    return try contents(of: path)
   }
 
   private static func variable(_ name: String) -> String? {
@@ -60,7 +60,7 @@ enum TextEditorProgram {
       throw RunFailure(.failure, "The editor cannot be run: \(SystemError.text(number)).")
     }
     return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { @Sendable in
+      DispatchQueue.global().async { @Sendable [process] in
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
@@ -69,7 +69,7 @@ enum TextEditorProgram {
     }
   }
 
-  private static func read(_ path: String) throws -> String {
+  private static func contents(of path: String) throws -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
@@ -77,11 +77,23 @@ enum TextEditorProgram {
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = Stepwise.readBytes(descriptor, &buffer), count > 0 {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+      guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }
     var text = String(decoding: bytes, as: UTF8.self)
     if text.last?.isNewline == true { text.removeLast() }
     return text
+  }
+
+  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #endif
   }
 }

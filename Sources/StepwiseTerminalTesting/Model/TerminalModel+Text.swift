@@ -1,0 +1,85 @@
+public import StepwiseTerminal
+
+nonisolated extension TerminalModel {
+  /// The rows of the window, without blanks at their ends.
+  public var lines: [String] { screen.rows.map(Self.text) }
+
+  /// What is seen in the window: its rows without blanks at their ends, and without blank rows below.
+  public var text: String { Self.joined(lines) }
+
+  /// What scrolled off above the window, as rows without blanks at their ends.
+  public var scrollback: [String] { screen.scrollback.map(Self.text) }
+
+  /// All that can be read by scrolling up, with wrapped rows as the lines that they are.
+  public var transcript: String { Self.unwrapped(screen.scrollback + screen.rows) }
+
+  /// What is seen in the window, with wrapped rows as the lines that they are.
+  public var unwrappedText: String { Self.unwrapped(screen.rows) }
+
+  /// What is seen in the window, with its looks: `Name: {green bold|Ada}`.
+  ///
+  /// A brace of the text itself has a backslash before it. Colours that have a meaning can be named by it.
+  ///
+  /// - Parameter names: Names for colours; the others are named by what they are, as `bright-red`,
+  ///   `colour-200` or `#7FB4FF`, and those behind the text with `on-` before.
+  /// - Returns: The rows, without blanks at their ends that cannot be seen, and without blank rows below.
+  public func styledText(naming names: [Style.Colour: String] = [:]) -> String {
+    Self.joined(screen.rows.map { Self.styledText($0, names) })
+  }
+
+  private static func joined(_ lines: [String]) -> String {
+    let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    return lines[..<end].joined(separator: "\n")
+  }
+
+  private static func text(_ row: TerminalScreen.Row) -> String {
+    trimmed(String(row.cells.compactMap(\.text)))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let end = text.lastIndex { $0 != " " }
+    return end.map { String(text[...$0]) } ?? ""
+  }
+
+  private static func unwrapped(_ rows: [TerminalScreen.Row]) -> String {
+    var lines: [String] = []
+    var line = ""
+    for row in rows {
+      line += String(row.cells.compactMap(\.text))
+      if !row.isWrapped {
+        lines.append(trimmed(line))
+        line = ""
+      }
+    }
+    return joined(line.isEmpty ? lines : lines + [trimmed(line)])
+  }
+
+  private static func styledText(
+    _ row: TerminalScreen.Row, _ names: [Style.Colour: String]
+  ) -> String {
+    var cells = row.cells[...]
+    while let last = cells.last, last.text == " ", last.style.isInvisibleOnBlanks {
+      cells.removeLast()
+    }
+    var text = ""
+    while let style = cells.first?.style {
+      let run = cells.prefix { $0.style == style }
+      let words = style.words(naming: names)
+      var plain = ""
+      for character in run.compactMap(\.text) {
+        if character == "{" || character == "}" { plain += "\\" }
+        plain.append(character)
+      }
+      text += words.isEmpty ? plain : "{\(words.joined(separator: " "))|\(plain)}"
+      cells.removeFirst(run.count)
+    }
+    return text
+  }
+}
+
+nonisolated extension TerminalStyle {
+  /// Whether a blank that looks so cannot be told from one that was never written.
+  fileprivate var isInvisibleOnBlanks: Bool {
+    background == .standard && !isReversed && !isUnderlined && !isStruckThrough && link == nil
+  }
+}

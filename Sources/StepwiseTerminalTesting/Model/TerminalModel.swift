@@ -1,0 +1,186 @@
+/// What a terminal makes of the bytes that are written to it, for tests to look at.
+///
+/// It has a window, a scrollback, and a second screen; it wraps, scrolls, and is resized as VTE, Kitty and
+/// tmux do it, and it answers what a program asks it. What it does not know it does not guess: it is
+/// collected in ``unknown``, so that a test can require that nothing of the kind was written.
+///
+/// The bytes may come in any pieces, cut anywhere.
+public nonisolated struct TerminalModel: Hashable, Sendable {
+  /// One cell, or the first of those that a wide character takes.
+  public struct Cell: Hashable, Sendable {
+    /// The grapheme cluster in it; `nil` in the cells that a wide one reaches into.
+    public var text: Character?
+    /// How it looks.
+    public var style: TerminalStyle
+
+    /// A cell.
+    ///
+    /// - Parameters:
+    ///   - text: The grapheme cluster in it; `nil` in those that a wide one reaches into.
+    ///   - style: How it looks.
+    public init(text: Character?, style: TerminalStyle) {
+      self.text = text
+      self.style = style
+    }
+
+    /// A blank in the terminal's own look.
+    public static let blank = Cell(text: " ", style: .plain)
+  }
+
+  /// What kind of terminal it is.
+  public let traits: TerminalTraits
+  /// How many columns the window has.
+  public internal(set) var columns: Int
+  /// How many rows the window has.
+  public internal(set) var rows: Int
+  /// The window's title, as far as a program set it.
+  public internal(set) var title = ""
+  /// The private modes that are set, such as 25 for a cursor that is seen.
+  public internal(set) var modes: Set<Int> = Self.modesAsFound
+  /// How often the bell rang.
+  public internal(set) var bells = 0
+  /// The cursor's shape, from 0 for the terminal's own, as DECSCUSR numbers them.
+  public internal(set) var cursorShape = 0
+  /// What was written that it does not know, as it was written, but for control characters.
+  public internal(set) var unknown: [String] = []
+
+  static let modesAsFound: Set<Int> = [7, 25]
+  /// How many levels a stack may have, as in Kitty.
+  static let stackDepthMax = 8
+
+  var tokenizer = TerminalTokenizer()
+  var main: TerminalScreen
+  var alternate: TerminalScreen
+  var titles: [String] = []
+  /// The Kitty keyboard flags of each screen; the last are those that are on.
+  var mainKeyboard: [Int] = []
+  var alternateKeyboard: [Int] = []
+  /// What `CSI > 4 ; n m` chose.
+  var otherKeys = 0
+  var replies: [UInt8] = []
+
+  /// A fresh terminal.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns, from 1.
+  ///   - rows: How many rows, from 1.
+  ///   - traits: What kind of terminal it is.
+  public init(columns: Int = 80, rows: Int = 24, traits: TerminalTraits = .modern) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.traits = traits
+    main = TerminalScreen(columns: self.columns, rows: self.rows, keepsScrollback: true)
+    alternate = TerminalScreen(columns: self.columns, rows: self.rows, keepsScrollback: false)
+  }
+
+  /// Reads bytes that a program writes.
+  ///
+  /// - Parameter bytes: The bytes, or a piece of them.
+  public mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      var tokens: [TerminalToken] = []
+      tokenizer.read(byte) { tokens.append($0) }
+      for token in tokens { obey(token) }
+    }
+  }
+
+  /// Reads text that a program writes.
+  ///
+  /// - Parameter text: The text, or a piece of it.
+  public mutating func read(_ text: String) { read(text.utf8) }
+
+  /// Gives the window another size.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns, from 1.
+  ///   - rows: How many rows, from 1.
+  public mutating func resize(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    main.resize(columns: self.columns, rows: self.rows, rewraps: traits.rewraps)
+    alternate.resize(columns: self.columns, rows: self.rows, rewraps: false)
+  }
+
+  /// Takes what the terminal has answered since this was last called.
+  ///
+  /// - Returns: The bytes that the program will read.
+  public mutating func takeReplies() -> [UInt8] {
+    defer { replies = [] }
+    return replies
+  }
+
+  // MARK: What is there
+
+  /// The screen that is shown.
+  var screen: TerminalScreen {
+    get { isAlternate ? alternate : main }
+    _modify {
+      if isAlternate { yield &alternate } else { yield &main }
+    }
+  }
+
+  /// Whether the second screen is shown, which has no scrollback.
+  public var isAlternate: Bool { modes.contains { [47, 1047, 1049].contains($0) } }
+
+  /// Where the cursor is, counted from 0.
+  public var cursor: (row: Int, column: Int) { (screen.cursor.row, screen.cursor.column) }
+
+  /// Whether the cursor is seen.
+  public var isCursorVisible: Bool { modes.contains(25) }
+
+  /// Whether the last column was written, so that the next character begins the next row.
+  public var isAtMargin: Bool { screen.cursor.isAtMargin }
+
+  /// How what is written next will look.
+  public var style: TerminalStyle { screen.cursor.style }
+
+  /// The flags of the Kitty keyboard protocol that are on; 0 for a keyboard as it always was.
+  public var keyboardFlags: Int { keyboard.last ?? 0 }
+
+  /// Whether a frame is being drawn that a person does not see yet.
+  public var isDrawing: Bool { modes.contains(2026) || tokenizer.isPending }
+
+  var keyboard: [Int] {
+    get { isAlternate ? alternateKeyboard : mainKeyboard }
+    set {
+      if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue }
+    }
+  }
+
+  /// A cell of the window.
+  ///
+  /// - Parameters:
+  ///   - row: The row, counted from 0.
+  ///   - column: The column, counted from 0.
+  public subscript(row: Int, column: Int) -> Cell { screen.cell(row, column) }
+
+  /// The rows of the window, each with a cell for each column.
+  public var cells: [[Cell]] {
+    (0..<rows).map { row in (0..<columns).map { self[row, $0] } }
+  }
+
+  /// Whether a person gets the terminal back as it was: what is off is named in ``changes``.
+  public var isAsFound: Bool { changes.isEmpty }
+
+  /// What is otherwise than in a fresh terminal, text and scrollback aside, a few words each.
+  public var changes: [String] {
+    var changes: [String] = []
+    for mode in modes.symmetricDifference(Self.modesAsFound).sorted() {
+      changes.append("mode \(mode) is \(modes.contains(mode) ? "set" : "reset")")
+    }
+    if style != .plain {
+      changes.append("the style is \(style.words(naming: [:]).joined(separator: " "))")
+    }
+    if !title.isEmpty { changes.append("the title is “\(title)”") }
+    if !titles.isEmpty { changes.append("\(titles.count) titles are put aside") }
+    for (name, stack) in [("main", mainKeyboard), ("second", alternateKeyboard)]
+    where !stack.isEmpty {
+      changes.append("the \(name) screen's keyboard flags are \(stack)")
+    }
+    if otherKeys != 0 { changes.append("modifyOtherKeys is \(otherKeys)") }
+    if cursorShape != 0 { changes.append("the cursor's shape is \(cursorShape)") }
+    if main.hasMargins || alternate.hasMargins { changes.append("a scroll region is set") }
+    if tokenizer.isPending { changes.append("a sequence is not over") }
+    return changes
+  }
+}

@@ -1,0 +1,86 @@
+public import StepwiseTerminal
+
+/// How a cell of a terminal looks, with all that a terminal can be told.
+public nonisolated struct TerminalStyle: Hashable, Sendable {
+  /// The colour of the text.
+  public var foreground = Style.Colour.standard
+  /// The colour behind the text.
+  public var background = Style.Colour.standard
+  /// Whether it is bold.
+  public var isBold = false
+  /// Whether it is dim.
+  public var isDim = false
+  /// Whether it is italic.
+  public var isItalic = false
+  /// Whether it is underlined, in whichever way.
+  public var isUnderlined = false
+  /// Whether it blinks.
+  public var isBlinking = false
+  /// Whether the colours are swapped.
+  public var isReversed = false
+  /// Whether it is not to be seen.
+  public var isHidden = false
+  /// Whether it is struck through.
+  public var isStruckThrough = false
+  /// Where it leads; `nil` where it leads nowhere.
+  public var link: String?
+
+  /// The terminal's own look.
+  public init() {}
+
+  /// The terminal's own look.
+  public static let plain = TerminalStyle()
+
+  /// The look that a frame asks for.
+  ///
+  /// - Parameter style: The look in the frame.
+  public init(_ style: Style) {
+    foreground = Self.sameOnScreen(style.colour)
+    isBold = style.isBold
+    isUnderlined = style.isUnderlined
+    link = style.link
+  }
+
+  /// The first sixteen of the 256 colours are the named ones.
+  static func sameOnScreen(_ colour: Style.Colour) -> Style.Colour {
+    if case .indexed(let number) = colour, number < 16 { .named(number) } else { colour }
+  }
+
+  /// Its looks by name, in a fixed order: `accent on-blue bold link=https://swift.org`.
+  ///
+  /// - Parameter names: Names for colours that have a meaning; the others are named by what they are.
+  /// - Returns: The names; none for the terminal's own look.
+  func words(naming names: [Style.Colour: String]) -> [String] {
+    var words: [String] = []
+    if let name = Self.name(of: foreground, names) { words.append(name) }
+    if let name = Self.name(of: background, names) { words.append("on-" + name) }
+    let flags = [
+      (isBold, "bold"), (isDim, "dim"), (isItalic, "italic"), (isUnderlined, "underline"),
+      (isBlinking, "blink"), (isReversed, "reverse"), (isHidden, "hidden"),
+      (isStruckThrough, "strike"),
+    ]
+    words += flags.filter(\.0).map(\.1)
+    if let link { words.append("link=" + link) }
+    return words
+  }
+
+  private static let namedColours = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+
+  private static func name(of colour: Style.Colour, _ names: [Style.Colour: String]) -> String? {
+    if let name = names[colour] { return name }
+    switch colour {
+    case .standard: return nil
+    case .named(let number) where number < 8: return namedColours[Int(number)]
+    case .named(let number): return "bright-" + namedColours[Int(number) & 7]
+    case .indexed(let number): return "colour-\(number)"
+    case .rgb(let red, let green, let blue):
+      return "#"
+        + [red, green, blue].map { part in
+          let digits = String(part, radix: 16, uppercase: true)
+          return part < 16 ? "0" + digits : digits
+        }.joined()
+    }
+  }
+}

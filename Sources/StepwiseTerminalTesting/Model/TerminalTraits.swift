@@ -1,0 +1,72 @@
+/// What one kind of terminal does otherwise than another.
+public nonisolated struct TerminalTraits: Hashable, Sendable {
+  /// A colour of red, green and blue.
+  public struct Background: Hashable, Sendable {
+    /// Red, from 0 to 255.
+    public var red: UInt8
+    /// Green, from 0 to 255.
+    public var green: UInt8
+    /// Blue, from 0 to 255.
+    public var blue: UInt8
+
+    /// A colour.
+    ///
+    /// - Parameters:
+    ///   - red: Red, from 0 to 255.
+    ///   - green: Green, from 0 to 255.
+    ///   - blue: Blue, from 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    /// Black.
+    public static let dark = Background(red: 0, green: 0, blue: 0)
+    /// White.
+    public static let light = Background(red: 255, green: 255, blue: 255)
+  }
+
+  /// Whether lines are wrapped anew when the width changes, as VTE, Kitty and tmux do it, and XTerm does
+  /// not.
+  public var rewraps: Bool
+  /// Whether it speaks the Kitty keyboard protocol.
+  public var speaksKitty: Bool
+  /// The colour that it gives when asked for its background; `nil` if it does not answer.
+  public var background: Background?
+  /// Whether it answers at all: a line to a dumb machine does not.
+  public var answers: Bool
+  /// The private modes that it has; others do nothing, and it says so when asked.
+  public var privateModes: Set<Int>
+
+  /// A kind of terminal; without arguments, a modern one with a dark background.
+  ///
+  /// - Parameters:
+  ///   - rewraps: Whether lines are wrapped anew when the width changes.
+  ///   - speaksKitty: Whether it speaks the Kitty keyboard protocol.
+  ///   - background: The colour that it gives when asked for its background.
+  ///   - answers: Whether it answers at all.
+  ///   - privateModes: The private modes that it has.
+  public init(
+    rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
+    answers: Bool = true, privateModes: Set<Int> = Self.commonModes
+  ) {
+    self.rewraps = rewraps
+    self.speaksKitty = speaksKitty
+    self.background = background
+    self.answers = answers
+    self.privateModes = privateModes
+  }
+
+  /// The private modes that a modern terminal has.
+  public static let commonModes: Set<Int> = [
+    1, 7, 12, 25, 47, 66, 1000, 1002, 1003, 1004, 1006, 1047, 1048, 1049, 2004, 2026,
+  ]
+
+  /// A modern terminal: it rewraps, and speaks the Kitty keyboard protocol.
+  public static let modern = TerminalTraits()
+
+  /// XTerm: lines are cut instead of wrapped anew, and output is not synchronized.
+  public static let xterm = TerminalTraits(
+    rewraps: false, speaksKitty: false, privateModes: commonModes.subtracting([2026]))
+}
