@@ -43,7 +43,7 @@ import Testing
       ":cancel",
       at: "! “2023-02-29” is not a date: February 2023 has 28 days.\nBirthday (year-month-day): ")
     #expect(try person.end() == .exit(130))
-    #expect(person.text.hasSuffix("Cancelled. Nothing was written.\n"))
+    #expect(person.text.hasSuffix("Cancelled at “Birthday”. Nothing was written.\n"))
   }
 
   @Test func backAndHelpAreThere() throws {
@@ -108,7 +108,7 @@ import Testing
     try person.wait(for: "Choose: ")
     person.type("\u{4}")
     #expect(try person.end() == .exit(130))
-    #expect(person.text.hasSuffix("Choose: \nCancelled: the input ended. Nothing was written.\n"))
+    #expect(person.text.hasSuffix("Choose: \nCancelled at “Welcome”: the input ended. Nothing was written.\n"))
   }
 
   @Test func controlDEndsTheInputWhileSomethingRuns() throws {
@@ -166,7 +166,7 @@ import Testing
     try person.answer("F", at: "Choose: ")
     try person.answer(":cancel", at: "  User: Ada\nChoose: ")
     #expect(try person.end() == .exit(130))
-    #expect(try folder.read("errors") == "Cancelled. Nothing was written.\n")
+    #expect(try folder.read("errors") == "Cancelled at “Welcome”. Nothing was written.\n")
   }
 
   @Test func aScriptFromAPipeIsNoConversation() throws {

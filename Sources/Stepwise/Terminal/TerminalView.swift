@@ -722,9 +722,9 @@ final class TerminalView {
           control.submitHint(focused)
           ?? (hasError ? "try again" : isRevisit ? "save" : "continue")
         if !enter.isEmpty { hints.append(Hint("enter", enter)) }
-      } else if let button = focused.button {
+      } else if focused.button != nil {
         hints.append(
-          Hint("enter", button.role == .destructive ? focused.label : "press"))
+          Hint("enter", focused.label))
       }
     }
     let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
