@@ -10,6 +10,9 @@ final class TerminalView {
   /// How many screens one left keep what was typed and where one was.
   private static let statesMax = 500
 
+  /// How many hints are shown.
+  private static let hintsMax = 5
+
   /// What the keys ask of the terminal.
   enum Request: Equatable {
     /// To be stopped, as Ctrl-Z does.
@@ -681,17 +684,28 @@ final class TerminalView {
 
   // MARK: Hints
 
+  /// The hints as far as they fit: in full, in short, and then without the last ones.
   private func hintsRow(_ columns: Int, _ story: Story) -> StyledText {
+    let all = hints(story)
+    var hints = Array(all.prefix(Self.hintsMax))
+    // What shows all the others is not left out.
+    if let last = all.last, hints.last != last { hints[hints.count - 1] = last }
+    if hintsRow(hints, isShort: false).width >= columns {
+      while hints.count > 1, hintsRow(hints, isShort: true).width >= columns {
+        hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+      }
+      return hintsRow(hints, isShort: true)
+    }
+    return hintsRow(hints, isShort: false)
+  }
+
+  private func hintsRow(_ hints: [Hint], isShort: Bool) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
-    var isFirst = true
-    for hint in hints(story).prefix(5) {
-      var text = StyledText(isFirst ? "" : "   ")
-      text.append(hint.key)
-      text.append(" ")
-      text.append(hint.word, look.muted)
-      guard row.width + text.width < columns else { continue }
-      row.append(text)
-      isFirst = false
+    for (position, hint) in hints.enumerated() {
+      row.append(position == 0 ? "" : isShort ? "  " : "   ")
+      row.append(hint.key)
+      row.append(" ")
+      row.append(isShort ? hint.short : hint.word, look.muted)
     }
     return row
   }
@@ -701,10 +715,10 @@ final class TerminalView {
     if cancelQuestion != nil { return [Hint("y", "give up"), Hint("n", "go on")] }
     if isHelping { return [Hint("any key", "close this")] }
     if let climb, story.rows.indices.contains(climb) {
-      var hints = [Hint("esc", "back to \(snapshot.title)")]
+      var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
       switch story.rows[climb] {
-      case .screen(let row): hints.insert(Hint("enter", "change \(row.title)"), at: 0)
-      case .flow(let flow, _): hints.insert(Hint("enter", "open \(flow.title)"), at: 0)
+      case .screen(let row): hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
+      case .flow(let flow, _): hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
       }
       return hints + [Hint("↑↓", "move"), Hint("←→", "close, open")].map(ascii)
     }
@@ -721,7 +735,7 @@ final class TerminalView {
         let enter =
           control.submitHint(focused)
           ?? (hasError ? "try again" : isRevisit ? "save" : "continue")
-        if !enter.isEmpty { hints.append(Hint("enter", enter)) }
+        if !enter.isEmpty { hints.append(Hint("enter", enter, short: String(enter.prefix { $0 != " " }))) }
       } else if focused.button != nil {
         hints.append(
           Hint("enter", focused.label))
@@ -729,19 +743,19 @@ final class TerminalView {
     }
     let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
     if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
-      hints.append(Hint("esc", closing))
+      hints.append(Hint("esc", closing, short: "close"))
     } else if busy {
-      hints.append(Hint("esc", "stop \(snapshot.busy[0])"))
+      hints.append(Hint("esc", "stop \(snapshot.busy[0])", short: "stop"))
     } else if isRevisit {
-      hints.append(Hint("esc", "leave as it was"))
+      hints.append(Hint("esc", "leave as it was", short: "leave"))
     } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
-      hints.append(Hint("esc", "back to \(below.title)"))
+      hints.append(Hint("esc", "back to \(below.title)", short: "back"))
     }
     hints += own.map(ascii)
     if own.isEmpty || !(focused?.isField ?? false) {
       if focusable.count > 1 { hints.append(ascii(Hint("↑↓", "move"))) }
       if !story.rows.isEmpty, focusable.first?.id == state.focus, focusedField == nil {
-        hints.append(ascii(Hint("↑", "change an answer")))
+        hints.append(ascii(Hint("↑", "change an answer", short: "change")))
       }
     }
     hints.append(Hint("F1", "keys"))
@@ -751,7 +765,7 @@ final class TerminalView {
   private func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
     let names: [String: String] = ["↑↓": "up down", "←→": "left right", "↑": "up"]
-    return Hint(names[hint.key] ?? hint.key, hint.word)
+    return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
   }
 
   /// All keys that work here.

@@ -97,10 +97,13 @@ struct Drawing {
 struct Hint: Hashable {
   let key: String
   let word: String
+  /// What is said where there is little room.
+  let short: String
 
-  init(_ key: String, _ word: String) {
+  init(_ key: String, _ word: String, short: String? = nil) {
     self.key = key
     self.word = word
+    self.short = short ?? word
   }
 }
 
