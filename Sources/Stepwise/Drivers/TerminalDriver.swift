@@ -25,6 +25,9 @@ final class TerminalDriver {
   private var modes: [UInt8] = []
   private var title: String?
   private var isWaitingForReplies = false
+  /// How often the terminal was asked where the cursor is and did not answer yet.
+  private var measures = 0
+  private var measureTimer: Task<Void, Never>?
   private var hasKeyboard = false
   private var isScheduled = false
   private var isLent = false
@@ -129,7 +132,12 @@ final class TerminalDriver {
     case .attributes:
       isWaitingForReplies = false
       onReplied()
-    case .cursor, .mode: break
+    case .cursor(let row, _):
+      guard measures > 0 else { return }
+      measures -= 1
+      // An answer from before the last change of size counts no longer.
+      if measures == 0 { measured(cursorRow: row - 1) }
+    case .mode: break
     }
   }
 
@@ -201,7 +209,7 @@ final class TerminalDriver {
   }
 
   private func draw() {
-    guard !isEnded, !isLent, session.ending == nil else { return }
+    guard !isEnded, !isLent, measures == 0, session.ending == nil else { return }
     let frame = view.frame()
     var bytes = painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
     if abilities.answersQueries, title != view.title {
@@ -231,9 +239,26 @@ final class TerminalDriver {
     return bytes + [7]
   }
 
+  /// Asks where the cursor is now: terminals differ in what they do to what is shown.
   private func resize() {
     view.size = device.size
-    painter.resize(columns: view.size.columns, rows: view.size.rows)
+    guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
+    measures += 1
+    decoder.expectsCursor = true
+    device.write(Array("\u{1B}[6n".utf8))
+    measureTimer?.cancel()
+    measureTimer = Task { [weak self] in
+      try? await Task.sleep(for: Self.replyTime)
+      guard !Task.isCancelled, let self, measures > 0 else { return }
+      measures = 0
+      measured(cursorRow: nil)
+    }
+  }
+
+  private func measured(cursorRow: Int?) {
+    measureTimer?.cancel()
+    decoder.expectsCursor = false
+    painter.resize(columns: view.size.columns, rows: view.size.rows, cursorRow: cursorRow)
     draw()
   }
 
@@ -241,9 +266,10 @@ final class TerminalDriver {
 
   /// Begins anew below what others left on the terminal.
   private func comeBack() {
-    painter.forget()
     view.size = device.size
     painter.resize(columns: view.size.columns, rows: view.size.rows)
+    painter.forget()
+    measures = 0
     greet()
     draw()
   }

@@ -71,6 +71,10 @@ struct ScreenLayout {
     return block
   }
 
+  private func pointer(_ isFocused: Bool) -> StyledText {
+    isFocused ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+  }
+
   /// Whether the row of an answered screen says it already.
   private func isToldElsewhere(_ element: ElementSnapshot) -> Bool {
     element.revisits.map(shownEntries.contains) ?? false
@@ -154,7 +158,7 @@ struct ScreenLayout {
           look: look, width: room, rows: max(1, windowRows - 6), isFocused: isFocused,
           region: region))
       var row = StyledText(String(repeating: " ", count: margin))
-      row.append(isFocused ? look.symbols.pointer : " ", look.accent)
+      row.append(pointer(isFocused))
       row.append(" ")
       row.append(drawing.value)
       row = withWaiting(row, field)
@@ -284,7 +288,7 @@ struct ScreenLayout {
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
     var row = StyledText(String(repeating: " ", count: indent))
-    row.append(isFocused ? look.symbols.pointer : " ", look.accent)
+    row.append(pointer(isFocused))
     row.append(" ")
     let style: Style =
       if !element.isEnabled {
@@ -326,7 +330,7 @@ struct ScreenLayout {
     let label = indent + 2
     let value = label + max(4, labelWidth) + 2
     var row = StyledText(String(repeating: " ", count: indent))
-    row.append(isFocused ? look.symbols.pointer : " ", look.accent)
+    row.append(pointer(isFocused))
     row.append(" ")
     let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.strong : .plain
     row.append(

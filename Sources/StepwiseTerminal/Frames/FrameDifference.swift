@@ -52,7 +52,7 @@ public nonisolated struct FrameDifference {
       let isSame =
         next <= old.count && (position..<next).allSatisfy { old[$0] == new[$0] }
       if !isSame {
-        move(to: row, position)
+        if !goOn(new, to: position, in: row) { move(to: row, position) }
         select(cell.style)
         write(String(cell.text ?? " "))
         column += next - position
@@ -66,6 +66,22 @@ public nonisolated struct FrameDifference {
       select(.plain)
       write("\u{1B}[K")
     }
+  }
+
+  /// Writes the few cells up to the next one that differs, where that is shorter than a move.
+  ///
+  /// - Returns: Whether the cursor is there now.
+  private mutating func goOn(_ cells: [Frame.Cell], to position: Int, in row: Int) -> Bool {
+    guard row == self.row, column >= 0, position > column, position - column < 4 else {
+      return false
+    }
+    let between = cells[column..<position]
+    guard between.allSatisfy({ $0.style == style && $0.text?.isASCII == true }) else {
+      return false
+    }
+    write(String(between.compactMap(\.text)))
+    column = position
+    return true
   }
 
   /// Moves the cursor the short way: to the line's start, then right, and up or down by line feeds,

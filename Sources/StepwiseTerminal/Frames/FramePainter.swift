@@ -62,8 +62,9 @@ public nonisolated struct FramePainter {
   /// - Parameters:
   ///   - columns: How wide the window is now.
   ///   - rows: How high it is now.
-  public mutating func resize(columns: Int, rows: Int) {
-    guard (columns, rows) != size else { return }
+  ///   - cursorRow: The row that the terminal says the cursor is in, counted from 0; `nil` where it
+  ///     did not say.
+  public mutating func resize(columns: Int, rows: Int, cursorRow: Int? = nil) {
     let grown = rows - size.rows
     size = (columns, rows)
     if isInWindow {
@@ -71,26 +72,34 @@ public nonisolated struct FramePainter {
       return
     }
     guard let frame = shown else { return }
-    erase(frame, columns: columns, rows: rows, grown: grown)
     shown = nil
-  }
-
-  private mutating func erase(_ frame: Frame, columns: Int, rows: Int, grown: Int) {
     let heights = frame.rows.map { row in
       let length = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
       return max(1, (length + columns - 1) / columns)
     }
     var above = heights.prefix(frame.cursor.row).reduce(0, +) + frame.cursor.column / columns
-    let all = heights.reduce(0, +)
-    if grown > 0 {
-      // A window that becomes higher shows again what was pushed away.
-      let back = min(lost, grown)
+    if let cursorRow {
+      // What was pushed out of the window stands right above what is shown, once it is seen again.
+      lost += max(0, above - cursorRow)
+      above = min(above, cursorRow)
+      let back = min(lost, cursorRow - above)
       lost -= back
       above += back
+    } else {
+      let back = min(lost, max(0, grown))
+      lost += max(0, heights.reduce(0, +) - rows) - back
+      above += back
     }
-    lost += max(0, all - rows)
-    above = min(above, rows - 1)
-    erasure += Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+    erasure += Self.erasing(above: min(above, rows - 1), isLow: rows == 1)
+  }
+
+  /// Goes that many rows up and erases from there on.
+  ///
+  /// The first row is erased by itself: some terminals keep what is erased from the window's first cell
+  /// on among what scrolled away.
+  private static func erasing(above: Int, isLow: Bool) -> [UInt8] {
+    let up = above > 0 ? "\u{1B}[\(above)A" : ""
+    return Array("\(up)\r\u{1B}[K\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
   }
 
   /// Takes away what is shown, so that something else can stand in its place; the next frame comes
@@ -104,8 +113,7 @@ public nonisolated struct FramePainter {
     window = nil
     bytes += erasure
     if let shown, !shown.rows.isEmpty {
-      let above = shown.cursor.row
-      bytes += Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+      bytes += Self.erasing(above: shown.cursor.row, isLow: size.rows == 1)
     }
     forget()
     return bytes

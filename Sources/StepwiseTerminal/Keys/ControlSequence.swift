@@ -22,8 +22,9 @@ nonisolated enum ControlSequence {
   /// - Parameters:
   ///   - bytes: What stands between `ESC [` and the last byte.
   ///   - final: The last byte.
+  ///   - expectsCursor: Whether the place of the cursor was asked for.
   /// - Returns: A key or a reply; `nil` for what is not known.
-  static func event(_ bytes: [UInt8], final: UInt8) -> TerminalEvent? {
+  static func event(_ bytes: [UInt8], final: UInt8, expectsCursor: Bool) -> TerminalEvent? {
     if bytes.first == UInt8(ascii: "?") {
       return ReplyReader.privateSequence(Array(bytes.dropFirst()), final: final)
         .map { .reply($0) }
@@ -34,7 +35,7 @@ nonisolated enum ControlSequence {
     case UInt8(ascii: "Z"): return .key(Key(.tab, .shift))
     case UInt8(ascii: "~"): return number(parameters)
     case UInt8(ascii: "u"): return kitty(parameters)
-    case UInt8(ascii: "R") where parameters.count == 2 && first != 1:
+    case UInt8(ascii: "R") where parameters.count == 2 && (first != 1 || expectsCursor):
       return .reply(.cursor(row: first, column: parameters[1].first ?? 1))
     case UInt8(ascii: "M"): return nil
     default:

@@ -21,6 +21,10 @@ public nonisolated struct KeyDecoder {
     case paste
   }
 
+  /// Whether the terminal was asked where the cursor is: in the first row, its answer is what other
+  /// terminals send for F3 with Shift, Alt or Control.
+  public var expectsCursor = false
+
   private var state = State.ground
   private var sequence: [UInt8] = []
   private var character: [UInt8] = []
@@ -180,7 +184,8 @@ public nonisolated struct KeyDecoder {
       if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
         pasted = []
         state = .paste
-      } else if let event = ControlSequence.event(read, final: byte) {
+      } else if let event = ControlSequence.event(
+        read, final: byte, expectsCursor: expectsCursor) {
         events.append(event)
       }
     case 27: begin(.escape)

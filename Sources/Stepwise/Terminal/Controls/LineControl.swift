@@ -233,7 +233,7 @@ final class LineControl: FieldControl {
     let start = max(0, min((completed ?? 0) - 2, completions.count - 5))
     for position in completions.indices.dropFirst(start).prefix(5) {
       let isChosen = position == completed
-      var row = StyledText(isChosen ? look.symbols.pointer : " ", look.accent)
+      var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       row.append(" ")
       row.append(completions[position], isChosen ? .plain : look.muted)
       drawing.below.append(row)

@@ -187,7 +187,7 @@ final class ListControl: FieldControl {
     for (row, match) in zip(shown, search.results[shown]) {
       let option = search.options.all[match.position]
       let isChosen = row == chosen
-      var text = StyledText(isChosen ? look.symbols.pointer : " ", look.accent)
+      var text = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       text.append(" ")
       if isSeveral {
         let isTicked = ticked.contains(option.id)
