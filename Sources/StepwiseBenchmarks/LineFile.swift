@@ -81,20 +81,18 @@ nonisolated enum LineFile {
   ///   - results: What is found.
   ///   - options: The options.
   static func write(_ results: OptionResults, of options: OptionList) async {
-    let pieces = stride(from: 0, to: results.count, by: 10_000).map { first in
-      (first, min(first + 10_000, results.count))
-    }
-    // Two at a time: what is written next is made while the other one is written.
-    var next: Task<[UInt8], Never>?
-    for (number, piece) in pieces.enumerated() {
-      let bytes =
-        await next?.value ?? bytes(of: results[piece.0..<piece.1], options)
-      if number + 1 < pieces.count {
-        let (first, end) = pieces[number + 1]
-        next = Task.detached { Self.bytes(of: results[first..<end], options) }
+    let size = 10_000
+    var started: [Task<[UInt8], Never>] = []
+    var written = 0
+    for first in stride(from: 0, to: results.count, by: size) {
+      started.append(Task.detached { bytes(of: results[first..<first + size], options) })
+      // Some are put together while one is written, and not all are held.
+      if started.count - written > 4 {
+        write(await started[written].value)
+        written += 1
       }
-      write(bytes)
     }
+    for piece in started[written...] { write(await piece.value) }
   }
 
   private static func bytes(of matches: [OptionMatch], _ options: OptionList) -> [UInt8] {
