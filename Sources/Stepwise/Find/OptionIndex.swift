@@ -4,7 +4,7 @@ import Synchronization
 package nonisolated final class OptionIndex: Sendable {
   /// How many options there are in a chunk: enough to be worth a task, and searched in far less
   /// than a frame.
-  static let chunkSize = 8192
+  static let chunkSize = 4096
 
   /// What there is to find.
   package let options: OptionList
