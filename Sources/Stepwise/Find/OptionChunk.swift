@@ -1,27 +1,67 @@
 /// Some options' labels, folded, one after the other in memory, with what is needed to look through
 /// them fast.
 nonisolated struct OptionChunk: Sendable {
+  /// Which letters each label has.
+  private var letters: [LetterSet] = []
   /// The folded labels, without anything between them.
   private var bytes: [UInt8] = []
   /// A bit for each byte: whether a word begins with it.
   private var wordStarts: [UInt64] = []
   /// Where each label begins, and where the last one ends.
   private var bounds: [UInt32] = [0]
-  /// Which letters each label has.
-  private var letters: [LetterSet] = []
 
   /// The labels of some options.
   ///
   /// - Parameter options: The options.
-  init(_ options: ArraySlice<OptionList.Option>) {
+  init(_ options: ArraySlice<OptionList.Option>) { fold(options) }
+
+  /// The labels of some options, of which only the letters are looked at if they are all ASCII: that
+  /// is done fast, and enough where no label has a query's letters.
+  ///
+  /// - Parameter options: The options.
+  init(lettersOf options: ArraySlice<OptionList.Option>) {
     letters.reserveCapacity(options.count)
-    bounds.reserveCapacity(options.count + 1)
+    for option in options {
+      let found = option.label.utf8.withContiguousStorageIfAvailable { LetterSet(ofASCII: $0) }
+      guard let found, let found else {
+        fold(options)
+        return
+      }
+      letters.append(found)
+    }
+  }
+
+  /// Whether the labels can be looked through, and not only their letters.
+  var isFolded: Bool { bounds.count > letters.count }
+
+  /// Which labels, or which of some of them, have these letters.
+  ///
+  /// - Parameters:
+  ///   - needed: The letters.
+  ///   - former: The labels to look at, by their positions from the first one here; `nil` for all.
+  /// - Returns: Their positions; `nil` for more than a few.
+  func few(having needed: LetterSet, among former: (some Sequence<Int>)?) -> [Int]? {
+    var found: [Int] = []
+    func add(_ position: Int) -> Bool {
+      if letters[position].contains(needed) { found.append(position) }
+      return found.count <= letters.count / 8
+    }
+    let areFew = former?.allSatisfy(add) ?? letters.indices.allSatisfy(add)
+    return areFew ? found : nil
+  }
+
+  /// Folds the labels.
+  ///
+  /// - Parameter options: The same options.
+  mutating func fold(_ options: ArraySlice<OptionList.Option>) {
     var length = 0
     for option in options { length += option.label.utf8.count }
+    // Some letters are folded to longer ones.
     bytes.reserveCapacity(length + length / 8)
     wordStarts.reserveCapacity((length + length / 8) / 64 + 2)
+    bounds.reserveCapacity(options.count + 1)
     for option in options { append(option.label) }
-    addPlaceForWordStarts()
+    mark(0, at: bytes.count)
   }
 
   /// One label.
@@ -30,7 +70,7 @@ nonisolated struct OptionChunk: Sendable {
   ///   - label: The label.
   ///   - characters: For each folded byte, the position of the character that it comes from.
   init(label: String, characters: inout [Int]) {
-    self.init([OptionList.Option(label)])
+    self.init([OptionList.Option(label)][...])
     characters.removeAll()
     var folded: [UInt8] = []
     for (position, character) in label.enumerated() {
@@ -70,12 +110,12 @@ nonisolated struct OptionChunk: Sendable {
 
   private mutating func append(_ label: String) {
     let first = bytes.count
-    let letters = label.utf8.withContiguousStorageIfAvailable { appendASCII($0) } ?? nil
-    if let letters {
-      self.letters.append(letters)
-    } else {
+    let isDone = label.utf8.withContiguousStorageIfAvailable { appendASCII($0) } ?? false
+    if !isDone {
       bytes.removeLast(bytes.count - first)
       appendScalars(of: label)
+    }
+    if letters.count < bounds.count {
       var letters = LetterSet()
       for position in first..<bytes.count { letters.insert(bytes[position]) }
       self.letters.append(letters)
@@ -85,9 +125,8 @@ nonisolated struct OptionChunk: Sendable {
 
   /// Appends text that is all ASCII, eight bytes at a time.
   ///
-  /// - Returns: Its letters; `nil` where it is not ASCII, and nothing but bytes is appended.
-  private mutating func appendASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> LetterSet? {
-    var letters = LetterSet()
+  /// - Returns: Whether it is.
+  private mutating func appendASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var before = ASCIIKinds()
     var block = 0
     let first = bytes.count
@@ -97,39 +136,23 @@ nonisolated struct OptionChunk: Sendable {
       let isASCII = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { folded in
         var offset = 0
         while offset < count {
-          guard let eight = kinds.add(Self.eight(utf8, block + offset), at: offset) else {
+          guard let eight = kinds.add(utf8.eight(at: block + offset), at: offset) else {
             return false
           }
           folded[offset / 8] = eight.littleEndian
-          letters.insert(eight, min(8, count - offset))
           offset += 8
         }
         bytes.append(contentsOf: UnsafeRawBufferPointer(start: folded.baseAddress, count: count))
         return true
       }
-      guard isASCII else { return nil }
+      guard isASCII else { return false }
       let following = block + 64
       let next = following < utf8.count ? TextFolding.kind(ofASCII: utf8[following]) : .other
       mark(kinds.wordStarts(after: before, before: next), at: first + block)
       before = kinds
       block += 64
     }
-    return letters
-  }
-
-  /// Eight bytes as a number, the first one lowest; zeros beyond the end.
-  @inline(__always)
-  private static func eight(_ utf8: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt64 {
-    if position + 8 <= utf8.count {
-      return UInt64(
-        littleEndian: UnsafeRawBufferPointer(utf8).loadUnaligned(
-          fromByteOffset: position, as: UInt64.self))
-    }
-    var eight: UInt64 = 0
-    for offset in position..<utf8.count {
-      eight |= UInt64(utf8[offset]) &<< UInt64(8 * (offset - position))
-    }
-    return eight
+    return true
   }
 
   private mutating func appendScalars(of label: String) {
@@ -158,8 +181,23 @@ nonisolated struct OptionChunk: Sendable {
     // In two steps, since a shift by 64 is one by none.
     wordStarts[place / 64 + 1] |= (starts &>> 1) &>> (63 - shift)
   }
+}
 
-  private mutating func addPlaceForWordStarts() { mark(0, at: bytes.count) }
+extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes as a number, the first one lowest; zeros beyond the end.
+  @inline(__always)
+  fileprivate nonisolated func eight(at position: Int) -> UInt64 {
+    if position + 8 <= count {
+      return UInt64(
+        littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
+          fromByteOffset: position, as: UInt64.self))
+    }
+    var eight: UInt64 = 0
+    for offset in position..<count {
+      eight |= UInt64(self[offset]) &<< UInt64(8 * (offset - position))
+    }
+    return eight
+  }
 }
 
 /// The kinds of 64 bytes of ASCII, as bits.
@@ -208,23 +246,35 @@ private nonisolated struct ASCIIKinds {
 nonisolated struct LetterSet: Sendable {
   private var bits: UInt64 = 0
 
+  /// No letters.
+  init() {}
+
+  /// The letters of a text, eight bytes at a time; capitals have the bits of small letters.
+  ///
+  /// - Parameter utf8: The text; `nil` comes of it where it is not all ASCII.
+  @inline(__always)
+  init?(ofASCII utf8: UnsafeBufferPointer<UInt8>) {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    var position = 0
+    while position < utf8.count {
+      var eight = utf8.eight(at: position)
+      guard eight & (each &* 0x80) == 0 else { return nil }
+      // Those beyond the end become an accent, whose bit no letter shares.
+      let rest = utf8.count - position
+      if rest < 8 { eight |= (each &* 0x60) &<< UInt64(8 * rest) }
+      var places = (eight & (each &* 0x1F)) | ((~eight & (each &* 0x40)) &>> 1)
+      for _ in 0..<8 {
+        bits |= 1 &<< (places & 0xFF)
+        places &>>= 8
+      }
+      position += 8
+    }
+  }
+
   /// Adds a folded byte: small letters have a bit each, and so have digits and most signs.
   @inline(__always)
   mutating func insert(_ byte: UInt8) {
     bits |= 1 &<< UInt64((byte & 0x1F) | (~byte & 0x40) >> 1)
-  }
-
-  /// Adds the lowest ones of eight folded bytes; the others are zero.
-  @inline(__always)
-  mutating func insert(_ eight: UInt64, _ count: Int) {
-    let each: UInt64 = 0x0101_0101_0101_0101
-    // Those that are not there become an accent, whose bit no letter shares.
-    let all = count < 8 ? eight | (each &* 0x60) &<< UInt64(8 * count) : eight
-    var rest = (all & (each &* 0x1F)) | ((~all & (each &* 0x40)) &>> 1)
-    for _ in 0..<8 {
-      bits |= 1 &<< (rest & 0xFF)
-      rest &>>= 8
-    }
   }
 
   /// Adds all of another's.

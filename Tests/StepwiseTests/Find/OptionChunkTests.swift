@@ -52,4 +52,20 @@ struct OptionChunkTests {
     }
     #expect(all.isEmpty)
   }
+
+  /// What few labels can hold is looked for without an index, and what comes after with one.
+  @Test func areFoldedOnceManyMayFit() {
+    let labels = (0..<100).map { "label-\($0)" } + ["Quartz", "quiz-2"]
+    let index = OptionIndex(OptionList(labels))
+    func found(_ query: String) -> [String] {
+      let results = OptionFinder(index, query).results()
+      return results[0..<200].map { labels[$0.position] }
+    }
+    #expect(found("qz") == ["quiz-2", "Quartz"] && !index.letters(ofChunk: 0).isFolded)
+    #expect(found("label-7").first == "label-7" && index.letters(ofChunk: 0).isFolded)
+    #expect(found("qz") == ["quiz-2", "Quartz"])
+    let mixed = OptionIndex(["Cat", "Hund", "Bär", "Bärin"])
+    #expect(mixed.letters(ofChunk: 0).isFolded)
+    #expect(OptionFinder(mixed, "bar").results()[0..<9].map(\.position) == [2, 3])
+  }
 }
