@@ -119,6 +119,7 @@ package final class TerminalDevice {
   }
 
   private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
+    guard TerminalGuard.waitForForeground(keys) else { throw TerminalError(number: errno) }
     let departures = try SignalLock.withLock { () throws(TerminalError) in
       try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
@@ -157,7 +158,7 @@ package final class TerminalDevice {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - farewell: What must be written to leave the terminal tidy after these; a signal finds both or
-  ///     neither. `nil` leaves it as it is.
+  ///     neither, a fault may find the one before. `nil` leaves it as it is.
   package func write(_ bytes: [UInt8], farewell: [UInt8]? = nil) {
     var written = 0
     while let held, !held.isAtEnd {

@@ -53,7 +53,7 @@ nonisolated enum TerminalGuard {
     return memory
   }()
 
-  /// Takes a terminal, with handlers first, so that no signal can find it changed and unguarded.
+  /// Takes a terminal that we are in the foreground of, with handlers first, so that no signal can find it changed and unguarded.
   ///
   /// - Parameters:
   ///   - mode: How it takes what is typed.
@@ -66,7 +66,6 @@ nonisolated enum TerminalGuard {
   {
     guard memory.pointee.phase == .idle else { throw TerminalError(number: EBUSY) }
     var new = Memory()
-    guard waitForForeground(keys) else { throw TerminalError(number: errno) }
     guard tcgetattr(keys, &new.foundKeys) == 0, tcgetattr(screen, &new.foundScreen) == 0 else {
       throw TerminalError(number: errno)
     }
@@ -186,6 +185,9 @@ nonisolated enum TerminalGuard {
 
   /// Stops while another program is in the foreground, as the kernel stops whoever changes the terminal
   /// from the background.
+  ///
+  /// Unlike the rest it is called without the lock where no handler calls it: the signal that goes on with
+  /// us is then over when handlers are set, and not taken for one that comes afterwards.
   ///
   /// - Returns: Whether we are there; `false` where nobody could ever bring us there.
   @discardableResult
