@@ -15,7 +15,8 @@ import Dispatch
 package final class TerminalDevice {
   /// Gets the bytes that were typed.
   package var onInput: ([UInt8]) -> Void = { _ in }
-  /// Learns, once, that the terminal is gone.
+  /// Learns, once, that the terminal is gone; who does not ignore SIGHUP dies of that instead if it was
+  /// the controlling one.
   package var onEnd: () -> Void = {}
   /// Learns that the terminal's size has changed.
   package var onResize: () -> Void = {}
@@ -36,6 +37,8 @@ package final class TerminalDevice {
     let keySource: any DispatchSourceRead
     let wakeSource: any DispatchSourceRead
     var printed: PrintedOutput?
+    /// Whether its end is the end of those who run in it.
+    let isControlling: Bool
     /// The number of departures after which everything was drawn anew.
     var departures: Int
     var lends = 0
@@ -128,7 +131,7 @@ package final class TerminalDevice {
     let wakeSource = Self.source(wake.read) { [weak self] in self?.lookAtSignals() }
     held = Held(
       keys: keys, screen: screen, wake: wake, keySource: keySource, wakeSource: wakeSource,
-      departures: departures)
+      isControlling: tcgetsid(keys) >= 0, departures: departures)
     keySource.resume()
     wakeSource.resume()
   }
@@ -226,8 +229,17 @@ package final class TerminalDevice {
   private func reportEnd() {
     guard let held, !held.isAtEnd else { return }
     self.held?.isAtEnd = true
-    held.keySource.cancel()
-    Task { if self.held != nil { onEnd() } }
+    // Kept open: handlers may still put its settings back.
+    held.keySource.suspend()
+    var hangUp = pollfd(fd: held.keys, events: 0, revents: 0)
+    if held.isControlling, poll(&hangUp, 1, 0) > 0, hangUp.revents & Int16(POLLHUP) != 0,
+      TerminalSignals.isDiedOf(SIGHUP)
+    {
+      // The kernel's own is on its way: whether that or the end came first would be chance.
+      kill(getpid(), SIGHUP)
+    } else {
+      Task { if self.held != nil { onEnd() } }
+    }
   }
 
   // MARK: - Signals
@@ -275,7 +287,8 @@ package final class TerminalDevice {
       defer { TerminalGuard.giveBack() }
       return held.printed?.end() ?? []
     }
-    if held.lends > 0, !held.isAtEnd { held.keySource.resume() }
+    // What is suspended cannot be cancelled.
+    if held.lends > 0 || held.isAtEnd { held.keySource.resume() }
     held.keySource.cancel()
     held.wakeSource.cancel()
     SystemCall.close(held.wake.write)

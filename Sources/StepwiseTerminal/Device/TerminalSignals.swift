@@ -50,6 +50,11 @@ nonisolated enum TerminalSignals {
     }
   }
 
+  /// Whether a signal with a handler of ours would end the program without us.
+  static func isDiedOf(_ number: Int32) -> Bool {
+    ours[Int(number)].address > 1 && found[Int(number)].address == 0
+  }
+
   private typealias Handler =
     @convention(c) (
       Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
