@@ -122,7 +122,7 @@ package final class TerminalDevice {
   }
 
   private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
-    guard TerminalGuard.waitForForeground(keys) else { throw TerminalError(number: errno) }
+    guard Foreground.awaitFirst(keys) else { throw TerminalError(number: errno) }
     let departures = try SignalLock.withLock { () throws(TerminalError) in
       try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
@@ -219,7 +219,7 @@ package final class TerminalDevice {
     if number == EINTR || number == EAGAIN { return }
     // A moment in the background is no end.
     if number == EIO, ready.revents & Int16(POLLHUP) == 0, tcgetpgrp(held.keys) != getpgrp(),
-      TerminalGuard.waitForForeground(held.keys)
+      Foreground.await(held.keys)
     {
       return
     }
