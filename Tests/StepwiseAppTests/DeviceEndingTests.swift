@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTerminalTesting
 import Testing
 
 /// However a program ends, the terminal is as it was found, and the farewell comes before all else.

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTerminalTesting
 import Testing
 
 /// The device probe in a pseudo-terminal, driven by what it shows.
@@ -27,11 +28,11 @@ nonisolated final class DeviceSession {
   /// - Parameters:
   ///   - words: The words after its name.
   ///   - shell: What a shell does with the program, which is `"$@"` there.
-  ///   - variables: Environment variables, `NAME=value`.
+  ///   - variables: More environment variables.
   ///   - begins: Whether to wait until it has begun.
   /// - Throws: What starting it throws.
   init(
-    _ words: [String] = [], shell: String? = nil, variables: [String] = [], begins: Bool = true
+    _ words: [String] = [], shell: String? = nil, variables: [String: String?] = [:], begins: Bool = true
   ) throws {
     let person = try PseudoTerminal()
     self.person = person
@@ -53,7 +54,9 @@ nonisolated final class DeviceSession {
     process = try SpawnedProgram.start(
       (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [probe] + words,
       // Where the program was when it broke is not what is looked at here.
-      variables: ["SWIFT_BACKTRACE=enable=no"] + variables, actions: &actions)
+      environment: SpawnedProgram.environment(
+        variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }),
+      actions: &actions)
     if begins { try wait(for: "<ready ") }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTerminalTesting
 import Testing
 
 /// Stopping a program that holds the terminal, and going on with it.

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTerminalTesting
 import Testing
 
 /// What goes through the terminal while it is held: keys, sizes, printed text, other programs.
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func theSizeIsTheTerminals() throws {
-    let person = try DeviceSession(variables: ["COLUMNS=70", "LINES=20"])
+    let person = try DeviceSession(variables: ["COLUMNS": "70", "LINES": "20"])
     // A new pseudo-terminal has no size.
     try person.type("s", until: "<(columns: 70, rows: 20)>")
     person.resize(columns: 100, rows: 30)
@@ -26,9 +27,9 @@ import Testing
     #expect(try person.end() == .exit(0))
   }
 
-  @Test(arguments: ["COLUMNS=0", "COLUMNS=many"])
-  func aTerminalOfNoSizeHasTheUsualOne(_ variable: String) throws {
-    let person = try DeviceSession(variables: [variable])
+  @Test(arguments: ["0", "many"])
+  func aTerminalOfNoSizeHasTheUsualOne(_ columns: String) throws {
+    let person = try DeviceSession(variables: ["COLUMNS": columns])
     try person.type("s", until: "<(columns: 80, rows: 24)>")
     person.type("e")
     #expect(try person.end() == .exit(0))

@@ -727,7 +727,9 @@ final class TerminalView {
       case .screen(let row): hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
       case .flow(let flow, _): hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
       }
-      return hints + [Hint("↑↓", "move"), Hint("←→", "close, open")].map(ascii)
+      hints.append(ascii(Hint("↑↓", "move")))
+      if !opened.isEmpty { hints.append(ascii(Hint("←", "close"))) }
+      return hints + [Hint("F1", "keys")]
     }
     var hints: [Hint] = []
     var own: [Hint] = []
@@ -771,7 +773,9 @@ final class TerminalView {
 
   private func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
-    let names: [String: String] = ["↑↓": "up down", "←→": "left right", "↑": "up"]
+    let names: [String: String] = [
+      "↑↓": "up down", "←→": "left right", "↑": "up", "←": "left",
+    ]
     return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
   }
 
