@@ -244,7 +244,8 @@ import Testing
     let seen = SurpriseView(flow)
     seen.press(.pageUp, .pageUp)
     #expect(seen.row("› Go") == nil)
-    seen.press(.enter)
+    seen.press(.character(" "))
+    seen.press(.pageUp, .pageUp, .enter)
     #expect(count == 0)
     #expect(seen.row("› Go") != nil)
     seen.press(.enter)
@@ -331,9 +332,11 @@ import Testing
     while seen.row("› Inner") == nil, seen.view.climb ?? 0 > 0 { seen.press(.up) }
     if seen.row("› Inner") == nil { seen.press(.down) }
     #expect(seen.row("› Inner") != nil)
+    #expect(seen.rowsSeen.last?.contains("← close") == true)
     seen.press(.left)
     #expect(seen.row("› Outer") != nil)
     #expect(seen.row("Inner") == nil)
+    #expect(seen.rowsSeen.last?.contains("←") == false)
   }
 
   @Test func theLastAnswerStandsInWhatIsLeft() {

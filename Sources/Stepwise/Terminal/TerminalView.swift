@@ -184,7 +184,8 @@ final class TerminalView {
     let isAway = state.isScrolled && !state.isFocusSeen
     state.isScrolled = false
     // What is not seen is not pressed.
-    if isAway, climb == nil, key.code == .enter { return }
+    let presses = key.code == .enter || key.code == .character(" ") && focusedField == nil
+    if isAway, climb == nil, presses { return }
     if climb != nil { return handleClimb(key) }
     if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
     if key.modifiers == .alt, case .character(let character) = key.code,
@@ -525,13 +526,20 @@ final class TerminalView {
     opened.insert(flow)
   }
 
-  private func close(_ row: Story.Row) {
-    var flow: TrailFlow?
+  /// The flow that a row stands in, where it is one of several.
+  private func flow(around row: Story.Row) -> TrailFlow? {
     switch row {
-    case .screen(let row): flow = row.flow
-    case .flow(let closed, _): flow = closed.parent
+    case .screen(let row): row.flow
+    case .flow(let closed, _): closed.parent
     }
-    guard let flow, opened.remove(flow) != nil else { return }
+  }
+
+  private func canClose(_ row: Story.Row) -> Bool {
+    flow(around: row).map(opened.contains) ?? false
+  }
+
+  private func close(_ row: Story.Row) {
+    guard let flow = flow(around: row), opened.remove(flow) != nil else { return }
     climb = story.rows.firstIndex {
       if case .flow(flow, _) = $0 { true } else { false }
     }
@@ -773,7 +781,9 @@ final class TerminalView {
       case .flow(let flow, _):
         hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
       }
-      return hints + [Hint("↑↓", "move"), Hint("←→", "close, open")].map(ascii)
+      hints.append(ascii(Hint("↑↓", "move")))
+      if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
+      return hints
     }
     var hints: [Hint] = []
     var own: [Hint] = []
@@ -800,7 +810,8 @@ final class TerminalView {
     if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
       hints.append(Hint("esc", closing, short: "close"))
     } else if busy {
-      hints.append(Hint("esc", "stop \(snapshot.busy[0])", short: "stop"))
+      let what = snapshot.busy.count == 1 ? snapshot.busy[0] : "what runs"
+      hints.append(Hint("esc", "stop \(what)", short: "stop"))
     } else if isRevisit {
       hints.append(Hint("esc", "leave as it was", short: "leave"))
     } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
@@ -819,7 +830,7 @@ final class TerminalView {
 
   private func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
-    let names: [String: String] = ["↑↓": "up down", "←→": "left right", "↑": "up"]
+    let names: [String: String] = ["↑↓": "up down", "←→": "left right", "↑": "up", "←": "left"]
     return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
   }
 
