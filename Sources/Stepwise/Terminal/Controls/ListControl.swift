@@ -42,6 +42,7 @@ final class ListControl: FieldControl {
     if list?.isSame(as: options) != true {
       list = options
       search = OptionSearch(options)
+      search.prepare()
       if !filter.isEmpty { look() }
       if case .choice(let id) = field.value, let position = options.position(of: id) {
         chosen = position
@@ -70,7 +71,7 @@ final class ListControl: FieldControl {
     case (.enter, []):
       search.finish()
       // Nothing that is not seen is ever chosen.
-      return search.results.count == 0 ? .used : .submitted
+      return search.results.count == 0 || isOutdated ? .used : .submitted
     case (.down, []), (.character("n"), .control): choose(chosen + 1)
     case (.up, []), (.character("p"), .control): choose(chosen - 1)
     case (.pageDown, []): choose(chosen + page)
@@ -103,6 +104,9 @@ final class ListControl: FieldControl {
     chosen = max(0, min(position, search.results.count - 1))
     picked = option(chosen)?.id
   }
+
+  /// Whether what is shown was found for something that was typed before.
+  private var isOutdated: Bool { search.results.query != filter.text }
 
   private func look() {
     search.search(filter.text) { [weak self] in self?.onFound() }
