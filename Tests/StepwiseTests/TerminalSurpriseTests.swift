@@ -339,6 +339,43 @@ import Testing
     #expect(seen.rowsSeen.last?.contains("←") == false)
   }
 
+  @Test func aFoldedFlowNamesItsAnswersAndNotTheButtonsBetweenThem() {
+    let flow = Talk { talk in
+      talk.start(
+        Talk { inner in
+          inner.push(
+            Card("Name") {
+              TextField("Name") { _ in
+                inner.push(Card("Check") { Button("Confirm") { inner.finish([]) } })
+              }
+            })
+        }
+      ) { _ in talk.push(Card("End") { Button("Done") { talk.finish([]) } }) }
+    }
+    let seen = SurpriseView(flow)
+    seen.type("Ada")
+    seen.press(.enter, .enter)
+    #expect(seen.row("✓")?.hasSuffix(" Ada") == true)
+  }
+
+  @Test func moreBelowAndAboveIsAlwaysSaid() {
+    let flow = Talk.form("Form") { talk in
+      for number in 0..<60 { Button("Button \(number)") {}.id("\(number)") }
+    }
+    let seen = SurpriseView(flow, rows: 16)
+    for step in 0..<60 {
+      #expect(seen.rowOfCursor.contains("› Button \(step)"))
+      #expect(seen.row("↓") != nil || seen.row("Send") != nil)
+      #expect(seen.row("↑ ") != nil || seen.row("Form") != nil)
+      seen.press(.down)
+    }
+    for _ in 0..<60 {
+      seen.press(.up)
+      #expect(seen.row("↓") != nil)
+      #expect(seen.row("↑ ") != nil || seen.rowsSeen.contains(" Form"))
+    }
+  }
+
   @Test func theLastAnswerStandsInWhatIsLeft() {
     let flow = Talk { talk in
       talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })

@@ -78,16 +78,21 @@ struct FramePlan {
     let count = body.rows.count
     let room = bodyRoom
     if count <= room { state.scroll = 0 }
-    if !state.isScrolled {
-      let focused = body.focused ?? 0..<0
-      if focused.upperBound > state.scroll + room { state.scroll = focused.upperBound - room }
-      if focused.lowerBound < state.scroll { state.scroll = focused.lowerBound }
-      if let row = body.cursor?.row {
-        if row < state.scroll { state.scroll = row }
-        if row >= state.scroll + room { state.scroll = row - room + 1 }
+    if !state.isScrolled, count > room {
+      // A row is left on either side to say that there is more.
+      let mark = room >= 4 ? 1 : 0
+      func show(_ rows: Range<Int>) {
+        let end = min(count, rows.upperBound + mark)
+        if end > state.scroll + room { state.scroll = end - room }
+        let start = max(0, rows.lowerBound - mark)
+        if start < state.scroll { state.scroll = start }
       }
+      let focused = body.focused ?? 0..<0
+      show(focused)
+      if let row = body.cursor?.row { show(row..<row + 1) }
       // The title is seen as long as what keys go to is seen with it.
-      if focused.upperBound <= room, (body.cursor?.row ?? 0) < room { state.scroll = 0 }
+      let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
+      if min(count, last + mark) <= room { state.scroll = 0 }
     }
     state.scroll = max(0, min(state.scroll, count - room))
     let seen = state.scroll..<(state.scroll + room)

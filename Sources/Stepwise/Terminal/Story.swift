@@ -89,9 +89,11 @@ extension Story.Row {
   /// - Returns: The answers in one row.
   func summary(separator: String) -> String {
     switch self {
-    case .screen(let row): row.summary
+    case .screen(let row): return row.summary
     case .flow(_, let rows):
-      rows.map(\.summary).filter { !$0.isEmpty }.joined(separator: " \(separator) ")
+      let answers = rows.filter { !$0.isPress }
+      return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
+        .joined(separator: " \(separator) ")
     }
   }
 }
