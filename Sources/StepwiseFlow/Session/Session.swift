@@ -119,7 +119,8 @@ public final class Session {
   }
 
   private func status(of top: Entry) -> Trail.Row.Status {
-    top.visit?.isAskedAgain == true ? .askedAgain : .current
+    if case .finished = stack.ending { return .answered }
+    return top.visit?.isAskedAgain == true ? .askedAgain : .current
   }
 
   private var kept: [Trail.Row] {
@@ -154,7 +155,8 @@ public final class Session {
       elements: rendering.elements, error: top.visit?.screenError,
       busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
       notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
-      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top), kept: isRevisit ? kept : [])
+      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+      kept: isRevisit ? kept : [])
     let new = Rendered(
       entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
     rendered = new

@@ -10,6 +10,8 @@ final class LineControl: FieldControl {
   /// What could complete what is typed, and which of it is taken.
   private var completions: [String] = []
   private var completed: Int?
+  /// Whether nothing is suggested: until something is typed, and once the list was closed.
+  private var isClosed = true
   private var first = 0
   /// How many suggestions are listed.
   private static let completionsMax = 50
@@ -34,7 +36,7 @@ final class LineControl: FieldControl {
     let now = Self.text(of: field)
     if now != given, !isChanged || field.isAnswered { buffer.replace(with: now) }
     given = now
-    if field.suggestions != nil, completed == nil { suggest(field) }
+    if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
 
   // MARK: Keys
@@ -58,7 +60,7 @@ final class LineControl: FieldControl {
       (.end, []) where buffer.cursor == buffer.characters.count:
       guard let ghost, !ghost.isEmpty else { break }
       buffer.insert(ghost)
-      suggest(field)
+      closeCompletions()
       return .edited
     case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
       choose((completed ?? -1) + 1)
@@ -73,6 +75,7 @@ final class LineControl: FieldControl {
     guard before != buffer.characters else { return .used }
     isWrong = false
     completed = nil
+    isClosed = false
     suggest(field)
     return .edited
   }
@@ -80,6 +83,8 @@ final class LineControl: FieldControl {
   func paste(_ text: String) {
     buffer.insert(text)
     isWrong = false
+    completed = nil
+    isClosed = false
   }
 
   // MARK: Completion
@@ -155,6 +160,7 @@ final class LineControl: FieldControl {
   }
 
   private func closeCompletions() {
+    isClosed = true
     completions = []
     completed = nil
   }
@@ -247,7 +253,10 @@ final class LineControl: FieldControl {
     return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
   }
 
-  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+  func submitHint(_ field: ElementSnapshot) -> String? {
+    guard let completed, completions.indices.contains(completed) else { return nil }
+    return "take \(completions[completed])"
+  }
 }
 
 extension String {
