@@ -17,8 +17,10 @@ struct FramePlan {
   }
 
   /// The rows as cells, with the cursor in its place.
-  var frame: Frame {
-    var frame = Frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+  ///
+  /// - Parameter builder: What built the frame before.
+  func frame(_ builder: inout FrameBuilder) -> Frame {
+    var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     let place = cursor ?? (max(0, rows.count - 1), 0)
     frame.cursor = (
       max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))

@@ -554,6 +554,8 @@ final class TerminalView {
 
   // MARK: Drawing
 
+  private var builder = FrameBuilder()
+
   /// What is seen now.
   func frame() -> Frame {
     if session.ending != nil { return finalFrame() }
@@ -588,7 +590,7 @@ final class TerminalView {
         asks: cancelQuestion != nil)
     }
     lastRoom = painter.bodyRoom
-    return painter.frame
+    return painter.frame(&builder)
   }
 
   private func layout(_ columns: Int, _ height: Int) -> ScreenLayout {
@@ -729,7 +731,7 @@ final class TerminalView {
     let story = Story(session.trail, isOver: isFinished)
     var plan = FramePlan(look: look, columns: columns, height: size.rows)
     plan.rows = storyRows(story, room: story.rows.count + 1, columns).rows
-    return plan.frame
+    return plan.frame(&builder)
   }
 
   private var isFinished: Bool {
