@@ -690,19 +690,20 @@ final class TerminalView {
     var hints = Array(all.prefix(Self.hintsMax))
     // What shows all the others is not left out.
     if let last = all.last, hints.last != last { hints[hints.count - 1] = last }
-    if hintsRow(hints, isShort: false).width >= columns {
-      while hints.count > 1, hintsRow(hints, isShort: true).width >= columns {
-        hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
-      }
-      return hintsRow(hints, isShort: true)
+    for gap in [3, 2] {
+      let row = hintsRow(hints, isShort: false, gap: gap)
+      if row.width < columns { return row }
     }
-    return hintsRow(hints, isShort: false)
+    while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
+      hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+    }
+    return hintsRow(hints, isShort: true, gap: 2)
   }
 
-  private func hintsRow(_ hints: [Hint], isShort: Bool) -> StyledText {
+  private func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     for (position, hint) in hints.enumerated() {
-      row.append(position == 0 ? "" : isShort ? "  " : "   ")
+      row.append(position == 0 ? "" : String(repeating: " ", count: gap))
       row.append(hint.key)
       row.append(" ")
       row.append(isShort ? hint.short : hint.word, look.muted)
