@@ -119,7 +119,9 @@ public final class Session {
   }
 
   private func status(of top: Entry) -> Trail.Row.Status {
-    top.visit?.isAskedAgain == true ? .askedAgain : .current
+    // The screen that ended the wizard was answered, too.
+    if case .finished = ending { return .answered }
+    return top.visit?.isAskedAgain == true ? .askedAgain : .current
   }
 
   private var kept: [Trail.Row] {
