@@ -52,8 +52,9 @@ struct FramePlan {
     bodyRoom = max(1, left)
     if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
     let firstStory = rows.count
-    let hidden = story.count - storyRoom
-    rows += story.dropFirst(hidden)
+    // The oldest rows go, but not the one that one has climbed to.
+    let hidden = min(story.count - storyRoom, climb ?? .max)
+    rows += story.dropFirst(hidden).prefix(storyRoom)
     if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
     if storyGap > 0 { rows.append(StyledText()) }
     place(body, state: state, keepsCursor: climb == nil)

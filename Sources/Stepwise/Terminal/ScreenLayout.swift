@@ -47,10 +47,11 @@ struct ScreenLayout {
     let margin = String(repeating: " ", count: look.spacing.margin)
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
-      block.add(sole(field))
+      block.add(sole(field, of: snapshot))
     } else {
       var title = StyledText(margin)
       title.append(snapshot.title, look.strong)
+      title.append(note(of: snapshot))
       block.rows.append(short(title))
       let labelWidth = labelWidth(of: shown)
       let noteColumn = noteColumn(of: shown)
@@ -69,6 +70,12 @@ struct ScreenLayout {
     }
     if let error = snapshot.error { block.rows += sentence(error.message, at: look.spacing.margin) }
     return block
+  }
+
+  /// Why one is on a screen that was answered before.
+  private func note(of snapshot: Snapshot) -> StyledText {
+    let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
+    return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
   }
 
   private func pointer(_ isFocused: Bool) -> StyledText {
@@ -124,7 +131,7 @@ struct ScreenLayout {
   // MARK: A question by itself
 
   /// A screen that is one question: its title is the label, and the answer has a row of its own.
-  private func sole(_ field: ElementSnapshot) -> Block {
+  private func sole(_ field: ElementSnapshot, of snapshot: Snapshot) -> Block {
     let margin = look.spacing.margin
     let control = state.control(of: field)
     let isFocused = isFocused && state.focus == field.id
@@ -132,6 +139,7 @@ struct ScreenLayout {
     let room = max(1, width - margin - 2 - 1)
     var title = StyledText(String(repeating: " ", count: margin))
     title.append(field.label, look.strong)
+    title.append(note(of: snapshot))
     var block = Block()
     if isList {
       let column = title.width + 3
@@ -161,6 +169,10 @@ struct ScreenLayout {
       row.append(pointer(isFocused))
       row.append(" ")
       row.append(drawing.value)
+      let isRevisit = !snapshot.trail.last(0).isEmpty
+      if isRevisit, control.isChanged, let before = field.value.flatMap({ field.format?.folded($0) }) {
+        row = withNote(row, StyledText("was \(before.oneLine)", look.muted))
+      }
       row = withWaiting(row, field)
       block.rows.append(short(row))
       if let cursor = drawing.cursor { block.cursor = (1, margin + 2 + cursor) }

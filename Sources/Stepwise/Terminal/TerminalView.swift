@@ -726,6 +726,7 @@ final class TerminalView {
     var hints: [Hint] = []
     var own: [Hint] = []
     let isRevisit = !snapshot.trail.last(0).isEmpty
+    let saving = snapshot.trail.last(0).last.map { "save, on to \($0.title)" }
     if let focused {
       if focused.loading == .failed {
         hints.append(Hint("enter", "try again"))
@@ -735,8 +736,9 @@ final class TerminalView {
         let hasError = control.message != nil || focused.hasError
         let enter =
           control.submitHint(focused)
-          ?? (hasError ? "try again" : isRevisit ? "save" : "continue")
-        if !enter.isEmpty { hints.append(Hint("enter", enter, short: String(enter.prefix { $0 != " " }))) }
+          ?? (hasError ? "try again" : saving ?? "continue")
+        let short = String(enter.prefix { $0 != " " && $0 != "," })
+        if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
       } else if focused.button != nil {
         hints.append(
           Hint("enter", focused.label))
