@@ -29,7 +29,9 @@ final class TerminalView {
   private let clock: any WizardClock
   var look: Look
   /// How large the window is.
-  var size: (columns: Int, rows: Int) = (80, 24)
+  var size: (columns: Int, rows: Int) = (80, 24) {
+    didSet { if size != oldValue { state.heldRows = 0 } }
+  }
   /// Called when the keys ask something of the terminal.
   var onRequest: (Request) -> Void = { _ in }
   /// Called when something is to be drawn that no key brought about.
@@ -410,7 +412,13 @@ final class TerminalView {
   /// Goes on to what is asked next.
   private func answered(_ id: String, isLast: Bool) {
     guard isLast, submission?.fields.isEmpty != false else { return }
-    if let next = natural { moveTo(snapshot.elements.first { $0.id == next }) }
+    let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
+    let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
+    let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
+    // What was passed over and may be left empty is not gone back to.
+    if let next = below ?? open.first(where: { !$0.isOptional }) { return moveTo(next) }
+    let button = focusable.first { $0.button != nil && $0.revisits == nil }
+    moveTo(button ?? snapshot.elements.first { $0.id == natural })
   }
 
   /// - Returns: Whether it was not refused.
