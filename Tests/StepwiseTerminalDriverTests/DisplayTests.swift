@@ -153,7 +153,7 @@ struct DisplayTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<16)
   func aStormOfSizesLeavesOneCopy(_ seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     var (_, display) = Self.display(Self.terminals[seed % 2])

@@ -23,7 +23,7 @@ struct LayoutTests {
         at: Trip("A wizard with a long name") { trip in
           trip.ask((0..<count).map { "Question \($0)" }) { last(trip) }
         })
-      for number in 0..<count { person.enter("answer \(number) 한국어") }
+      person.answer((0..<count).map { "answer \($0) 한국어" })
       return person
     }
   }
@@ -76,7 +76,7 @@ struct LayoutTests {
             trip.push("Review") { Button("Create") {} }
           }
         })
-      for number in 0..<12 { person.enter("answer \(number)") }
+      person.answer((0..<12).map { "answer \($0)" })
       person.press(.up, .up, .up, .enter)
       return person
     },
@@ -110,8 +110,8 @@ struct LayoutTests {
   @Test func someScreenFitsIntoEveryWindow() {
     let people = Self.scenes.map { $0.make() }
     for rows in 1...50 {
-      for columns in 1...120 {
-        let number = (rows * 7 + columns) % people.count
+      for columns in stride(from: 1 + rows % 3, through: 120, by: 3) {
+        let number = (rows * 7 + columns / 3) % people.count
         Self.check(Self.scenes[number], people[number], columns, rows)
       }
     }
@@ -144,12 +144,12 @@ struct LayoutTests {
       .letter("a"), .letter("é"), .letter("한"), .control(.up), .left, .right, .backspace,
       .control("u"), .control("y"), .alt("x"), .letter("?"),
     ]
-    for rows in [1, 2, 3, 4, 6, 12, 30] {
-      for (number, scene) in Self.scenes.enumerated() {
-        let person = scene.make()
+    for (number, scene) in Self.scenes.enumerated() {
+      let person = scene.make()
+      var dice = Dice(seed: UInt64(columns * 10 + number))
+      for rows in [1, 2, 3, 4, 6, 12, 30] {
         person.resize(columns, rows)
-        var dice = Dice(seed: UInt64(columns * 1000 + rows * 10 + number))
-        for _ in 0..<30 { person.press(keys[dice.roll(keys.count)]) }
+        for _ in 0..<12 { person.press(keys[dice.roll(keys.count)]) }
       }
     }
   }
@@ -187,7 +187,6 @@ struct LayoutTests {
       person, "Name",
       [
         .letter("a"), .enter, .letter("b"), .backspace, .backspace, .enter, .letter("c"), .left,
-        .f1, .f1,
       ])
   }
 
@@ -210,6 +209,18 @@ struct LayoutTests {
       at: Trip.screen("Town") { TextField("Town").suggestions(["Bangkok", "Berlin", "Busan"]) })
     expectStill(
       person, "Town", [.letter("B"), .down, .down, .backspace, .letter("B"), .letter("e"), .tab])
+  }
+
+  @Test func theKeysDoNotMoveTheHints() {
+    let person = Person(
+      at: Trip.screen("Pet") { Picker("Pet", options: OptionList((1...30).map { "Pet \($0)" })) },
+      rows: 40)
+    person.press(.end)
+    let height = person.screen.count
+    person.press(.f1)
+    #expect(person.screen.count >= height)
+    person.press(.escape)
+    #expect(person.screen.count >= height)
   }
 
   @Test func aFormStandsStillWhileOneGoesThroughIt() {

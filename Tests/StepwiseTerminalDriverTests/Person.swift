@@ -43,6 +43,14 @@ final class Person {
 
   func paste(_ text: String) { handle(.paste(text)) }
 
+  /// Gives answers one after the other, quickly.
+  func answer(_ answers: some Sequence<String>) {
+    for answer in answers {
+      paste(answer)
+      press(.enter)
+    }
+  }
+
   func resize(_ columns: Int, _ rows: Int) {
     view.size = (columns, rows)
     redraw()

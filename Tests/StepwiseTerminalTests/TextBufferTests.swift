@@ -200,7 +200,7 @@ struct TextBufferTests {
       Self.control("t"), Self.control("_"), Self.alt("b"), Self.alt("f"), Self.alt("d"),
       Key(.backspace, .alt), Key(.enter, .alt), Key(.home, .control), Key(.end, .control),
     ]
-    for seed in 0..<300 {
+    for seed in 0..<100 {
       var random = SplitMix(state: UInt64(seed))
       var buffer = TextBuffer(allowsLines: allowsLines)
       var keys: [Key] = []

@@ -145,7 +145,12 @@ struct FramePlan {
   // MARK: Keys
 
   /// All keys, in place of the story and the screen.
-  mutating func help(_ keys: [Hint], hints: StyledText) {
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - hints: What the keys do while they are shown.
+  ///   - shown: How many rows were seen before, which stay taken.
+  mutating func help(_ keys: [Hint], hints: StyledText, shown: Int) {
     let margin = String(repeating: " ", count: look.spacing.margin)
     let width = keys.map { TextWidth.of($0.key) }.max() ?? 0
     var title = StyledText(margin)
@@ -159,6 +164,7 @@ struct FramePlan {
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
     }
     bodyRoom = max(1, height - 1)
+    rows += Array(repeating: StyledText(), count: max(0, shown - 2 - rows.count))
     rows = Array(rows.prefix(max(1, height - 2)))
     if height > 2 { rows += [StyledText(), hints] }
     cursor = (rows.count - 1, 0)

@@ -52,6 +52,8 @@ final class TerminalView {
   private var busySince: [String: Duration] = [:]
   /// How many rows the window had for the screen when it was last drawn.
   private var lastRoom = 10
+  /// How many rows were last drawn, the list of keys apart.
+  private var shownRows = 0
 
   /// Answers that are given one after the other, because one of them may take time.
   private struct Submission {
@@ -544,7 +546,7 @@ final class TerminalView {
     var painter = FramePlan(look: look, columns: columns, height: height)
     let hints = hintsRow(columns, story)
     if isHelping {
-      painter.help(keys, hints: hints)
+      painter.help(keys, hints: hints, shown: shownRows)
     } else if snapshot.isFullScreen {
       painter.window(
         snapshot, body, state: state, said: said(columns), hints: hints)
@@ -555,6 +557,7 @@ final class TerminalView {
         body: body, state: state, kept: keptRows(columns), said: said(columns), hints: hints)
     }
     lastRoom = painter.bodyRoom
+    if !isHelping { shownRows = painter.rows.count }
     return painter.frame
   }
 
