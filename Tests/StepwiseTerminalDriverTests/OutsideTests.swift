@@ -233,6 +233,27 @@ struct OutsideTests {
     }
   }
 
+  @Test func aKeyForAScreenThatIsGoneDoesNothingAndSaysNothing() async {
+    let clock = VirtualClock()
+    let trip = Trip { trip in
+      trip.push("Wait") {
+        TextField("Note") { _ in }
+        Button("Go") {
+          try await clock.sleep(for: .seconds(1))
+          trip.ask("Name") { _ in }
+        }
+      }
+    }
+    let person = Person(at: trip, environment: Environment(clock: clock))
+    person.press(.down, .enter, .up)
+    // The screen has changed, and is not drawn yet.
+    await person.session.pass(.seconds(1))
+    person.type("x")
+    #expect(person.title == "Name")
+    #expect(person.beforeCursor == " › ")
+    #expect(!person.sees("✗"))
+  }
+
   @Test func aScreenThatIsPushedByAnEffectIsWhereKeysGo() async {
     let clock = VirtualClock()
     let trip = Trip { trip in

@@ -74,22 +74,6 @@ final class Board: Screen {
   var body: any Element { content() }
 }
 
-/// What an effect waits at until a test opens it.
-final class Gate {
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var isOpen = false
-
-  func pass() async {
-    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-  }
-
-  func open() {
-    isOpen = true
-    for one in waiting { one.resume() }
-    waiting = []
-  }
-}
-
 /// Folders and what is in them; a name with a slash at its end is a folder.
 struct Folders: FileLookup {
   let contents: [String: [String]]

@@ -407,7 +407,7 @@ final class TerminalView {
       submission = nil
       state.focus = field.id
       refresh()
-      tell(error)
+      tell(error, on: current.entry)
     }
   }
 
@@ -426,19 +426,23 @@ final class TerminalView {
   /// - Returns: Whether it was not refused.
   @discardableResult
   private func perform(_ action: Action) -> Bool {
+    let entry = snapshot.entry
     do {
       try session.perform(action)
       refresh()
       return true
     } catch {
       refresh()
-      tell(error)
+      tell(error, on: entry)
       return false
     }
   }
 
   /// Says a refusal where the screen does not say it.
-  private func tell(_ rejection: Rejection) {
+  ///
+  /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
+  private func tell(_ rejection: Rejection, on entry: Int) {
+    guard snapshot.entry == entry else { return }
     let isShown =
       snapshot.error?.message == rejection.message
       || snapshot.elements.contains { $0.error?.message == rejection.message }
