@@ -38,7 +38,8 @@ let package = Package(
       name: "StepwiseApp", dependencies: ["Stepwise", "OnboardingSample", "ElementsSample"],
       swiftSettings: strict),
     .executableTarget(
-      name: "StepwiseBenchmarks", dependencies: ["Stepwise"], swiftSettings: strict),
+      name: "StepwiseBenchmarks", dependencies: ["Stepwise", "StepwiseTerminalTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
     .testTarget(

@@ -1,10 +1,26 @@
 import Stepwise
 
-/// The program `stepwise-bench`: what is measured, each as a wizard of its own.
-@main
+/// What is measured as a wizard of its own.
 struct Benchmarks: WizardSuite {
   static let name = "stepwise-bench"
-  static let summary = "Measures Stepwise. Build it with -c release."
+  static let summary =
+    "Measures Stepwise. Build it with -c release. There is also filter, which asks nothing."
   static let version = "0.1.0"
-  static let wizards: [any WizardProgram.Type] = [QuestionsBenchmark.self, BareBenchmark.self]
+  static let wizards: [any WizardProgram.Type] = [
+    QuestionsBenchmark.self, BareBenchmark.self,
+    FormBenchmark.self, KeystrokeBenchmark.self,
+  ]
+}
+
+/// The program `stepwise-bench`.
+@main
+enum BenchmarkProgram {
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == FilterBenchmark.name {
+      await FilterBenchmark.main(arguments.dropFirst())
+    } else {
+      await Benchmarks.main()
+    }
+  }
 }

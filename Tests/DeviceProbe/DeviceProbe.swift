@@ -88,9 +88,13 @@ final class Probe {
     case UInt8(ascii: "q"): device.quit()
     case UInt8(ascii: "l"):
       Task {
-        await device.lend { run("stty -a | grep -o 'isig icanon'; read answer; echo $answer") }
+        let command = "stty -a | grep -o 'isig icanon'; read answer; echo $answer"
+        let status = try await device.lend(to: ["/bin/sh", "-c", command])
+        say("<borrowed \(status)>")
       }
     case UInt8(ascii: "n"): say("<\(descriptors) descriptors>")
+    case UInt8(ascii: "w"):
+      say(String(repeating: "much", count: 1_000_000))
     case UInt8(ascii: "b"):
       say("<busy>")
       while true { poll(nil, 0, 1000) }
@@ -102,15 +106,4 @@ final class Probe {
 
   /// How many files are open.
   private var descriptors: Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
-
-  private func run(_ command: String) {
-    let arguments = ["/bin/sh", "-c", command]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    posix_spawn(&process, "/bin/sh", nil, nil, &words, environ)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    print("<borrowed>")
-  }
 }

@@ -29,14 +29,10 @@ import Testing
     }
   }
 
-  private static let isRecording = ProcessInfo.processInfo.environment["STEPWISE_RECORD"] == "1"
-
   private static var scripts: [Script] {
     get throws {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      return try ["Onboarding", "Elements"].flatMap { sample in
-        let folder = Folder(path: root.appendingPathComponent("Samples/\(sample)/Scripts").path)
+      try Golden.samples.flatMap { sample in
+        let folder = Golden.folder("Samples/\(sample)/Scripts")
         return try folder.names.filter { $0.hasSuffix(".steps") }.map {
           try Script(sample: sample.lowercased(), name: String($0.dropLast(6)), folder: folder)
         }
@@ -49,46 +45,22 @@ import Testing
     let run = try Program(
       [script.sample, "--script", "\(script.name).steps"] + script.options, folder: script.folder)
     #expect(run.code == script.code)
-    try compare(run.conversation, with: "\(script.name).transcript", in: script.folder)
+    try Golden("\(script.name).transcript", in: script.folder).compare(run.conversation)
     if script.code == 0 {
-      try compare(run.output, with: "\(script.name).output", in: script.folder)
+      try Golden("\(script.name).output", in: script.folder).compare(run.output)
     } else {
       #expect(run.output == "")
     }
   }
 
   /// What comes through standard input is the same script.
-  @Test(.enabled(if: !isRecording), arguments: try scripts)
+  @Test(.enabled(if: !Golden.isRecording), arguments: try scripts)
   func standardInputGivesTheSameConversation(_ script: Script) throws {
     let file = "\(script.name).steps"
     let run = try Program(
       [script.sample] + script.options, input: try script.folder.read(file), folder: script.folder)
     #expect(run.code == script.code)
     let named = run.conversation.replacing("standard input:", with: "\(file):")
-    try compare(named, with: "\(script.name).transcript", in: script.folder)
-  }
-
-  private func compare(_ text: String, with name: String, in folder: Folder) throws {
-    if Self.isRecording { return _ = try folder.create(name, text) }
-    let known = FileManager.default.fileExists(atPath: folder[name]) ? try folder.read(name) : ""
-    guard text != known else { return }
-    Issue.record(
-      "\(name) is another now (- as recorded, + as it is):\n\(Self.difference(known, text))")
-  }
-
-  /// The lines that differ, each with the number it has on its own side.
-  private static func difference(_ old: String, _ new: String) -> String {
-    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
-    var rows: [(line: Int, isNew: Bool, text: String)] = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, let text, _):
-        rows.append((offset, false, "- \(offset + 1): \(text)"))
-      case .insert(let offset, let text, _): rows.append((offset, true, "+ \(offset + 1): \(text)"))
-      }
-    }
-    rows.sort { ($0.line, $0.isNew ? 1 : 0) < ($1.line, $1.isNew ? 1 : 0) }
-    return rows.map(\.text).joined(separator: "\n")
+    try Golden("\(script.name).transcript", in: script.folder).compare(named)
   }
 }

@@ -1,9 +1,11 @@
 import Foundation
+import StepwiseTerminalTesting
 import Testing
 
 /// A person at a terminal, in plain lines.
 @Suite nonisolated struct PlainConversationTests {
-  private func begin(_ more: String..., shell: String? = nil, variables: [String] = []) throws
+  private func begin(_ more: String..., shell: String? = nil, variables: [String: String] = [:])
+    throws
     -> TerminalSession
   {
     try TerminalSession(["onboarding"] + more, shell: shell, variables: variables)
@@ -77,11 +79,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("LC_ALL=de_DE.UTF-8", "10.12.1990"), ("LANG=en_US.UTF-8", "12/10/1990"),
-    ("LC_TIME=en_GB", "10/12/1990"), ("LANG=ja_JP", "1990/12/10"),
+    ("LC_ALL", "de_DE.UTF-8", "10.12.1990"), ("LANG", "en_US.UTF-8", "12/10/1990"),
+    ("LC_TIME", "en_GB", "10/12/1990"), ("LANG", "ja_JP", "1990/12/10"),
   ])
-  func aDateCanBeWrittenAsAtHome(_ variable: String, _ typed: String) throws {
-    let person = try begin(variables: [variable])
+  func aDateCanBeWrittenAsAtHome(_ variable: String, _ region: String, _ typed: String) throws {
+    let person = try begin(variables: [variable: region])
     try person.answer("F", at: "Choose: ")
     try person.answer("S", at: "Choose: ")
     try person.answer("Lovelace", at: "Last name: ")

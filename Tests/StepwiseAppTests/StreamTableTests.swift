@@ -1,4 +1,5 @@
 import Glibc
+import StepwiseTerminalTesting
 import Testing
 
 /// Whatever standard input, output and error are, and whether there is a controlling terminal: who is
@@ -191,9 +192,11 @@ nonisolated struct StreamRun {
       posix_spawn_file_actions_addclose(&actions, Self.free)
     }
     // A pipe that only the program holds open: its end is the program's.
-    let life = try ClosedOnSpawnPipe()
+    let life = try UnsharedPipe()
     posix_spawn_file_actions_adddup2(&actions, life.writing, Self.free)
-    let process = try SpawnedProgram.start([Program.path] + arguments, actions: &actions)
+    let process = try SpawnedProgram.start(
+      [Program.path] + arguments,
+      environment: SpawnedProgram.environment(TerminalSession.environment), actions: &actions)
     life.stopWriting()
     var over = pollfd(fd: life.reading, events: Int16(POLLIN), revents: 0)
     if poll(&over, 1, Self.limitInMilliseconds) == 0 {
@@ -216,39 +219,6 @@ nonisolated struct StreamRun {
   }
 }
 
-/// A pipe that no child of another test inherits, which would keep it open: made by `open`, since
-/// `pipe2` is not to be had in Swift.
-private nonisolated final class ClosedOnSpawnPipe {
-  private(set) var reading: Int32
-  private(set) var writing: Int32
-
-  init() throws {
-    let name = "/tmp/stepwise-\(UInt64.random(in: 0 ... .max))"
-    try #require(mkfifo(name, 0o600) == 0)
-    defer { unlink(name) }
-    // One end must be opened before there is another.
-    reading = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    writing = open(name, O_WRONLY | O_CLOEXEC)
-    try #require(reading >= 0 && writing >= 0)
-    try #require(fcntl(reading, F_SETFL, O_RDONLY) == 0)
-  }
-
-  deinit {
-    stopReading()
-    stopWriting()
-  }
-
-  func stopReading() {
-    if reading >= 0 { close(reading) }
-    reading = -1
-  }
-
-  func stopWriting() {
-    if writing >= 0 { close(writing) }
-    writing = -1
-  }
-}
-
 /// The test's end of a stream, and the program's.
 private nonisolated final class StreamEnd {
   private static let mark = "<end>"
@@ -256,14 +226,14 @@ private nonisolated final class StreamEnd {
   /// What the program gets; `nil` for a stream that is closed.
   let program: Int32?
   let terminal: PseudoTerminal?
-  private let pipe: ClosedOnSpawnPipe?
+  private let pipe: UnsharedPipe?
   private let isInput: Bool
 
   init(_ kind: StreamKind, input: String?) throws {
     isInput = input != nil
     let bytes = Array((input ?? "").utf8)
     terminal = kind == .terminal ? try PseudoTerminal() : nil
-    pipe = kind == .pipe || kind == .gone ? try ClosedOnSpawnPipe() : nil
+    pipe = kind == .pipe || kind == .gone ? try UnsharedPipe() : nil
     switch kind {
     case .terminal:
       let terminal = try #require(terminal)

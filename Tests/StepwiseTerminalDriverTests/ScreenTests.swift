@@ -362,6 +362,23 @@ struct ScreenTests {
     #expect(!person.sees("It is done."))
   }
 
+  @Test(arguments: 6...20)
+  func howMuchIsHiddenIsSaidOnEitherSideOfWhatKeysGoTo(_ rows: Int) {
+    let person = Person(
+      at: Trip.screen("Buttons") {
+        ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
+      }, rows: rows)
+    for number in 1...40 {
+      #expect(person.cursorRow == " › Button \(number).")
+      let shown = person.screen.dropLast().filter { $0.contains("Button ") }.count
+      let hidden = person.screen.compactMap { row in
+        row.hasSuffix(" more") ? row.split(separator: " ").compactMap { Int($0) }.first : nil
+      }
+      #expect(hidden.reduce(shown, +) >= 40)
+      person.press(.down)
+    }
+  }
+
   @Test func aScreenThatIsHigherThanTheWindowIsScrolled() {
     let person = Person(
       at: Trip.screen("Long") {

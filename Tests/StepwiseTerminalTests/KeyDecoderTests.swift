@@ -152,7 +152,7 @@ struct KeyDecoderTests {
 }
 
 /// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
-struct SplitMix {
+nonisolated struct SplitMix {
   var state: UInt64
 
   mutating func below(_ bound: Int) -> Int {

@@ -16,6 +16,8 @@ final class PlainDriver {
   private let transcript: Transcript
   private var parser = StepParser()
   private var line = 0
+  /// Whether the person was asked whether they really give up.
+  private var isCancelling = false
 
   /// A conversation.
   ///
@@ -102,6 +104,18 @@ final class PlainDriver {
   }
 
   private func play(_ kind: Step.Kind) async throws {
+    if isCancelling {
+      isCancelling = false
+      guard kind == .cancel || kind == .answer("yes") || kind == .answer("y") else {
+        return transcript.say("Going on.")
+      }
+      try session.perform(.cancel)
+      return
+    }
+    if case .cancel = kind, let question = session.cancelQuestion {
+      isCancelling = true
+      return transcript.say("\(question) Type yes to give up; anything else goes on.")
+    }
     let isDone = try player.play(
       kind, in: session.snapshot, secrets: TerminalSecrets(), say: transcript.say)
     guard isDone else {

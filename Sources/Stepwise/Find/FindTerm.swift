@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A word that is looked for.
 nonisolated struct FindTerm: Sendable {
   /// Its folded bytes.
@@ -6,6 +14,10 @@ nonisolated struct FindTerm: Sendable {
   private let ends: [Int]
   /// The letters that a label must have.
   let letters: LetterSet
+  /// The places of the term that have a byte, as bits, for each byte.
+  private let places: [UInt64]
+  /// The place of the byte that fewest labels have.
+  private let rarest: Int
 
   /// A term as typed.
   ///
@@ -33,8 +45,22 @@ nonisolated struct FindTerm: Sendable {
     self.bytes = bytes
     self.ends = ends
     var letters = LetterSet()
-    for byte in bytes { letters.insert(byte) }
+    var places = [UInt64](repeating: 0, count: 256)
+    for (place, byte) in bytes.enumerated() {
+      letters.insert(byte)
+      if place < 64 { places[Int(byte)] |= 1 &<< UInt64(place) }
+    }
     self.letters = letters
+    self.places = places
+    rarest = bytes.indices.min { Self.frequency(bytes[$0]) < Self.frequency(bytes[$1]) } ?? 0
+  }
+
+  /// About how often a byte is found in labels, most of which are words of a Western language.
+  private static func frequency(_ byte: UInt8) -> Int {
+    let rareFirst = Array("qjzxvkwybgpfmcudhl0123456789n_-i/.sorat e".utf8)
+    // Of other scripts' bytes, only the last ones tell letters apart.
+    if byte >= 0x80 { return byte >= 0xC0 ? 100 : 20 }
+    return rareFirst.firstIndex(of: byte) ?? 0
   }
 
   /// How a label holds the term in the best way.
@@ -83,7 +109,7 @@ nonisolated struct FindTerm: Sendable {
   private func consecutiveStart(in label: FoldedLabel) -> Int? {
     var found: Int?
     var from = 0
-    while let start = find(bytes[...], in: label, from: from) {
+    while let start = find(0..<bytes.count, by: rarest, in: label, from: from) {
       if start == 0 || label.isWordStart(start) { return start }
       if found == nil { found = start }
       from = start + 1
@@ -99,23 +125,28 @@ nonisolated struct FindTerm: Sendable {
   /// Approach to Text Searching, 1992): bit n is set where n bytes of the term are found.
   private func wordPrefixesFit(_ label: FoldedLabel) -> FindFit? {
     guard bytes.count < 64 else { return nil }
+    let wanted: UInt64 = 1 &<< UInt64(bytes.count)
     var reached: UInt64 = 1
-    var running: UInt64 = 0
     var words = 0
     var start: Int?
-    for position in label.bytes.indices {
-      var from = running
-      if label.isWordStart(position) {
-        from |= reached
-        words += 1
+    var word = label.wordStart(from: 0)
+    while word < label.bytes.count {
+      words += 1
+      let next = label.wordStart(from: word + 1)
+      var position = word
+      // What runs on into the next word is among what is reached.
+      var running = reached
+      while position < next {
+        running = (running & places[Int(label.bytes[position])]) &<< 1
+        if running == 0 { break }
+        if start == nil { start = position }
+        reached |= running
+        position += 1
       }
-      guard from != 0 else { continue }
-      running = (from & mask(of: label.bytes[position])) &<< 1
-      if running != 0, start == nil { start = position }
-      reached |= running
-      if reached & 1 &<< UInt64(bytes.count) != 0 {
+      if reached & wanted != 0 {
         return FindFit(kind: .wordPrefixes, quality: words, start: start ?? 0)
       }
+      word = next
     }
     return nil
   }
@@ -125,7 +156,7 @@ nonisolated struct FindTerm: Sendable {
     var runs: [UInt64] = []
     for position in label.bytes.indices where reached & 1 &<< UInt64(bytes.count) == 0 {
       let from = (runs.last ?? 0) | (label.isWordStart(position) ? reached : 0)
-      runs.append((from & mask(of: label.bytes[position])) &<< 1)
+      runs.append((from & places[Int(label.bytes[position])]) &<< 1)
       reached |= runs[position]
     }
     // Back from the end: where a word went on, the place before is the latest that can be.
@@ -137,86 +168,147 @@ nonisolated struct FindTerm: Sendable {
     return positions.reversed()
   }
 
-  /// The places of the term that have a byte, as bits.
-  private func mask(of byte: UInt8) -> UInt64 {
-    var mask: UInt64 = 0
-    for (place, own) in bytes.enumerated() where own == byte { mask |= 1 &<< UInt64(place) }
-    return mask
-  }
-
   // MARK: Scattered letters
 
   /// How a label holds the term's characters in order, with others between them.
   private func scatteredFit(_ label: FoldedLabel) -> FindFit? {
-    guard let best = scattered(in: label), let start = best.positions.first else { return nil }
-    return FindFit(kind: .scattered, quality: best.quality, start: start)
+    guard let limit = forward(in: label, from: 0, { _ in }) else { return nil }
+    var backward = Pieces(label, length: bytes.count)
+    let start = self.backward(in: label, from: limit) { backward.add($0) }
+    var forward = Pieces(label, length: bytes.count)
+    _ = self.forward(in: label, from: start) { forward.add($0) }
+    return FindFit(
+      kind: .scattered, quality: min(backward.quality, forward.quality), start: start)
   }
 
   private func scatteredPositions(in label: FoldedLabel) -> [Int] {
-    scattered(in: label)?.positions ?? []
-  }
-
-  /// Of two places, the better: the last characters before the earliest end, and the first ones
-  /// after the beginning of those.
-  private func scattered(in label: FoldedLabel) -> (positions: [Int], quality: Int)? {
-    guard let first = forward(in: label, from: 0), var limit = first.last.map({ $0 + 1 }) else {
-      return nil
+    guard let limit = forward(in: label, from: 0, { _ in }) else { return [] }
+    var backward = Pieces(label, length: bytes.count)
+    var last: [Int] = []
+    let start = self.backward(in: label, from: limit) {
+      backward.add($0)
+      last.append(contentsOf: $0.reversed())
     }
-    var backward: [Int] = []
-    for number in ends.indices.reversed() {
-      let character = bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
-      var start = limit - character.count
-      while !holds(character, label, at: start) { start -= 1 }
-      backward += (start..<start + character.count).reversed()
-      limit = start
+    var forward = Pieces(label, length: bytes.count)
+    var first: [Int] = []
+    _ = self.forward(in: label, from: start) {
+      forward.add($0)
+      first.append(contentsOf: $0)
     }
-    let last = (positions: Array(backward.reversed()), quality: quality(backward.reversed(), label))
-    guard let forward = forward(in: label, from: limit) else { return last }
-    let forwardQuality = quality(forward, label)
-    return forwardQuality < last.quality ? (forward, forwardQuality) : last
-  }
-
-  /// The first characters from somewhere on.
-  private func forward(in label: FoldedLabel, from: Int) -> [Int]? {
-    var positions: [Int] = []
-    var position = from
-    var begin = 0
-    for end in ends {
-      guard let found = find(bytes[begin..<end], in: label, from: position) else { return nil }
-      position = found + end - begin
-      positions += found..<position
-      begin = end
-    }
-    return positions
+    return forward.quality < backward.quality ? first : last.reversed()
   }
 
   /// How bad places are: by their number, most of all where no word begins, and by what is between.
-  private func quality(_ positions: [Int], _ label: FoldedLabel) -> Int {
-    guard let first = positions.first, let last = positions.last else { return 0 }
-    var quality = min(63, last + 1 - first - bytes.count)
-    var previous = -2
-    for position in positions {
-      if position != previous + 1 { quality += label.isWordStart(position) ? 4 : 12 }
-      previous = position
+  private struct Pieces {
+    private let label: FoldedLabel
+    private let length: Int
+    private var cost = 0
+    private var first = 0
+    private var last = 0
+    private var piece: Range<Int>?
+
+    init(_ label: FoldedLabel, length: Int) {
+      self.label = label
+      self.length = length
     }
-    return quality
+
+    /// Adds the place of a character, after or before those that were added.
+    @inline(__always)
+    mutating func add(_ place: Range<Int>) {
+      guard let piece else {
+        first = place.lowerBound
+        last = place.upperBound
+        self.piece = place
+        return
+      }
+      first = min(first, place.lowerBound)
+      last = max(last, place.upperBound)
+      if place.lowerBound == piece.upperBound {
+        self.piece = piece.lowerBound..<place.upperBound
+      } else if place.upperBound == piece.lowerBound {
+        self.piece = place.lowerBound..<piece.upperBound
+      } else {
+        cost += Self.cost(label, piece.lowerBound)
+        self.piece = place
+      }
+    }
+
+    var quality: Int {
+      cost + (piece.map { Self.cost(label, $0.lowerBound) } ?? 0) + min(63, last - first - length)
+    }
+
+    private static func cost(_ label: FoldedLabel, _ start: Int) -> Int {
+      label.isWordStart(start) ? 4 : 12
+    }
+  }
+
+  /// Goes to the first characters from somewhere on.
+  ///
+  /// - Returns: Where they end; `nil` where they are not all there.
+  @inline(__always)
+  private func forward(
+    in label: FoldedLabel, from: Int, _ visit: (Range<Int>) -> Void
+  ) -> Int? {
+    var position = from
+    var begin = 0
+    for end in ends {
+      guard let found = find(begin..<end, by: begin, in: label, from: position) else { return nil }
+      position = found + end - begin
+      visit(found..<position)
+      begin = end
+    }
+    return position
+  }
+
+  /// Goes back to the last characters before somewhere, which are there.
+  ///
+  /// - Returns: Where they begin.
+  @inline(__always)
+  private func backward(
+    in label: FoldedLabel, from: Int, _ visit: (Range<Int>) -> Void
+  ) -> Int {
+    var limit = from
+    for number in ends.indices.reversed() {
+      let part = (number == 0 ? 0 : ends[number - 1])..<ends[number]
+      var start = limit - part.count
+      while !holds(part, label, at: start) { start -= 1 }
+      visit(start..<start + part.count)
+      limit = start
+    }
+    return limit
   }
 
   // MARK: Bytes
 
-  private func find(_ part: ArraySlice<UInt8>, in label: FoldedLabel, from: Int) -> Int? {
+  /// Looks for a part of the term.
+  ///
+  /// - Parameters:
+  ///   - part: Which bytes of the term.
+  ///   - place: The byte among them to look for first.
+  ///   - label: Where to look.
+  ///   - from: Where it may begin at the earliest.
+  /// - Returns: Where it begins.
+  @inline(__always)
+  private func find(_ part: Range<Int>, by place: Int, in label: FoldedLabel, from: Int) -> Int? {
+    guard let base = label.bytes.baseAddress else { return nil }
+    let ahead = place - part.lowerBound
+    let end = label.bytes.count - part.count + 1
     var start = from
-    while start + part.count <= label.bytes.count {
+    while start < end {
+      let found = memchr(base + start + ahead, Int32(bytes[place]), end - start)
+      guard let found else { return nil }
+      start = UnsafeRawPointer(found) - UnsafeRawPointer(base) - ahead
       if holds(part, label, at: start) { return start }
       start += 1
     }
     return nil
   }
 
-  private func holds(_ part: ArraySlice<UInt8>, _ label: FoldedLabel, at start: Int) -> Bool {
+  @inline(__always)
+  private func holds(_ part: Range<Int>, _ label: FoldedLabel, at start: Int) -> Bool {
     var position = start
-    for byte in part {
-      if label.bytes[position] != byte { return false }
+    for place in part {
+      if label.bytes[position] != bytes[place] { return false }
       position += 1
     }
     return true

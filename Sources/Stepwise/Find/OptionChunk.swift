@@ -1,25 +1,67 @@
 /// Some options' labels, folded, one after the other in memory, with what is needed to look through
 /// them fast.
 nonisolated struct OptionChunk: Sendable {
-  /// The folded labels, without anything between them.
-  private(set) var bytes: [UInt8] = []
-  /// A bit for each byte: whether a word begins with it.
-  private var wordStarts: [UInt64] = [0]
-  /// Where each label begins, and where the last one ends.
-  private var bounds: [UInt32] = [0]
   /// Which letters each label has.
   private var letters: [LetterSet] = []
-
-  /// How many labels there are.
-  var count: Int { letters.count }
+  /// The folded labels, without anything between them.
+  private var bytes: [UInt8] = []
+  /// A bit for each byte: whether a word begins with it.
+  private var wordStarts: [UInt64] = []
+  /// Where each label begins, and where the last one ends.
+  private var bounds: [UInt32] = [0]
 
   /// The labels of some options.
   ///
   /// - Parameter options: The options.
-  init(_ options: some Collection<OptionList.Option>) {
+  init(_ options: ArraySlice<OptionList.Option>) { fold(options) }
+
+  /// The labels of some options, of which only the letters are looked at if they are all ASCII: that
+  /// is done fast, and enough where no label has a query's letters.
+  ///
+  /// - Parameter options: The options.
+  init(lettersOf options: ArraySlice<OptionList.Option>) {
     letters.reserveCapacity(options.count)
+    for option in options {
+      let found = option.label.utf8.withContiguousStorageIfAvailable { LetterSet(ofASCII: $0) }
+      guard let found, let found else {
+        fold(options)
+        return
+      }
+      letters.append(found)
+    }
+  }
+
+  /// Whether the labels can be looked through, and not only their letters.
+  var isFolded: Bool { bounds.count > letters.count }
+
+  /// Which labels, or which of some of them, have these letters.
+  ///
+  /// - Parameters:
+  ///   - needed: The letters.
+  ///   - former: The labels to look at, by their positions from the first one here; `nil` for all.
+  /// - Returns: Their positions; `nil` for more than a few.
+  func few(having needed: LetterSet, among former: (some Sequence<Int>)?) -> [Int]? {
+    var found: [Int] = []
+    func add(_ position: Int) -> Bool {
+      if letters[position].contains(needed) { found.append(position) }
+      return found.count <= letters.count / 8
+    }
+    let areFew = former?.allSatisfy(add) ?? letters.indices.allSatisfy(add)
+    return areFew ? found : nil
+  }
+
+  /// Folds the labels.
+  ///
+  /// - Parameter options: The same options.
+  mutating func fold(_ options: ArraySlice<OptionList.Option>) {
+    var length = 0
+    for option in options { length += option.label.utf8.count }
+    // Some letters are folded to longer ones.
+    bytes.reserveCapacity(length + length / 8)
+    wordStarts.reserveCapacity((length + length / 8) / 64 + 2)
     bounds.reserveCapacity(options.count + 1)
     for option in options { append(option.label) }
+    mark(0, at: bytes.count)
   }
 
   /// One label.
@@ -28,7 +70,7 @@ nonisolated struct OptionChunk: Sendable {
   ///   - label: The label.
   ///   - characters: For each folded byte, the position of the character that it comes from.
   init(label: String, characters: inout [Int]) {
-    append(label)
+    self.init([OptionList.Option(label)][...])
     characters.removeAll()
     var folded: [UInt8] = []
     for (position, character) in label.enumerated() {
@@ -43,6 +85,7 @@ nonisolated struct OptionChunk: Sendable {
   ///   - needed: The letters that a label must have.
   ///   - former: The labels to look at, by their positions from the first one here; `nil` for all.
   ///   - body: What to do with a label.
+  @inline(__always)
   func forEach(
     having needed: LetterSet, among former: (some Sequence<Int>)?,
     _ body: (_ position: Int, _ label: FoldedLabel) -> Void
@@ -51,8 +94,10 @@ nonisolated struct OptionChunk: Sendable {
       wordStarts.withUnsafeBufferPointer { starts in
         func visit(_ position: Int) {
           guard letters[position].contains(needed) else { return }
-          let range = Int(bounds[position])..<Int(bounds[position + 1])
-          body(position, FoldedLabel(bytes: bytes, range: range, wordStarts: starts))
+          let first = Int(bounds[position])
+          let label = FoldedLabel(
+            bytes: bytes, range: first..<Int(bounds[position + 1]), wordStarts: starts)
+          body(position, label)
         }
         if let former {
           for position in former { visit(position) }
@@ -65,29 +110,49 @@ nonisolated struct OptionChunk: Sendable {
 
   private mutating func append(_ label: String) {
     let first = bytes.count
-    let isDone =
-      label.utf8.withContiguousStorageIfAvailable { utf8 in
-        guard utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-        appendASCII(utf8)
-        return true
-      } ?? false
-    if !isDone { appendScalars(of: label) }
-    var set = LetterSet()
-    for position in first..<bytes.count { set.insert(bytes[position]) }
-    letters.append(set)
+    let isDone = label.utf8.withContiguousStorageIfAvailable { appendASCII($0) } ?? false
+    if !isDone {
+      bytes.removeLast(bytes.count - first)
+      appendScalars(of: label)
+    }
+    if letters.count < bounds.count {
+      var letters = LetterSet()
+      for position in first..<bytes.count { letters.insert(bytes[position]) }
+      self.letters.append(letters)
+    }
     bounds.append(UInt32(bytes.count))
   }
 
-  private mutating func appendASCII(_ utf8: UnsafeBufferPointer<UInt8>) {
-    var previous = TextFolding.Kind.other
-    for position in utf8.indices {
-      let kind = TextFolding.kind(ofASCII: utf8[position])
-      let following = position + 1
+  /// Appends text that is all ASCII, eight bytes at a time.
+  ///
+  /// - Returns: Whether it is.
+  private mutating func appendASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before = ASCIIKinds()
+    var block = 0
+    let first = bytes.count
+    while block < utf8.count {
+      let count = min(64, utf8.count - block)
+      var kinds = ASCIIKinds()
+      let isASCII = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { folded in
+        var offset = 0
+        while offset < count {
+          guard let eight = kinds.add(utf8.eight(at: block + offset), at: offset) else {
+            return false
+          }
+          folded[offset / 8] = eight.littleEndian
+          offset += 8
+        }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: folded.baseAddress, count: count))
+        return true
+      }
+      guard isASCII else { return false }
+      let following = block + 64
       let next = following < utf8.count ? TextFolding.kind(ofASCII: utf8[following]) : .other
-      if TextFolding.isWordStart(previous, kind, next) { markWordStart() }
-      bytes.append(TextFolding.lowered(utf8[position]))
-      previous = kind
+      mark(kinds.wordStarts(after: before, before: next), at: first + block)
+      before = kinds
+      block += 64
     }
+    return true
   }
 
   private mutating func appendScalars(of label: String) {
@@ -99,24 +164,112 @@ nonisolated struct OptionChunk: Sendable {
       // A diacritic is no end of a word, and what follows it is what follows its letter.
       following = kinds.next()
       if kind != .mark {
-        if TextFolding.isWordStart(previous, kind, following ?? .other) { markWordStart() }
+        if TextFolding.isWordStart(previous, kind, following ?? .other) {
+          mark(1, at: bytes.count)
+        }
         previous = kind
       }
       TextFolding.fold(scalar, into: &bytes)
     }
   }
 
-  /// Notes that a word begins with the byte that is appended next.
-  private mutating func markWordStart() {
-    let word = bytes.count / 64
-    while wordStarts.count <= word { wordStarts.append(0) }
-    wordStarts[word] |= 1 << UInt64(bytes.count % 64)
+  /// Notes with which of the 64 bytes from a place on words begin.
+  private mutating func mark(_ starts: UInt64, at place: Int) {
+    while wordStarts.count < place / 64 + 2 { wordStarts.append(0) }
+    let shift = UInt64(place % 64)
+    wordStarts[place / 64] |= starts &<< shift
+    // In two steps, since a shift by 64 is one by none.
+    wordStarts[place / 64 + 1] |= (starts &>> 1) &>> (63 - shift)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes as a number, the first one lowest; zeros beyond the end.
+  @inline(__always)
+  fileprivate nonisolated func eight(at position: Int) -> UInt64 {
+    if position + 8 <= count {
+      return UInt64(
+        littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
+          fromByteOffset: position, as: UInt64.self))
+    }
+    var eight: UInt64 = 0
+    for offset in position..<count {
+      eight |= UInt64(self[offset]) &<< UInt64(8 * (offset - position))
+    }
+    return eight
+  }
+}
+
+/// The kinds of 64 bytes of ASCII, as bits.
+private nonisolated struct ASCIIKinds {
+  private var small: UInt64 = 0
+  private var capital: UInt64 = 0
+  private var digit: UInt64 = 0
+
+  /// Adds eight bytes, all at once: a byte's highest bit tells whether it is in a range, since none
+  /// carries into the next one (Lamport, Multiple Byte Processing with Full-Word Instructions, 1975).
+  ///
+  /// - Returns: The bytes as small letters; `nil` where not all are ASCII.
+  @inline(__always)
+  mutating func add(_ eight: UInt64, at offset: Int) -> UInt64? {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    guard eight & high == 0 else { return nil }
+    func within(_ first: UInt8, _ last: UInt8) -> UInt64 {
+      let each: UInt64 = 0x0101_0101_0101_0101
+      return (eight &+ each &* UInt64(0x80 - first)) & ~(eight &+ each &* UInt64(0x7F - last))
+        & high
+    }
+    func gathered(_ bits: UInt64) -> UInt64 {
+      (((bits &>> 7) &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(offset)
+    }
+    let capitals = within(0x41, 0x5A)
+    small |= gathered(within(0x61, 0x7A))
+    capital |= gathered(capitals)
+    digit |= gathered(within(0x30, 0x39))
+    return eight | (capitals &>> 2)
+  }
+
+  /// With which of the bytes words begin, by the rules of `TextFolding.isWordStart`.
+  @inline(__always)
+  func wordStarts(after: ASCIIKinds, before next: TextFolding.Kind) -> UInt64 {
+    func previous(_ bits: UInt64, _ before: UInt64) -> UInt64 { (bits &<< 1) | (before &>> 63) }
+    let wasSmall = previous(small, after.small)
+    let wasCapital = previous(capital, after.capital)
+    let wasDigit = previous(digit, after.digit)
+    let isSmallNext = (small &>> 1) | (next == .small ? 1 &<< 63 : 0)
+    return small & ~(wasSmall | wasCapital | wasDigit) | capital & (~wasCapital | isSmallNext)
+      | digit & ~wasDigit
   }
 }
 
 /// A set of letters as bits, some letters sharing one: what lacks a query's letters needs no look.
 nonisolated struct LetterSet: Sendable {
   private var bits: UInt64 = 0
+
+  /// No letters.
+  init() {}
+
+  /// The letters of a text, eight bytes at a time; capitals have the bits of small letters.
+  ///
+  /// - Parameter utf8: The text; `nil` comes of it where it is not all ASCII.
+  @inline(__always)
+  init?(ofASCII utf8: UnsafeBufferPointer<UInt8>) {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    var position = 0
+    while position < utf8.count {
+      var eight = utf8.eight(at: position)
+      guard eight & (each &* 0x80) == 0 else { return nil }
+      // Those beyond the end become an accent, whose bit no letter shares.
+      let rest = utf8.count - position
+      if rest < 8 { eight |= (each &* 0x60) &<< UInt64(8 * rest) }
+      var places = (eight & (each &* 0x1F)) | ((~eight & (each &* 0x40)) &>> 1)
+      for _ in 0..<8 {
+        bits |= 1 &<< (places & 0xFF)
+        places &>>= 8
+      }
+      position += 8
+    }
+  }
 
   /// Adds a folded byte: small letters have a bit each, and so have digits and most signs.
   @inline(__always)
@@ -139,6 +292,7 @@ nonisolated struct FoldedLabel {
   private let first: Int
   private let wordStarts: UnsafeBufferPointer<UInt64>
 
+  @inline(__always)
   init(
     bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, wordStarts: UnsafeBufferPointer<UInt64>
   ) {
@@ -151,7 +305,19 @@ nonisolated struct FoldedLabel {
   @inline(__always)
   func isWordStart(_ position: Int) -> Bool {
     let bit = first + position
-    // Where no word begins any more, no bits are kept.
-    return bit / 64 < wordStarts.count && wordStarts[bit / 64] & 1 &<< UInt64(bit % 64) != 0
+    return wordStarts[bit / 64] & 1 &<< UInt64(bit % 64) != 0
+  }
+
+  /// The first byte from a place on with which a word begins; the label's end where there is none.
+  @inline(__always)
+  func wordStart(from position: Int) -> Int {
+    var bit = first + position
+    let end = first + bytes.count
+    while bit < end {
+      let rest = wordStarts[bit / 64] &>> UInt64(bit % 64)
+      if rest != 0 { return min(bit + rest.trailingZeroBitCount, end) - first }
+      bit = (bit / 64 + 1) * 64
+    }
+    return bytes.count
   }
 }

@@ -57,13 +57,20 @@ package nonisolated struct OptionFinder: Sendable {
   func matches(inChunk number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
     if let former, former.isEmpty { return [] }
     let first = number * OptionIndex.chunkSize
+    let former = former?.lazy.map { $0.position - first }
     var matches: [OptionMatch] = []
-    index.chunk(number).forEach(
-      having: query.letters, among: former?.lazy.map { $0.position - first }
-    ) { position, label in
-      if let distance = query.distance(to: label) {
-        matches.append(OptionMatch(position: first + position, distance: distance))
-      }
+    func add(_ position: Int, _ label: FoldedLabel) {
+      guard let distance = query.distance(to: label) else { return }
+      matches.append(OptionMatch(position: first + position, distance: distance))
+    }
+    let letters = index.letters(ofChunk: number)
+    if !letters.isFolded, let few = letters.few(having: query.letters, among: former) {
+      // To fold these alone, and keep nothing, is quicker than to make the index.
+      let options = index.options(ofChunk: number)
+      let chunk = OptionChunk(few.map { options[first + $0] }[...])
+      chunk.forEach(having: query.letters, among: [Int]?.none) { add(few[$0], $1) }
+    } else {
+      index.chunk(number).forEach(having: query.letters, among: former, add)
     }
     return matches
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The folded labels of an option list, made in chunks where and when they are looked through first.
+/// The folded labels of an option list, made in chunks, each when it is looked through first.
 package nonisolated final class OptionIndex: Sendable {
   /// How many options there are in a chunk: enough to be worth a task, and searched in far less
   /// than a frame.
-  static let chunkSize = 8192
+  static let chunkSize = 4096
 
   /// What there is to find.
   package let options: OptionList
@@ -22,16 +22,41 @@ package nonisolated final class OptionIndex: Sendable {
   /// How many chunks there are.
   var chunkCount: Int { (options.all.count + Self.chunkSize - 1) / Self.chunkSize }
 
-  /// A chunk, made now if it was not yet.
+  /// The options of a chunk.
+  ///
+  /// - Parameter number: Which one, counted from 0.
+  /// - Returns: The options.
+  func options(ofChunk number: Int) -> ArraySlice<OptionList.Option> {
+    let all = options.all
+    let first = number * Self.chunkSize
+    return all[first..<min(first + Self.chunkSize, all.count)]
+  }
+
+  /// A chunk as far as it is made: at least the letters of its labels.
+  ///
+  /// - Parameter number: Which one, counted from 0.
+  /// - Returns: The chunk.
+  func letters(ofChunk number: Int) -> OptionChunk {
+    made(number) { $0 ?? OptionChunk(lettersOf: options(ofChunk: number)) }
+  }
+
+  /// A chunk that can be looked through.
   ///
   /// - Parameter number: Which one, counted from 0.
   /// - Returns: The chunk.
   func chunk(_ number: Int) -> OptionChunk {
-    if let chunk = chunks.withLock({ $0[number] }) { return chunk }
-    // Outside the lock: two that make the same one lose less than all that would wait.
-    let all = options.all
-    let first = number * Self.chunkSize
-    let chunk = OptionChunk(all[first..<min(first + Self.chunkSize, all.count)])
+    made(number) { known in
+      guard var chunk = known else { return OptionChunk(options(ofChunk: number)) }
+      if !chunk.isFolded { chunk.fold(options(ofChunk: number)) }
+      return chunk
+    }
+  }
+
+  /// Makes a chunk outside the lock: two that make the same one lose less than all that would wait.
+  private func made(_ number: Int, _ make: (OptionChunk?) -> OptionChunk) -> OptionChunk {
+    let known = chunks.withLock { $0[number] }
+    if let known, known.isFolded { return known }
+    let chunk = make(known)
     chunks.withLock { $0[number] = chunk }
     return chunk
   }

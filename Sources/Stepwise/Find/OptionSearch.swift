@@ -27,6 +27,16 @@ package final class OptionSearch {
 
   deinit { task?.cancel() }
 
+  /// Makes the index of a long list in the background, until something is looked for.
+  ///
+  /// Without it the first search makes the index as it goes, and finds what is rare a little later.
+  package func prepare() {
+    guard task == nil, run == nil, options.all.count > immediateCount else { return }
+    task = Task.detached(priority: .utility) { [index] in
+      for number in 0..<index.chunkCount where !Task.isCancelled { _ = index.chunk(number) }
+    }
+  }
+
   /// Looks for something else, and no longer for what was typed before.
   ///
   /// - Parameters:

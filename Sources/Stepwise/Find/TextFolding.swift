@@ -54,6 +54,8 @@ nonisolated enum TextFolding {
     let value = scalar.value
     if value < 0x80 { return kind(ofASCII: UInt8(truncatingIfNeeded: value)) }
     if isDiacritic(value) { return .mark }
+    // Letters every one, and asking takes long.
+    if 0x4E00..<0xA000 ~= value || 0xAC00..<0xD7A4 ~= value { return .small }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return .capital
     case .lowercaseLetter, .modifierLetter, .otherLetter: return .small

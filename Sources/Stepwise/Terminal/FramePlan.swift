@@ -75,15 +75,20 @@ struct FramePlan {
     let room = bodyRoom
     if count <= room { state.scroll = 0 }
     if !state.isScrolled {
-      let focused = body.focused ?? 0..<0
+      // A row more on either side, for what says how much is hidden there.
+      let margin = room >= 4 ? 1 : 0
+      let own = body.focused ?? 0..<0
+      let focused = max(0, own.lowerBound - margin)..<min(count, own.upperBound + margin)
       if focused.upperBound > state.scroll + room { state.scroll = focused.upperBound - room }
       if focused.lowerBound < state.scroll { state.scroll = focused.lowerBound }
       if let row = body.cursor?.row {
-        if row < state.scroll { state.scroll = row }
-        if row >= state.scroll + room { state.scroll = row - room + 1 }
+        let last = min(count - 1, row + margin)
+        if last >= state.scroll + room { state.scroll = last - room + 1 }
+        state.scroll = min(state.scroll, max(0, row - margin))
       }
       // The title is seen as long as what keys go to is seen with it.
-      if focused.upperBound <= room, (body.cursor?.row ?? 0) < room { state.scroll = 0 }
+      let isNear = min(count, (body.cursor?.row ?? 0) + 1 + margin) <= room
+      if focused.upperBound <= room, isNear { state.scroll = 0 }
     }
     state.scroll = max(0, min(state.scroll, count - room))
     let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))

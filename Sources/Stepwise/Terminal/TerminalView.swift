@@ -434,8 +434,15 @@ final class TerminalView {
     } catch {
       refresh()
       tell(error, on: entry)
+      if case .press = action { moveToRefused() }
       return false
     }
+  }
+
+  /// A button that was refused for what stands in fields leads to the first of them.
+  private func moveToRefused() {
+    let refused = focusable.first { $0.isField && $0.hasError }
+    if let refused { state.focus = refused.id }
   }
 
   /// Says a refusal where the screen does not say it.

@@ -19,7 +19,7 @@ nonisolated enum Farewell {
   }
 
   /// How many milliseconds a terminal that takes nothing is waited for: dying must not depend on it.
-  private static let patienceInMilliseconds: Int32 = 1000
+  private static var patienceInMilliseconds: Int32 { 1000 }
 
   private nonisolated(unsafe) static let buffers: UnsafeMutablePointer<Buffer> = {
     let buffers = UnsafeMutablePointer<Buffer>.allocate(capacity: 2)

@@ -12,9 +12,9 @@
 /// Everything here is called within ``SignalLock``.
 nonisolated enum PrintedMemory {
   /// How many bytes are kept while nobody can show them; of more, the newest.
-  static let lengthMax = 16_777_216
+  static var lengthMax: Int { 16_777_216 }
 
-  private static let blockSize = 65_536
+  private static var blockSize: Int { 65_536 }
 
   private struct Memory {
     /// What standard output and error were; -1 for one that is left alone.
@@ -80,7 +80,7 @@ nonisolated enum PrintedMemory {
     if memory.pointee.count == 0 { memory.pointee.start = 0 }
     if memory.pointee.count > lengthMax - blockSize { drop(blockSize) }
     let end = (memory.pointee.start + memory.pointee.count) % lengthMax
-    let room = min(lengthMax - end, lengthMax - memory.pointee.count, blockSize)
+    let room = min(lengthMax - max(end, memory.pointee.count), blockSize)
     var count: Int
     repeat {
       count = SystemCall.read(memory.pointee.readEnd, ring + end, room)

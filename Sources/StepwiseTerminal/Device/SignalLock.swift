@@ -14,7 +14,7 @@ import Synchronization
 /// lock outside of a handler has those signals blocked, so no handler can wait for its own thread.
 nonisolated enum SignalLock {
   /// How many milliseconds a handler waits: one that cannot have the lock must go on without.
-  private static let patienceInMilliseconds = 500
+  private static var patienceInMilliseconds: Int { 500 }
 
   private static let owner = Atomic<UInt>(0)
 

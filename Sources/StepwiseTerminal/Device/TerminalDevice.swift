@@ -25,10 +25,10 @@ package final class TerminalDevice {
   /// Gets what anything in the process printed to the terminal, to be shown beside the frame.
   package var onPrinted: ([UInt8]) -> Void = { _ in }
 
-  private let input: Int32
+  let input: Int32
   private let output: Int32
 
-  private struct Held {
+  struct Held {
     /// Descriptors of our own: whoever opened the others may close them.
     let keys: Int32
     let screen: Int32
@@ -41,7 +41,7 @@ package final class TerminalDevice {
     var lends = 0
     var isAtEnd = false
   }
-  private var held: Held?
+  var held: Held?
 
   /// A terminal that is left alone until ``begin(capturing:)``.
   ///
@@ -247,7 +247,7 @@ package final class TerminalDevice {
     }
   }
 
-  private func resume() {
+  func resume() {
     held?.departures = SignalLock.withLock { TerminalGuard.memory.pointee.departures }
     onResume()
     held?.printed?.giveAll()
@@ -258,49 +258,6 @@ package final class TerminalDevice {
 
   /// Ends the program and those that run with it, as Ctrl-\ does.
   package func quit() { kill(0, SIGQUIT) }
-
-  // MARK: - Lending
-
-  /// Gives the terminal to another program, such as an editor, and takes it back afterwards.
-  ///
-  /// It is as it was found meanwhile, and what is typed and printed is the other program's.
-  ///
-  /// - Parameter body: Runs the other program.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
-  package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
-    handOver()
-    let screen = held?.screen
-    defer { takeBack(screen) }
-    return try await body()
-  }
-
-  private func handOver() {
-    guard let held else { return }
-    self.held?.lends += 1
-    guard held.lends == 0 else { return }
-    held.printed?.giveAll()
-    if !held.isAtEnd { held.keySource.suspend() }
-    SignalLock.withLock {
-      TerminalGuard.leave(for: .lent)
-      PrintedMemory.release()
-    }
-  }
-
-  /// - Parameter screen: What was lent, which may have come to its end meanwhile.
-  private func takeBack(_ screen: Int32?) {
-    guard let held, held.screen == screen else { return }
-    self.held?.lends -= 1
-    guard held.lends == 1 else { return }
-    // What is still in its buffer was printed to the terminal.
-    held.printed?.flush()
-    SignalLock.withLock {
-      TerminalGuard.comeBack(isChanged: false)
-      PrintedMemory.redirect()
-    }
-    if !held.isAtEnd { held.keySource.resume() }
-    resume()
-  }
 
   // MARK: - The end
 

@@ -11,7 +11,8 @@ import Synchronization
 /// Gives the terminal back as it was found, however the program ends or stops: one for the process.
 ///
 /// What signal handlers need is in plain memory that is never freed; they reach it by pointers, for which
-/// Swift keeps no books that a signal could catch half written. Everything here is called within
+/// Swift keeps no books that a signal could catch half written. It is made before the first handler is
+/// set, and constants that handlers use are computed, as stored ones would be made at their first use. Everything here is called within
 /// ``SignalLock``, but for a fault, which cannot wait.
 nonisolated enum TerminalGuard {
   /// Whose the terminal is.
@@ -99,7 +100,7 @@ nonisolated enum TerminalGuard {
 
   /// Writes the farewell and puts the settings back; called by handlers, too.
   static func leave(for phase: Phase) {
-    guard memory.pointee.phase == .held else { return }
+    guard case .held = memory.pointee.phase else { return }
     memory.pointee.phase = phase
     memory.pointee.departures += 1
     // In the background these would stop the program half-way.
@@ -108,9 +109,13 @@ nonisolated enum TerminalGuard {
     sigaddset(&blocked, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     Farewell.write(to: memory.pointee.screen)
-    set(memory.pointee.keys, &memory.pointee.foundKeys)
+    putBack(
+      memory.pointee.keys, &memory.pointee.foundKeys,
+      from: memory.pointee.foundKeys.typed(memory.pointee.mode))
     if memory.pointee.isScreenElsewhere {
-      set(memory.pointee.screen, &memory.pointee.foundScreen)
+      putBack(
+        memory.pointee.screen, &memory.pointee.foundScreen,
+        from: memory.pointee.foundScreen.written())
     }
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
@@ -119,20 +124,24 @@ nonisolated enum TerminalGuard {
   ///
   /// - Parameter isChanged: Whether a person may have changed its settings meanwhile.
   static func comeBack(isChanged: Bool) {
-    guard memory.pointee.phase == .away || memory.pointee.phase == .lent else { return }
-    memory.pointee.phase = .held
+    switch memory.pointee.phase {
+    case .idle, .held: return
+    case .away, .lent: break
+    }
     if waitForForeground(memory.pointee.keys), isChanged {
       tcgetattr(memory.pointee.keys, &memory.pointee.foundKeys)
       if memory.pointee.isScreenElsewhere {
         tcgetattr(memory.pointee.screen, &memory.pointee.foundScreen)
       }
     }
+    // Only now: who is killed in the background has nothing to put back.
+    memory.pointee.phase = .held
     _ = change()
   }
 
   /// Sets our settings once more, after a stop that could not be seen coming.
   static func insist() {
-    guard memory.pointee.phase == .held else { return }
+    guard case .held = memory.pointee.phase else { return }
     memory.pointee.departures += 1
     _ = waitForForeground(memory.pointee.keys)
     _ = change()
@@ -147,9 +156,23 @@ nonisolated enum TerminalGuard {
   private static func change() -> Bool {
     var keys = memory.pointee.foundKeys.typed(memory.pointee.mode)
     guard set(memory.pointee.keys, &keys) else { return false }
-    guard memory.pointee.isScreenElsewhere, memory.pointee.mode == .raw else { return true }
+    guard memory.pointee.isScreenElsewhere, case .raw = memory.pointee.mode else { return true }
     var screen = memory.pointee.foundScreen.written()
     return set(memory.pointee.screen, &screen)
+  }
+
+  /// Puts settings back, unless another program has the terminal and has already set its own.
+  private static func putBack(
+    _ terminal: Int32, _ found: UnsafePointer<termios>, from ours: termios
+  ) {
+    var now = termios()
+    let foreground = tcgetpgrp(terminal)
+    if foreground > 0, foreground != getpgrp(), tcgetattr(terminal, &now) == 0,
+      now.c_lflag != ours.c_lflag || now.c_iflag != ours.c_iflag || now.c_oflag != ours.c_oflag
+    {
+      return
+    }
+    set(terminal, found)
   }
 
   @discardableResult
@@ -167,11 +190,16 @@ nonisolated enum TerminalGuard {
   /// - Returns: Whether we are there; `false` where nobody could ever bring us there.
   @discardableResult
   static func waitForForeground(_ terminal: Int32) -> Bool {
-    var (before, stopping) = (sigset_t(), sigset_t())
-    sigemptyset(&stopping)
-    sigaddset(&stopping, SIGTTOU)
+    var (before, unblocked) = (sigset_t(), sigset_t())
+    sigemptyset(&unblocked)
     // Dispatch's own threads have it blocked, and would change another program's settings.
-    pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
+    sigaddset(&unblocked, SIGTTOU)
+    // Who waits here can be killed, also in a handler.
+    sigaddset(&unblocked, SIGINT)
+    sigaddset(&unblocked, SIGTERM)
+    sigaddset(&unblocked, SIGHUP)
+    sigaddset(&unblocked, SIGQUIT)
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, &before)
     var result: Int32
     repeat {
       // Goes on with output that was not held up: nothing happens but the kernel's check.

@@ -20,7 +20,7 @@ extension termios {
   /// Signal handlers call this, so it only changes numbers.
   nonisolated func typed(_ mode: TypingMode) -> termios {
     var settings = self
-    if mode == .hidden {
+    if case .hidden = mode {
       settings.c_lflag &= ~tcflag_t(ECHO)
       return settings
     }

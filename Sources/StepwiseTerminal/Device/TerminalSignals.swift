@@ -80,7 +80,7 @@ nonisolated enum TerminalSignals {
     let error = errno
     let isLocked = SignalLock.acquireInHandler()
     let phase = TerminalGuard.memory.pointee.phase
-    if phase == .lent, number == SIGINT || number == SIGQUIT {
+    if case .lent = phase, number == SIGINT || number == SIGQUIT {
       // It is for the program that has the terminal.
       SignalLock.releaseInHandler(isLocked)
       errno = error
@@ -100,9 +100,11 @@ nonisolated enum TerminalSignals {
     // Died of, and not exited with, so that shells see what happened.
     raise(number)
     pthread_sigmask(SIG_SETMASK, &before, nil)
-    if phase != .idle {
+    if case .idle = phase {
+      // It was given back while this handler waited.
+    } else {
       sigaction(number, ours + index, nil)
-      if phase == .held {
+      if case .held = phase {
         TerminalGuard.comeBack(isChanged: number == SIGTSTP)
         PrintedMemory.redirect()
         TerminalGuard.wake()
@@ -149,7 +151,8 @@ nonisolated enum TerminalSignals {
     errno = error
     // Swift's own handler says where the program was.
     let isHandled = TerminalSignals.call(action, number, info, context)
-    let isSent = info.map { $0.pointee.si_code <= 0 } ?? true
+    var isSent = true
+    if let info { isSent = info.pointee.si_code <= 0 }
     if !isHandled || isSent {
       var none = sigaction()
       sigaction(number, &none, nil)

@@ -16,6 +16,20 @@ nonisolated extension TerminalModel {
   /// What is seen in the window, with wrapped rows as the lines that they are.
   public var unwrappedText: String { Self.unwrapped(screen.rows) }
 
+  /// Whether a text is seen in the window.
+  ///
+  /// - Parameter text: The text, which may have several lines; wrapped rows may be the lines that they
+  ///   are, and blanks at the end count where they were written.
+  /// - Returns: Whether it is there.
+  public func shows(_ text: String) -> Bool {
+    if self.text.contains(text) || unwrappedText.contains(text) { return true }
+    var all = ""
+    for row in screen.rows {
+      all += String(row.cells.compactMap(\.text)) + (row.isWrapped ? "" : "\n")
+    }
+    return all.contains(text)
+  }
+
   /// What is seen in the window, with its looks: `Name: {green bold|Ada}`.
   ///
   /// A brace of the text itself has a backslash before it. Colours that have a meaning can be named by it.

@@ -156,7 +156,9 @@ public nonisolated struct TerminalModel: Hashable, Sendable {
 
   /// The rows of the window, each with a cell for each column.
   public var cells: [[Cell]] {
-    (0..<rows).map { row in (0..<columns).map { self[row, $0] } }
+    screen.rows.map { row in
+      row.cells + repeatElement(.blank, count: max(0, columns - row.cells.count))
+    }
   }
 
   /// Whether a person gets the terminal back as it was: what is off is named in ``changes``.

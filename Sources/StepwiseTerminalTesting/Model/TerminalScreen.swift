@@ -7,8 +7,9 @@ nonisolated struct TerminalScreen: Hashable {
   /// A row as far as it was written; blank after that.
   struct Row: Hashable {
     var cells: [Cell] = []
-    /// Whether its text goes on in the next row, because it came to the margin. Terminals keep this
-    /// with the last cell: what writes or erases that one ends it.
+    /// Whether its text goes on in the next row, because it came to the margin.
+    ///
+    /// Terminals keep this with the last cell: what writes or erases that one ends it.
     var isWrapped = false
 
     var isBlank: Bool { cells.allSatisfy { $0 == .blank } && !isWrapped }
@@ -337,8 +338,9 @@ nonisolated extension TerminalScreen {
     self[keyPath: which].isAtMargin = place.column == columns
   }
 
-  /// Where something is in all the rows, those that scrolled off included. Its column is that after the
-  /// last where a cursor is at the margin.
+  /// Where something is in all the rows, those that scrolled off included.
+  ///
+  /// Its column is that after the last where a cursor is at the margin.
   private struct Place {
     var row: Int
     var column: Int

@@ -6,15 +6,10 @@ import Testing
 struct OptionSearchTests {
   /// Labels of syllables, the same ones in each run.
   private static func labels(_ count: Int) -> [String] {
-    var seed: UInt64 = 42
-    func next(_ below: Int) -> Int {
-      // Knuth's linear congruential generator (MMIX).
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % below
-    }
+    var numbers = SeededNumbers(seed: 42)
     let parts = ["or", "an", "Te", "st", "-", "/", "ü", "Ka", "의", "о", " ", "2", "_x", "Ri"]
     return (0..<count).map { _ in
-      (0...next(8)).map { _ in parts[next(parts.count)] }.joined()
+      (0...numbers.next(below: 8)).map { _ in parts[numbers.next(below: parts.count)] }.joined()
     }
   }
 
@@ -78,7 +73,7 @@ struct OptionSearchTests {
     #expect(!some.isComplete && some.count > 1000)
     let all = some[0..<some.count]
     #expect(all == all.sorted() && some[0..<300] == Array(all.prefix(300)))
-    for number in [1, 0, 2] { run.search(number) }
+    for number in (0..<run.chunkCount).reversed() where number != 3 { run.search(number) }
     #expect(run.results()[0..<30_000] == Self.fresh("or", Self.many))
   }
 
@@ -102,6 +97,17 @@ struct OptionSearchTests {
     let third = FindRun(OptionFinder(index, "or a"), after: second)
     for number in 0..<third.chunkCount { third.search(number) }
     #expect(third.results()[0..<30_000] == Self.fresh("or a", Self.many))
+  }
+
+  @Test func mayBePreparedBeforeAnythingIsTyped() async {
+    let search = OptionSearch(Self.many, immediateCount: 0)
+    search.prepare()
+    #expect(search.results.isComplete && search.results.count == 30_000)
+    await search.settle()
+    search.search("ka")
+    search.prepare()
+    await search.settle()
+    #expect(search.results[0..<30_000] == Self.fresh("ka", Self.many))
   }
 
   @Test func goesAwayWhileItRuns() async {

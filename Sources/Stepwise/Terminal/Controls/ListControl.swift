@@ -48,6 +48,7 @@ final class ListControl: FieldControl {
     let before = list == nil ? nil : option(chosen)?.id
     list = options
     search = OptionSearch(options)
+    search.prepare()
     if !filter.isEmpty { look() }
     var wanted = before
     if wanted == nil, case .choice(let id) = field.value { wanted = id }
@@ -65,7 +66,7 @@ final class ListControl: FieldControl {
     switch (key.code, key.modifiers) {
     case (.enter, []):
       // Nothing that is not seen is ever chosen.
-      return search.results.count == 0 ? .used : .submitted
+      return search.results.count == 0 || isOutdated ? .used : .submitted
     case (.down, []), (.character("n"), .control): choose(chosen + 1)
     case (.up, []), (.character("p"), .control): choose(chosen - 1)
     case (.pageDown, []): choose(chosen + page)
@@ -93,6 +94,9 @@ final class ListControl: FieldControl {
   }
 
   private func choose(_ position: Int) { chosen = max(0, min(position, search.results.count - 1)) }
+
+  /// Whether what is shown was found for something that was typed before.
+  private var isOutdated: Bool { search.results.query != filter.text }
 
   private func look() {
     search.search(filter.text) { [weak self] in self?.onFound() }

@@ -1,0 +1,103 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension TerminalDevice {
+  /// Gives the terminal to another program, such as an editor, and takes it back afterwards.
+  ///
+  /// It is as it was found meanwhile, and what is typed and printed is the other program's. Ctrl-C ends
+  /// that program and not this one.
+  ///
+  /// - Parameter body: Runs the other program.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
+    handOver()
+    let screen = held?.screen
+    defer { takeBack(screen) }
+    return try await body()
+  }
+
+  private func handOver() {
+    guard let held else { return }
+    self.held?.lends += 1
+    guard held.lends == 0 else { return }
+    held.printed?.giveAll()
+    if !held.isAtEnd { held.keySource.suspend() }
+    SignalLock.withLock {
+      TerminalGuard.leave(for: .lent)
+      PrintedMemory.release()
+    }
+  }
+
+  /// - Parameter screen: What was lent, which may have come to its end meanwhile.
+  private func takeBack(_ screen: Int32?) {
+    guard let held, held.screen == screen else { return }
+    self.held?.lends -= 1
+    guard held.lends == 1 else { return }
+    // What is still in its buffer was printed to the terminal.
+    held.printed?.flush()
+    SignalLock.withLock {
+      TerminalGuard.comeBack(isChanged: false)
+      PrintedMemory.redirect()
+    }
+    if !held.isAtEnd { held.keySource.resume() }
+    resume()
+  }
+
+  /// Lends the terminal to a program, and waits for its end while everything else goes on.
+  ///
+  /// - Parameter words: Its path and arguments; a name without a slash is looked for as a shell does.
+  /// - Returns: How it ended, as `waitpid` tells it.
+  /// - Throws: ``TerminalError`` where it cannot be started.
+  package func lend(to words: [String]) async throws -> Int32 {
+    try await lend {
+      let process = try Self.start(words)
+      return await withUnsafeContinuation { (end: UnsafeContinuation<Int32, Never>) in
+        DispatchQueue(label: "stepwise.lent").async { @Sendable in
+          var status: Int32 = 0
+          while waitpid(process, &status, 0) < 0, errno == EINTR {}
+          end.resume(returning: status)
+        }
+      }
+    }
+  }
+
+  /// Starts a program with the signals that a shell gives it: Dispatch's threads have all of them blocked,
+  /// and a child of theirs could not even be interrupted.
+  private static func start(_ words: [String]) throws -> pid_t {
+    #if os(Linux)
+      var attributes = posix_spawnattr_t()
+    #else
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // Programs leave these ignored when they want a failed write instead, and a child would inherit it.
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    #if canImport(Darwin)
+      let environment = _NSGetEnviron().pointee
+    #else
+      let environment = environ
+    #endif
+    let number = posix_spawnp(&process, words[0], nil, &attributes, &arguments, environment)
+    guard number == 0 else { throw TerminalError(number: number) }
+    return process
+  }
+}

@@ -1,0 +1,14 @@
+internal import Glibc
+
+/// How a program ended.
+public nonisolated enum ProgramEnd: Hashable, Sendable {
+  /// It ended by itself, with this code.
+  case exit(Int32)
+  /// It died of this signal.
+  case signal(Int32)
+
+  init(status: Int32) {
+    let signal = status & 0x7F
+    self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
+}

@@ -1,0 +1,68 @@
+package import Glibc
+
+/// Starts programs as leaders of sessions of their own, with every signal as it is by default.
+package nonisolated enum SpawnedProgram {
+  // The macro POSIX_SPAWN_SETSID, which Swift does not import.
+  private static let newSession: Int32 = 0x80
+
+  /// The environment that a program gets, as far as a test does not say otherwise.
+  ///
+  /// - Parameter variables: What is to be otherwise; `nil` for a variable that is not to be there.
+  /// - Returns: The variables, `NAME=value`.
+  package static func environment(_ variables: [String: String?]) -> [String] {
+    var all = [
+      "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
+      "TERM": "xterm-256color", "LANG": "C.UTF-8",
+    ]
+    // The standard library of a toolchain that is not installed in the system.
+    if let libraries = getenv("LD_LIBRARY_PATH") {
+      all["LD_LIBRARY_PATH"] = String(cString: libraries)
+    }
+    for (name, value) in variables { all[name] = value }
+    return all.map { "\($0)=\($1)" }.sorted()
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: Its path and arguments.
+  ///   - environment: Its environment, `NAME=value`.
+  ///   - actions: What becomes of its files.
+  /// - Returns: Its process.
+  /// - Throws: `TerminalProgramError`, if it cannot be started.
+  package static func start(
+    _ words: [String], environment: [String] = Self.environment([:]),
+    actions: inout posix_spawn_file_actions_t
+  ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
+    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    defer { for text in argv + variables { free(text) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, words[0], &actions, &attributes, &argv, &variables)
+    guard failure == 0 else {
+      throw TerminalProgramError(system: "“\(words[0])” cannot be started", failure)
+    }
+    return process
+  }
+
+  /// Waits for a program's end.
+  ///
+  /// - Parameter process: The process.
+  /// - Returns: How it ended.
+  package static func end(of process: pid_t) -> ProgramEnd {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return ProgramEnd(status: status)
+  }
+}

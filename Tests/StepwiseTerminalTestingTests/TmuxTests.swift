@@ -1,0 +1,84 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// The model beside another terminal, where there is one.
+@Suite nonisolated struct TmuxTests {
+  /// tmux, or nothing where it is not installed.
+  private static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private static let columns = 10
+  private static let rows = 4
+
+  /// What tmux does otherwise than XTerm: its cursor goes beyond the margin, and it has its own mind about
+  /// halves of wide characters and the width of clusters.
+  private static let seenOtherwise: Set<String> = [
+    "0123456789\u{8}a", "0123456789\u{1B}[K", "\u{1B}[?7l0123456789ab", "日本\u{1B}[2Gx", "👍🏽x",
+    "❤️x",
+  ]
+
+  private struct Seen {
+    let text: String
+    let cursor: String
+  }
+
+  /// Shows each of several texts to a tmux of its own.
+  ///
+  /// A question is asked behind each, so that tmux has obeyed all of it once it answers.
+  private func show(_ texts: [String], in tmux: String) throws -> [Seen] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (number, text) in texts.enumerated() {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/in.\(number)"))
+    }
+    let script = """
+      stty raw -echo
+      for n in $(seq 0 \(texts.count - 1)); do
+        printf '\\033c\\033[?1049l\\033c'
+        cat \(folder)/in.$n
+        printf '\\033[5n'
+        dd bs=1 count=4 >/dev/null 2>&1
+        \(tmux) -S \(folder)/socket capture-pane -p >\(folder)/out.$n
+        \(tmux) -S \(folder)/socket display-message -p '#{cursor_y} #{cursor_x}' >\(folder)/cursor.$n
+      done
+      """
+    try Data("set -g status off\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/settings"))
+    try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/script"))
+    // Attached, so that it ends when the script does.
+    let program = try TerminalProgram(
+      tmux,
+      [
+        "-u", "-S", "\(folder)/socket", "-f", "\(folder)/settings", "new-session", "/bin/sh",
+        "\(folder)/script",
+      ],
+      columns: Self.columns, rows: Self.rows)
+    #expect(try program.end() == .exit(0))
+    return try texts.indices.map { number in
+      Seen(
+        text: try String(contentsOfFile: "\(folder)/out.\(number)", encoding: .utf8),
+        cursor: try String(contentsOfFile: "\(folder)/cursor.\(number)", encoding: .utf8))
+    }
+  }
+
+  @Test func tmuxShowsTheSame() throws {
+    guard let tmux = Self.path else {
+      print("tmux is missing: the model of a terminal was compared with no other terminal.")
+      return
+    }
+    let texts = TerminalModelTests.screens.map(\.written).filter {
+      !Self.seenOtherwise.contains($0)
+    }
+    for (written, seen) in zip(texts, try show(texts, in: tmux)) {
+      var model = TerminalModel(columns: Self.columns, rows: Self.rows)
+      model.read(written)
+      let lines = seen.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(
+        model.lines == lines.prefix(Self.rows).map(String.init), "\(written.debugDescription)")
+      let column = model.cursor.column + (model.isAtMargin ? 1 : 0)
+      #expect("\(model.cursor.row) \(column)\n" == seen.cursor, "\(written.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+/// The laws that Scripts/fuzz tries for longer, with the same bytes each time.
+@Suite nonisolated struct TerminalLawsTests {
+  private let pieces = [
+    "\u{1B}", "[", "O", "]11;rgb:", "?", ";", "200~", "201~", "1", "5", "u", "A", "R", "\u{7}",
+    "\u{1B}\\", "a", "é", "日", "👩‍👩‍👧", "\u{301}", "\u{200D}", "\u{FE0F}", "🇩", "ᄀ", "का", "\u{600}",
+    "\r\n",
+  ]
+
+  private func someBytes(_ random: inout SplitMix) -> [UInt8] {
+    (0..<random.below(40)).flatMap { _ in
+      random.below(2) == 0
+        ? [UInt8(random.below(256))] : Array(pieces[random.below(pieces.count)].utf8)
+    }
+  }
+
+  @Test(arguments: [
+    ("keys", TerminalLaws.keys), ("width", TerminalLaws.width), ("frames", TerminalLaws.frames),
+  ])
+  func theLawHoldsOfAnyBytes(_ name: String, _ law: @Sendable ([UInt8]) -> String?) {
+    var random = SplitMix(state: 11)
+    for _ in 0..<2000 {
+      let bytes = someBytes(&random)
+      #expect(law(bytes) == nil, "\(bytes)")
+    }
+  }
+}
