@@ -52,6 +52,13 @@ let package = Package(
       name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "StepwiseTerminalDriverTests",
+      dependencies: [
+        "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample",
+        "ElementsSample",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],

@@ -57,8 +57,8 @@ struct FramePlan {
     bodyRoom = max(1, left)
     if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
     let firstStory = rows.count
-    var hidden = story.count - storyRoom
-    if let climb { hidden = min(hidden, climb) }
+    // The oldest rows go, but not the one that one has climbed to.
+    let hidden = min(story.count - storyRoom, climb ?? .max)
     rows += story.dropFirst(hidden).prefix(storyRoom)
     if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
     if storyGap > 0 { rows.append(StyledText()) }
@@ -159,8 +159,13 @@ struct FramePlan {
 
   /// All keys, in place of the story and the screen, as many as there is room for.
   ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - start: The first of them to be seen.
+  ///   - hints: What the keys do while they are shown.
+  ///   - shown: How many rows were seen before, which stay taken.
   /// - Returns: How many of them are seen.
-  mutating func help(_ keys: [Hint], from start: Int, hints: StyledText) -> Int {
+  mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int {
     let margin = String(repeating: " ", count: look.spacing.margin)
     let width = keys.map { TextWidth.of($0.key) }.max() ?? 0
     let room = max(1, height - 3)
@@ -176,6 +181,8 @@ struct FramePlan {
       row.append(key.word, look.muted)
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
     }
+    let taken = min(shown, height) - 2 - rows.count
+    rows += Array(repeating: StyledText(), count: max(0, taken))
     if height > 2 { rows += [StyledText(), hints] }
     bodyRoom = room
     cursor = (rows.count - 1, 0)

@@ -48,9 +48,9 @@ struct ScreenLayout {
     var block = Block()
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
-      block.add(sole(field))
+      block.add(sole(field, of: snapshot))
     } else {
-      block.rows += titleRows(snapshot.title, width: width)
+      block.rows += titleRows(snapshot.title, note: note(of: snapshot), width: width)
       let labelWidth = labelWidth(of: shown)
       let noteColumn = noteColumn(of: shown)
       var position = 0
@@ -71,11 +71,19 @@ struct ScreenLayout {
   }
 
   /// A title, in several rows where it is too long for one.
-  private func titleRows(_ title: String, width: Int) -> [StyledText] {
+  private func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
     let margin = look.spacing.margin
-    return StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong).map {
-      short(indented($0, margin))
+    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong).map {
+      indented($0, margin)
     }
+    rows[rows.count - 1].append(note)
+    return rows.map { short($0) }
+  }
+
+  /// Why one is on a screen that was answered before.
+  private func note(of snapshot: Snapshot) -> StyledText {
+    let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
+    return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
   }
 
   private func pointer(_ isFocused: Bool) -> StyledText {
@@ -130,14 +138,15 @@ struct ScreenLayout {
   // MARK: A question by itself
 
   /// A screen that is one question: its title is the label, and the answer has a row of its own.
-  private func sole(_ field: ElementSnapshot) -> Block {
+  private func sole(_ field: ElementSnapshot, of snapshot: Snapshot) -> Block {
     let margin = look.spacing.margin
     let control = state.control(of: field)
     let isFocused = isFocused && state.focus == field.id
     let isList = control is ListControl
     let room = max(1, width - margin - 2 - 1)
     var block = Block()
-    block.rows = titleRows(field.label, width: isList ? max(width / 2, width - 20) : width)
+    block.rows = titleRows(
+      field.label, note: note(of: snapshot), width: isList ? max(width / 2, width - 20) : width)
     if isList {
       // What is typed stands beside the end of the question.
       var title = block.rows.removeLast()

@@ -2,9 +2,7 @@
 /// being typed.
 final class ScreenState {
   /// The element that keys go to.
-  var focus: String? {
-    didSet { if focus != oldValue { heldRows = 0 } }
-  }
+  var focus: String?
   /// The first row that is seen.
   var scroll = 0
   /// Whether the person scrolled by themselves, away from where they are.

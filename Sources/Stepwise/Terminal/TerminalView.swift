@@ -29,7 +29,9 @@ final class TerminalView {
   private let clock: any WizardClock
   var look: Look
   /// How large the window is.
-  var size: (columns: Int, rows: Int) = (80, 24)
+  var size: (columns: Int, rows: Int) = (80, 24) {
+    didSet { if size != oldValue { state.heldRows = 0 } }
+  }
   /// Called when the keys ask something of the terminal.
   var onRequest: (Request) -> Void = { _ in }
   /// Called when something is to be drawn that no key brought about.
@@ -52,6 +54,8 @@ final class TerminalView {
   private var busySince: [String: Duration] = [:]
   /// How many rows the window had for the screen when it was last drawn.
   private var lastRoom = 10
+  /// How many rows were last drawn, the list of keys apart.
+  private var shownRows = 0
 
   /// Answers that are given one after the other, because one of them may take time.
   private struct Submission {
@@ -427,26 +431,33 @@ final class TerminalView {
       submission = nil
       state.focus = field.id
       refresh()
-      tell(error)
+      tell(error, on: current.entry)
     }
   }
 
   /// Goes on to what is asked next.
   private func answered(_ id: String, isLast: Bool) {
     guard isLast, submission?.fields.isEmpty != false else { return }
-    if let next = natural { moveTo(snapshot.elements.first { $0.id == next }) }
+    let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
+    let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
+    let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
+    // What was passed over and may be left empty is not gone back to.
+    if let next = below ?? open.first(where: { !$0.isOptional }) { return moveTo(next) }
+    let button = focusable.first { $0.button != nil && $0.revisits == nil }
+    moveTo(button ?? snapshot.elements.first { $0.id == natural })
   }
 
   /// - Returns: Whether it was not refused.
   @discardableResult
   private func perform(_ action: Action) -> Bool {
+    let entry = snapshot.entry
     do {
       try session.perform(action)
       refresh()
       return true
     } catch {
       refresh()
-      tell(error)
+      tell(error, on: entry)
       if case .press = action { moveToRefused() }
       return false
     }
@@ -459,7 +470,10 @@ final class TerminalView {
   }
 
   /// Says a refusal where the screen does not say it.
-  private func tell(_ rejection: Rejection) {
+  ///
+  /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
+  private func tell(_ rejection: Rejection, on entry: Int) {
+    guard snapshot.entry == entry else { return }
     let isShown =
       snapshot.error?.message == rejection.message
       || snapshot.elements.contains { $0.error?.message == rejection.message }
@@ -578,7 +592,7 @@ final class TerminalView {
     var painter = FramePlan(look: look, columns: columns, height: height)
     let hints = hintsRow(columns, story)
     if isHelping {
-      helpRoom = painter.help(keys, from: helpStart, hints: hints)
+      helpRoom = painter.help(keys, from: helpStart, hints: hints, shown: shownRows)
     } else if snapshot.isFullScreen {
       painter.window(
         snapshot, body, state: state, said: said(columns), hints: hints)
@@ -590,6 +604,7 @@ final class TerminalView {
         asks: cancelQuestion != nil)
     }
     lastRoom = painter.bodyRoom
+    if !isHelping { shownRows = painter.rows.count }
     return painter.frame(&builder)
   }
 
@@ -752,20 +767,21 @@ final class TerminalView {
     var hints = Array(all.prefix(Self.hintsMax))
     // What shows all the others is not left out.
     if let last = all.last, hints.last != last { hints[hints.count - 1] = last }
-    if hintsRow(hints, isShort: false).width >= columns {
-      while hints.count > 1, hintsRow(hints, isShort: true).width >= columns {
-        hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
-      }
-      return hintsRow(hints, isShort: true)
-        .shortened(to: columns, ellipsis: look.symbols.ellipsis)
+    for gap in [3, 2] {
+      let row = hintsRow(hints, isShort: false, gap: gap)
+      if row.width < columns { return row }
     }
-    return hintsRow(hints, isShort: false)
+    while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
+      hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+    }
+    return hintsRow(hints, isShort: true, gap: 2)
+      .shortened(to: columns, ellipsis: look.symbols.ellipsis)
   }
 
-  private func hintsRow(_ hints: [Hint], isShort: Bool) -> StyledText {
+  private func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     for (position, hint) in hints.enumerated() {
-      row.append(position == 0 ? "" : isShort ? "  " : "   ")
+      row.append(position == 0 ? "" : String(repeating: " ", count: gap))
       row.append(hint.key)
       row.append(" ")
       row.append(isShort ? hint.short : hint.word, look.muted)
@@ -797,6 +813,7 @@ final class TerminalView {
     var hints: [Hint] = []
     var own: [Hint] = []
     let isRevisit = !snapshot.trail.last(0).isEmpty
+    let saving = snapshot.trail.last(0).last.map { "save, on to \($0.title)" }
     if let focused {
       if focused.loading == .failed {
         hints.append(Hint("enter", "try again"))
@@ -806,10 +823,9 @@ final class TerminalView {
         let hasError = state.message(of: focused) != nil
         let enter =
           control.submitHint(focused)
-          ?? (hasError ? "try again" : isRevisit ? "save" : "continue")
-        if !enter.isEmpty {
-          hints.append(Hint("enter", enter, short: String(enter.prefix { $0 != " " })))
-        }
+          ?? (hasError ? "try again" : saving ?? "continue")
+        let short = String(enter.prefix { $0 != " " && $0 != "," })
+        if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
       } else if focused.button != nil {
         let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
         hints.append(Hint("enter", focused.label.oneLine, short: short.text))

@@ -33,6 +33,12 @@ public nonisolated protocol AnswerFormat: Sendable {
   /// - Returns: The text to show.
   func display(_ value: Value) -> String
 
+  /// The text by which a person knows the value in the one row that an answered screen folds to.
+  ///
+  /// - Parameter value: A value of this format.
+  /// - Returns: The text to show, as short as it can be understood.
+  func folded(_ value: Value) -> String
+
   /// Checks that a value is of this format's kind and within its bounds.
   ///
   /// - Parameter value: Any value, also of another kind.
@@ -80,6 +86,8 @@ nonisolated extension AnswerFormat {
   public var empty: Value { .text("") }
   /// Shows the text that would be typed.
   public func display(_ value: Value) -> String { text(for: value) }
+  /// Shows in a folded row what is shown elsewhere.
+  public func folded(_ value: Value) -> String { display(value) }
   /// Takes the empty value alone for no answer.
   public func isEmpty(_ value: Value) -> Bool { value == empty }
 }

@@ -66,6 +66,11 @@ private nonisolated struct DateFormat: AnswerFormat {
     if case .date(let date) = value { date.description } else { "" }
   }
 
+  func folded(_ value: Value) -> String {
+    guard case .date(let date) = value else { return "" }
+    return "\(date.day) \(CalendarDate.monthNames[date.month - 1]) \(date.year)"
+  }
+
   func check(_ value: Value) throws(Rejection) {
     guard case .date(let date) = value else {
       if value == empty { return }

@@ -101,6 +101,11 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     return ids.map { list[id: $0]?.label ?? $0 }.joined(separator: ", ")
   }
 
+  func folded(_ value: Value) -> String {
+    guard case .choices(let ids) = value, ids.count > 3 else { return display(value) }
+    return "\(display(.choices(Array(ids.prefix(2))))) and \(ids.count - 2) more"
+  }
+
   func check(_ value: Value) throws(Rejection) {
     guard case .choices(let ids) = value else {
       throw Rejection("A list of options is wanted here.")

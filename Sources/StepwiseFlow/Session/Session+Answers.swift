@@ -31,7 +31,7 @@ extension Session {
     }
     let answer =
       handler.remembers
-      ? Answer(element: element.id, value: value, display: format.display(value))
+      ? Answer(element: element.id, value: value, display: format.folded(value))
       : .unremembered(element.id)
     if !handler.remembers {
       entry.parking?.wasUsed = true

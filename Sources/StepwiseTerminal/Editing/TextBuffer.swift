@@ -84,16 +84,18 @@ public nonisolated struct TextBuffer: Sendable {
   private mutating func splice(_ range: Range<Int>, with new: [Character]) {
     characters.replaceSubrange(range, with: new)
     cursor = range.lowerBound + new.count
-    // A mark or a joined emoji becomes one with what stands before it.
-    guard !new.isEmpty else { return }
-    let first = max(0, range.lowerBound - 1)
-    let end = min(characters.count, cursor + 1)
-    let joined = Array(String(characters[first..<end]))
-    if joined.count != end - first {
-      let before = Array(String(characters[first..<cursor])).count
-      characters.replaceSubrange(first..<end, with: joined)
-      cursor = first + min(before, joined.count)
-    }
+    join(max(0, range.lowerBound - 1)..<min(characters.count, cursor + 1))
+  }
+
+  /// A mark or a joined emoji becomes one with what stands before it, also where what was between them
+  /// went.
+  private mutating func join(_ range: Range<Int>) {
+    let near = characters[range]
+    guard !near.elementsEqual(String(near)) else { return }
+    // What follows may join otherwise, too, as flags do, which are pairs of letters.
+    let before = Array(String(characters[..<cursor])).count
+    characters = Array(text)
+    cursor = min(before, characters.count)
   }
 
   private mutating func keep() {
@@ -195,6 +197,7 @@ public nonisolated struct TextBuffer: Sendable {
     keep()
     characters.swapAt(second - 1, second)
     cursor = second + 1
+    join(max(0, second - 2)..<min(characters.count, second + 2))
   }
 
   // MARK: Places

@@ -34,7 +34,8 @@ final class LineControl: FieldControl {
 
   func update(_ field: ElementSnapshot) {
     let now = Self.text(of: field)
-    if now != given, !isChanged || field.isAnswered { buffer.replace(with: now) }
+    let isNew = now != given && (!isChanged || field.isAnswered)
+    if isNew, buffer.text != now { buffer.replace(with: now) }
     given = now
     if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
@@ -215,6 +216,8 @@ final class LineControl: FieldControl {
     {
       first += 1
     }
+    // Nothing is hidden at the left while there is room at the right.
+    while first > 0, TextWidth.of(String(characters[(first - 1)...])) < canvas.width { first -= 1 }
     let wrong = isWrong ? steps?.wrongPart(of: buffer.text) : nil
     for position in characters.indices.dropFirst(first) {
       let isWrong = wrong?.contains(position) == true

@@ -32,7 +32,8 @@ final class LinesControl: FieldControl {
 
   func update(_ field: ElementSnapshot) {
     let now = Self.text(of: field)
-    if now != given, !isChanged || field.isAnswered { buffer.replace(with: now) }
+    let isNew = now != given && (!isChanged || field.isAnswered)
+    if isNew, buffer.text != now { buffer.replace(with: now) }
     given = now
   }
 

@@ -39,17 +39,7 @@ final class ListControl: FieldControl {
 
   func update(_ field: ElementSnapshot) {
     guard let options = field.format?.options, field.loading == nil else { return }
-    if list?.isSame(as: options) != true {
-      list = options
-      search = OptionSearch(options)
-      search.prepare()
-      if !filter.isEmpty { look() }
-      if case .choice(let id) = field.value, let position = options.position(of: id) {
-        chosen = position
-      } else {
-        chosen = min(chosen, max(0, search.results.count - 1))
-      }
-    }
+    if list?.isSame(as: options) != true { take(options, field) }
     if !isSeveral {
       var now: String?
       if case .choice(let id) = field.value { now = id }
@@ -60,6 +50,21 @@ final class ListControl: FieldControl {
     let now = Set(ids)
     if now != givenTicks, !isChanged || field.isAnswered { ticked = now }
     givenTicks = now
+  }
+
+  /// Takes other options; the one that was chosen stays so.
+  private func take(_ options: OptionList, _ field: ElementSnapshot) {
+    let before = list == nil ? nil : option(chosen)?.id
+    list = options
+    search = OptionSearch(options)
+    search.prepare()
+    if !filter.isEmpty { look() }
+    var wanted = before
+    if wanted == nil, case .choice(let id) = field.value { wanted = id }
+    let row = wanted.flatMap { options.position(of: $0) }.flatMap { position in
+      search.results[0..<search.results.count].firstIndex { $0.position == position }
+    }
+    chosen = row ?? min(chosen, max(0, search.results.count - 1))
   }
 
   // MARK: Keys

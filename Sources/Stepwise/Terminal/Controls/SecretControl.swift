@@ -4,6 +4,8 @@ import StepwiseTerminal
 final class SecretControl: FieldControl {
   var message: String?
   private var buffer = TextBuffer()
+  /// Whether what is typed was given, and nothing was typed since.
+  private var isGiven = false
 
   init(_ field: ElementSnapshot) {}
 
@@ -13,7 +15,10 @@ final class SecretControl: FieldControl {
   var closing: String? { nil }
 
   func update(_ field: ElementSnapshot) {
-    if field.isAnswered, field.isFilledIn { buffer = TextBuffer() }
+    // What was taken is not kept here, also where taking it led to another screen.
+    guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
+    buffer = TextBuffer()
+    isGiven = false
   }
 
   func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
@@ -22,15 +27,21 @@ final class SecretControl: FieldControl {
     if key == Key(.character("y"), .control) { return .used }
     let before = buffer.characters
     guard buffer.handle(key) else { return .unused }
-    return before == buffer.characters ? .used : .edited
+    guard before != buffer.characters else { return .used }
+    isGiven = false
+    return .edited
   }
 
-  func paste(_ text: String) { buffer.insert(text) }
+  func paste(_ text: String) {
+    buffer.insert(text)
+    isGiven = false
+  }
 
   func close() -> Bool { false }
 
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
     if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
+    isGiven = true
     return .answer(entry: entry, element: field.id, value: .text(buffer.text))
   }
 

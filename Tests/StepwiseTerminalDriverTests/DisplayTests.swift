@@ -1,0 +1,281 @@
+@testable import Stepwise
+import StepwiseTerminal
+import StepwiseTerminalTesting
+import Testing
+
+/// A terminal on which what a person sees is drawn, as the driver does it.
+struct Display {
+  var model: TerminalModel
+  private var painter: FramePainter
+  private let person: Person
+  /// Whether the terminal says where its cursor is.
+  private let answers: Bool
+
+  init(
+    _ person: Person, after text: String = "$ stepwise\r\n", traits: TerminalTraits = .modern,
+    answers: Bool = true
+  ) {
+    self.person = person
+    self.answers = answers
+    let size = person.view.size
+    model = TerminalModel(columns: size.columns, rows: size.rows, traits: traits)
+    painter = FramePainter(columns: size.columns, rows: size.rows)
+    model.read(text)
+    draw()
+  }
+
+  /// - Returns: What was written.
+  @discardableResult
+  mutating func draw() -> [UInt8] {
+    let isFullScreen = person.session.ending == nil && person.view.snapshot.isFullScreen
+    let bytes = painter.bytes(for: person.frame, inWindow: isFullScreen)
+    model.read(bytes)
+    #expect(model.unknown == [])
+    return bytes
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys {
+      person.press(key)
+      draw()
+    }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(Key(.character(character))) }
+  }
+
+  /// Sizes that come one after the other before anything can be drawn.
+  mutating func resize(_ sizes: (columns: Int, rows: Int)...) { storm(sizes) }
+
+  mutating func resize(_ columns: Int, _ rows: Int) { storm([(columns, rows)]) }
+
+  mutating func storm(_ sizes: [(columns: Int, rows: Int)]) {
+    for size in sizes { model.resize(columns: size.columns, rows: size.rows) }
+    guard let last = sizes.last else { return }
+    painter.resize(
+      columns: last.columns, rows: last.rows, cursorRow: answers ? model.cursor.row : nil)
+    person.resize(last.columns, last.rows)
+    draw()
+  }
+
+  mutating func end() { model.read(painter.farewell) }
+
+  /// Whether the frame stands in the window as it is, and the cursor where it belongs.
+  func expectFrame(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    let shown = model.lines
+    let wanted = person.frame.text
+    let top = model.cursor.row - person.frame.cursor.row
+    let isThere =
+      top >= 0 && top + wanted.count <= shown.count
+      && Array(shown[top..<(top + wanted.count)]) == wanted
+    #expect(isThere, "\(comment)\n\(model.text)", sourceLocation: sourceLocation)
+    #expect(
+      model.cursor.column == person.frame.cursor.column, "\(comment)",
+      sourceLocation: sourceLocation)
+    let below = top + wanted.count <= shown.count ? shown[(top + wanted.count)...] : []
+    #expect(below.allSatisfy { $0.isEmpty }, "\(comment)", sourceLocation: sourceLocation)
+  }
+}
+
+@Suite("Frames on a terminal that is resized")
+struct DisplayTests {
+  private static func wizard() -> Trip {
+    Trip("Onboarding") { trip in
+      trip.ask(["Welcome", "Last name"]) {
+        trip.push("Pet") {
+          Picker("Pet", options: ["Cat", "Dog", "Fish", "Rabbit", "Bird", "Horse"]) { _ in
+            trip.push(
+              Board("Scores", isFullScreen: true) {
+                Text("SCORES")
+                Button("Leave") {
+                  trip.push("Review") { Button("Create") { trip.finish([]) } }
+                }
+              })
+          }
+        }
+      }
+    }
+  }
+
+  private static func display(
+    _ traits: TerminalTraits = .modern, answers: Bool = true, at rows: Int = 24
+  ) -> (Person, Display) {
+    let person = Person(at: wizard(), rows: rows)
+    var display = Display(person, traits: traits, answers: answers)
+    display.type("A rather long answer that takes more than half of the row, for it to be wrapped")
+    display.press(.enter)
+    display.type("Lovelace")
+    return (person, display)
+  }
+
+  nonisolated static let terminals: [TerminalTraits] = [.modern, .xterm]
+
+  @Test(arguments: terminals)
+  func narrowerStepByStepLeavesOneCopy(_ traits: TerminalTraits) {
+    var (_, display) = Self.display(traits)
+    for columns in stride(from: 80, through: 40, by: -1) {
+      display.resize(columns, 24)
+      display.expectFrame("\(columns)")
+      #expect(display.model.text.components(of: "Lovelace") == 1)
+      #expect(display.model.text.components(of: "Onboarding") == 1)
+      // Where rows are cut instead of wrapped, the row above cannot be told from one of ours.
+      if traits.rewraps { #expect(display.model.text.components(of: "$ stepwise") == 1) }
+    }
+    for columns in stride(from: 40, through: 80, by: 1) {
+      display.resize(columns, 24)
+      display.expectFrame("\(columns)")
+      #expect(display.model.text.components(of: "Lovelace") == 1)
+    }
+  }
+
+  @Test(arguments: terminals)
+  func lowerAndHigherAgainLeavesOneCopy(_ traits: TerminalTraits) {
+    var (_, display) = Self.display(traits)
+    for rows in [24, 18, 12, 10, 8, 5, 3, 2, 1, 2, 3, 5, 8, 10, 12, 18, 24] {
+      display.resize(80, rows)
+      display.expectFrame("\(rows)")
+      #expect(display.model.text.components(of: "Lovelace") == 1, "\(rows)")
+    }
+    #expect(display.model.transcript.components(of: "Last name") == 1)
+  }
+
+  @Test func withoutAnAnswerAboutTheCursorItWorksToo() {
+    var (_, display) = Self.display(answers: false)
+    for columns in stride(from: 80, through: 40, by: -4) {
+      display.resize(columns, 24)
+      display.expectFrame("\(columns)")
+      #expect(display.model.text.components(of: "Lovelace") == 1)
+    }
+    for rows in [10, 24, 8, 24] {
+      display.resize(40, rows)
+      #expect(display.model.text.components(of: "Lovelace") == 1, "\(rows)")
+    }
+  }
+
+  @Test(arguments: 0..<16)
+  func aStormOfSizesLeavesOneCopy(_ seed: Int) {
+    var dice = Dice(seed: UInt64(seed))
+    var (_, display) = Self.display(Self.terminals[seed % 2])
+    for _ in 0..<12 {
+      let sizes = (0...dice.roll(6)).map { _ in
+        (columns: 20 + dice.roll(80), rows: 8 + dice.roll(30))
+      }
+      display.storm(sizes)
+      display.expectFrame("\(sizes)")
+      display.type("x")
+      display.expectFrame("\(sizes)")
+    }
+    display.resize(100, 40)
+    display.expectFrame()
+    #expect(display.model.text.components(of: "Last name") == 1)
+  }
+
+  @Test func atTheBottomOfAFullWindowItScrollsAndStaysOne() {
+    let person = Person(at: Self.wizard())
+    let before = (1...40).map { "line \($0)\r\n" }.joined()
+    var display = Display(person, after: before)
+    display.expectFrame()
+    display.type("Ada")
+    display.press(.enter)
+    display.type("Lovelace")
+    display.expectFrame()
+    for columns in [60, 40, 30, 50, 80] {
+      display.resize(columns, 24)
+      display.expectFrame("\(columns)")
+    }
+    #expect(display.model.transcript.components(of: "line 40") == 1)
+    #expect(display.model.transcript.components(of: "Lovelace") == 1)
+  }
+
+  @Test func theWholeWindowIsGivenBackAsItWas() {
+    var (person, display) = Self.display()
+    display.press(.enter)
+    let before = display.model.text
+    #expect(person.title == "Pet")
+    display.press(.enter)
+    #expect(display.model.isAlternate)
+    #expect(display.model.text.contains("SCORES"))
+    #expect(display.model.lines.count == 24)
+    display.press(.escape)
+    #expect(!display.model.isAlternate)
+    #expect(display.model.text == before)
+    display.expectFrame()
+  }
+
+  @Test func afterTheWholeWindowTheStoryGoesOn() {
+    var (person, display) = Self.display()
+    display.press(.enter, .enter, .enter)
+    #expect(person.title == "Review")
+    #expect(!display.model.isAlternate)
+    display.expectFrame()
+    #expect(!display.model.transcript.contains("SCORES"))
+    #expect(display.model.text.components(of: "$ stepwise") == 1)
+  }
+
+  @Test func aResizeInTheWholeWindowIsCaughtUpWithAfterwards() {
+    var (_, display) = Self.display()
+    display.press(.enter, .enter)
+    display.resize(50, 20)
+    #expect(display.model.text.components(of: "SCORES") == 1)
+    display.press(.escape)
+    #expect(!display.model.isAlternate)
+    #expect(display.model.text.components(of: "Lovelace") == 1)
+    #expect(display.model.text.components(of: "Onboarding") == 1)
+  }
+
+  @Test func theEndLeavesTheStoryAndTheCursorBelowIt() {
+    var (person, display) = Self.display()
+    display.press(.enter, .enter, .enter, .enter)
+    #expect(person.session.ending != nil)
+    display.end()
+    let lines = display.model.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "$ stepwise")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ✓ ") })
+    #expect(display.model.cursor.row == lines.count)
+    #expect(display.model.cursor.column == 0)
+    #expect(display.model.isAsFound)
+  }
+
+  @Test func aStoryHigherThanTheWindowIsLeftAsAWhole() {
+    let person = Person(
+      at: Trip { trip in
+        trip.ask((1...30).map { "Question \($0)" }) {
+          trip.push("Review") { Button("Create") { trip.finish([]) } }
+        }
+      }, rows: 10)
+    var display = Display(person)
+    for number in 1...30 {
+      display.type("answer \(number)")
+      display.press(.enter)
+      display.expectFrame()
+    }
+    display.press(.enter)
+    display.end()
+    let transcript = display.model.transcript
+    for number in 1...30 { #expect(transcript.components(of: "answer \(number)\n") == 1) }
+    #expect(transcript.hasPrefix("$ stepwise\n ✓ Question 1 "))
+    #expect(display.model.isAsFound)
+  }
+
+  @Test func givingUpInTheWholeWindowGivesItBack() {
+    var (person, display) = Self.display()
+    display.press(.enter, .enter, .control("c"))
+    #expect(person.session.ending != nil)
+    display.end()
+    #expect(!display.model.isAlternate)
+    #expect(display.model.isAsFound)
+    #expect(!display.model.text.contains("SCORES"))
+    #expect(display.model.cursor.column == 0)
+  }
+
+  @Test func aLetterAtTheEndOfALineIsWrittenAsItself() {
+    let person = Person(at: Trip.screen("Name") { TextField("Name").help("help") })
+    var display = Display(person)
+    display.type("Love")
+    person.type("l")
+    #expect(display.draw() == Array("l".utf8))
+    person.press(.down)
+    #expect(display.draw() == [])
+  }
+}

@@ -1,0 +1,231 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Keys that work everywhere")
+struct KeyTests {
+  /// Where one is, and what leads there from the second screen.
+  enum Place: String, CaseIterable {
+    case text, typed, refused, number, list, several, toggle, date, secret, lines, path, button
+    case disabled, loading, failed, checking, pressed, suggestions, help
+  }
+
+  private static func wizard(_ place: Place, _ clock: VirtualClock) -> Trip {
+    Trip.second("Here") {
+      switch place {
+      case .text, .typed: TextField("Name")
+      case .refused, .help: TextField("Name") { _ in throw Rejection("No.") }
+      case .number: NumberField("Age", in: 0...150)
+      case .list: Picker("Pet", options: ["Cat", "Dog"])
+      case .several: MultiPicker("Pets", options: ["Cat", "Dog"])
+      case .toggle: Toggle("Newsletter")
+      case .date: DatePicker("Day")
+      case .secret: SecureField("Password")
+      case .lines: TextEditor("Story")
+      case .path: PathField("Path")
+      case .button: Button("Go") {}
+      case .disabled: Button("Go") {}.disabled("not now")
+      case .loading:
+        Picker(
+          "Pet",
+          load: {
+            try await clock.sleep(for: .seconds(9))
+            return ["Cat"]
+          })
+      case .failed: Picker("Pet", load: { throw FlowError("There is no network.") })
+      case .checking:
+        TextField(
+          "Name", check: { _ in try await clock.sleep(for: .seconds(9)) }, onSubmit: { _ in })
+      case .pressed: Button("Go") { try await clock.sleep(for: .seconds(9)) }
+      case .suggestions: TextField("Name").suggestions(["Ada", "Adam"])
+      }
+    }
+  }
+
+  private static func person(at place: Place) async -> Person {
+    let clock = VirtualClock()
+    let person = Person(at: wizard(place, clock), environment: Environment(clock: clock))
+    person.enter("x")
+    switch place {
+    case .typed: person.type("Ada")
+    case .refused, .checking: person.enter("Ada")
+    case .pressed: person.press(.enter)
+    case .suggestions: person.enter("Adam")
+    default: break
+    }
+    await person.pass(.milliseconds(300))
+    #expect(person.title == "Here")
+    return person
+  }
+
+  @Test(arguments: Place.allCases)
+  func escapeLeadsBackFromEverywhereAndSaysWhere(_ place: Place) async {
+    let person = await Self.person(at: place)
+    let target = place == .pressed || place == .checking ? "esc " : "esc back to Start"
+    #expect(person.hints.contains(target))
+    person.press(.escape)
+    #expect(person.title == "Start")
+    #expect(person.beforeCursor == " › x")
+  }
+
+  @Test(arguments: Place.allCases)
+  func backTabOnTheFirstElementLeadsBack(_ place: Place) async {
+    let person = await Self.person(at: place)
+    person.press(.backTab)
+    #expect(person.title == "Start")
+  }
+
+  @Test(arguments: Place.allCases)
+  func f1ShowsTheKeysAndAnyKeyClosesThem(_ place: Place) async {
+    let person = await Self.person(at: place)
+    let before = person.frame
+    person.press(.f1)
+    #expect(person.sees("Keys"))
+    #expect(person.sees("ctrl-c"))
+    #expect(person.hints.contains("any key close this"))
+    person.press(.letter("x"))
+    #expect(person.frame == before)
+  }
+
+  @Test(arguments: Place.allCases)
+  func aQuestionMarkShowsTheKeysOutsideOfText(_ place: Place) async {
+    let person = await Self.person(at: place)
+    person.press(.letter("?"))
+    let types: Set<Place> = [
+      .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path, .checking,
+      .suggestions, .help,
+    ]
+    #expect(person.sees("Keys") == !types.contains(place))
+  }
+
+  @Test(arguments: Place.allCases)
+  func controlCGivesUpAtOnceWhereNothingIsAsked(_ place: Place) async {
+    let person = await Self.person(at: place)
+    person.press(.control("c"))
+    guard case .cancelled = person.session.ending else {
+      Issue.record("It goes on.")
+      return
+    }
+  }
+
+  @Test(arguments: Place.allCases)
+  func keysThatMeanNothingDoNothing(_ place: Place) async {
+    let person = await Self.person(at: place)
+    let before = person.frame
+    person.press(
+      Key(.function(7)), Key(.insert), .control("g"), Key(.up, [.shift, .alt]), Key(.function(20)))
+    #expect(person.title == "Here")
+    #expect(person.screen == before.text)
+  }
+
+  // MARK: Giving up
+
+  private static func asking() -> Person {
+    Person(
+      at: Trip("Trip", cancelQuestion: "Throw the answers away?") { trip in
+        trip.ask("Name") { _ in }
+      })
+  }
+
+  @Test func whatIsAskedBeforeGivingUpIsSeenWithItsKeys() {
+    let person = Self.asking()
+    person.type("Ad")
+    person.press(.control("c"))
+    #expect(person.session.ending == nil)
+    #expect(person.sees("Throw the answers away?"))
+    #expect(person.hints.contains("y give up"))
+    #expect(person.hints.contains("n go on"))
+  }
+
+  @Test(arguments: [Key.letter("n"), .letter("N"), .escape, .enter])
+  func noGoesOnWhereOneWas(_ key: Key) {
+    let person = Self.asking()
+    person.type("Ad")
+    let before = person.frame
+    person.press(.control("c"), key)
+    #expect(person.session.ending == nil)
+    #expect(person.frame == before)
+  }
+
+  @Test(arguments: [Key.letter("y"), .letter("Y"), .control("c")])
+  func yesOrControlCAgainGivesUp(_ key: Key) {
+    let person = Self.asking()
+    person.press(.control("c"), key)
+    #expect(person.session.ending != nil)
+  }
+
+  @Test func whileOneIsAskedNothingElseTakesKeys() {
+    let person = Self.asking()
+    person.press(.control("c"))
+    person.type("abc")
+    person.paste("def")
+    person.press(.f1, .tab)
+    #expect(person.sees("Throw the answers away?"))
+    person.press(.letter("n"))
+    #expect(person.beforeCursor == " › ")
+  }
+
+  // MARK: The terminal's own
+
+  @Test func someKeysAreForTheTerminal() {
+    let person = Person(at: Trip.screen("Name") { TextField("Name") })
+    person.press(.control("z"), .control("\\"), .control("l"))
+    #expect(person.requests == [.suspend, .quit, .redraw])
+    #expect(person.beforeCursor == " › ")
+  }
+
+  @Test func onTheFirstScreenThereIsNoWayBackAndItSaysSo() {
+    let person = Person(at: Trip.screen("Name") { TextField("Name") })
+    #expect(!person.hints.contains("esc"))
+    person.press(.escape)
+    #expect(person.sees("This is the first screen: there is no way back."))
+    person.type("A")
+    #expect(!person.sees("no way back"))
+  }
+
+  @Test func onTheFirstScreenEscapeStopsWhatRunsAndSaysWhat() async {
+    let clock = VirtualClock()
+    let trip = Trip.screen { Button("Fetch user") { try await clock.sleep(for: .seconds(9)) } }
+    let person = Person(at: trip, environment: Environment(clock: clock))
+    person.press(.enter)
+    await person.pass(.milliseconds(300))
+    #expect(person.hints.contains("esc stop Fetch user"))
+    person.press(.escape)
+    #expect(person.sees("“Fetch user” was stopped."))
+    #expect(!person.text.contains("⠹"))
+  }
+
+  @Test func pagesScrollWhatIsHigherThanTheWindowAndAKeyComesBack() {
+    let person = Person(
+      at: Trip.screen("Long") {
+        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
+        TextField("Name")
+      }, rows: 16)
+    #expect(person.cursorRow.contains("Name"))
+    person.press(.pageUp)
+    #expect(!person.sees("Name "))
+    person.type("A")
+    #expect(person.cursorRow.contains("Name"))
+    #expect(person.beforeCursor.hasSuffix("A"))
+  }
+
+  @Test func theKeysInASmallWindowStillFit() {
+    for rows in 1...12 {
+      let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
+      person.press(.f1)
+      #expect(person.screen.count <= rows)
+    }
+  }
+
+  @Test func theKeysAreInPlaceOfTheStory() {
+    let trip = Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } }
+    let person = Person(at: trip)
+    person.enter("x")
+    person.press(.f1)
+    #expect(!person.sees("✓ One"))
+    #expect(person.sees("esc"))
+    person.press(.escape)
+    #expect(person.title == "Two")
+    #expect(person.sees("✓ One"))
+  }
+}

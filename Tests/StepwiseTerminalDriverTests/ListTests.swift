@@ -1,0 +1,326 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Lists to choose from in a terminal")
+struct ListTests {
+  private static let pets: OptionList = [
+    "Cat", "Dog", "Fish", "Rabbit", "Bird", "Horse", "Tortoise", "Other…",
+  ]
+  private static let many = OptionList((1...200).map { "Option \($0)" })
+
+  private static func picking(_ options: OptionList = pets, selection: String? = nil) -> Trip {
+    Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("Favourite pet") {
+          Picker("Favourite pet", options: options, selection: selection) {
+            trip.state.append($0)
+            trip.ask("Next") { _ in }
+          }
+        }
+      }
+    }
+  }
+
+  private static func person(_ trip: Trip, columns: Int = 80, rows: Int = 24) -> Person {
+    let person = Person(at: trip, columns: columns, rows: rows)
+    person.enter("x")
+    return person
+  }
+
+  @Test func theArrowsMoveAndEnterChooses() {
+    let trip = Self.picking()
+    let person = Self.person(trip)
+    #expect(person.cursorRow == " › Cat")
+    #expect(person.hints.contains("enter choose Cat"))
+    person.press(.down, .down)
+    #expect(person.cursorRow == " › Fish")
+    #expect(person.frame.cursor.column == 1)
+    person.press(.up, .enter)
+    #expect(trip.state == ["x", "Dog"])
+  }
+
+  @Test func theEndsAreEnds() {
+    let person = Self.person(Self.picking())
+    person.press(.up)
+    #expect(person.cursorRow == " › Cat")
+    person.press(.down, times: 20)
+    #expect(person.cursorRow == " › Other…")
+  }
+
+  @Test func homeAndEndAndPagesGoFar() {
+    let person = Self.person(Self.picking(Self.many))
+    person.press(.end)
+    #expect(person.cursorRow == " › Option 200")
+    person.press(.home)
+    #expect(person.cursorRow == " › Option 1")
+    person.press(.pageDown)
+    #expect(person.cursorRow == " › Option 9")
+    person.press(.pageDown, .pageUp)
+    #expect(person.cursorRow == " › Option 9")
+  }
+
+  @Test func hiddenRowsAreCountedOnTheEdges() {
+    let person = Self.person(Self.picking(Self.many))
+    #expect(person.sees("↓ 191 more"))
+    person.press(.down, times: 20)
+    #expect(person.sees("↑ "))
+    let shown = person.screen.dropLast().filter { $0.contains("Option") }.count
+    let counted = person.screen.compactMap { row -> Int? in
+      guard row.hasSuffix(" more") else { return nil }
+      return row.split(separator: " ").compactMap { Int($0) }.first
+    }
+    #expect(counted.count == 2)
+    #expect(counted.reduce(shown, +) == 200)
+  }
+
+  @Test func twoRowsOfMarginAreSeenAroundWhatIsChosen() {
+    let person = Self.person(Self.picking(Self.many))
+    for step in 2...60 {
+      person.press(.down)
+      #expect(person.cursorRow == " › Option \(step)")
+      #expect(person.screen[person.frame.cursor.row + 1].contains("Option \(step + 1)"))
+      #expect(person.screen[person.frame.cursor.row - 1].contains("Option \(step - 1)"))
+    }
+  }
+
+  @Test func theDefaultIsChosenAtFirst() {
+    let person = Self.person(Self.picking(selection: "Rabbit"))
+    #expect(person.cursorRow == " › Rabbit")
+  }
+
+  @Test func lettersFindAtOnceBestFirst() {
+    let trip = Self.picking()
+    let person = Self.person(trip)
+    let hints = person.screen.count
+    person.type("or")
+    #expect(person.sees("› Horse"))
+    #expect(person.sees("3 of 8"))
+    #expect(!person.sees("Cat"))
+    #expect(person.screen.count == hints)
+    #expect(person.beforeCursor.hasSuffix("or"))
+    let letters = person.styles(of: "Horse")
+    #expect(letters.map { $0 == person.view.look.matched } == [false, true, true, false, false])
+    person.press(.enter)
+    #expect(trip.state == ["x", "Horse"])
+  }
+
+  @Test func escapeClearsTheFilterFirstAndWhatWasFoundStaysChosen() {
+    let person = Self.person(Self.picking())
+    person.type("hor")
+    #expect(person.hints.contains("esc clear the filter"))
+    person.press(.escape)
+    #expect(person.cursorRow == " › Horse")
+    #expect(person.sees("Cat"))
+    person.press(.escape)
+    #expect(person.title == "Start")
+  }
+
+  @Test func whereNothingMatchesNothingIsAnswered() {
+    let trip = Self.picking()
+    let person = Self.person(trip)
+    person.type("zz")
+    #expect(person.sees("Nothing matches “zz”. Backspace edits, esc clears."))
+    person.press(.enter)
+    #expect(person.title == "Favourite pet")
+    #expect(trip.state == ["x"])
+    #expect(!person.hints.contains("enter"))
+    person.press(.backspace, .backspace)
+    #expect(person.cursorRow == " › Cat")
+  }
+
+  @Test func blanksBelongToTheFilter() {
+    let person = Self.person(Self.picking(["New Zealand", "New Guinea", "Oman"]))
+    person.type("new z")
+    #expect(person.sees("› New Zealand"))
+    #expect(person.sees("1 of 3"))
+  }
+
+  @Test func aPasteFilters() {
+    let person = Self.person(Self.picking())
+    person.paste("Rabbit\n")
+    #expect(person.sees("› Rabbit"))
+    #expect(person.sees("1 of 8"))
+  }
+
+  @Test func theListKeepsItsHeightWhileOneFinds() {
+    let person = Self.person(Self.picking(Self.many))
+    let hints = person.screen.count
+    for letter in "199" {
+      person.type(String(letter))
+      #expect(person.screen.count == hints)
+    }
+    person.type("x")
+    #expect(person.screen.count == hints)
+  }
+
+  @Test(arguments: [6, 8, 10, 12, 15])
+  func inALowWindowTheChosenRowIsSeen(_ rows: Int) {
+    let person = Self.person(Self.picking(Self.many), columns: 40, rows: rows)
+    for step in 2...30 {
+      person.press(.down)
+      #expect(person.cursorRow == " › Option \(step)")
+    }
+  }
+
+  @Test func anEmptyListSaysSo() {
+    let person = Self.person(Self.picking([]))
+    #expect(person.sees("There is nothing to choose from."))
+    person.press(.enter)
+    #expect(person.title == "Favourite pet")
+  }
+
+  // MARK: Several
+
+  private static func languages(_ count: ClosedRange<Int>? = nil) -> Trip {
+    Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("Languages") {
+          MultiPicker(
+            "Languages", options: ["English", "Korean", "Thai", "Welsh"], count: count
+          ) {
+            trip.state += $0
+            trip.ask("Next") { _ in }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func spaceTicksAndEnterTakesWhatIsTicked() {
+    let trip = Self.languages()
+    let person = Self.person(trip)
+    #expect(person.sees("› ○ English"))
+    person.press(.down, .space, .down, .space)
+    #expect(person.sees("◉ Korean"))
+    #expect(person.sees("› ◉ Thai"))
+    #expect(person.hints.contains("enter take 2"))
+    person.press(.space, .enter)
+    #expect(trip.state == ["x", "Korean"])
+  }
+
+  @Test func whatIsTickedStaysTickedWhileOneFinds() {
+    let trip = Self.languages()
+    let person = Self.person(trip)
+    person.press(.space)
+    person.type("thai")
+    person.press(.space, .escape)
+    #expect(person.sees("◉ English"))
+    #expect(person.sees("◉ Thai"))
+    person.press(.enter)
+    #expect(trip.state == ["x", "English", "Thai"])
+  }
+
+  @Test func controlATicksAllAndNone() {
+    let person = Self.person(Self.languages())
+    person.press(.control("a"))
+    #expect(person.hints.contains("take 4"))
+    person.press(.control("a"))
+    #expect(!person.text.contains("◉"))
+  }
+
+  @Test func tooManyAreRefusedBesideTheList() {
+    let trip = Self.languages(1...2)
+    let person = Self.person(trip)
+    person.press(.control("a"), .enter)
+    #expect(person.title == "Languages")
+    #expect(person.sees("✗ 4 are chosen: choose 1 to 2."))
+    person.press(.space)
+    #expect(person.sees("○ English"))
+  }
+
+  @Test func noneIsRefused() {
+    let person = Self.person(Self.languages())
+    person.press(.enter)
+    #expect(person.sees("✗ “Languages” needs an answer."))
+  }
+
+  @Test func ticksAreKeptOnTheWayBackAndForth() {
+    let person = Self.person(Self.languages())
+    person.press(.down, .space, .escape)
+    #expect(person.title == "Start")
+    person.press(.enter)
+    #expect(person.title == "Languages")
+    #expect(person.sees("◉ Korean"))
+  }
+
+  @Test func manyAnswersFoldToTwoAndANumber() {
+    let person = Self.person(Self.languages())
+    person.press(.control("a"), .enter)
+    #expect(person.sees("✓ Languages        English, Korean and 2 more"))
+  }
+
+  // MARK: Loading
+
+  private static func loading(_ clock: VirtualClock, failures: Int = 0) -> Trip {
+    var left = failures
+    return Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("Country") {
+          Picker(
+            "Country",
+            load: {
+              try await clock.sleep(for: .seconds(3))
+              if left > 0 {
+                left -= 1
+                throw Rejection("The countries could not be loaded.")
+              }
+              return ["Indonesia", "Korea"]
+            }
+          ) { _ in trip.ask("Next") { _ in } }
+        }
+      }
+    }
+  }
+
+  @Test func aListThatLoadsSaysSoAfterAMoment() async {
+    let clock = VirtualClock()
+    let person = Person(at: Self.loading(clock), environment: Environment(clock: clock))
+    person.enter("x")
+    #expect(!person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
+    await person.pass(.milliseconds(120))
+    #expect(person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
+    #expect(!person.text.contains(" s"))
+    await person.pass(.milliseconds(2000))
+    #expect(person.text.contains("2 s"))
+    await person.pass(.seconds(1))
+    #expect(person.cursorRow == " › Indonesia")
+    #expect(!person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
+  }
+
+  @Test func whileItLoadsEscapeLeadsBackAndEnterDoesNothing() async {
+    let clock = VirtualClock()
+    let person = Person(at: Self.loading(clock), environment: Environment(clock: clock))
+    person.enter("x")
+    await person.pass(.milliseconds(500))
+    person.press(.enter, .down, .letter("k"))
+    #expect(person.title == "Country")
+    #expect(person.hints.contains("esc back to Start"))
+    person.press(.escape)
+    #expect(person.title == "Start")
+  }
+
+  @Test func whatFailedToLoadIsTriedAgainWithEnter() async {
+    let clock = VirtualClock()
+    let person = Person(
+      at: Self.loading(clock, failures: 1), environment: Environment(clock: clock))
+    person.enter("x")
+    await person.pass(.seconds(3))
+    #expect(person.sees("✗ The countries could not be loaded."))
+    #expect(person.hints.contains("enter try again"))
+    person.press(.enter)
+    #expect(!person.sees("could not be loaded"))
+    await person.pass(.seconds(3))
+    #expect(person.cursorRow == " › Indonesia")
+  }
+
+  @Test func whatFailedToLoadCanBeLeft() async {
+    let clock = VirtualClock()
+    let person = Person(
+      at: Self.loading(clock, failures: 1), environment: Environment(clock: clock))
+    person.enter("x")
+    await person.pass(.seconds(3))
+    person.press(.escape)
+    #expect(person.title == "Start")
+  }
+}

@@ -1,0 +1,440 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Dates in a terminal")
+struct DateTests {
+  /// What is in the field, a key, and what is in the field then, with a bar at the cursor.
+  nonisolated struct Step: CustomTestStringConvertible {
+    let before: String
+    let keys: [Key]
+    let after: String
+    var testDescription: String { "\(before) \(keys.map(\.code)) \(after)" }
+
+    init(_ before: String, _ keys: Key..., to after: String) {
+      self.before = before
+      self.keys = keys
+      self.after = after
+    }
+  }
+
+  nonisolated static let steps: [Step] = [
+    // By the day, over the ends of months and years.
+    Step("2026-01-15", .up, to: "2026-01-16"), Step("2026-01-15", .down, to: "2026-01-14"),
+    Step("2026-01-31", .up, to: "2026-02-01"), Step("2026-03-01", .down, to: "2026-02-28"),
+    Step("2024-02-28", .up, to: "2024-02-29"), Step("2024-02-29", .up, to: "2024-03-01"),
+    Step("2024-03-01", .down, to: "2024-02-29"), Step("2023-02-28", .up, to: "2023-03-01"),
+    Step("2025-12-31", .up, to: "2026-01-01"), Step("2026-01-01", .down, to: "2025-12-31"),
+    // By the month, with the last day where there is no such day.
+    Step("2026-01-31", .pageUp, to: "2026-02-28"), Step("2024-01-31", .pageUp, to: "2024-02-29"),
+    Step("2026-03-31", .pageDown, to: "2026-02-28"), Step("2026-12-05", .pageUp, to: "2027-01-05"),
+    Step("2026-01-05", .pageDown, to: "2025-12-05"),
+    // By the year.
+    Step("2024-02-29", .control(.pageUp), to: "2025-02-28"),
+    Step("2024-02-29", .alt(.pageDown), to: "2023-02-28"),
+    Step("2026-05-05", .control(.pageDown), to: "2025-05-05"),
+    // By the part that the cursor is in.
+    Step("2026-05-05", .home, .up, to: "2027-05-05"),
+    Step("2026-05-05", .home, .down, .down, to: "2024-05-05"),
+    Step("2026-05-31", .left, .left, .left, .down, to: "2026-04-30"),
+    Step("2024-02-29", .home, .up, to: "2025-02-28"),
+    // The ends of what there is.
+    Step("9999-12-31", .up, to: "9999-12-31"), Step("0001-01-01", .down, to: "0001-01-01"),
+    Step("9999-12-31", .pageUp, to: "9999-12-31"), Step("0001-01-31", .pageDown, to: "0001-01-31"),
+    Step("9999-12-31", .control(.pageUp), to: "9999-12-31"),
+    // From nothing one begins today.
+    Step("", .up, to: "2026-01-01"), Step("", .pageDown, to: "2026-01-01"),
+    // What is no date is left alone.
+    Step("2026-02-30", .up, to: "2026-02-30"), Step("soon", .down, to: "soon"),
+  ]
+
+  @Test(arguments: steps)
+  func theArrowsStepADate(_ step: Step) {
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    person.type(step.before)
+    for key in step.keys { person.press(key) }
+    #expect(person.screen.first { $0.hasPrefix(" › ") } == " › \(step.after)")
+  }
+
+  @Test func steppingKeepsThePartThatTheCursorIsIn() {
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    person.type("2026-05-05")
+    person.press(.home, .up, .up, .up)
+    #expect(person.cursorRow.contains("2029-05-05"))
+    #expect(person.beforeCursor == " › ")
+  }
+
+  @Test func anImpossibleDayIsMarkedAndSaid() {
+    let person = Person(at: Trip.second("Day") { DatePicker("Day") })
+    person.enter("x")
+    let hints = person.screen.count
+    person.enter("2023-02-29")
+    #expect(person.sees("✗ “2023-02-29” is not a date: February 2023 has 28 days."))
+    let styles = person.styles(of: "2023-02-29")
+    #expect(styles.map(\.isUnderlined) == Array(repeating: false, count: 8) + [true, true])
+    #expect(styles[9].colour == person.view.look.errorMark.colour)
+    #expect(person.screen.count == hints)
+    person.press(.backspace)
+    #expect(person.styles(of: "2023-02-2").allSatisfy { !$0.isUnderlined })
+  }
+
+  @Test func anImpossibleMonthIsMarked() {
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    person.enter("2023-13-01")
+    #expect(
+      person.styles(of: "2023-13-01").map(\.isUnderlined)
+        == [false, false, false, false, false, true, true, false, false, false])
+  }
+
+  @Test(arguments: [
+    (Region.DateOrder.dayMonthYear, "10.12.1985", "year-month-day, or day.month.year"),
+    (.monthDayYear, "12/10/1985", "year-month-day, or month/day/year"),
+    (.yearMonthDay, "1985-12-10", "year-month-day"),
+  ])
+  func aDateIsTypedAsThePersonWritesIt(
+    _ order: Region.DateOrder, _ typed: String, _ hint: String
+  ) {
+    let trip = Trip { trip in
+      trip.push("Day") {
+        DatePicker("Day") {
+          trip.state.append("\($0)")
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    let person = Person(
+      at: trip, environment: Environment(region: Region(dateOrder: order)))
+    #expect(person.sees(hint))
+    person.enter(typed)
+    #expect(trip.state == ["1985-12-10"])
+  }
+
+  @Test func aDateOutOfRangeSaysWhatIsTaken() throws {
+    let first = try CalendarDate(year: 2026, month: 1, day: 1)
+    let last = try CalendarDate(year: 2026, month: 12, day: 31)
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day", in: first...last) })
+    person.enter("2027-01-01")
+    #expect(
+      person.sees(
+        "✗ 2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31."))
+  }
+
+  @Test func theHintsNameTheKeys() {
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    #expect(person.hints.contains("↑↓ day"))
+  }
+}
+
+@Suite("Paths in a terminal")
+struct PathTests {
+  private static let files = Folders(contents: [
+    "": ["Package.swift", "README.md", "Samples/", "Sources/"],
+    "Samples/": ["Elements/", "Onboarding/"],
+    "Samples": ["Elements/", "Onboarding/"],
+    "/home/ada/": ["diary.txt", "photos/"], "/home/ada": ["diary.txt", "photos/"],
+    "Sources/": [], "/home/ada/photos/": [],
+  ])
+
+  private static func person(_ rule: PathField.Rule = .any) -> Person {
+    Person(
+      at: Trip { trip in
+        trip.push("Path") {
+          PathField("Path", to: rule) {
+            trip.state.append($0)
+            trip.ask("Next") { _ in }
+          }
+        }
+      }, environment: Environment(files: files))
+  }
+
+  @Test func tabCompletesTheOnlyName() {
+    let person = Self.person()
+    person.type("REA")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › README.md")
+  }
+
+  @Test func tabGoesAsFarAsAllNamesAgreeAndThenListsThem() {
+    let person = Self.person()
+    person.type("S")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › S")
+    #expect(person.sees("Samples/"))
+    #expect(person.sees("Sources/"))
+    #expect(!person.sees("README.md"))
+  }
+
+  @Test func tabGoesOnIntoAFolder() {
+    let person = Self.person()
+    person.type("Sam")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › Samples/")
+    person.type("E")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › Samples/Elements/")
+  }
+
+  @Test func aListedNameIsChosenWithTabAndTakenWithEnter() {
+    let person = Self.person(.folder)
+    person.type("S")
+    person.press(.tab, .tab)
+    #expect(person.screen.contains { $0.contains("› Samples/") })
+    person.press(.enter)
+    #expect(person.title == "Next")
+  }
+
+  @Test func theHomeFolderIsCompletedAsItIsTyped() {
+    let person = Self.person()
+    person.type("~/di")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › ~/diary.txt")
+  }
+
+  @Test func tabWithNothingTypedListsTheFolder() {
+    let person = Self.person()
+    person.press(.tab)
+    #expect(person.sees("Package.swift"))
+    #expect(person.sees("Sources/"))
+    #expect(person.beforeCursor == " › ")
+  }
+
+  @Test func whatTheFieldDoesNotTakeIsRefused() {
+    let person = Self.person(.folder)
+    person.enter("README.md")
+    #expect(person.sees("✗ “README.md” is a file: name a folder."))
+    person.press(.control("u"))
+    person.enter("nothing")
+    #expect(person.sees("✗ There is nothing at “nothing”: name what is there."))
+  }
+
+  @Test func tabWhereNothingFitsGoesToTheNextElement() {
+    let person = Person(
+      at: Trip.screen {
+        PathField("Path")
+        TextField("Name")
+      }, environment: Environment(files: Self.files))
+    person.type("zzz")
+    person.press(.tab)
+    #expect(person.cursorRow.contains("Name"))
+  }
+}
+
+@Suite("Yes or no in a terminal")
+struct ToggleTests {
+  private static func toggle(isOn: Bool? = nil) -> (Trip, Person) {
+    let trip = Trip { trip in
+      trip.push("Newsletter") {
+        Toggle("Newsletter", isOn: isOn) {
+          trip.state.append($0 ? "yes" : "no")
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    return (trip, Person(at: trip))
+  }
+
+  @Test(arguments: [("y", "yes"), ("Y", "yes"), ("n", "no"), ("N", "no")])
+  func aLetterAnswersAtOnce(_ letter: String, _ answer: String) {
+    let (trip, person) = Self.toggle()
+    person.type(letter)
+    #expect(trip.state == [answer])
+    #expect(person.title == "Next")
+  }
+
+  @Test(arguments: [Key.left, .right, .space])
+  func arrowsAndSpaceSwitchAndEnterAnswers(_ key: Key) {
+    let (trip, person) = Self.toggle(isOn: false)
+    #expect(person.sees("[No]"))
+    person.press(key)
+    #expect(person.sees("[Yes]"))
+    #expect(person.title == "Newsletter")
+    person.press(.enter)
+    #expect(trip.state == ["yes"])
+  }
+
+  @Test func theDefaultIsTakenWithEnter() {
+    let (trip, person) = Self.toggle(isOn: true)
+    person.press(.enter)
+    #expect(trip.state == ["yes"])
+  }
+
+  @Test func withoutADefaultEnterAsksForOne() {
+    let (trip, person) = Self.toggle()
+    person.press(.enter)
+    #expect(trip.state == [])
+    #expect(person.sees("✗ Press y for yes or n for no."))
+    person.type("n")
+    #expect(trip.state == ["no"])
+  }
+
+  @Test func otherLettersDoNothing() {
+    let (trip, person) = Self.toggle()
+    person.type("xq7")
+    #expect(trip.state == [])
+    #expect(!person.sees("✗"))
+  }
+
+  @Test func theCursorStandsOnWhatIsChosen() {
+    let (_, person) = Self.toggle(isOn: false)
+    #expect(person.beforeCursor.hasSuffix("["))
+    #expect(person.cursorRow.contains("[No]"))
+  }
+}
+
+@Suite("Secrets in a terminal")
+struct SecretFieldTests {
+  private static let secret = "correct horse"
+
+  @Test func aSecretIsInNoFrame() {
+    let trip = Trip { trip in
+      trip.push("Account") {
+        TextField("Name") { _ in }
+        SecureField("Password") {
+          if $0.count < 8 { throw Rejection("A password has at least 8 characters.") }
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    let person = Person(at: trip)
+    func seesNothing() -> Bool {
+      !person.text.contains("correct") && !person.text.contains("horse")
+        && !person.text.contains("corr")
+    }
+    person.enter("ada")
+    for letter in Self.secret {
+      person.type(String(letter))
+      #expect(seesNothing())
+    }
+    #expect(person.sees(String(repeating: "•", count: Self.secret.count)))
+    person.press(.up)
+    #expect(seesNothing())
+    person.press(.down, .enter)
+    #expect(person.title == "Next")
+    #expect(seesNothing())
+    #expect(person.sees("ada · filled in"))
+    person.press(.escape)
+    #expect(person.title == "Account")
+    #expect(seesNothing())
+    #expect(person.sees("filled in"))
+    person.press(.control("c"))
+    #expect(seesNothing())
+  }
+
+  @Test func aRefusedSecretCanBeGoneOnWith() {
+    let person = Person(
+      at: Trip.screen("Password") {
+        SecureField("Password") { _ in throw Rejection("Too short.") }
+      })
+    person.enter("abc")
+    #expect(person.sees("✗ Too short."))
+    #expect(person.sees("•••"))
+  }
+
+  @Test func whatWasKilledInASecretCannotBePutElsewhere() {
+    let person = Person(
+      at: Trip.screen {
+        SecureField("Password") { _ in }
+        TextField("Name") { _ in }
+      })
+    person.type("secret")
+    person.press(.control("u"), .control("y"))
+    #expect(!person.text.contains("•"))
+    person.press(.down, .control("y"))
+    #expect(!person.text.contains("secret"))
+  }
+
+  @Test func whatWasGivenIsKeptWithEnter() {
+    let trip = Trip { trip in
+      trip.push("Password") {
+        SecureField("Password") {
+          trip.state.append($0)
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    let person = Person(at: trip)
+    person.enter("secret")
+    person.press(.escape)
+    #expect(person.hints.contains("enter keep it"))
+    person.press(.enter)
+    #expect(person.title == "Next")
+    #expect(trip.state == ["secret"])
+  }
+}
+
+@Suite("Text of several lines in a terminal")
+struct LinesTests {
+  private static func story() -> (Trip, Person) {
+    let trip = Trip { trip in
+      trip.push("Story") {
+        TextEditor("Story") {
+          trip.state.append($0)
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    return (trip, Person(at: trip))
+  }
+
+  @Test func altEnterMakesALineAndEnterAnswers() {
+    let (trip, person) = Self.story()
+    person.type("one")
+    person.press(.alt(.enter))
+    person.type("two")
+    #expect(person.sees("› one"))
+    #expect(person.beforeCursor == "   two")
+    person.press(.enter)
+    #expect(trip.state == ["one\ntwo"])
+    #expect(person.sees("✓ Story            one…"))
+  }
+
+  @Test func aPasteKeepsItsLines() {
+    let (trip, person) = Self.story()
+    person.paste("one\r\ntwo\nthree")
+    #expect(person.sees("two"))
+    #expect(person.beforeCursor == "   three")
+    person.press(.enter)
+    #expect(trip.state == ["one\ntwo\nthree"])
+  }
+
+  @Test func theArrowsGoFromLineToLineAndThenBeyond() {
+    let (_, person) = Self.story()
+    person.paste("one\ntwo")
+    person.press(.up)
+    #expect(person.beforeCursor == " › one")
+    person.press(.down)
+    #expect(person.beforeCursor == "   two")
+  }
+
+  @Test func eightRowsAreSeenAroundTheCursor() {
+    let (_, person) = Self.story()
+    person.paste((1...30).map { "line \($0)" }.joined(separator: "\n"))
+    #expect(person.screen.filter { $0.contains("line 2") || $0.contains("line 30") }.count == 8)
+    #expect(person.cursorRow.contains("line 30"))
+    person.press(.control(.home))
+    #expect(person.cursorRow == " › line 1")
+  }
+
+  @Test func longLinesGoOnInTheNextRow() {
+    let trip = Trip.screen("Story") { TextEditor("Story") { _ in } }
+    let person = Person(at: trip, columns: 24, rows: 12)
+    person.type("abcdefghijklmnopqrstuvwxyzabcdefghij")
+    #expect(person.cursorRow.hasPrefix("   "))
+    let rows = person.screen.filter { $0.hasPrefix(" › ") || $0.hasPrefix("   ") }
+    #expect(rows.count >= 2)
+    #expect(rows.joined().filter { $0.isLetter }.count == 36)
+  }
+
+  @Test func anEditorOfTheirOwnIsAskedForAndItsTextTaken() {
+    let (trip, person) = Self.story()
+    person.type("draft")
+    #expect(person.hints.contains("ctrl-o editor"))
+    person.press(.control("o"))
+    #expect(person.requests == [.edit("draft")])
+    person.view.takeEdited("from\nelsewhere")
+    person.look()
+    #expect(person.sees("elsewhere"))
+    person.press(.enter)
+    #expect(trip.state == ["from\nelsewhere"])
+  }
+}

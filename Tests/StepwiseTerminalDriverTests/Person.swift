@@ -1,0 +1,200 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+/// Someone at a terminal: presses keys, types, waits, and reads what is drawn.
+///
+/// Each frame that they see is checked for what holds of every frame, so that each test of a key is one
+/// of the layout, too.
+final class Person {
+  let session: Session
+  let view: TerminalView
+  private(set) var frame: Frame
+  /// What the keys asked of the terminal.
+  private(set) var requests: [TerminalView.Request] = []
+
+  init(
+    at flow: some WizardFlow, columns: Int = 80, rows: Int = 24, look: Look = .rich,
+    environment: Environment = Environment(), isLive: Bool = false
+  ) {
+    session = flow.makeSession(environment: environment, isLive: isLive) { _ in }
+    view = TerminalView(session: session, look: look, clock: environment.clock)
+    view.size = (columns, rows)
+    frame = view.frame()
+    view.onRequest = { [weak self] in self?.requests.append($0) }
+    redraw()
+  }
+
+  // MARK: What they do
+
+  func press(_ keys: Key...) { for key in keys { handle(.key(key)) } }
+
+  /// Presses one key several times.
+  func press(_ key: Key, times count: Int) { for _ in 0..<count { handle(.key(key)) } }
+
+  /// Types a text, a key for each character.
+  func type(_ text: String) { for character in text { handle(.key(Key(.character(character)))) } }
+
+  /// Types a text and presses Enter.
+  func enter(_ text: String) {
+    type(text)
+    press(.enter)
+  }
+
+  func paste(_ text: String) { handle(.paste(text)) }
+
+  /// Gives answers one after the other, quickly.
+  func answer(_ answers: some Sequence<String>) {
+    for answer in answers {
+      paste(answer)
+      press(.enter)
+    }
+  }
+
+  func resize(_ columns: Int, _ rows: Int) {
+    view.size = (columns, rows)
+    redraw()
+  }
+
+  /// Lets time pass, and looks again.
+  func pass(_ duration: Duration) async {
+    await session.pass(duration)
+    view.refresh()
+    redraw()
+  }
+
+  /// Lets what can end now end.
+  func settle() async { await pass(.zero) }
+
+  /// Looks again, after something changed that was not asked for.
+  func look() {
+    view.refresh()
+    redraw()
+  }
+
+  private func handle(_ event: TerminalEvent) {
+    view.handle(event)
+    redraw()
+  }
+
+  private func redraw() {
+    frame = view.frame()
+    expectSoundFrame()
+  }
+
+  // MARK: What they see
+
+  /// The rows as text, without blanks at their ends.
+  var screen: [String] { frame.text }
+
+  /// The whole of what is seen.
+  var text: String { screen.joined(separator: "\n") }
+
+  /// The row that the cursor is in.
+  var cursorRow: String {
+    screen.indices.contains(frame.cursor.row) ? screen[frame.cursor.row] : ""
+  }
+
+  /// What stands left of the cursor in its row.
+  var beforeCursor: String {
+    guard frame.rows.indices.contains(frame.cursor.row) else { return "" }
+    return String(frame.rows[frame.cursor.row].prefix(frame.cursor.column).compactMap(\.text))
+  }
+
+  /// The last row: what the keys do.
+  var hints: String { screen.last ?? "" }
+
+  var title: String { view.snapshot.title }
+
+  /// The row of a text, counted from 0.
+  func row(of text: String) -> Int? { screen.firstIndex { $0.contains(text) } }
+
+  func sees(_ text: String) -> Bool { row(of: text) != nil }
+
+  /// The column of a text, counted from 0, where it is seen first.
+  func column(of text: String) -> Int? { place(of: text)?.columns.first }
+
+  /// The looks of a text's letters, where it is seen first.
+  func styles(of text: String) -> [Style] {
+    guard let place = place(of: text) else { return [] }
+    return place.columns.map { frame.rows[place.row][$0].style }
+  }
+
+  private func place(of text: String) -> (row: Int, columns: [Int])? {
+    let wanted = Array(text)
+    for (row, cells) in frame.rows.enumerated() {
+      let columns = cells.indices.filter { cells[$0].text != nil }
+      for start in columns.indices where start + wanted.count <= columns.count {
+        let part = columns[start..<(start + wanted.count)]
+        if part.compactMap({ cells[$0].text }) == wanted { return (row, Array(part)) }
+      }
+    }
+    return nil
+  }
+
+  /// The look of a text, where it is seen first.
+  func style(of text: String) -> Style? { styles(of: text).first }
+
+  // MARK: What holds of every frame
+
+  private func expectSoundFrame() {
+    let (columns, rows) = view.size
+    let isOver = session.ending != nil
+    if frame.rows.count > rows, !isOver {
+      Issue.record("The frame is \(frame.rows.count) rows high in \(columns)x\(rows):\n\(text)")
+    }
+    if frame.columns > columns { Issue.record("The frame is wider than \(columns) columns.") }
+    let isInside =
+      frame.cursor.row >= 0 && frame.cursor.row < max(1, frame.rows.count)
+      && frame.cursor.column >= 0 && frame.cursor.column < columns
+    if !isInside { Issue.record("The cursor is at \(frame.cursor) in \(columns)x\(rows).") }
+    let harmful = frame.rows.joined().contains { cell in
+      cell.text?.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
+        ?? false
+    }
+    if harmful { Issue.record("A control character is drawn:\n\(text)") }
+    if frame.rows.joined().contains(where: { $0.style.colour != .standard && !view.look.hasColours }
+    ) {
+      Issue.record("Something is coloured without colours:\n\(text)")
+    }
+    if view.look.isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      Issue.record("Something is not ASCII:\n\(text)")
+    }
+  }
+}
+
+nonisolated extension Key {
+  static let enter = Key(.enter), escape = Key(.escape), tab = Key(.tab)
+  static let backTab = Key(.tab, .shift), backspace = Key(.backspace), delete = Key(.delete)
+  static let up = Key(.up), down = Key(.down), left = Key(.left), right = Key(.right)
+  static let home = Key(.home), end = Key(.end), pageUp = Key(.pageUp), pageDown = Key(.pageDown)
+  static let space = Key(.character(" ")), f1 = Key(.function(1))
+
+  static func letter(_ character: Character) -> Key { Key(.character(character)) }
+  static func control(_ character: Character) -> Key { Key(.character(character), .control) }
+  static func control(_ code: Key.Code) -> Key { Key(code, .control) }
+  static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
+  static func alt(_ code: Key.Code) -> Key { Key(code, .alt) }
+}
+
+extension Look {
+  /// 24-bit colours on a dark background, Unicode.
+  static let rich = Look(.standard, .modern, isDark: true)
+  /// No colour at all.
+  static let colourless = Look(
+    .standard, TerminalAbilities(["TERM": "xterm", "NO_COLOR": "1", "LANG": "en_GB.UTF-8"]),
+    isDark: true)
+  /// No colour, and nothing but ASCII.
+  static let ascii = Look(
+    .standard, TerminalAbilities(["TERM": "vt100", "LANG": "C"]), isDark: nil)
+
+  fileprivate var hasColours: Bool { self != .colourless && self != .ascii }
+}
+
+extension TerminalAbilities {
+  init(_ variables: [String: String]) { self.init { variables[$0] } }
+
+  static let modern = TerminalAbilities([
+    "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8",
+  ])
+}

@@ -1,0 +1,398 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("What stands on a screen in a terminal")
+struct ScreenTests {
+  @Test func aFormHasItsLabelsInOneColumnAndItsAnswersInAnother() {
+    let person = Person(
+      at: Trip.screen("Person") {
+        TextField("Name", text: "Ada")
+        TextField("Nickname", text: "A")
+        NumberField("Age", value: 36, in: 0...150)
+      })
+    #expect(person.sees("› Name      Ada"))
+    #expect(person.sees("  Nickname  A"))
+    #expect(person.sees("  Age       36"))
+    #expect(person.style(of: "Person") == person.view.look.strong)
+    #expect(person.styles(of: "› Name").first == person.view.look.accent)
+  }
+
+  @Test func tabAndArrowsGoThroughTheElementsInOrder() {
+    let person = Person(
+      at: Trip.screen {
+        TextField("Name")
+        Text("Nothing to do here.")
+        Button("First") {}
+        Button("Second") {}.disabled("not now")
+        Button("Third") {}
+      })
+    var rows: [String] = []
+    for key in [Key.tab, .tab, .tab, .up, .backTab, .down, .end, .home] {
+      person.press(key)
+      rows.append(String(person.cursorRow.split(separator: " ")[1]))
+    }
+    // In a line, Home and End go to its ends.
+    #expect(rows == ["First", "Third", "Third", "First", "Name", "First", "Third", "Name"])
+  }
+
+  @Test func aSectionIsIndentedUnderItsTitle() {
+    let person = Person(
+      at: Trip.screen {
+        Section("Names") { TextField("Full name") }
+        Section("Address") { TextField("E-mail") }
+      })
+    let heading = person.row(of: "   Names")
+    #expect(heading != nil)
+    #expect(person.row(of: "   › Full name") == heading.map { $0 + 1 })
+    #expect(person.style(of: "Names") == person.view.look.strong)
+    person.press(.down)
+    #expect(person.cursorRow.hasPrefix("   › E-mail"))
+  }
+
+  private static func columns() -> Trip {
+    Trip.screen("Board") {
+      Columns {
+        Section("Left") {
+          Text("one")
+          Button("Go") {}
+        }
+        Section("Right") { TextField("Name", text: "Ada") }
+      }
+    }
+  }
+
+  @Test func columnsStandSideBySideWhereTheyFit() {
+    let person = Person(at: Self.columns())
+    let row = person.row(of: "Left")
+    #expect(row != nil)
+    #expect(person.row(of: "Right") == row)
+    person.press(.home)
+    person.press(.tab, .backTab)
+    #expect(person.beforeCursor.count < 40)
+    person.press(.tab)
+    #expect(person.frame.cursor.column > 39)
+    #expect(person.cursorRow.contains("Ada"))
+  }
+
+  @Test func columnsStandOneBelowTheOtherWhereTheyDoNot() {
+    let person = Person(at: Self.columns(), columns: 40)
+    let (left, right) = (person.row(of: "Left"), person.row(of: "Right"))
+    #expect(left.flatMap { left in right.map { $0 > left } } == true)
+    #expect(person.sees("Ada"))
+  }
+
+  private static let table = Table(
+    columns: ["What", "Answer"],
+    rows: [["Name", "Ada Lovelace of London, who wrote the first program"], ["Age", "36"]])
+
+  @Test func aTableHasStraightColumns() {
+    let person = Person(at: Trip.screen { Self.table })
+    let places = ["Answer", "Ada", "36"].map { person.column(of: $0) }
+    #expect(places[0] != nil)
+    #expect(Set(places).count == 1)
+    #expect(person.style(of: "What") == person.view.look.strong)
+  }
+
+  @Test(arguments: [10, 15, 20, 30])
+  func aTableIsShortenedAtTheCell(_ columns: Int) {
+    let person = Person(at: Trip.screen { Self.table }, columns: columns)
+    #expect(person.text.contains("…"))
+    #expect(person.screen.allSatisfy { TextWidth.of($0) <= columns })
+  }
+
+  @Test func aTableOfWideLettersStaysStraight() {
+    let person = Person(
+      at: Trip.screen {
+        Table(columns: ["이름", "x"], rows: [["한국어", "1"], ["ab", "2"], ["👩‍👩‍👧", "3"]])
+      })
+    let ends = ["1", "2", "3"].compactMap { mark in
+      person.frame.rows.compactMap { row in row.firstIndex { $0.text == Character(mark) } }.first
+    }
+    #expect(ends.count == 3)
+    #expect(Set(ends).count == 1)
+  }
+
+  @Test func progressThatIsKnownHasABarAndTheTimeThatIsLeft() {
+    let person = Person(
+      at: Trip.screen { ProgressView("Copying", fraction: 0.5, timeLeft: .seconds(75)) })
+    let row = person.screen.first { $0.contains("Copying") } ?? ""
+    #expect(row.filter { $0 == "━" }.count == 15)
+    #expect(row.filter { $0 == "─" }.count == 15)
+    #expect(row.contains("50 %"))
+    #expect(row.hasSuffix("1 min 15 s left"))
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(3), "3 s left"), (.milliseconds(2500), "3 s left"),
+    (.seconds(3600), "1 h 0 min left"), (.seconds(7384), "2 h 3 min left"),
+  ])
+  func timeLeftIsSaidInWords(_ left: Duration, _ text: String) {
+    let person = Person(at: Trip.screen { ProgressView("Copying", fraction: 0.9, timeLeft: left) })
+    #expect(person.sees(text))
+  }
+
+  @Test func progressThatIsOverHasNoTimeLeft() {
+    let person = Person(
+      at: Trip.screen { ProgressView("Copying", fraction: 1, timeLeft: .seconds(1)) })
+    #expect(person.sees("100 %"))
+    #expect(!person.sees("left"))
+  }
+
+  @Test func progressThatIsNotKnownTurns() async {
+    let clock = VirtualClock()
+    let person = Person(
+      at: Trip.screen { ProgressView("Waiting") }, environment: Environment(clock: clock))
+    await person.pass(.milliseconds(120))
+    let first = person.screen.first { $0.contains("Waiting") }
+    #expect(person.view.nextChange != nil)
+    await person.pass(.milliseconds(80))
+    #expect(person.screen.first { $0.contains("Waiting") } != first)
+  }
+
+  @Test func aLinkLeadsSomewhere() {
+    let person = Person(at: Trip.screen { Link("Source", destination: "https://swift.org") })
+    #expect(person.style(of: "Source")?.link == "https://swift.org")
+    #expect(person.style(of: "Source")?.isUnderlined == true)
+    #expect(person.style(of: "https://swift.org")?.link == "https://swift.org")
+  }
+
+  @Test func aPictureIsItsWordsAndItsPath() {
+    let person = Person(at: Trip.screen { Image(path: "pet.png", label: "A pet") })
+    #expect(person.sees("A pet  pet.png"))
+  }
+
+  @Test func aDividerIsALine() {
+    let person = Person(at: Trip.screen { Divider() }, columns: 40)
+    #expect(person.screen.contains { $0.filter { $0 == "─" }.count > 30 })
+  }
+
+  @Test func longTextIsWrappedAtBlanks() {
+    let words = Array(repeating: "lovelace", count: 20).joined(separator: " ")
+    let person = Person(at: Trip.screen { Text(words) }, columns: 40)
+    let rows = person.screen.filter { $0.contains("lovelace") }
+    #expect(rows.count == 5)
+    #expect(
+      rows.allSatisfy { row in
+        row.split(separator: " ").allSatisfy { $0 == "lovelace" }
+      })
+  }
+
+  @Test func untrustedTextMovesNothing() {
+    let person = Person(
+      at: Trip.screen("Ti\u{1B}[2Jtle") {
+        Text("a\u{1B}]0;x\u{7}b\u{202E}c")
+        Table(columns: ["a\tb"], rows: [["x\u{1B}[A"]])
+        Button("Pr\u{8}ess") {}
+      })
+    #expect(!person.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(!person.text.unicodeScalars.contains { $0.value == 0x202E })
+  }
+
+  // MARK: Buttons
+
+  @Test func aDisabledButtonSaysWhyAndTakesNoKeys() {
+    let person = Person(
+      at: Trip.screen {
+        Button("Undo") {}.disabled("nothing was removed")
+        Button("Finish") {}
+      })
+    #expect(person.sees("  Undo     nothing was removed"))
+    #expect(person.style(of: "Undo") == person.view.look.muted)
+    #expect(person.cursorRow == " › Finish")
+    person.press(.up)
+    #expect(person.cursorRow == " › Finish")
+  }
+
+  @Test func aDisabledFieldSaysWhyAndTakesNoKeys() {
+    let person = Person(
+      at: Trip.screen {
+        TextField("Name", text: "Ada").disabled("your account has it")
+        TextField("Town")
+      })
+    #expect(person.sees("Name  Ada  your account has it"))
+    #expect(person.cursorRow.contains("Town"))
+  }
+
+  @Test func whatThrowsSomethingAwayIsShownWithCare() {
+    let person = Person(
+      at: Trip.screen {
+        Button("Go on") {}
+        Button("Delete", role: .destructive) {}
+      })
+    #expect(person.style(of: "Delete")?.colour == person.view.look.warning.colour)
+  }
+
+  @Test func aWayOutGivesNoAnswers() {
+    let trip = Trip { trip in
+      trip.push("Form") {
+        TextField("Name") { trip.state.append($0) }
+        Button("Save") { trip.ask("Saved") { _ in } }
+        Button("Leave", role: .cancel) { trip.ask("Left") { _ in } }
+      }
+    }
+    let person = Person(at: trip)
+    person.type("Ada")
+    person.press(.down, .down, .enter)
+    #expect(person.title == "Left")
+    #expect(trip.state == [])
+  }
+
+  @Test func aButtonGivesWhatWasTypedFirst() {
+    let trip = Trip { trip in
+      trip.push("Form") {
+        TextField("Name") { trip.state.append($0) }
+        NumberField("Age", value: 36, in: 0...150) { trip.state.append("\($0)") }
+        Button("Save") { trip.ask("Saved") { _ in } }
+      }
+    }
+    let person = Person(at: trip)
+    person.type("Ada")
+    person.press(.down, .down, .enter)
+    #expect(person.title == "Saved")
+    #expect(trip.state == ["Ada", "36"])
+  }
+
+  @Test func aButtonGoesToTheFieldThatIsRefused() {
+    let trip = Trip { trip in
+      trip.push("Form") {
+        TextField("Name") { _ in throw Rejection("No.") }
+        Button("Save") { trip.ask("Saved") { _ in } }
+      }
+    }
+    let person = Person(at: trip)
+    person.type("Ada")
+    person.press(.down, .enter)
+    #expect(person.title == "Form")
+    #expect(person.sees("✗ No."))
+    #expect(person.beforeCursor.hasSuffix("Ada"))
+  }
+
+  @Test func aShortcutPressesAloneOnAButtonAndWithAltAnywhere() {
+    func form() -> (Trip, Person) {
+      let trip = Trip { trip in
+        trip.push("Form") {
+          TextField("Name") { _ in }.optional()
+          Button("Save") { trip.ask("Saved") { _ in } }.keyboardShortcut("s")
+        }
+      }
+      return (trip, Person(at: trip))
+    }
+    let (_, first) = form()
+    #expect(first.sees("alt-s"))
+    first.type("s")
+    #expect(first.title == "Form")
+    #expect(first.beforeCursor.hasSuffix("s"))
+    first.press(.alt("s"))
+    #expect(first.title == "Saved")
+    let (_, second) = form()
+    second.press(.down, .letter("s"))
+    #expect(second.title == "Saved")
+  }
+
+  @Test func aLetterGoesToTheNextButtonThatBeginsWithIt() {
+    let person = Person(
+      at: Trip.screen {
+        Button("Create") {}
+        Button("Change name") {}
+        Button("Leave") {}
+      })
+    person.press(.letter("l"))
+    #expect(person.cursorRow == " › Leave")
+    person.press(.letter("c"))
+    #expect(person.cursorRow == " › Create")
+    person.press(.letter("c"))
+    #expect(person.cursorRow == " › Change name")
+  }
+
+  @Test func aButtonsErrorStandsRightBelowItAndPressingTriesAgain() async {
+    let clock = VirtualClock()
+    var left = 1
+    let trip = Trip.screen {
+      Button("Fetch") {
+        try await clock.sleep(for: .seconds(1))
+        left -= 1
+        if left >= 0 { throw FlowError("There is no network.") }
+      }
+      Button("Other") {}
+    }
+    let person = Person(at: trip, environment: Environment(clock: clock))
+    person.press(.enter)
+    await person.pass(.seconds(1))
+    #expect(person.row(of: "✗ There is no network.") == person.row(of: "› Fetch").map { $0 + 1 })
+    person.press(.enter)
+    await person.pass(.seconds(1))
+    #expect(!person.sees("✗"))
+  }
+
+  @Test func anErrorOfTheScreenStandsOnTheScreen() {
+    let trip = Trip.screen {
+      Button("Go") { throw Rejection(screen: "The shop is closed.") }
+    }
+    let person = Person(at: trip)
+    person.press(.enter)
+    #expect(person.sees("✗ The shop is closed."))
+  }
+
+  @Test func aRejectionThatNamesFieldsIsShownAtEach() {
+    let trip = Trip.screen {
+      TextField("E-mail") { _ in }
+      TextField("Again") { _ in }
+      Button("Go") { throw Rejection("They differ.", fields: ["E-mail", "Again"]) }
+    }
+    let person = Person(at: trip)
+    person.type("a")
+    person.press(.tab)
+    person.type("b")
+    person.press(.tab, .enter)
+    #expect(person.screen.filter { $0.contains("✗ They differ.") }.count == 2)
+  }
+
+  @Test func aMessageIsShownUntilTheNextAnswer() {
+    let trip = Trip { trip in
+      trip.push("Form") {
+        Button("Say") { trip.notify("It is done.") }
+        Button("Other") {}
+      }
+    }
+    let person = Person(at: trip)
+    person.press(.enter)
+    #expect(person.sees("It is done."))
+    person.press(.down, .enter)
+    #expect(!person.sees("It is done."))
+  }
+
+  @Test(arguments: 6...20)
+  func howMuchIsHiddenIsSaidOnEitherSideOfWhatKeysGoTo(_ rows: Int) {
+    let person = Person(
+      at: Trip.screen("Buttons") {
+        ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
+      }, rows: rows)
+    for number in 1...40 {
+      #expect(person.cursorRow == " › Button \(number).")
+      let shown = person.screen.dropLast().filter { $0.contains("Button ") }.count
+      let hidden = person.screen.compactMap { row in
+        row.hasSuffix(" more") ? row.split(separator: " ").compactMap { Int($0) }.first : nil
+      }
+      #expect(hidden.reduce(shown, +) >= 40)
+      person.press(.down)
+    }
+  }
+
+  @Test func aScreenThatIsHigherThanTheWindowIsScrolled() {
+    let person = Person(
+      at: Trip.screen("Long") {
+        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
+        Button("Go") {}
+      }, rows: 20)
+    #expect(person.cursorRow == " › Go")
+    #expect(person.sees("↑ "))
+    person.press(.pageUp, times: 10)
+    #expect(person.sees("line 1."))
+    #expect(person.sees("↓ "))
+    person.press(.pageDown)
+    #expect(person.sees("line 20."))
+    person.press(.pageDown, times: 10)
+    #expect(person.cursorRow == " › Go")
+  }
+}

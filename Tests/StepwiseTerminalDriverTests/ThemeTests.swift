@@ -1,0 +1,253 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Themes and what a terminal can show")
+struct ThemeTests {
+  nonisolated static let darkBackgrounds: [Theme.Colour] = [0x000000, 0x1E1E1E, 0x282C34, 0x002B36]
+  nonisolated static let lightBackgrounds: [Theme.Colour] = [0xFFFFFF, 0xFDF6E3, 0xEEE8D5]
+  nonisolated static let leastContrast = 4.5
+
+  /// The contrast of two colours as the Web Content Accessibility Guidelines 2.1 compute it.
+  nonisolated static func contrast(_ one: Theme.Colour, _ other: Theme.Colour) -> Double {
+    let (first, second) = (luminance(one), luminance(other))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  private nonisolated static func luminance(_ colour: Theme.Colour) -> Double {
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      return value <= 0.03928 ? value / 12.92 : power((value + 0.055) / 1.055)
+    }
+    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
+      + 0.0722 * linear(colour.blue)
+  }
+
+  /// x to the power of 2.4, which is the fifth root of x to the power of 12, by Newton's method.
+  private nonisolated static func power(_ x: Double) -> Double {
+    let wanted = (0..<12).reduce(1.0) { product, _ in product * x }
+    var root = 1.0
+    for _ in 0..<200 {
+      root -= (root * root * root * root * root - wanted) / (5 * root * root * root * root)
+    }
+    return root
+  }
+
+  private nonisolated static func roles(_ palette: Theme.Palette) -> [(String, Theme.Colour)] {
+    [
+      ("accent", palette.accent), ("success", palette.success), ("error", palette.error),
+      ("warning", palette.warning), ("muted", palette.muted),
+    ]
+  }
+
+  @Test func theMeasureIsRight() {
+    #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
+    #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
+  }
+
+  @Test func everyRoleCanBeReadOnUsualBackgrounds() {
+    for (palette, backgrounds) in [
+      (Theme.standard.dark, Self.darkBackgrounds), (Theme.standard.light, Self.lightBackgrounds),
+    ] {
+      for (role, colour) in Self.roles(palette) {
+        for background in backgrounds {
+          let contrast = Self.contrast(colour, background)
+          #expect(contrast >= Self.leastContrast, "\(role) on \(background)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func with256ColoursEveryRoleCanBeReadToo(_ isDark: Bool) {
+    var abilities = TerminalAbilities.modern
+    abilities.colours = .indexed
+    let look = Look(.standard, abilities, isDark: isDark)
+    for style in [look.accent, look.success, look.error, look.warning, look.muted] {
+      guard case .indexed(let number) = style.colour else {
+        Issue.record("\(style.colour) is none of 256.")
+        continue
+      }
+      for background in isDark ? Self.darkBackgrounds : Self.lightBackgrounds {
+        let contrast = Self.contrast(Self.colour(number), background)
+        #expect(contrast >= Self.leastContrast, "colour \(number) on \(background)")
+      }
+    }
+  }
+
+  /// The colour that XTerm gives to one of 256.
+  private static func colour(_ number: UInt8) -> Theme.Colour {
+    func hex(_ red: Int, _ green: Int, _ blue: Int) -> Theme.Colour {
+      Theme.Colour(UInt32(red << 16 | green << 8 | blue))
+    }
+    let levels = [0, 95, 135, 175, 215, 255]
+    let place = Int(number)
+    if place >= 232 {
+      return hex((place - 232) * 10 + 8, (place - 232) * 10 + 8, (place - 232) * 10 + 8)
+    }
+    let cube = place - 16
+    return hex(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+  }
+
+  // MARK: What is drawn
+
+  private static func wizard() -> Trip {
+    Trip { trip in
+      trip.ask("Name") { _ in
+        trip.push("Form") {
+          Text("Something to read.")
+          TextField("Town") { _ in throw Rejection("There is no such town.") }.help(
+            "where one lives")
+          TextField("Mail").prompt("ada@example.org")
+          Link("Source", destination: "https://swift.org")
+          ProgressView("Copying", fraction: 0.5)
+          Button("Undo") {}.disabled("nothing to undo")
+          Button("Delete", role: .destructive) {}
+        }
+      }
+    }
+  }
+
+  private static func look(_ variables: [String: String], isDark: Bool?) -> Look {
+    Look(.standard, TerminalAbilities(variables), isDark: isDark)
+  }
+
+  private static func frame(_ look: Look) -> (Person, [(text: Character, style: Style)]) {
+    let person = Person(at: wizard(), look: look)
+    person.enter("Ada")
+    person.enter("Nowhere")
+    return (
+      person, person.frame.rows.joined().compactMap { cell in cell.text.map { ($0, cell.style) } }
+    )
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color", "LANG": "C.UTF-8"], nil),
+      (["TERM": "linux", "LANG": "C.UTF-8"], true),
+      (["TERM": "xterm", "LANG": "C.UTF-8"], false),
+    ] as [([String: String], Bool?)])
+  func withoutASafeColourOnlyMarksAreColoured(_ variables: [String: String], _ isDark: Bool?) {
+    let (_, cells) = Self.frame(Self.look(variables, isDark: isDark))
+    let coloured = Set(cells.filter { $0.style.colour != .standard }.map(\.text))
+    #expect(coloured.isSubset(of: ["✓", "✗"]))
+    #expect(coloured.contains("✓"))
+    #expect(coloured.contains("✗"))
+  }
+
+  @Test func noColourMeansNoColour() {
+    let (person, cells) = Self.frame(.colourless)
+    #expect(cells.allSatisfy { $0.style.colour == .standard })
+    #expect(person.sees("✗ There is no such town."))
+    #expect(person.styles(of: "Form").allSatisfy { $0.isBold })
+  }
+
+  @Test func onADarkBackgroundTheRolesHaveTheirColours() {
+    let (person, _) = Self.frame(.rich)
+    #expect(person.style(of: "✓")?.colour == .rgb(0x7E, 0xD4, 0x91))
+    #expect(person.style(of: "There is no such")?.colour == .rgb(0xFF, 0x9A, 0x8D))
+    #expect(person.style(of: "nothing to undo")?.colour == .rgb(0xA3, 0xA9, 0xB3))
+    #expect(person.style(of: "Something to read.") == .plain)
+    #expect(person.style(of: "Nowhere") == .plain)
+  }
+
+  @Test func inASCIIEveryFrameIsASCII() {
+    let person = Person(at: Self.wizard(), look: .ascii)
+    person.paste("Zoë 한국어 👩‍👩‍👧 “x” …")
+    #expect(person.text.utf8.allSatisfy { $0 < 0x80 })
+    person.press(.enter)
+    #expect(person.sees("+ Name"))
+    person.enter("Nowhere")
+    #expect(person.sees("x There is no such town."))
+    person.press(.f1)
+    #expect(person.sees("Keys"))
+    person.press(.escape, .control(.up))
+    #expect(person.text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func inASCIIListsAndTicksAreSigns() {
+    let person = Person(
+      at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }, look: .ascii)
+    person.press(.space)
+    #expect(person.sees("> * Cat"))
+    #expect(person.sees("- Dog"))
+  }
+
+  @Test func aProgramsOwnThemeIsUsed() {
+    var theme = Theme.standard
+    theme.dark.success = 0xABCDEF
+    theme.symbols.answered = "●"
+    theme.symbols.pointer = "▸"
+    theme.spacing.margin = 4
+    let (person, _) = Self.frame(Look(theme, .modern, isDark: true))
+    #expect(person.style(of: "●")?.colour == .rgb(0xAB, 0xCD, 0xEF))
+    #expect(person.sees("▸"))
+    #expect(person.screen.allSatisfy { $0.isEmpty || $0.hasPrefix("    ") })
+  }
+
+  // MARK: What the environment says
+
+  nonisolated struct Case: CustomTestStringConvertible {
+    let variables: [String: String]
+    let colours: TerminalAbilities.Colours
+    var testDescription: String { variables.map { "\($0)=\($1)" }.sorted().joined(separator: " ") }
+
+    init(_ variables: [String: String], _ colours: TerminalAbilities.Colours) {
+      self.variables = variables
+      self.colours = colours
+    }
+  }
+
+  nonisolated static let cases: [Case] = [
+    Case([:], .none), Case(["TERM": "dumb"], .none), Case(["TERM": "vt100"], .none),
+    Case(["TERM": "vt220"], .none), Case(["TERM": "xterm"], .named),
+    Case(["TERM": "linux"], .named),
+    Case(["TERM": "screen"], .named), Case(["TERM": "rxvt"], .named),
+    Case(["TERM": "ansi"], .named),
+    Case(["TERM": "xterm-256color"], .indexed), Case(["TERM": "screen-256color"], .indexed),
+    Case(["TERM": "tmux-256color"], .indexed), Case(["TERM": "xterm-kitty"], .indexed),
+    Case(["TERM": "alacritty"], .indexed), Case(["TERM": "foot"], .indexed),
+    Case(["TERM": "xterm-direct"], .direct),
+    Case(["TERM": "xterm", "COLORTERM": "truecolor"], .direct),
+    Case(["TERM": "xterm-256color", "COLORTERM": "24bit"], .direct),
+    Case(["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed),
+    Case(["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
+    Case(["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
+    Case(["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "0"], .none),
+    Case(["TERM": "dumb", "CLICOLOR_FORCE": "1"], .named), Case(["CLICOLOR_FORCE": "1"], .named),
+    Case(["TERM": "vt100", "CLICOLOR_FORCE": "0"], .none),
+    Case(["TERM": "xterm", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .named),
+  ]
+
+  @Test(arguments: cases)
+  func theColoursAreThoseOfTheTerminal(_ test: Case) {
+    #expect(TerminalAbilities(test.variables).colours == test.colours)
+  }
+
+  @Test(arguments: [
+    (["LANG": "en_GB.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
+    ([:], false),
+    (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
+    (["LC_ALL": "", "LC_CTYPE": "ko_KR.UTF-8"], true), (["LANG": "ko_KR.EUC-KR"], false),
+  ])
+  func unicodeIsShownWhereTheLocaleIsUTF8(_ variables: [String: String], _ shows: Bool) {
+    #expect(TerminalAbilities(variables).showsUnicode == shows)
+  }
+
+  @Test(
+    arguments: [
+      ("15;0", true), ("0;15", false), ("12;8", true), ("0;default;15", false), ("7", false),
+      ("x", nil), ("", nil),
+    ] as [(String, Bool?)])
+  func theBackgroundMayBeKnownWithoutAsking(_ variable: String, _ isDark: Bool?) {
+    #expect(TerminalAbilities(["COLORFGBG": variable]).isDark == isDark)
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", true), ("linux", false), ("dumb", false), ("vt100", false), ("", false),
+    ("tmux-256color", true),
+  ])
+  func whatNeverAnswersIsNotAsked(_ name: String, _ answers: Bool) {
+    #expect(TerminalAbilities(["TERM": name]).answersQueries == answers)
+  }
+}

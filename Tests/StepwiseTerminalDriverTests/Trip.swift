@@ -1,0 +1,109 @@
+@testable import Stepwise
+
+/// A wizard that a test makes of screens, and whose outcome is what it was told.
+final class Trip: FlowController<[String], [String]> {
+  private let begin: (Trip) -> Void
+  private let name: String
+  private let question: String?
+
+  init(_ name: String = "Trip", cancelQuestion: String? = nil, _ begin: @escaping (Trip) -> Void) {
+    self.name = name
+    question = cancelQuestion
+    self.begin = begin
+    super.init(state: [])
+  }
+
+  override var title: String { name }
+  override var id: String? { name }
+  override var cancelQuestion: String? { question }
+  override func startFlow() { begin(self) }
+
+  /// A wizard of one screen that never ends.
+  static func screen(
+    _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element
+  ) -> Trip {
+    Trip { $0.push(title, content: content) }
+  }
+
+  /// A screen above another, so that there is a way back.
+  static func second(
+    _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element
+  ) -> Trip {
+    Trip { trip in
+      trip.push("Start") { TextField("Start") { _ in trip.push(title, content: content) } }
+    }
+  }
+
+  /// A question of its own, with what follows the answer.
+  @discardableResult
+  func ask(_ title: String, then: @escaping (String) throws -> Void) -> ScreenIdentity {
+    push(title) {
+      TextField(title) {
+        self.state.append($0)
+        try then($0)
+      }
+    }
+  }
+
+  /// Questions one after the other, and then something else.
+  func ask(_ titles: [String], then: @escaping () -> Void) {
+    guard let title = titles.first else { return then() }
+    ask(title) { _ in self.ask(Array(titles.dropFirst()), then: then) }
+  }
+}
+
+/// A screen that says in short what was answered, and that may take the whole window.
+final class Board: Screen {
+  let title: String
+  let id: String?
+  let isFullScreen: Bool
+  let summary: String?
+  private let content: () -> any Element
+
+  init(
+    _ title: String, isFullScreen: Bool = false, summary: String? = nil,
+    @ElementBuilder content: @escaping () -> any Element
+  ) {
+    self.title = title
+    id = title
+    self.isFullScreen = isFullScreen
+    self.summary = summary
+    self.content = content
+  }
+
+  var body: any Element { content() }
+}
+
+/// Folders and what is in them; a name with a slash at its end is a folder.
+struct Folders: FileLookup {
+  let contents: [String: [String]]
+
+  func status(of path: String) -> FileStatus {
+    let name = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
+    if contents[name + "/"] != nil || contents[name] != nil { return .folder }
+    let end = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    return contents[String(name[..<end])]?.contains(String(name[end...])) == true
+      ? .file : .missing
+  }
+
+  func expanded(_ path: String) -> String {
+    path.hasPrefix("~") ? "/home/ada" + path.dropFirst() : path
+  }
+
+  func names(in folder: String) -> [String] { contents[folder] ?? [] }
+}
+
+/// Random numbers that are the same each time.
+nonisolated struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func roll(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((word ^ (word >> 31)) % UInt64(bound))
+  }
+}

@@ -1,0 +1,231 @@
+import StepwiseTerminal
+import Testing
+
+@Suite("Text that is being typed")
+struct TextBufferTests {
+  /// What is there before and after, with a bar where the cursor stands.
+  nonisolated struct Edit: CustomTestStringConvertible {
+    let before: String
+    let keys: [Key]
+    let after: String
+    var allowsLines = false
+    var testDescription: String { "\(before.debugDescription) \(keys.map(\.code))" }
+
+    init(_ before: String, _ keys: Key..., to after: String, lines: Bool = false) {
+      self.before = before
+      self.keys = keys
+      self.after = after
+      allowsLines = lines
+    }
+  }
+
+  private static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
+  private static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
+
+  static func buffer(_ text: String, lines: Bool) -> TextBuffer {
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    var buffer = TextBuffer(String(parts[0]) + String(parts[1]), allowsLines: lines)
+    // Control and Home go to the very beginning; from there the cursor is counted.
+    _ = buffer.handle(Key(.home, .control))
+    for _ in parts[0] { _ = buffer.handle(Key(.right)) }
+    return buffer
+  }
+
+  static func shown(_ buffer: TextBuffer) -> String {
+    String(buffer.characters[..<buffer.cursor]) + "|" + String(buffer.characters[buffer.cursor...])
+  }
+
+  nonisolated static let edits: [Edit] = [
+    Edit("ab|cd", Key(.character("x")), to: "abx|cd"),
+    Edit("ab|cd", Key(.character("X"), .shift), to: "abX|cd"),
+    Edit("ab|cd", Key(.left), to: "a|bcd"),
+    Edit("ab|cd", Key(.character("b"), .control), to: "a|bcd"),
+    Edit("|abcd", Key(.left), to: "|abcd"),
+    Edit("ab|cd", Key(.right), to: "abc|d"),
+    Edit("ab|cd", Key(.character("f"), .control), to: "abc|d"),
+    Edit("abcd|", Key(.right), to: "abcd|"),
+    Edit("ab|cd", Key(.home), to: "|abcd"),
+    Edit("ab|cd", Key(.character("a"), .control), to: "|abcd"),
+    Edit("ab|cd", Key(.end), to: "abcd|"),
+    Edit("ab|cd", Key(.character("e"), .control), to: "abcd|"),
+    Edit("ab|cd", Key(.backspace), to: "a|cd"),
+    Edit("ab|cd", Key(.character("h"), .control), to: "a|cd"),
+    Edit("|ab", Key(.backspace), to: "|ab"),
+    Edit("ab|cd", Key(.delete), to: "ab|d"),
+    Edit("ab|cd", Key(.character("d"), .control), to: "ab|d"),
+    Edit("ab|", Key(.delete), to: "ab|"),
+    // Words.
+    Edit("one two|", Key(.character("b"), .alt), to: "one |two"),
+    Edit("one two|", Key(.left, .control), to: "one |two"),
+    Edit("one two|", Key(.left, .alt), to: "one |two"),
+    Edit("one, two|", Key(.character("b"), .alt), Key(.character("b"), .alt), to: "|one, two"),
+    Edit("|one two", Key(.character("f"), .alt), to: "one| two"),
+    Edit("|one two", Key(.right, .control), Key(.right, .control), to: "one two|"),
+    Edit("|one two", Key(.right, .alt), to: "one| two"),
+    Edit("a_b c2|", Key(.character("b"), .alt), to: "a_b |c2"),
+    Edit("한국어 ไทย|", Key(.character("b"), .alt), to: "한국어 |ไทย"),
+    // Kill and yank.
+    Edit("ab|cd", Key(.character("k"), .control), to: "ab|"),
+    Edit("ab|cd", Key(.character("u"), .control), to: "|cd"),
+    Edit("~/a-b/c d|", Key(.character("w"), .control), to: "~/a-b/c |"),
+    Edit("~/a-b/c|", Key(.character("w"), .control), to: "|"),
+    Edit("a-b|", Key(.backspace, .alt), to: "a-|"),
+    Edit("a-b|", Key(.backspace, .control), to: "a-|"),
+    Edit("|one two", Key(.character("d"), .alt), to: "| two"),
+    Edit("|one two", Key(.delete, .control), to: "| two"),
+    Edit(
+      "ab|cd", Key(.character("k"), .control), Key(.home), Key(.character("y"), .control),
+      to: "cd|ab"),
+    Edit(
+      "one two|", Key(.character("w"), .control), Key(.character("w"), .control),
+      Key(.character("y"), .control), to: "one two|"),
+    Edit(
+      "a|bc", Key(.character("u"), .control), Key(.character("k"), .control),
+      Key(.character("y"), .control), to: "abc|"),
+    Edit(
+      "a b|", Key(.character("w"), .control), Key(.left), Key(.character("w"), .control),
+      Key(.character("y"), .control), to: "a| "),
+    Edit("ab|", Key(.character("y"), .control), to: "ab|"),
+    Edit("ab|", Key(.character("t"), .control), to: "ba|"),
+    Edit("a|bc", Key(.character("t"), .control), to: "ba|c"),
+    Edit("|ab", Key(.character("t"), .control), to: "|ab"),
+    // Undo.
+    Edit("a|", Key(.character("b")), Key(.character("_"), .control), to: "a|"),
+    Edit("ab|cd", Key(.character("k"), .control), Key(.character("_"), .control), to: "ab|cd"),
+    Edit("ab|cd", Key(.character("u"), .control), Key(.character("/"), .control), to: "ab|cd"),
+    Edit(
+      "|", Key(.character("a")), Key(.character("b")), Key(.character(" ")), Key(.character("c")),
+      Key(.character("_"), .control), to: "ab|"),
+    Edit("a|", Key(.character("_"), .control), to: "a|"),
+    // Clusters are moved over and erased as a whole.
+    Edit("a👩‍👩‍👧|", Key(.backspace), to: "a|"),
+    Edit("a👩‍👩‍👧|", Key(.left), to: "a|👩‍👩‍👧"),
+    Edit("|👩‍👩‍👧b", Key(.delete), to: "|b"),
+    Edit("cafe\u{301}|", Key(.backspace), to: "caf|"),
+    Edit("한국어|", Key(.backspace), to: "한국|"),
+    Edit("กำ|", Key(.backspace), to: "|"),
+    Edit("🇰🇷|", Key(.backspace), to: "|"),
+    Edit("e|", Key(.character("\u{301}")), to: "e\u{301}|"),
+    Edit("e|x", Key(.character("\u{301}")), to: "e\u{301}|x"),
+    Edit("ไ|ทย", Key(.right), to: "ไท|ย"),
+    // Nothing but what is typed is taken.
+    Edit("a|", Key(.character("\u{7}")), to: "a|"),
+    Edit("a|", Key(.character("\u{202E}")), to: "a|"),
+    // Lines.
+    Edit("a|b", Key(.enter, .alt), to: "a\n|b", lines: true),
+    Edit("a|b", Key(.enter, .shift), to: "a\n|b", lines: true),
+    Edit("a|b", Key(.character("j"), .control), to: "a\n|b", lines: true),
+    Edit("abc\nd|ef", Key(.up), to: "a|bc\ndef", lines: true),
+    Edit("abc\nd|\nxyz", Key(.down), to: "abc\nd\nx|yz", lines: true),
+    Edit("abc|\nd\nxyz", Key(.down), Key(.down), to: "abc\nd\nxyz|", lines: true),
+    Edit("ab\ncd|", Key(.home), to: "ab\n|cd", lines: true),
+    Edit("a|b\ncd", Key(.end), to: "ab|\ncd", lines: true),
+    Edit("ab\ncd|", Key(.home, .control), to: "|ab\ncd", lines: true),
+    Edit("|ab\ncd", Key(.end, .control), to: "ab\ncd|", lines: true),
+    Edit("ab|\ncd", Key(.character("k"), .control), to: "ab|cd", lines: true),
+    Edit("ab\nc|d", Key(.character("u"), .control), to: "ab\n|d", lines: true),
+    Edit("ab\n|cd", Key(.backspace), to: "ab|cd", lines: true),
+  ]
+
+  @Test(arguments: edits)
+  func aKeyDoesWhatReadlineDoes(_ edit: Edit) {
+    var buffer = Self.buffer(edit.before, lines: edit.allowsLines)
+    for key in edit.keys { _ = buffer.handle(key) }
+    #expect(Self.shown(buffer) == edit.after)
+  }
+
+  @Test(arguments: [
+    Key(.up), Key(.down), Key(.enter), Key(.tab), Key(.tab, .shift), Key(.escape),
+    Key(.function(1)), Key(.pageUp), Key(.enter, .alt), Key(.character("o"), .control),
+    Key(.character("x"), .alt),
+  ])
+  func whatMeansNothingInALineIsLeftToOthers(_ key: Key) {
+    var buffer = Self.buffer("ab|cd", lines: false)
+    let isUsed = buffer.handle(key)
+    #expect(!isUsed)
+    #expect(Self.shown(buffer) == "ab|cd")
+  }
+
+  @Test func atTheFirstAndLastLineTheArrowsAreLeftToOthers() {
+    var buffer = Self.buffer("a|b\ncd", lines: true)
+    let isUpUsed = buffer.handle(Key(.up))
+    let isDownUsed = buffer.handle(Key(.down))
+    let isSecondDownUsed = buffer.handle(Key(.down))
+    #expect([isUpUsed, isDownUsed, isSecondDownUsed] == [false, true, false])
+  }
+
+  @Test(arguments: [
+    ("one\ntwo", "one two", "one\ntwo"), ("one\r\ntwo\r\n", "one two", "one\ntwo\n"),
+    ("one\n", "one", "one\n"), ("a\tb", "a b", "a b"), ("a\u{1B}[31mb", "a[31mb", "a[31mb"),
+    ("a\u{7}\u{0}b", "ab", "ab"), ("\u{202E}abc", "abc", "abc"),
+  ])
+  func aPasteIsOneStepAndSafe(_ pasted: String, _ line: String, _ lines: String) {
+    for (allowsLines, expected) in [(false, line), (true, lines)] {
+      var buffer = TextBuffer("x", allowsLines: allowsLines)
+      buffer.insert(pasted)
+      #expect(buffer.text == "x" + expected)
+      _ = buffer.handle(Self.control("_"))
+      #expect(buffer.text == "x")
+    }
+  }
+
+  @Test func whatIsReplacedCanBeTakenBack() {
+    var buffer = TextBuffer("before")
+    buffer.replace(with: "after")
+    #expect(Self.shown(buffer) == "after|")
+    _ = buffer.handle(Self.control("_"))
+    #expect(buffer.text == "before")
+  }
+
+  @Test func undoGoesBackToTheBeginningStepByStep() {
+    var buffer = TextBuffer()
+    for character in "one two three" { _ = buffer.handle(Key(.character(character))) }
+    var texts: [String] = []
+    while !buffer.isEmpty {
+      _ = buffer.handle(Self.control("_"))
+      texts.append(buffer.text)
+    }
+    #expect(texts == ["one two", "one", ""])
+  }
+
+  @Test(arguments: [false, true])
+  func noKeysEverSplitAClusterOrLoseTheCursor(_ allowsLines: Bool) {
+    let pieces: [Character] = [
+      "a", "é", "e", "\u{301}", "한", "ก", "\u{0E33}", "👩", "\u{200D}", "👧", "🇰", "🇷", " ", "-", "日",
+      "ß",
+    ]
+    let codes: [Key] = [
+      Key(.left), Key(.right), Key(.up), Key(.down), Key(.home), Key(.end), Key(.backspace),
+      Key(.delete), Self.control("k"), Self.control("u"), Self.control("w"), Self.control("y"),
+      Self.control("t"), Self.control("_"), Self.alt("b"), Self.alt("f"), Self.alt("d"),
+      Key(.backspace, .alt), Key(.enter, .alt), Key(.home, .control), Key(.end, .control),
+    ]
+    for seed in 0..<100 {
+      var random = SplitMix(state: UInt64(seed))
+      var buffer = TextBuffer(allowsLines: allowsLines)
+      var keys: [Key] = []
+      for _ in 0..<120 {
+        let key =
+          random.below(2) == 0
+          ? Key(.character(pieces[random.below(pieces.count)])) : codes[random.below(codes.count)]
+        keys.append(key)
+        _ = buffer.handle(key)
+        let isWhole = Array(buffer.text) == buffer.characters
+        let isInside = (0...buffer.characters.count).contains(buffer.cursor)
+        guard isWhole, isInside else {
+          Issue.record("After \(keys.suffix(6)): \(buffer.characters), \(buffer.cursor)")
+          return
+        }
+        if !allowsLines { #expect(!buffer.text.contains { $0.isNewline }) }
+      }
+    }
+  }
+
+  @Test func aTextHasAnEnd() {
+    var buffer = TextBuffer()
+    buffer.insert(String(repeating: "x", count: TextBuffer.lengthMax + 10))
+    #expect(buffer.characters.count == TextBuffer.lengthMax)
+    _ = buffer.handle(Key(.character("y")))
+    #expect(buffer.characters.count == TextBuffer.lengthMax)
+  }
+}
