@@ -85,7 +85,10 @@ struct LayoutTests {
   private static func check(_ scene: Scene, _ person: Person, _ columns: Int, _ rows: Int) {
     // What holds of every frame is checked in there.
     person.resize(columns, rows)
-    if columns >= 12, !person.cursorRow.contains(scene.mark) {
+    // A label that is too long stands above the row that its answer is typed in.
+    let row = person.screen.firstIndex(of: person.cursorRow) ?? 0
+    let near = person.screen[max(0, row - 3)...row].joined()
+    if columns >= 12, rows >= 4, !near.contains(scene.mark) {
       Issue.record(
         "In \(columns)x\(rows), \(scene.name) does not show what keys go to:\n\(person.text)")
     }
@@ -265,7 +268,7 @@ struct LayoutTests {
     #expect(
       person.screen == [
         " ✓ Welcome          Ada",
-        " ✓ Profile          Lovelace · 10 December 1985 · Rabbit · Confirm",
+        " ✓ Profile          Lovelace · 10 December 1985 · Rabbit",
       ])
   }
 

@@ -211,7 +211,7 @@ struct ScreenLayout {
       let format = field.format
     else { return drawing }
     var drawing = drawing
-    drawing.note = StyledText("was \(format.display(value).oneLine)", look.muted)
+    drawing.note = StyledText("was \(format.folded(value).oneLine)", look.muted)
     return drawing
   }
 
