@@ -16,17 +16,21 @@ struct DeviceProbe {
   /// What stands on the terminal whenever a signal comes.
   static let farewell = "\u{1B}[?2004l<farewell>\r\n"
 
-  static func main() async {
+  static func main() async throws {
     let probe = Probe()
     probe.begin()
-    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-    // Nobody resumes it: the program ends by a key.
-    probe.device.end()
+    try await withUnsafeThrowingContinuation { (end: UnsafeContinuation<Void, any Error>) in
+      probe.onFailure = { end.resume(throwing: $0) }
+    }
   }
 }
 
+struct Failure: Error {}
+
 final class Probe {
-  let device: TerminalDevice
+  var onFailure: (any Error) -> Void = { _ in }
+  private let device: TerminalDevice
+  private var printed = 0
   private let capturing = !CommandLine.arguments.contains("--free")
 
   init() {
@@ -43,8 +47,10 @@ final class Probe {
       device.end()
       exit(9)
     }
-    device.onPrinted = { [unowned self] in
-      say("<printed \(String(decoding: $0, as: UTF8.self).replacing("\n", with: "|"))>")
+    device.onPrinted = { [unowned self] bytes in
+      printed += bytes.count
+      let text = String(decoding: bytes, as: UTF8.self).replacing("\n", with: "|")
+      say(bytes.count < 100 ? "<printed \(text)>" : "<printed until now: \(printed)>")
     }
     do {
       try device.begin(capturing: capturing)
@@ -71,6 +77,7 @@ final class Probe {
       device.end()
       begin()
     case UInt8(ascii: "x"): exit(3)
+    case UInt8(ascii: "r"): onFailure(Failure())
     case UInt8(ascii: "t"): fatalError("all is lost")
     case UInt8(ascii: "a"): abort()
     case UInt8(ascii: "v"): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
@@ -79,11 +86,12 @@ final class Probe {
       print("one")
       print("two", terminator: "")
     case UInt8(ascii: "P"): _ = write(STDERR_FILENO, "error\n", 6)
+    case UInt8(ascii: "d"):
+      _ = write(STDERR_FILENO, "last words\n", 11)
+      kill(getpid(), SIGTERM)
+      while true { poll(nil, 0, 1000) }
     case UInt8(ascii: "f"):
       for number in 0..<200_000 { print("line \(number)") }
-      print("flooded")
-      device.end()
-      exit(0)
     case UInt8(ascii: "z"): device.suspend()
     case UInt8(ascii: "q"): device.quit()
     case UInt8(ascii: "l"):
@@ -92,6 +100,7 @@ final class Probe {
         let status = try await device.lend(to: ["/bin/sh", "-c", command])
         say("<borrowed \(status)>")
       }
+    case UInt8(ascii: "s"): say("<\(device.size)>")
     case UInt8(ascii: "n"): say("<\(descriptors) descriptors>")
     case UInt8(ascii: "w"):
       say(String(repeating: "much", count: 1_000_000))

@@ -62,6 +62,7 @@ import Testing
         }
       case "wait": try program.waitFor(run.look == .ascii ? Self.ascii(rest) : rest)
       case "show":
+        try Self.settle(program)
         let place = program.screen.cursor
         shown += "== \(rest) (cursor \(place.row + 1):\(place.column + 1))\n"
         shown += Self.text(program.screen, run.look)
@@ -77,9 +78,18 @@ import Testing
     try Golden(name, in: folder).compare(shown)
   }
 
+  /// Waits until all keys were taken: drawing anew comes after them, and says that it did.
+  private static func settle(_ program: TerminalProgram) throws {
+    program.press(.control("l"))
+    try program.waitForNext("\u{1B}[2J")
+    try program.wait(until: { $0.shows("F1") || $0.shows("any key") }, "the hints")
+  }
+
+  /// What is seen, whatever a spinner shows at the moment.
   private static func text(_ screen: TerminalModel, _ look: Look) -> String {
     let text = look == .colour ? screen.styledText(naming: colours) : screen.text
-    return text.hasSuffix("\n") ? text : text + "\n"
+    let still = text.replacing(/(Waiting +(\{\w+\|)?)[^ }]/) { "\($0.1)*" }
+    return still.hasSuffix("\n") ? still : still + "\n"
   }
 
   private static let colours: [Style.Colour: String] = [

@@ -214,6 +214,31 @@ import Testing
     #expect(person.echoes)
   }
 
+  @Test(.timeLimit(.minutes(1))) func controlZAtASecretGivesTheShellItsEcho() throws {
+    let person = try begin(
+      "--script=/dev/fd/3",
+      shell: #"""
+        set -m; "$@" 3<<'END'
+        F
+        S
+        :ask Last name
+        :cancel
+        END
+        echo "[stopped]"; read -r word; fg
+        """#)
+    try person.wait(for: "Last name (not shown): ")
+    person.type("\u{1A}")
+    try person.wait(for: "[stopped]")
+    #expect(person.echoes)
+    person.type("go on\n")
+    // Nothing is shown when it is hidden again: the terminal itself must be asked.
+    while person.echoes { sched_yield() }
+    person.type("Byron\n")
+    #expect(try person.end() == .exit(130))
+    #expect(!person.text.contains("Byron"))
+    #expect(person.echoes)
+  }
+
   @Test func controlDAtASecretCancels() throws {
     let person = try begin(shell: asking)
     try person.wait(for: "Last name (not shown): ")

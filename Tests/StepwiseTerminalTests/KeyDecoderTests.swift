@@ -38,6 +38,10 @@ struct KeyDecoderTests {
         .key(Key(.escape)), .key(Key(.character("a"), .control)), .key(Key(.enter, .shift)),
       ]
     ),
+    (
+      "\u{1B}[91;5u\u{1B}[105;5u\u{1B}[109;5u",
+      [.key(Key(.escape)), .key(Key(.tab)), .key(Key(.enter))]
+    ),
     ("\u{1B}[97;1:3u\u{1B}[1;1:3A", []),
     ("\u{1B}[27;5;13~", [.key(Key(.enter, .control))]),
     (

@@ -173,12 +173,12 @@ final class TerminalDriver {
     case .suspend: device.suspend()
     case .quit: device.quit()
     case .redraw:
-      device.write(painter.takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8))
-      draw()
+      draw(after: painter.takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8))
     case .edit(let text):
+      guard !isLent else { return }
       Task {
         do {
-          view.takeEdited(try await TextEditorProgram.edit(text, lend: lend))
+          view.takeEdited(try await TextEditorProgram.edit(text) { try await lend(to: $0) })
         } catch let failure as RunFailure {
           view.say(failure.description)
         } catch {
@@ -208,10 +208,10 @@ final class TerminalDriver {
     }
   }
 
-  private func draw() {
+  private func draw(after first: [UInt8] = []) {
     guard !isEnded, !isLent, measures == 0, session.ending == nil else { return }
     let frame = view.frame()
-    var bytes = painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
+    var bytes = first + painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
     if abilities.answersQueries, title != view.title {
       title = view.title
       bytes += Self.naming(view.title)
@@ -266,6 +266,7 @@ final class TerminalDriver {
 
   /// Begins anew below what others left on the terminal.
   private func comeBack() {
+    isLent = false
     view.size = device.size
     painter.resize(columns: view.size.columns, rows: view.size.rows)
     painter.forget()
@@ -279,20 +280,21 @@ final class TerminalDriver {
     if let log { return log.append(bytes) }
     let text = PrintedText.lines(bytes)
     guard !text.isEmpty else { return }
-    device.write(painter.takeAway() + text, farewell: painter.farewell + modes)
-    draw()
+    draw(after: painter.takeAway() + text)
   }
 
   /// Gives the terminal to another program for as long as something runs.
   func lend<T>(_ body: () async throws -> T) async rethrows -> T {
     device.write(painter.takeAway(), farewell: painter.farewell + modes)
     isLent = true
-    defer { isLent = false }
-    return try await device.lend {
-      // What comes after is drawn when the terminal is back.
-      defer { isLent = false }
-      return try await body()
-    }
+    return try await device.lend(body)
+  }
+
+  /// Gives the terminal to a program until it ends.
+  func lend(to words: [String]) async throws -> Int32 {
+    device.write(painter.takeAway(), farewell: painter.farewell + modes)
+    isLent = true
+    return try await device.lend(to: words)
   }
 
   // MARK: The end

@@ -63,6 +63,15 @@ package final class OptionSearch {
     while !results.isComplete, let task { await task.value }
   }
 
+  /// Ends the search at once, because somebody wants the best that it finds.
+  package func finish() {
+    guard !results.isComplete, let run else { return }
+    task?.cancel()
+    task = nil
+    for number in 0..<run.chunkCount { run.search(number) }
+    results = run.results()
+  }
+
   private func begin(_ run: FindRun) {
     task = Task.detached(priority: .userInitiated) { [weak self] in
       await withTaskGroup(of: Void.self) { group in
@@ -81,7 +90,8 @@ package final class OptionSearch {
   private func show(_ results: OptionResults, of run: FindRun) {
     // Two threads may come with steps in the wrong order.
     let isOld = self.results.query == results.query && self.results.count > results.count
-    guard self.run === run, !isOld else { return }
+    let isDone = self.results.query == results.query && self.results.isComplete
+    guard self.run === run, !isOld, !isDone else { return }
     self.results = results
     onChange()
   }

@@ -31,7 +31,8 @@ struct FramePlan {
   /// The story, the screen below it, what is kept, what is said, and the hints.
   mutating func inline(
     breadcrumb: [String], story: [StyledText], climb: Int?, body: ScreenLayout.Block,
-    state: ScreenState, kept: [StyledText], said: [StyledText], hints: StyledText
+    state: ScreenState, kept: [StyledText], said: [StyledText], hints: StyledText,
+    asks: Bool
   ) {
     let held = max(state.heldRows, body.rows.count)
     // Rows that are given up one after the other where the window is low.
@@ -41,19 +42,21 @@ struct FramePlan {
       left -= taken
       return taken
     }
-    let least = min(held, 3)
+    // Where one climbs to comes before the screen.
+    let least = climb == nil ? min(held, 3) : 1
     let hintsRoom = take(1, keeping: min(least, 2))
     let saidRoom = take(said.count, keeping: min(least, 2))
     let crumbRoom = height >= 4 ? take(1, keeping: least) : 0
     let keptRoom = take(kept.count, keeping: least)
-    let storyRoom = take(story.count, keeping: min(held, max(3, height / 3)))
+    let storyRoom = take(
+      story.count, keeping: climb == nil ? min(held, max(3, height / 3)) : least)
     let hintsGap = height >= 6 ? take(1, keeping: held) : 0
     let storyGap = height >= 6 ? take(1, keeping: held) : 0
     bodyRoom = max(1, left)
     if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
     let firstStory = rows.count
-    // The oldest rows go, but not the one that one has climbed to.
-    let hidden = min(story.count - storyRoom, climb ?? .max)
+    var hidden = story.count - storyRoom
+    if let climb { hidden = min(hidden, climb) }
     rows += story.dropFirst(hidden).prefix(storyRoom)
     if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
     if storyGap > 0 { rows.append(StyledText()) }
@@ -63,6 +66,7 @@ struct FramePlan {
     rows += Array(repeating: StyledText(), count: max(0, missing))
     rows += kept.prefix(keptRoom)
     rows += said.suffix(saidRoom)
+    if asks, saidRoom > 0 { cursor = (rows.count - 1, look.spacing.margin) }
     if hintsGap > 0 { rows.append(StyledText()) }
     if hintsRoom > 0 { rows.append(hints) }
   }
@@ -74,23 +78,25 @@ struct FramePlan {
     let count = body.rows.count
     let room = bodyRoom
     if count <= room { state.scroll = 0 }
-    if !state.isScrolled {
-      // A row more on either side, for what says how much is hidden there.
-      let margin = room >= 4 ? 1 : 0
-      let own = body.focused ?? 0..<0
-      let focused = max(0, own.lowerBound - margin)..<min(count, own.upperBound + margin)
-      if focused.upperBound > state.scroll + room { state.scroll = focused.upperBound - room }
-      if focused.lowerBound < state.scroll { state.scroll = focused.lowerBound }
-      if let row = body.cursor?.row {
-        let last = min(count - 1, row + margin)
-        if last >= state.scroll + room { state.scroll = last - room + 1 }
-        state.scroll = min(state.scroll, max(0, row - margin))
+    if !state.isScrolled, count > room {
+      // A row is left on either side to say that there is more.
+      let mark = room >= 4 ? 1 : 0
+      func show(_ rows: Range<Int>) {
+        let end = min(count, rows.upperBound + mark)
+        if end > state.scroll + room { state.scroll = end - room }
+        let start = max(0, rows.lowerBound - mark)
+        if start < state.scroll { state.scroll = start }
       }
+      let focused = body.focused ?? 0..<0
+      show(focused)
+      if let row = body.cursor?.row { show(row..<row + 1) }
       // The title is seen as long as what keys go to is seen with it.
-      let isNear = min(count, (body.cursor?.row ?? 0) + 1 + margin) <= room
-      if focused.upperBound <= room, isNear { state.scroll = 0 }
+      let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
+      if min(count, last + mark) <= room { state.scroll = 0 }
     }
     state.scroll = max(0, min(state.scroll, count - room))
+    let seen = state.scroll..<(state.scroll + room)
+    state.isFocusSeen = body.focused.map(seen.overlaps) ?? true
     let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
     let first = rows.count
     rows += shown
@@ -149,37 +155,43 @@ struct FramePlan {
 
   // MARK: Keys
 
-  /// All keys, in place of the story and the screen.
+  /// All keys, in place of the story and the screen, as many as there is room for.
   ///
   /// - Parameters:
   ///   - keys: The keys.
+  ///   - start: How many of them come before those that are seen.
   ///   - hints: What the keys do while they are shown.
   ///   - shown: How many rows were seen before, which stay taken.
-  mutating func help(_ keys: [Hint], hints: StyledText, shown: Int) {
+  /// - Returns: How many of them are seen.
+  mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int {
     let margin = String(repeating: " ", count: look.spacing.margin)
     let width = keys.map { TextWidth.of($0.key) }.max() ?? 0
-    var title = StyledText(margin)
-    title.append("Keys", look.strong)
-    rows.append(title)
-    for key in keys {
+    let room = max(1, height - 3)
+    if height > 3 {
+      var title = StyledText(margin)
+      title.append("Keys", look.strong)
+      rows.append(title)
+    }
+    for key in keys.dropFirst(start).prefix(room) {
       var row = StyledText(margin + "  ")
       row.append(key.key)
       row.pad(to: look.spacing.margin + 2 + min(width, columns / 2) + 2)
       row.append(key.word, look.muted)
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
     }
-    bodyRoom = max(1, height - 1)
-    rows += Array(repeating: StyledText(), count: max(0, shown - 2 - rows.count))
-    rows = Array(rows.prefix(max(1, height - 2)))
+    let taken = min(shown, height) - 2 - rows.count
+    rows += Array(repeating: StyledText(), count: max(0, taken))
     if height > 2 { rows += [StyledText(), hints] }
+    bodyRoom = room
     cursor = (rows.count - 1, 0)
+    return room
   }
 
   // MARK: ASCII
 
   /// What else is written where nothing but ASCII can be shown: the nearest sign, or a question mark
   /// for each cell.
-  private static func ascii(_ row: StyledText) -> StyledText {
+  static func ascii(_ row: StyledText) -> StyledText {
     guard !row.spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 } }) else { return row }
     var text = StyledText()
     for span in row.spans {

@@ -12,3 +12,16 @@ public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
   guard let driver = TerminalDriver.current else { return try await body() }
   return try await driver.lend(body)
 }
+
+/// Gives the terminal to a program, such as a pager or ssh, until it ends.
+///
+/// - Parameter words: The program's path and its arguments.
+/// - Returns: How it ended, as `waitpid` says it: 0 where all went well.
+/// - Throws: An error where it cannot be started, or where no terminal is drawn on.
+@MainActor
+public func withTerminal(run words: [String]) async throws -> Int32 {
+  guard let driver = TerminalDriver.current else {
+    throw RunFailure(.usage, "There is no terminal to give to “\(words.first ?? "")”.")
+  }
+  return try await driver.lend(to: words)
+}

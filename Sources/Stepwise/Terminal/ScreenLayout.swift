@@ -36,6 +36,8 @@ struct ScreenLayout {
   let isFocused: Bool
   /// The entries whose own rows are shown.
   let shownEntries: Set<Int>
+  /// Whether one came back to change an answer.
+  var isRevisit = false
 
   private static let columnWidthMin = 24
 
@@ -44,15 +46,11 @@ struct ScreenLayout {
   /// Title and elements.
   func screen(_ snapshot: Snapshot) -> Block {
     var block = Block()
-    let margin = String(repeating: " ", count: look.spacing.margin)
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
       block.add(sole(field, of: snapshot))
     } else {
-      var title = StyledText(margin)
-      title.append(snapshot.title, look.strong)
-      title.append(note(of: snapshot))
-      block.rows.append(short(title))
+      block.rows += titleRows(snapshot.title, of: snapshot, width: width)
       let labelWidth = labelWidth(of: shown)
       let noteColumn = noteColumn(of: shown)
       var position = 0
@@ -72,10 +70,14 @@ struct ScreenLayout {
     return block
   }
 
-  /// Why one is on a screen that was answered before.
-  private func note(of snapshot: Snapshot) -> StyledText {
-    let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
-    return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
+  /// A title, in several rows where it is too long for one, with why one is on it once more.
+  private func titleRows(_ title: String, of snapshot: Snapshot, width: Int) -> [StyledText] {
+    let margin = look.spacing.margin
+    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong)
+    if snapshot.trail.last(1).first?.status == .askedAgain, let last = rows.indices.last {
+      rows[last].append("   asked again", look.muted)
+    }
+    return rows.map { short(indented($0, margin)) }
   }
 
   private func pointer(_ isFocused: Bool) -> StyledText {
@@ -88,17 +90,16 @@ struct ScreenLayout {
   }
 
   private func labelWidth(of elements: [ElementSnapshot]) -> Int {
-    let widest =
-      elements.filter { $0.isField && $0.section == nil && $0.column == nil }
-      .map { TextWidth.of($0.label) }.max() ?? 0
-    let inSections =
-      elements.filter { $0.isField && $0.section != nil && $0.column == nil }
-      .map { TextWidth.of($0.label) + 2 }.max() ?? 0
-    return min(max(widest, inSections), max(8, min(look.spacing.titleWidth.upperBound, width / 3)))
+    let most = max(8, min(look.spacing.titleWidth.upperBound, width / 3))
+    // A label that is too long has rows of its own.
+    return elements.filter { $0.isField && $0.column == nil }
+      .map { StyledText($0.label).width + ($0.section == nil ? 0 : 2) }
+      .filter { $0 <= most }.max() ?? 4
   }
 
   private func noteColumn(of elements: [ElementSnapshot]) -> Int {
-    elements.filter { $0.button != nil && $0.column == nil }.map { TextWidth.of($0.label) }.max()
+    elements.filter { $0.button != nil && $0.column == nil }.map { StyledText($0.label).width }
+      .max()
       ?? 0
   }
 
@@ -137,11 +138,12 @@ struct ScreenLayout {
     let isFocused = isFocused && state.focus == field.id
     let isList = control is ListControl
     let room = max(1, width - margin - 2 - 1)
-    var title = StyledText(String(repeating: " ", count: margin))
-    title.append(field.label, look.strong)
-    title.append(note(of: snapshot))
     var block = Block()
+    block.rows = titleRows(field.label, of: snapshot, width: isList ? max(width / 2, width - 20) : width)
     if isList {
+      // What is typed stands beside the end of the question.
+      var title = block.rows.removeLast()
+      let titleRow = block.rows.count
       let column = title.width + 3
       let drawing = control.draw(
         field,
@@ -154,28 +156,26 @@ struct ScreenLayout {
       }
       title = withNote(title, drawing.note)
       block.rows.append(short(title))
-      if let cursor = drawing.cursor { block.cursor = (0, column + cursor) }
+      if let cursor = drawing.cursor { block.cursor = (titleRow, column + cursor) }
       block.rows += waiting(field, at: margin)
       addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
       block.rows += helpRows(field, control, at: margin, isReserved: true)
     } else {
-      block.rows.append(short(title))
-      let drawing = control.draw(
-        field,
-        on: Canvas(
-          look: look, width: room, rows: max(1, windowRows - 6), isFocused: isFocused,
-          region: region))
+      let drawing = noted(
+        control.draw(
+          field,
+          on: Canvas(
+            look: look, width: room, rows: max(1, windowRows - 6), isFocused: isFocused,
+            region: region)), field, control)
+      let valueRow = block.rows.count
       var row = StyledText(String(repeating: " ", count: margin))
       row.append(pointer(isFocused))
       row.append(" ")
       row.append(drawing.value)
-      let isRevisit = !snapshot.trail.last(0).isEmpty
-      if isRevisit, control.isChanged, let before = field.value.flatMap({ field.format?.folded($0) }) {
-        row = withNote(row, StyledText("was \(before.oneLine)", look.muted))
-      }
+      if isFocused { row = withNote(row, drawing.note) }
       row = withWaiting(row, field)
       block.rows.append(short(row))
-      if let cursor = drawing.cursor { block.cursor = (1, margin + 2 + cursor) }
+      if let cursor = drawing.cursor { block.cursor = (valueRow, margin + 2 + cursor) }
       addBelow(drawing, to: &block, at: margin + 2, keepsCursor: drawing.cursor == nil)
       block.rows += helpRows(field, control, at: margin, isReserved: true)
     }
@@ -196,6 +196,18 @@ struct ScreenLayout {
     }
   }
 
+  /// What a field was that is being changed on a revisit.
+  private func noted(
+    _ drawing: Drawing, _ field: ElementSnapshot, _ control: any FieldControl
+  ) -> Drawing {
+    guard isRevisit, control is LineControl, control.isChanged, let value = field.value,
+      let format = field.format
+    else { return drawing }
+    var drawing = drawing
+    drawing.note = StyledText("was \(format.folded(value).oneLine)", look.muted)
+    return drawing
+  }
+
   private func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
     guard note.width > 0 else { return row }
     let end = min(width - 1, look.spacing.textWidthMax)
@@ -210,7 +222,7 @@ struct ScreenLayout {
   private func helpRows(
     _ field: ElementSnapshot, _ control: any FieldControl, at column: Int, isReserved: Bool
   ) -> [StyledText] {
-    if let message = control.message ?? field.error?.message {
+    if let message = state.message(of: field) {
       return sentence(message, at: column)
     }
     var parts: [String] = []
@@ -265,11 +277,18 @@ struct ScreenLayout {
       style.isUnderlined = true
       style.link = destination
       var row = StyledText(element.label, style)
-      if element.label != destination {
+      let address = Style(colour: look.muted.colour, link: destination)
+      if element.label == destination {
+        block.rows = StyledText.wrapped(destination, to: width - text - 1, style)
+      } else if row.width + 2 + StyledText(destination).width < width - text {
         row.append("  ")
-        row.append(destination, Style(colour: look.muted.colour, link: destination))
+        row.append(destination, address)
+        block.rows = [row]
+      } else {
+        // Whole, so that it can be copied where it cannot be followed.
+        block.rows = [row] + StyledText.wrapped(destination, to: width - text - 1, address)
       }
-      block.rows = [indented(row, text)]
+      block.rows = block.rows.map { indented($0, text) }
     case .image(let path):
       var row = StyledText(element.label)
       row.append("  ")
@@ -310,23 +329,41 @@ struct ScreenLayout {
       } else {
         isFocused ? look.strong : .plain
       }
-    row.append(element.label, style)
+    var block = Block()
+    for line in StyledText.wrapped(element.label, to: width - indent - 3, style) {
+      if row.width > indent + 2 {
+        block.rows.append(row)
+        row = indented(StyledText(), indent + 2)
+      }
+      row.append(line)
+    }
     var notes: [StyledText] = []
     if let time = waitingText(element.id) { notes.append(time) }
-    if let reason = element.disabledReason { notes.append(StyledText(reason, look.muted)) }
+    if let reason = element.disabledReason {
+      notes.append(StyledText(reason, look.muted))
+    } else if let help = element.help {
+      notes.append(StyledText(help, look.muted))
+    }
     if let shortcut = element.shortcut, element.isEnabled {
       notes.append(StyledText("alt-\(shortcut)", look.muted))
     }
-    if let help = element.help, notes.isEmpty { notes.append(StyledText(help, look.muted)) }
     for (position, note) in notes.enumerated() {
-      row.pad(to: position == 0 ? indent + 2 + min(noteColumn, width / 2) : row.width)
-      row.append("   ")
-      row.append(note)
+      let column = position == 0 ? indent + 2 + min(noteColumn, width / 2) : 0
+      if max(row.width, column) + 3 + note.width < width {
+        row.pad(to: column)
+        row.append("   ")
+        row.append(note)
+      } else {
+        block.rows.append(row)
+        let rows = StyledText.wrapped(note.text, to: textWidth(at: indent + 4), look.muted)
+        block.rows += rows.dropLast().map { indented($0, indent + 4) }
+        row = indented(rows.last ?? StyledText(), indent + 4)
+      }
     }
-    var block = Block(rows: [row])
+    block.rows.append(row)
     if isFocused {
       block.cursor = (0, indent)
-      block.focused = 0..<1
+      block.focused = 0..<block.rows.count
     }
     if let error = element.error {
       block.rows += sentence(
@@ -345,18 +382,36 @@ struct ScreenLayout {
     row.append(pointer(isFocused))
     row.append(" ")
     let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.strong : .plain
-    row.append(
-      short(StyledText(element.label, labelStyle), to: min(max(4, labelWidth), width - label)))
+    var block = Block()
+    let name = StyledText(element.label, labelStyle)
+    if name.width <= max(4, labelWidth) {
+      row.append(name)
+    } else {
+      for line in StyledText.wrapped(element.label, to: textWidth(at: label), labelStyle) {
+        row.pad(to: label)
+        row.append(line)
+        block.rows.append(row)
+        row = StyledText()
+      }
+    }
     row.pad(to: value)
-    let drawing = control.draw(
-      element,
-      on: Canvas(
-        look: look, width: max(1, width - value - 1), rows: max(1, windowRows - 8),
-        isFocused: isFocused, region: region))
+    let drawing = noted(
+      control.draw(
+        element,
+        on: Canvas(
+          look: look, width: max(1, width - value - 1), rows: max(1, windowRows - 8),
+          isFocused: isFocused, region: region)), element, control)
     row.append(drawing.value)
     if let reason = element.disabledReason {
       row.append(drawing.value.width > 0 ? "  " : "")
-      row.append(reason, look.muted)
+      let column = row.width
+      for line in StyledText.wrapped(reason, to: max(8, width - column - 1), look.muted) {
+        if row.width > column {
+          block.rows.append(row)
+          row = indented(StyledText(), column)
+        }
+        row.append(line)
+      }
     }
     if isFocused {
       row = withNote(row, drawing.note)
@@ -364,16 +419,17 @@ struct ScreenLayout {
       row.append("optional", look.muted)
     }
     row = withWaiting(row, element)
-    var block = Block(rows: [row])
+    let valueRow = block.rows.count
+    block.rows.append(row)
     if isFocused {
-      if let cursor = drawing.cursor { block.cursor = (0, value + cursor) }
+      if let cursor = drawing.cursor { block.cursor = (valueRow, value + cursor) }
       addBelow(
         drawing, to: &block, at: drawing.continuesValue ? value : label,
         keepsCursor: drawing.cursor == nil)
       if block.cursor == nil { block.cursor = (0, indent) }
       block.rows += helpRows(element, control, at: value - 2, isReserved: false)
       block.focused = 0..<block.rows.count
-    } else if let message = control.message ?? element.error?.message {
+    } else if let message = state.message(of: element) {
       block.rows += sentence(message, at: value - 2)
     }
     return block
@@ -450,15 +506,16 @@ struct ScreenLayout {
   private func rows(of table: TableContent) -> [StyledText] {
     let count = table.columns.count
     guard count > 0 else { return [] }
-    var widths = table.columns.map { TextWidth.of($0) }
+    var widths = table.columns.map { StyledText($0).width }
     for row in table.rows {
       for (column, cell) in row.prefix(count).enumerated() {
-        widths[column] = max(widths[column], TextWidth.of(cell))
+        widths[column] = max(widths[column], StyledText(cell).width)
       }
     }
     // The widest gives way first.
     let room = max(count, width - look.spacing.margin - 3 - 2 * (count - 1))
-    while widths.reduce(0, +) > room, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+    while widths.reduce(0, +) > room,
+      let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
       widths[widest] > 1
     {
       widths[widest] -= 1
@@ -486,11 +543,11 @@ struct ScreenLayout {
     func blocks(_ width: Int) -> [Block] {
       let layout = ScreenLayout(
         look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
-        isFocused: isFocused, shownEntries: shownEntries)
+        isFocused: isFocused, shownEntries: shownEntries, isRevisit: isRevisit)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
-        let labels = own.filter(\.isField).map { TextWidth.of($0.label) }.max() ?? 0
-        let notes = own.filter { $0.button != nil }.map { TextWidth.of($0.label) }.max() ?? 0
+        let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
+        let notes = own.filter { $0.button != nil }.map { StyledText($0.label).width }.max() ?? 0
         var block = Block()
         for element in own {
           block.add(
@@ -524,5 +581,7 @@ struct ScreenLayout {
 
 extension String {
   /// Without line breaks.
-  var oneLine: String { contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self }
+  var oneLine: String {
+    contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+  }
 }

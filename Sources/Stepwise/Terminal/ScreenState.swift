@@ -7,8 +7,12 @@ final class ScreenState {
   var scroll = 0
   /// Whether the person scrolled by themselves, away from where they are.
   var isScrolled = false
+  /// Whether what keys go to is seen, or some of it.
+  var isFocusSeen = true
   /// How many rows the screen has taken: what stands below it does not move up.
   var heldRows = 0
+  /// The errors of fields that were edited since, by their numbers.
+  var overcome: [String: Int] = [:]
   private var controls: [String: any FieldControl] = [:]
 
   /// The control of a field, in step with the session.
@@ -17,6 +21,13 @@ final class ScreenState {
     let new = field.makeControl()
     controls[field.id] = new
     return new
+  }
+
+  /// What is wrong with a field, as far as it was not edited since.
+  func message(of field: ElementSnapshot) -> String? {
+    if let message = knownControl(of: field.id)?.message { return message }
+    guard let error = field.error, overcome[field.id] != error.number else { return nil }
+    return error.message
   }
 
   /// The control of a field that was shown before.

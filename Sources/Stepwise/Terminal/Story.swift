@@ -62,12 +62,12 @@ extension TrailFlow {
     return flow
   }
 
-  /// The outermost flow, from this one on, that is not among those; `nil` where this one is.
+  /// The outermost flow, from this one on, that is not among those: what is open in it is not seen.
   fileprivate func outermost(outside open: Set<TrailFlow>) -> TrailFlow? {
     var closed: TrailFlow?
     var flow: TrailFlow? = self
-    while let next = flow, !open.contains(next) {
-      closed = next
+    while let next = flow {
+      if !open.contains(next) { closed = next }
       flow = next.parent
     }
     return closed
@@ -86,11 +86,14 @@ extension Story.Row {
   /// The answers.
   ///
   /// - Parameter separator: What parts them.
+  /// - Returns: The answers in one row.
   func summary(separator: String) -> String {
     switch self {
-    case .screen(let row): row.summary
+    case .screen(let row): return row.summary
     case .flow(_, let rows):
-      rows.map(\.summary).filter { !$0.isEmpty }.joined(separator: " \(separator) ")
+      let answers = rows.filter { !$0.isPress }
+      return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
+        .joined(separator: " \(separator) ")
     }
   }
 }

@@ -45,6 +45,8 @@ final class TerminalView {
   private(set) var climb: Int?
   private var opened: Set<TrailFlow> = []
   private(set) var isHelping = false
+  /// The first key of the help that is seen, and how many are.
+  private var helpStart = 0, helpRoom = 1
   private(set) var cancelQuestion: String?
   /// A sentence of the terminal's own.
   private var sentence: String?
@@ -167,6 +169,8 @@ final class TerminalView {
   }
 
   private func handle(_ key: Key) {
+    // Before raw mode, what was typed ahead had its returns turned into line feeds.
+    if key == Key(.character("j"), .control), !isInLines { return handle(Key(.enter)) }
     switch (key.code, key.modifiers) {
     case (.character("z"), .control): return onRequest(.suspend)
     case (.character("\\"), .control): return onRequest(.quit)
@@ -176,14 +180,16 @@ final class TerminalView {
     }
     if cancelQuestion != nil { return answerCancel(key) }
     if isHelping {
-      isHelping = false
+      helpStart += helpRoom
+      isHelping = helpStart < keys.count && key.code != .escape && key.code != .function(1)
       return
     }
-    if key.code == .function(1) {
-      isHelping = true
-      return
-    }
+    if key.code == .function(1) { return help() }
+    let isAway = state.isScrolled && !state.isFocusSeen
     state.isScrolled = false
+    // What is not seen is not pressed.
+    let presses = key.code == .enter || key.code == .character(" ") && focusedField == nil
+    if isAway, climb == nil, presses { return }
     if climb != nil { return handleClimb(key) }
     if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
     if key.modifiers == .alt, case .character(let character) = key.code,
@@ -209,6 +215,11 @@ final class TerminalView {
     handleElsewhere(key)
   }
 
+  private func help() {
+    isHelping = true
+    helpStart = 0
+  }
+
   private func handleElsewhere(_ key: Key) {
     switch (key.code, key.modifiers) {
     case (.escape, _): escape()
@@ -229,7 +240,7 @@ final class TerminalView {
       } else {
         press(focused)
       }
-    case (.character("?"), _): isHelping = true
+    case (.character("?"), _): help()
     case (.character(let character), let held) where held.subtracting(.shift).isEmpty:
       jump(to: character)
     default: break
@@ -266,6 +277,12 @@ final class TerminalView {
 
   private var focusedField: ElementSnapshot? { focused.flatMap { $0.isField ? $0 : nil } }
 
+  /// Whether keys go to a text of several lines.
+  private var isInLines: Bool {
+    cancelQuestion == nil && climb == nil
+      && focusedField.map { control(of: $0) is LinesControl } == true
+  }
+
   private func control(of field: ElementSnapshot) -> any FieldControl {
     let control = state.control(of: field)
     (control as? ListControl)?.onFound = { [weak self] in self?.onChange() }
@@ -300,8 +317,11 @@ final class TerminalView {
   private func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
     control.message = nil
     sentence = nil
+    state.overcome[field.id] = field.error?.number
     guard let draft = control.draft else { return }
-    perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
+    // What is too long to be kept by the session is still kept here.
+    _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
+    refresh()
   }
 
   /// Takes a text that was edited elsewhere.
@@ -366,8 +386,11 @@ final class TerminalView {
       }
       if current.isWaiting {
         if field.isBusy { return }
-        submission = field.hasError ? nil : Submission(
-          entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
+        submission =
+          field.hasError
+          ? nil
+          : Submission(
+            entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
         if field.hasError { state.focus = id } else { answered(id, isLast: current.press == nil) }
         continue
       }
@@ -386,6 +409,7 @@ final class TerminalView {
         to: field, entry: current.entry, region: session.environment.region)
     } catch {
       control.message = error.message
+      state.overcome[field.id] = field.error?.number
       state.focus = field.id
       submission = nil
       return
@@ -513,7 +537,7 @@ final class TerminalView {
       guard case .screen(let row) = rows[place] else { return open(rows[place]) }
       climb = nil
       perform(.revisit(entry: row.entry))
-    case .character("?"): isHelping = true
+    case .character("?"): help()
     default: break
     }
   }
@@ -523,11 +547,20 @@ final class TerminalView {
     opened.insert(flow)
   }
 
-  private func close(_ row: Story.Row) {
-    guard case .screen(let row) = row, let flow = opened.first(where: { $0 == row.flow }) else {
-      return
+  /// The flow that a row stands in, where it is one of several.
+  private func flow(around row: Story.Row) -> TrailFlow? {
+    switch row {
+    case .screen(let row): row.flow
+    case .flow(let closed, _): closed.parent
     }
-    opened.remove(flow)
+  }
+
+  private func canClose(_ row: Story.Row) -> Bool {
+    flow(around: row).map(opened.contains) ?? false
+  }
+
+  private func close(_ row: Story.Row) {
+    guard let flow = flow(around: row), opened.remove(flow) != nil else { return }
     climb = story.rows.firstIndex {
       if case .flow(flow, _) = $0 { true } else { false }
     }
@@ -549,7 +582,7 @@ final class TerminalView {
       if focused == nil { state.focus = natural }
       body = layout(columns, height).screen(snapshot)
       // What is asked comes first: the story gives way, down to one row.
-      let least = min(storyRoom, height < 8 ? 0 : 1)
+      let least = min(storyRoom, height < 8 && climb == nil ? 0 : 1)
       let room = max(least, min(storyRoom, height - body.rows.count - 4))
       isDone = room == storyRoom || snapshot.isFullScreen
       storyRoom = room
@@ -557,15 +590,16 @@ final class TerminalView {
     var painter = FramePlan(look: look, columns: columns, height: height)
     let hints = hintsRow(columns, story)
     if isHelping {
-      painter.help(keys, hints: hints, shown: shownRows)
+      helpRoom = painter.help(keys, from: helpStart, hints: hints, shown: shownRows)
     } else if snapshot.isFullScreen {
       painter.window(
         snapshot, body, state: state, said: said(columns), hints: hints)
     } else {
-      let rows = storyRows(story, room: storyRoom, columns)
+      let (rows, climbed) = storyRows(story, room: storyRoom, columns)
       painter.inline(
-        breadcrumb: snapshot.breadcrumb, story: rows, climb: climb.map { $0 - story.rows.count + rows.count },
-        body: body, state: state, kept: keptRows(columns), said: said(columns), hints: hints)
+        breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
+        body: body, state: state, kept: keptRows(columns), said: said(columns), hints: hints,
+        asks: cancelQuestion != nil)
     }
     lastRoom = painter.bodyRoom
     if !isHelping { shownRows = painter.rows.count }
@@ -577,7 +611,8 @@ final class TerminalView {
     return ScreenLayout(
       look: look, state: state, region: session.environment.region, width: columns,
       windowRows: height, busy: busySince.mapValues { now - $0 },
-      isFocused: climb == nil && !isHelping, shownEntries: shownEntries)
+      isFocused: climb == nil && !isHelping, shownEntries: shownEntries,
+      isRevisit: !snapshot.trail.last(0).isEmpty)
   }
 
   /// The entries whose rows are seen.
@@ -592,24 +627,34 @@ final class TerminalView {
     return entries
   }
 
-  private func storyRows(_ story: Story, room: Int, _ columns: Int) -> [StyledText] {
+  /// The rows of the story that there is room for, and which of them one has climbed to.
+  private func storyRows(_ story: Story, room: Int, _ columns: Int)
+    -> (rows: [StyledText], climbed: Int?)
+  {
     var rows = story.rows[...]
     var earlier = story.earlier
+    var later = 0
     if rows.count + (earlier > 0 ? 1 : 0) > room {
-      // Where one climbs to must be seen.
-      var shown = max(0, room - 1)
-      if let climb { shown = max(shown, story.rows.count - climb) }
-      earlier += rows.count - shown
-      rows = rows.suffix(shown)
+      rows = rows.suffix(max(0, room - 1))
+      if let climb, !rows.indices.contains(climb) {
+        // Where one climbs to must be seen.
+        let first = max(0, min(climb, climb - (room - 2) / 2))
+        rows = story.rows[first...].prefix(max(1, room - 2))
+      }
+      earlier += rows.startIndex
+      later = story.rows.endIndex - rows.endIndex
     }
     let width = titleWidth(story.rows.map(\.title), columns)
+    let isClimbedOnly = climb != nil && room < 3
     var texts: [StyledText] = []
-    if earlier > 0, room > 0 {
+    if earlier > 0, room > 0, !isClimbedOnly {
       let count = "\(earlier) earlier answer\(earlier == 1 ? "" : "s")"
       texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
     }
+    var climbed: Int?
     for (position, row) in zip(rows.indices, rows) {
       let isClimbed = position == climb
+      if isClimbed { climbed = texts.count }
       texts.append(
         folded(
           isClimbed ? look.symbols.pointer : look.symbols.answered,
@@ -617,12 +662,16 @@ final class TerminalView {
           row.summary(separator: look.symbols.separator), width: width, columns,
           titleStyle: isClimbed ? look.strong : .plain))
     }
-    return texts
+    if later > 0, !isClimbedOnly {
+      let count = "\(later) later answer\(later == 1 ? "" : "s")"
+      texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
+    }
+    return (texts, climbed)
   }
 
   private func titleWidth(_ titles: [String], _ columns: Int) -> Int {
     let range = look.spacing.titleWidth
-    let widest = titles.map { TextWidth.of($0) }.max() ?? 0
+    let widest = titles.map { StyledText($0).width }.max() ?? 0
     return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns / 3))
   }
 
@@ -666,9 +715,10 @@ final class TerminalView {
     let most = max(1, size.rows / 3)
     if rows.count > most {
       let hidden = rows.count - most + 1
-      rows = rows.prefix(most - 1) + [
-        folded(look.symbols.kept, look.muted, "\(hidden) more kept", "", width: width, columns)
-      ]
+      let more = folded(
+        look.symbols.kept, look.muted, "\(hidden) more kept", "", width: width, columns)
+      // Where one comes back to is said in any case.
+      rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
     }
     return rows
   }
@@ -693,7 +743,7 @@ final class TerminalView {
     let columns = max(1, size.columns)
     let story = Story(session.trail, isOver: isFinished)
     var plan = FramePlan(look: look, columns: columns, height: size.rows)
-    plan.rows = storyRows(story, room: story.rows.count + 1, columns)
+    plan.rows = storyRows(story, room: story.rows.count + 1, columns).rows
     return plan.frame
   }
 
@@ -702,7 +752,10 @@ final class TerminalView {
   }
 
   /// What the window's title says: the way of flows.
-  var title: String { snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) ") }
+  var title: String {
+    let title = StyledText(snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) "))
+    return look.isASCII ? FramePlan.ascii(title).text : title.text
+  }
 
   // MARK: Hints
 
@@ -716,10 +769,18 @@ final class TerminalView {
       let row = hintsRow(hints, isShort: false, gap: gap)
       if row.width < columns { return row }
     }
+    // Words are worth more than the last of many hints.
+    if hints.count > Self.hintsMax - 1 {
+      var fewer = hints
+      fewer.remove(at: fewer.count - 2)
+      let row = hintsRow(fewer, isShort: false, gap: 3)
+      if row.width < columns { return row }
+    }
     while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
       hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
     }
     return hintsRow(hints, isShort: true, gap: 2)
+      .shortened(to: columns, ellipsis: look.symbols.ellipsis)
   }
 
   private func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
@@ -736,14 +797,23 @@ final class TerminalView {
   /// What the keys do now, most useful first.
   private func hints(_ story: Story) -> [Hint] {
     if cancelQuestion != nil { return [Hint("y", "give up"), Hint("n", "go on")] }
-    if isHelping { return [Hint("any key", "close this")] }
+    if isHelping {
+      let isMore = helpStart + max(1, size.rows - 3) < keys.count
+      return isMore
+        ? [Hint("any key", "more keys", short: "more"), Hint("esc", "close")]
+        : [Hint("any key", "close this", short: "close")]
+    }
     if let climb, story.rows.indices.contains(climb) {
       var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
       switch story.rows[climb] {
-      case .screen(let row): hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
-      case .flow(let flow, _): hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
+      case .screen(let row):
+        hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
+      case .flow(let flow, _):
+        hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
       }
-      return hints + [Hint("↑↓", "move"), Hint("←→", "close, open")].map(ascii)
+      hints.append(ascii(Hint("↑↓", "move")))
+      if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
+      return hints + [Hint("F1", "keys")]
     }
     var hints: [Hint] = []
     var own: [Hint] = []
@@ -755,22 +825,23 @@ final class TerminalView {
       } else if focused.loading == nil, focused.isField {
         let control = state.control(of: focused)
         own = control.hints(focused)
-        let hasError = control.message != nil || focused.hasError
+        let hasError = state.message(of: focused) != nil
         let enter =
           control.submitHint(focused)
           ?? (hasError ? "try again" : saving ?? "continue")
         let short = String(enter.prefix { $0 != " " && $0 != "," })
         if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
       } else if focused.button != nil {
-        hints.append(
-          Hint("enter", focused.label))
+        let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
+        hints.append(Hint("enter", focused.label.oneLine, short: short.text))
       }
     }
     let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
     if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
       hints.append(Hint("esc", closing, short: "close"))
     } else if busy {
-      hints.append(Hint("esc", "stop \(snapshot.busy[0])", short: "stop"))
+      let what = snapshot.busy.count == 1 ? snapshot.busy[0] : "what runs"
+      hints.append(Hint("esc", "stop \(what)", short: "stop"))
     } else if isRevisit {
       hints.append(Hint("esc", "leave as it was", short: "leave"))
     } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
@@ -789,7 +860,9 @@ final class TerminalView {
 
   private func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
-    let names: [String: String] = ["↑↓": "up down", "←→": "left right", "↑": "up"]
+    let names: [String: String] = [
+      "↑↓": "up down", "←→": "left right", "↑": "up", "←": "left",
+    ]
     return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
   }
 
@@ -802,15 +875,16 @@ final class TerminalView {
       case .choice, .choices:
         keys += [
           Hint("letters", "find an option"), ascii(Hint("↑↓", "choose")),
-          Hint("pgup pgdn home end", "far"),
+          Hint("pgup pgdn", "by pages"), Hint("home end", "to the ends"),
         ]
         if field.format?.presentation == .choices { keys.append(Hint("ctrl-a", "tick all")) }
       case .toggle: break
       default:
         keys += [
-          Hint("ctrl-a ctrl-e", "to the line's ends"), Hint("alt-b alt-f", "by words"),
-          Hint("ctrl-w ctrl-u ctrl-k", "erase word, before, after"),
-          Hint("ctrl-y", "put back what was erased"), Hint("ctrl-_", "undo"),
+          Hint("ctrl-a ctrl-e", "to start, end"), Hint("alt-b alt-f", "by words"),
+          Hint("ctrl-w", "erase the word"), Hint("ctrl-u", "erase what is before"),
+          Hint("ctrl-k", "erase what is after"), Hint("ctrl-y", "put back"),
+          Hint("ctrl-_", "undo"),
         ]
       }
     }
@@ -819,8 +893,8 @@ final class TerminalView {
     }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),
-      Hint("esc", "back, or close what is open"),
-      Hint("ctrl-up", "climb to earlier answers"), Hint("ctrl-l", "draw anew"),
+      Hint("esc", "back, or close"),
+      Hint("ctrl-up", "to earlier answers"), Hint("ctrl-l", "draw anew"),
       Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
     ]
   }

@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,11 +12,11 @@ enum TextEditorProgram {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - lend: What gives the terminal to the editor.
+  ///   - lend: What gives the terminal to a program, by its words, and says how it ended.
   /// - Returns: The text as they left it, without the line break that editors add at the end.
   /// - Throws: ``RunFailure`` where the editor could not be run or said that it failed.
   static func edit(
-    _ text: String, lend: (() async throws -> Int32) async throws -> Int32
+    _ text: String, lend: ([String]) async throws -> Int32
   ) async throws -> String {
     let folder = variable("TMPDIR") ?? "/tmp"
     var template = Array("\(folder)/stepwise-XXXXXX.txt".utf8CString)
@@ -37,9 +35,10 @@ enum TextEditorProgram {
       throw RunFailure(.ioError, "\(path) cannot be written: \(SystemError.text(failure)).")
     }
     let editor = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
-    let status = try await lend { try await run(editor, path) }
+    // As a shell reads it: the variable may hold arguments.
+    let status = try await lend(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
-      throw RunFailure(.failure, "The editor “\(editor)” ended with \(status): nothing was taken.")
+      throw RunFailure(.failure, "The editor “\(editor)” failed: nothing was taken.")
     }
     return try contents(of: path)
   }
@@ -47,26 +46,6 @@ enum TextEditorProgram {
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
-  }
-
-  private static func run(_ editor: String, _ path: String) async throws -> Int32 {
-    // As a shell reads it: `EDITOR` may have arguments.
-    let words = ["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path]
-    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for word in argv { free(word) } }
-    var process = pid_t()
-    let number = posix_spawn(&process, words[0], nil, nil, &argv, environ)
-    guard number == 0 else {
-      throw RunFailure(.failure, "The editor cannot be run: \(SystemError.text(number)).")
-    }
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { @Sendable [process] in
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7F
-        continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
-      }
-    }
   }
 
   private static func contents(of path: String) throws -> String {

@@ -354,15 +354,21 @@ final class NavigationStack {
   }
 
   func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
-    Trail.Row(
+    let isAsked = status == .current || status == .askedAgain
+    return Trail.Row(
       entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
-      summary: status == .current || status == .askedAgain ? "" : summary(of: entry), status: status
-    )
+      summary: isAsked ? "" : summary(of: entry), status: status,
+      isPress: !isAsked && entry.screen.summary == nil && Self.isPress(entry.answers))
   }
 
   private func summary(of entry: Entry) -> String {
     if let own = entry.screen.summary { return own }
     return Self.summary(of: entry.answers)
+  }
+
+  private static func isPress(_ answers: Answers) -> Bool {
+    if case .one(let answer) = answers { return answer.value == .pressed }
+    return answers.all.allSatisfy { $0.value == .pressed }
   }
 
   /// The answers in a row, or the button that was pressed where there is nothing else.

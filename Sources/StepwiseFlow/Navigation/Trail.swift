@@ -26,6 +26,8 @@ public nonisolated struct Trail: Sendable {
     public let summary: String
     /// How it stands with its answer.
     public let status: Status
+    /// Whether nothing was given there but a button pressed: in a row of answers it says nothing.
+    package var isPress = false
     /// The title of its flow.
     public var flowTitle: String { flow.title }
   }

@@ -119,8 +119,7 @@ public final class Session {
   }
 
   private func status(of top: Entry) -> Trail.Row.Status {
-    // The screen that ended the wizard was answered, too.
-    if case .finished = ending { return .answered }
+    if case .finished = stack.ending { return .answered }
     return top.visit?.isAskedAgain == true ? .askedAgain : .current
   }
 
@@ -156,7 +155,8 @@ public final class Session {
       elements: rendering.elements, error: top.visit?.screenError,
       busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
       notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
-      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top), kept: isRevisit ? kept : [])
+      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+      kept: isRevisit ? kept : [])
     let new = Rendered(
       entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
     rendered = new

@@ -55,6 +55,7 @@ package final class Terminal {
   /// is stopped there is an echo.
   package func hideTyping() {
     SignalStack.ensure()
+    guard Foreground.awaitFirst(descriptor) else { return }
     isHiding = SignalLock.withLock {
       (try? TerminalGuard.take(.hidden, keys: descriptor, screen: descriptor, wake: -1)) != nil
     }

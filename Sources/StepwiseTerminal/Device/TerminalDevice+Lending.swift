@@ -43,8 +43,10 @@ extension TerminalDevice {
     guard held.lends == 1 else { return }
     // What is still in its buffer was printed to the terminal.
     held.printed?.flush()
+    Foreground.await(held.keys)
     SignalLock.withLock {
-      TerminalGuard.comeBack(isChanged: false)
+      TerminalSignals.forgetInterrupts()
+      TerminalGuard.comeBack(isLent: true, isChanged: false)
       PrintedMemory.redirect()
     }
     if !held.isAtEnd { held.keySource.resume() }

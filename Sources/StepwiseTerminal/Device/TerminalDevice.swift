@@ -15,7 +15,8 @@ import Dispatch
 package final class TerminalDevice {
   /// Gets the bytes that were typed.
   package var onInput: ([UInt8]) -> Void = { _ in }
-  /// Learns, once, that the terminal is gone.
+  /// Learns, once, that the terminal is gone; who does not ignore SIGHUP dies of that instead if it was
+  /// the controlling one.
   package var onEnd: () -> Void = {}
   /// Learns that the terminal's size has changed.
   package var onResize: () -> Void = {}
@@ -36,6 +37,8 @@ package final class TerminalDevice {
     let keySource: any DispatchSourceRead
     let wakeSource: any DispatchSourceRead
     var printed: PrintedOutput?
+    /// Whether its end is the end of those who run in it.
+    let isControlling: Bool
     /// The number of departures after which everything was drawn anew.
     var departures: Int
     var lends = 0
@@ -119,6 +122,7 @@ package final class TerminalDevice {
   }
 
   private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
+    guard Foreground.awaitFirst(keys) else { throw TerminalError(number: errno) }
     let departures = try SignalLock.withLock { () throws(TerminalError) in
       try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
@@ -127,7 +131,7 @@ package final class TerminalDevice {
     let wakeSource = Self.source(wake.read) { [weak self] in self?.lookAtSignals() }
     held = Held(
       keys: keys, screen: screen, wake: wake, keySource: keySource, wakeSource: wakeSource,
-      departures: departures)
+      isControlling: tcgetsid(keys) >= 0, departures: departures)
     keySource.resume()
     wakeSource.resume()
   }
@@ -157,7 +161,7 @@ package final class TerminalDevice {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - farewell: What must be written to leave the terminal tidy after these; a signal finds both or
-  ///     neither. `nil` leaves it as it is.
+  ///     neither, a fault may find the one before. `nil` leaves it as it is.
   package func write(_ bytes: [UInt8], farewell: [UInt8]? = nil) {
     var written = 0
     while let held, !held.isAtEnd {
@@ -215,7 +219,7 @@ package final class TerminalDevice {
     if number == EINTR || number == EAGAIN { return }
     // A moment in the background is no end.
     if number == EIO, ready.revents & Int16(POLLHUP) == 0, tcgetpgrp(held.keys) != getpgrp(),
-      TerminalGuard.waitForForeground(held.keys)
+      Foreground.await(held.keys)
     {
       return
     }
@@ -225,8 +229,17 @@ package final class TerminalDevice {
   private func reportEnd() {
     guard let held, !held.isAtEnd else { return }
     self.held?.isAtEnd = true
-    held.keySource.cancel()
-    Task { if self.held != nil { onEnd() } }
+    // Kept open: handlers may still put its settings back.
+    held.keySource.suspend()
+    var hangUp = pollfd(fd: held.keys, events: 0, revents: 0)
+    if held.isControlling, poll(&hangUp, 1, 0) > 0, hangUp.revents & Int16(POLLHUP) != 0,
+      TerminalSignals.isDiedOf(SIGHUP)
+    {
+      // The kernel's own is on its way: whether that or the end came first would be chance.
+      kill(getpid(), SIGHUP)
+    } else {
+      Task { if self.held != nil { onEnd() } }
+    }
   }
 
   // MARK: - Signals
@@ -274,7 +287,8 @@ package final class TerminalDevice {
       defer { TerminalGuard.giveBack() }
       return held.printed?.end() ?? []
     }
-    if held.lends > 0, !held.isAtEnd { held.keySource.resume() }
+    // What is suspended cannot be cancelled.
+    if held.lends > 0 || held.isAtEnd { held.keySource.resume() }
     held.keySource.cancel()
     held.wakeSource.cancel()
     SystemCall.close(held.wake.write)

@@ -53,7 +53,7 @@ nonisolated enum TerminalGuard {
     return memory
   }()
 
-  /// Takes a terminal, with handlers first, so that no signal can find it changed and unguarded.
+  /// Takes a terminal that we are in the foreground of, with handlers first, so that no signal can find it changed and unguarded.
   ///
   /// - Parameters:
   ///   - mode: How it takes what is typed.
@@ -66,7 +66,6 @@ nonisolated enum TerminalGuard {
   {
     guard memory.pointee.phase == .idle else { throw TerminalError(number: EBUSY) }
     var new = Memory()
-    guard waitForForeground(keys) else { throw TerminalError(number: errno) }
     guard tcgetattr(keys, &new.foundKeys) == 0, tcgetattr(screen, &new.foundScreen) == 0 else {
       throw TerminalError(number: errno)
     }
@@ -82,6 +81,7 @@ nonisolated enum TerminalGuard {
     Farewell.forget()
     // What a handler reads must be there before it: the first use makes it.
     PrintedMemory.prepare()
+    Foreground.prepare()
     TerminalSignals.install()
     guard change() else {
       let number = errno
@@ -100,6 +100,8 @@ nonisolated enum TerminalGuard {
 
   /// Writes the farewell and puts the settings back; called by handlers, too.
   static func leave(for phase: Phase) {
+    // Who was about to come back from a stop must not do so while it is lent.
+    if case .away = memory.pointee.phase, case .lent = phase { memory.pointee.phase = .lent }
     guard case .held = memory.pointee.phase else { return }
     memory.pointee.phase = phase
     memory.pointee.departures += 1
@@ -122,19 +124,22 @@ nonisolated enum TerminalGuard {
 
   /// Takes the terminal again after ``leave(for:)``; called by handlers, too.
   ///
-  /// - Parameter isChanged: Whether a person may have changed its settings meanwhile.
-  static func comeBack(isChanged: Bool) {
+  /// - Parameters:
+  ///   - isLent: Whether it was lent, and not left for a stop.
+  ///   - isChanged: Whether a person may have changed its settings meanwhile; not so in the background,
+  ///     where they are another program's.
+  static func comeBack(isLent: Bool, isChanged: Bool) {
     switch memory.pointee.phase {
     case .idle, .held: return
-    case .away, .lent: break
+    case .away: if isLent { return }
+    case .lent: if !isLent { return }
     }
-    if waitForForeground(memory.pointee.keys), isChanged {
+    if isChanged {
       tcgetattr(memory.pointee.keys, &memory.pointee.foundKeys)
       if memory.pointee.isScreenElsewhere {
         tcgetattr(memory.pointee.screen, &memory.pointee.foundScreen)
       }
     }
-    // Only now: who is killed in the background has nothing to put back.
     memory.pointee.phase = .held
     _ = change()
   }
@@ -143,7 +148,6 @@ nonisolated enum TerminalGuard {
   static func insist() {
     guard case .held = memory.pointee.phase else { return }
     memory.pointee.departures += 1
-    _ = waitForForeground(memory.pointee.keys)
     _ = change()
   }
 
@@ -182,33 +186,6 @@ nonisolated enum TerminalGuard {
       if errno != EINTR { return false }
     }
     return true
-  }
-
-  /// Stops while another program is in the foreground, as the kernel stops whoever changes the terminal
-  /// from the background.
-  ///
-  /// - Returns: Whether we are there; `false` where nobody could ever bring us there.
-  @discardableResult
-  static func waitForForeground(_ terminal: Int32) -> Bool {
-    var (before, unblocked) = (sigset_t(), sigset_t())
-    sigemptyset(&unblocked)
-    // Dispatch's own threads have it blocked, and would change another program's settings.
-    sigaddset(&unblocked, SIGTTOU)
-    // Who waits here can be killed, also in a handler.
-    sigaddset(&unblocked, SIGINT)
-    sigaddset(&unblocked, SIGTERM)
-    sigaddset(&unblocked, SIGHUP)
-    sigaddset(&unblocked, SIGQUIT)
-    pthread_sigmask(SIG_UNBLOCK, &unblocked, &before)
-    var result: Int32
-    repeat {
-      // Goes on with output that was not held up: nothing happens but the kernel's check.
-      result = tcflow(terminal, TCOON)
-    } while result != 0 && errno == EINTR
-    let number = errno
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    errno = number
-    return result == 0
   }
 
   private static func leaveAtExit() {

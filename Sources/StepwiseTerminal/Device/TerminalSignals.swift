@@ -50,6 +50,21 @@ nonisolated enum TerminalSignals {
     }
   }
 
+  /// Whether a signal with a handler of ours would end the program without us.
+  static func isDiedOf(_ number: Int32) -> Bool {
+    ours[Int(number)].address > 1 && found[Int(number)].address == 0
+  }
+
+  /// Forgets what was sent to the program that the terminal was lent to, and to us on the way.
+  ///
+  /// It may have died of it, and that be known, before a thread of ours came to take it.
+  static func forgetInterrupts() {
+    for number in [SIGINT, SIGQUIT] where ours[Int(number)].address > 1 {
+      signal(number, SIG_IGN)
+      sigaction(number, ours + Int(number), nil)
+    }
+  }
+
   private typealias Handler =
     @convention(c) (
       Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
@@ -77,15 +92,13 @@ nonisolated enum TerminalSignals {
   /// Leaves the terminal, does what would have been done without us, and takes the terminal again if the
   /// program is still there: after a stop, or a handler of its own that goes on.
   private static func leave(_ number: Int32) {
+    // For the program that has the terminal; by the time of the lock it may have ended.
+    if case .lent = TerminalGuard.memory.pointee.phase, number == SIGINT || number == SIGQUIT {
+      return
+    }
     let error = errno
     let isLocked = SignalLock.acquireInHandler()
     let phase = TerminalGuard.memory.pointee.phase
-    if case .lent = phase, number == SIGINT || number == SIGQUIT {
-      // It is for the program that has the terminal.
-      SignalLock.releaseInHandler(isLocked)
-      errno = error
-      return
-    }
     TerminalGuard.leave(for: .away)
     if number != SIGTSTP {
       PrintedMemory.release()
@@ -104,13 +117,16 @@ nonisolated enum TerminalSignals {
       // It was given back while this handler waited.
     } else {
       sigaction(number, ours + index, nil)
-      if case .held = phase {
-        TerminalGuard.comeBack(isChanged: number == SIGTSTP)
-        PrintedMemory.redirect()
-        TerminalGuard.wake()
-      }
     }
     SignalLock.releaseInHandler(isLocked)
+    if case .held = phase {
+      let isThere = Foreground.await(TerminalGuard.memory.pointee.keys)
+      let isLocked = SignalLock.acquireInHandler()
+      TerminalGuard.comeBack(isLent: false, isChanged: number == SIGTSTP && isThere)
+      if case .held = TerminalGuard.memory.pointee.phase { PrintedMemory.redirect() }
+      TerminalGuard.wake()
+      SignalLock.releaseInHandler(isLocked)
+    }
     errno = error
   }
 
@@ -119,10 +135,14 @@ nonisolated enum TerminalSignals {
     _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
     let error = errno
-    let isLocked = SignalLock.acquireInHandler()
-    TerminalGuard.insist()
-    TerminalGuard.wake()
-    SignalLock.releaseInHandler(isLocked)
+    Foreground.goOn()
+    if !Foreground.isAwaited, case .held = TerminalGuard.memory.pointee.phase {
+      Foreground.await(TerminalGuard.memory.pointee.keys)
+      let isLocked = SignalLock.acquireInHandler()
+      TerminalGuard.insist()
+      TerminalGuard.wake()
+      SignalLock.releaseInHandler(isLocked)
+    }
     call(found + Int(number), number, info, context)
     errno = error
   }

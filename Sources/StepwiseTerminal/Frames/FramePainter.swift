@@ -11,6 +11,8 @@ public nonisolated struct FramePainter {
   private var window: Frame?
   private var isInWindow = false
   private var size: (columns: Int, rows: Int)
+  /// Whether the size changed while there was a window of its own, below which all was rewrapped.
+  private var isOutdated = false
   /// How many rows of ours a window that became lower has pushed away, right above what is shown.
   private var lost = 0
   /// What must be taken away before the next frame.
@@ -37,9 +39,13 @@ public nonisolated struct FramePainter {
     if hasWindow != isInWindow {
       isInWindow = hasWindow
       window = nil
-      bytes += Array((hasWindow ? "\u{1B}[?1049h\u{1B}[H\u{1B}[2J" : "\u{1B}[?1049l").utf8)
+      bytes += Array((hasWindow ? "\u{1B}[?1049h" : "\u{1B}[?1049l").utf8)
+      if !hasWindow, isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
+      isOutdated = false
     }
     if hasWindow {
+      // What a window of another size showed is anywhere now.
+      if window == nil { bytes += Array("\u{1B}[H\u{1B}[2J".utf8) }
       let before = window ?? Frame(columns: frame.columns, rows: 0)
       bytes += FrameDifference.bytes(from: before, to: frame)
       window = frame
@@ -69,8 +75,15 @@ public nonisolated struct FramePainter {
     size = (columns, rows)
     if isInWindow {
       window = nil
+      isOutdated = true
       return
     }
+    eraseRewrapped(cursorRow: cursorRow, grown: grown)
+  }
+
+  /// Has what is shown erased before the next frame, counted as the terminal shows it in its size now.
+  private mutating func eraseRewrapped(cursorRow: Int?, grown: Int) {
+    let (columns, rows) = size
     guard let frame = shown else { return }
     shown = nil
     let heights = frame.rows.map { row in
@@ -111,6 +124,7 @@ public nonisolated struct FramePainter {
     if isInWindow { bytes += Array("\u{1B}[?1049l".utf8) }
     isInWindow = false
     window = nil
+    if isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
     bytes += erasure
     if let shown, !shown.rows.isEmpty {
       bytes += Self.erasing(above: shown.cursor.row, isLow: size.rows == 1)
@@ -126,6 +140,7 @@ public nonisolated struct FramePainter {
     isInWindow = false
     lost = 0
     erasure = []
+    isOutdated = false
   }
 
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.

@@ -30,6 +30,8 @@ public nonisolated struct StyledText: Hashable, Sendable {
   ///   - style: How it looks.
   public mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
+    // Made harmless here and not only where it is drawn, so that it is measured as it will be seen.
+    let text = HarmlessText.row(text)
     width += TextWidth.of(text)
     spans.append(Span(text: text, style: style))
   }
@@ -87,7 +89,8 @@ public nonisolated struct StyledText: Hashable, Sendable {
   {
     let cells = max(1, cells)
     var rows: [StyledText] = []
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = HarmlessText.row(String(part))
       var row = ""
       var width = 0
       for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -133,7 +136,9 @@ extension Frame {
     self.init(columns: columns, rows: text.count)
     for (row, line) in text.enumerated() {
       var column = 0
-      for span in line.spans { column = write(span.text, row: row, column: column, style: span.style) }
+      for span in line.spans {
+        column = write(span.text, row: row, column: column, style: span.style)
+      }
     }
   }
 }

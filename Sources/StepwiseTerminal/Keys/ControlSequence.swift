@@ -76,6 +76,16 @@ nonisolated enum ControlSequence {
       case 57376...57398: .function(code - 57376 + 13)
       default: nil
       }
+    // Where control keys are told apart from what they have typed since the typewriter, people's
+    // fingers still mean that.
+    if modifiers == .control, named == nil {
+      switch Unicode.Scalar(code) {
+      case "[": return .key(Key(.escape))
+      case "i": return .key(Key(.tab))
+      case "m": return .key(Key(.enter))
+      default: break
+      }
+    }
     if let named { return .key(Key(named, modifiers)) }
     // The private use area holds keys that type nothing, such as Caps Lock.
     guard code >= 32, !(57344...63743).contains(code), let scalar = Unicode.Scalar(code) else {

@@ -32,6 +32,25 @@ package nonisolated enum HarmlessText {
     }
   }
 
+  /// Text for one row: blanks for line breaks and tabs, and U+FFFD for what a terminal would obey.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The text, of which each character takes the cells that it is counted with.
+  package static func row(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+    var row = ""
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where wasReturn: continue
+      case "\n", "\r", "\t": row.unicodeScalars.append(" ")
+      default: row.unicodeScalars.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
+      }
+    }
+    return row
+  }
+
   /// Control characters, line and paragraph separators, and the bidirectional controls of Unicode
   /// Standard Annex #9.
   package static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

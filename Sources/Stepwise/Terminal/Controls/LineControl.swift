@@ -10,6 +10,8 @@ final class LineControl: FieldControl {
   /// What could complete what is typed, and which of it is taken.
   private var completions: [String] = []
   private var completed: Int?
+  /// Whether nothing is suggested: until something is typed, and once the list was closed.
+  private var isClosed = true
   private var first = 0
   /// How many suggestions are listed.
   private static let completionsMax = 50
@@ -35,7 +37,7 @@ final class LineControl: FieldControl {
     let isNew = now != given && (!isChanged || field.isAnswered)
     if isNew, buffer.text != now { buffer.replace(with: now) }
     given = now
-    if field.suggestions != nil, completed == nil { suggest(field) }
+    if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
 
   // MARK: Keys
@@ -59,7 +61,7 @@ final class LineControl: FieldControl {
       (.end, []) where buffer.cursor == buffer.characters.count:
       guard let ghost, !ghost.isEmpty else { break }
       buffer.insert(ghost)
-      suggest(field)
+      closeCompletions()
       return .edited
     case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
       choose((completed ?? -1) + 1)
@@ -74,6 +76,7 @@ final class LineControl: FieldControl {
     guard before != buffer.characters else { return .used }
     isWrong = false
     completed = nil
+    isClosed = false
     suggest(field)
     return .edited
   }
@@ -81,6 +84,8 @@ final class LineControl: FieldControl {
   func paste(_ text: String) {
     buffer.insert(text)
     isWrong = false
+    completed = nil
+    isClosed = false
   }
 
   // MARK: Completion
@@ -156,6 +161,7 @@ final class LineControl: FieldControl {
   }
 
   private func closeCompletions() {
+    isClosed = true
     completions = []
     completed = nil
   }
@@ -250,7 +256,10 @@ final class LineControl: FieldControl {
     return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
   }
 
-  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+  func submitHint(_ field: ElementSnapshot) -> String? {
+    guard let completed, completions.indices.contains(completed) else { return nil }
+    return "take \(completions[completed])"
+  }
 }
 
 extension String {

@@ -9,8 +9,11 @@ final class ListControl: FieldControl {
   private var filter = TextBuffer()
   private var chosen = 0
   private var first = 0
+  /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
+  private var picked: String?
+  private var given: String?
   private var ticked: Set<String> = []
-  private var given: Set<String> = []
+  private var givenTicks: Set<String> = []
   /// The rows that the list has taken; it keeps its height until it folds.
   private var height = 0
   /// What to do when more was found.
@@ -25,7 +28,7 @@ final class ListControl: FieldControl {
     ticked = Set(ids)
   }
 
-  var isChanged: Bool { isSeveral && ticked != given }
+  var isChanged: Bool { isSeveral ? ticked != givenTicks : picked != nil && picked != given }
 
   var draft: String? {
     guard isSeveral else { return nil }
@@ -37,10 +40,16 @@ final class ListControl: FieldControl {
   func update(_ field: ElementSnapshot) {
     guard let options = field.format?.options, field.loading == nil else { return }
     if list?.isSame(as: options) != true { take(options, field) }
+    if !isSeveral {
+      var now: String?
+      if case .choice(let id) = field.value { now = id }
+      if now != given { picked = nil }
+      given = now
+    }
     guard case .choices(let ids) = field.value else { return }
     let now = Set(ids)
-    if now != given, !isChanged || field.isAnswered { ticked = now }
-    given = now
+    if now != givenTicks, !isChanged || field.isAnswered { ticked = now }
+    givenTicks = now
   }
 
   /// Takes other options; the one that was chosen stays so.
@@ -65,6 +74,7 @@ final class ListControl: FieldControl {
     let page = max(1, height - 2)
     switch (key.code, key.modifiers) {
     case (.enter, []):
+      search.finish()
       // Nothing that is not seen is ever chosen.
       return search.results.count == 0 || isOutdated ? .used : .submitted
     case (.down, []), (.character("n"), .control): choose(chosen + 1)
@@ -74,9 +84,11 @@ final class ListControl: FieldControl {
     case (.home, []): choose(0)
     case (.end, []): choose(search.results.count - 1)
     case (.character(" "), []) where isSeveral:
+      search.finish()
       toggle()
       return .edited
     case (.character("a"), .control) where isSeveral:
+      search.finish()
       toggleAll()
       return .edited
     case (.character(" "), []) where filter.isEmpty: return .used
@@ -93,7 +105,10 @@ final class ListControl: FieldControl {
     find()
   }
 
-  private func choose(_ position: Int) { chosen = max(0, min(position, search.results.count - 1)) }
+  private func choose(_ position: Int) {
+    chosen = max(0, min(position, search.results.count - 1))
+    picked = option(chosen)?.id
+  }
 
   /// Whether what is shown was found for something that was typed before.
   private var isOutdated: Bool { search.results.query != filter.text }
@@ -129,7 +144,9 @@ final class ListControl: FieldControl {
 
   func close() -> Bool {
     guard !filter.isEmpty else { return false }
+    search.finish()
     let id = option(chosen)?.id
+    if let id { picked = id }
     filter = TextBuffer()
     find()
     // What was found stays chosen.
@@ -154,7 +171,7 @@ final class ListControl: FieldControl {
       let text =
         isSeveral
         ? Self.listed(ids.map { list[id: $0]?.label ?? $0 }, canvas.look)
-        : field.value.flatMap { field.format?.display($0) } ?? ""
+        : (picked.map { .choice($0) } ?? field.value).flatMap { field.format?.display($0) } ?? ""
       drawing.value = StyledText(text).shortened(
         to: canvas.width, ellipsis: canvas.look.symbols.ellipsis)
       return drawing
@@ -209,7 +226,8 @@ final class ListControl: FieldControl {
       let below = row == shown.upperBound - 1 && shown.upperBound < count
       if !isChosen, above || below {
         let hidden = above ? first + 1 : count - shown.upperBound + 1
-        text = StyledText("  \(above ? look.symbols.up : look.symbols.down) \(hidden) more", look.muted)
+        text = StyledText(
+          "  \(above ? look.symbols.up : look.symbols.down) \(hidden) more", look.muted)
       } else {
         text.append(marked(option, match, isChosen ? look.strong : .plain, look.matched))
       }

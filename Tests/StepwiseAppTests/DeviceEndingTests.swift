@@ -1,0 +1,106 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// However a program ends, the terminal is as it was found, and the farewell comes before all else.
+@Suite nonisolated struct DeviceEndingTests {
+  /// What a program may break with when Swift stops it, by the processor.
+  private static let traps: Set<ProgramEnd> = [.signal(SIGILL), .signal(SIGTRAP)]
+
+  struct Ending: CustomTestStringConvertible {
+    let testDescription: String
+    var key = ""
+    /// A signal that comes from outside.
+    var signal: Int32?
+    let ends: Set<ProgramEnd>
+    /// What stands after the farewell.
+    var after = ""
+  }
+
+  private static let endings =
+    [
+      Ending(
+        testDescription: "the end", key: "e", ends: [.exit(0)], after: "<ended>\r\n"),
+      Ending(testDescription: "exit", key: "x", ends: [.exit(3)]),
+      Ending(
+        testDescription: "an error", key: "r", ends: traps.union([.exit(1)]),
+        after: "Fatal error: Error raised at top level: DeviceProbe.Failure()"),
+      Ending(
+        testDescription: "a trap", key: "t", ends: traps, after: "Fatal error: all is lost\r\n"),
+      Ending(testDescription: "abort", key: "a", ends: [.signal(SIGABRT)]),
+      Ending(testDescription: "a bad pointer", key: "v", ends: [.signal(SIGSEGV)]),
+      Ending(testDescription: "a recursion without end", key: "o", ends: [.signal(SIGSEGV)]),
+      Ending(
+        testDescription: "words that nobody could show", key: "d", ends: [.signal(SIGTERM)],
+        after: "last words\r\n"),
+      Ending(testDescription: "Ctrl-\\", key: "\u{1C}", ends: [.signal(SIGQUIT)]),
+      Ending(testDescription: "Ctrl-\\ as a key", key: "q", ends: [.signal(SIGQUIT)]),
+    ]
+    + [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT,
+    ].map {
+      Ending(testDescription: "the signal \($0)", signal: $0, ends: [.signal($0)])
+    }
+
+  @Test(arguments: endings)
+  func theTerminalIsAsItWasFound(_ ending: Ending) throws {
+    let person = try DeviceSession()
+    #expect(!person.isAsFound)
+    // A fault that comes from outside may find the farewell of the frame before, and there must be one.
+    try person.type("k", until: "<key 107>")
+    try check(ending, person)
+  }
+
+  @Test(arguments: endings.filter { $0.signal != nil || $0.key == "\u{1C}" })
+  func theTerminalIsAsItWasFoundByABusyProgram(_ ending: Ending) throws {
+    let person = try DeviceSession()
+    try person.type("b", until: "<busy>\r\n")
+    try check(ending, person)
+  }
+
+  @Test(arguments: endings)
+  func theTerminalIsAsItWasFoundByTheSecondWizard(_ ending: Ending) throws {
+    let person = try DeviceSession()
+    try person.type("E", until: "<ready ")
+    try person.type("k", until: "<key 107>")
+    try check(ending, person)
+  }
+
+  private func check(_ ending: Ending, _ person: DeviceSession) throws {
+    person.type(ending.key)
+    if let signal = ending.signal { kill(person.process, signal) }
+    let end = try person.end()
+    #expect(ending.ends.contains(end), "\(end)")
+    #expect(person.isAsFound)
+    let after = try #require(person.afterFarewell)
+    if ending.after.isEmpty {
+      #expect(after == "")
+    } else {
+      #expect(after.contains(ending.after))
+      #expect(person.text.ranges(of: ending.after).count == 1)
+    }
+  }
+
+  @Test func aTerminalThatNobodyReadsHoldsNobodyUp() throws {
+    let person = try DeviceSession()
+    person.type("w")
+    try person.wait(for: "muchmuch")
+    kill(person.process, SIGTERM)
+    #expect(person.endUnread() == .signal(SIGTERM))
+    #expect(person.isAsFound)
+  }
+
+  @Test func theEndOfTheConnectionEndsTheProgram() throws {
+    let person = try DeviceSession()
+    person.hangUp()
+    #expect(person.endUnread() == .signal(SIGHUP))
+  }
+
+  @Test func whoIgnoresTheEndOfTheConnectionLearnsOfIt() throws {
+    let person = try DeviceSession(shell: #"trap "" HUP; exec "$@""#)
+    kill(person.process, SIGHUP)
+    try person.type("k", until: "<key 107>")
+    person.hangUp()
+    #expect(person.endUnread() == .exit(9))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// Stopping a program that holds the terminal, and going on with it.
+@Suite nonisolated struct DeviceStopTests {
+  /// A shell that says how the terminal is after each stop, and goes on with the program once.
+  private let shell = #"""
+    set -m; "$@"; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
+    fg; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
+    """#
+
+  @Test(arguments: ["\u{1A}", "z"])
+  func controlZGivesTheShellItsTerminal(_ key: String) throws {
+    let person = try DeviceSession(shell: shell)
+    try person.type(key, until: DeviceSession.farewell + "[status 148 icanon]")
+    try person.wait(for: "<resumed>")
+    try person.type("k", until: "<key 107>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.afterFarewell == "<ended>\r\n[status 0 icanon]\r\n")
+    #expect(person.isAsFound)
+  }
+
+  @Test func controlZStopsABusyProgram() throws {
+    let person = try DeviceSession(shell: shell)
+    try person.type("b", until: "<busy>\r\n")
+    try person.type("\u{1A}", until: DeviceSession.farewell + "[status 148 icanon]")
+    kill(person.probe, SIGTERM)
+    #expect(try person.end() == .exit(0))
+    try person.wait(for: "[status 143 icanon]")
+    #expect(person.isAsFound)
+  }
+
+  @Test func aStopThatNobodySeesComingIsGotOver() throws {
+    let person = try DeviceSession(shell: #"set -m; "$@"; stty sane; echo "[stopped]"; fg"#)
+    kill(person.probe, SIGSTOP)
+    try person.wait(for: "[stopped]")
+    try person.wait(for: "<resumed>")
+    try person.type("k", until: "<key 107>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+  }
+
+  @Test func settingsThatWereChangedMeanwhileStay() throws {
+    let person = try DeviceSession(
+      shell: #"set -m; "$@"; stty erase '^X'; fg; stty -a | grep -o '; erase = ..'"#)
+    try person.type("\u{1A}", until: "<resumed>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.text.hasSuffix("erase = ^X\r\n"))
+  }
+
+  @Test func nobodyStopsWhoCouldNotGoOn() throws {
+    // The leader of a session has no shell that could go on with it.
+    let person = try DeviceSession()
+    try person.type("\u{1A}", until: DeviceSession.farewell)
+    try person.wait(for: "<resumed>")
+    try person.type("k", until: "<key 107>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+
+  @Test func inTheBackgroundItStopsAndCanBeKilled() throws {
+    let person = try DeviceSession(
+      shell: #"""
+        set -m; "$@"; bg; wait %1; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
+        kill -TERM %1; kill -CONT %1
+        while kill -0 %1; do :; done 2>/dev/null; echo "[dead $(stty -a | grep -o '[-]*icanon')]"
+        """#)
+    // 150 is a stop for changing the terminal from the background.
+    try person.type("\u{1A}", until: "[status 150 icanon]")
+    try person.wait(for: "[dead icanon]")
+    #expect(try person.end() == .exit(0))
+    #expect(person.text.ranges(of: DeviceSession.farewell).count == 1)
+    #expect(person.isAsFound)
+  }
+
+  @Test func whoIsStartedInTheBackgroundWaitsForTheForeground() throws {
+    let person = try DeviceSession(
+      shell: #"set -m; "$@" & wait %1; echo "[$? $(stty -a | grep -o '[-]*icanon')]"; fg"#,
+      begins: false)
+    try person.wait(for: "[150 icanon]")
+    try person.wait(for: "<ready ")
+    try person.type("k", until: "<key 107>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// What goes through the terminal while it is held: keys, sizes, printed text, other programs.
+@Suite nonisolated struct DeviceTests {
+  @Test(arguments: [[], ["--tty"]])
+  func keysComeOneByOneAndAreNotShown(_ words: [String]) throws {
+    let person = try DeviceSession(words)
+    for key in [3, 4, 8, 10, 13, 17, 19, 22, 27, 127] {
+      let typed = Unicode.Scalar(UInt8(key))
+      try person.type(String(typed), until: "<key \(key)>\r\n")
+    }
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(!person.text.contains("^"))
+    #expect(person.isAsFound)
+  }
+
+  @Test func theSizeIsTheTerminals() throws {
+    let person = try DeviceSession(variables: ["COLUMNS": "70", "LINES": "20"])
+    // A new pseudo-terminal has no size.
+    try person.type("s", until: "<(columns: 70, rows: 20)>")
+    person.resize(columns: 100, rows: 30)
+    try person.wait(for: "<resized (columns: 100, rows: 30)>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+  }
+
+  @Test(arguments: ["0", "many"])
+  func aTerminalOfNoSizeHasTheUsualOne(_ columns: String) throws {
+    let person = try DeviceSession(variables: ["COLUMNS": columns])
+    try person.type("s", until: "<(columns: 80, rows: 24)>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+  }
+
+  @Test func severalInARowCloseWhatTheyOpened() throws {
+    let person = try DeviceSession()
+    try person.type("n", until: " descriptors>")
+    let first = try descriptors(person)
+    for _ in 0..<100 { try person.type("E", until: "<ready ") }
+    try person.type("n", until: " descriptors>")
+    // A few may still be about to be closed.
+    #expect(try descriptors(person) < first + 50)
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+
+  private func descriptors(_ person: DeviceSession) throws -> Int {
+    let count = person.text.matches(of: #/<(\d+) descriptors>/#).last?.output.1
+    return try #require(count.flatMap { Int($0) })
+  }
+
+  // MARK: What is printed
+
+  @Test(arguments: [[], ["--tty"]])
+  func whatIsPrintedIsNotShownByItself(_ words: [String]) throws {
+    let person = try DeviceSession(words)
+    try person.type("p", until: "<printed one|>")
+    try person.type("P", until: "<printed error|>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    // What had no line end yet is written in the end.
+    #expect(person.afterFarewell == "two<ended>\r\n")
+    #expect(person.isAsFound)
+  }
+
+  @Test func whatIsPrintedCanBeLeftAlone() throws {
+    let person = try DeviceSession(["--free"])
+    try person.type("p", until: "one\n")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(!person.text.contains("<printed"))
+  }
+
+  @Test func outputThatGoesElsewhereIsLeftAlone() throws {
+    let person = try DeviceSession(shell: #"name=$("$@"); echo "[$name]""#)
+    person.type("p")
+    try person.type("P", until: "<printed error|>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.text.hasSuffix(DeviceSession.farewell + "[one\r\ntwo<ended>]\r\n"))
+  }
+
+  @Test func errorsThatGoElsewhereAreLeftAlone() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let person = try DeviceSession(["--tty"], shell: #""$@" 2>\#(folder["error"])"#)
+    person.type("P")
+    try person.type("p", until: "<printed one|>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(try folder.read("error") == "error\n")
+  }
+
+  @Test func aFloodOfPrintedLinesComesThrough() throws {
+    let person = try DeviceSession()
+    let count = (0..<200_000).reduce(0) { $0 + "line \($1)\n".utf8.count }
+    try person.type("f", until: "<printed until now: \(count)>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+
+  // MARK: Lending
+
+  @Test func anotherProgramHasTheTerminalAsItWasFound() throws {
+    let person = try DeviceSession()
+    try person.type("l", until: DeviceSession.farewell + "isig icanon\r\n")
+    try person.type("hello\n", until: "hello\r\nhello\r\n")
+    try person.wait(for: "<resumed>")
+    try person.wait(for: "<borrowed 0>")
+    try person.type("k", until: "<key 107>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+
+  @Test func controlCIsForTheOtherProgram() throws {
+    let person = try DeviceSession()
+    try person.type("l", until: "isig icanon\r\n")
+    try person.type("\u{3}", until: "<borrowed 2>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+  }
+
+  @Test func aSignalGivesTheTerminalBackWhileItIsLent() throws {
+    let person = try DeviceSession()
+    try person.type("l", until: "isig icanon\r\n")
+    kill(person.process, SIGTERM)
+    #expect(person.endUnread() == .signal(SIGTERM))
+    #expect(person.afterFarewell == "isig icanon\r\n")
+    #expect(person.isAsFound)
+  }
+}
