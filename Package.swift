@@ -67,8 +67,12 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
-        "DeviceProbe",
+        "DeviceProbe", "WizardProbe",
       ],
+      swiftSettings: strict),
+    // No product: a wizard whose buttons could leave a terminal in disorder.
+    .executableTarget(
+      name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
     // No product: what the tests of the terminal device run in a pseudo-terminal.
     .executableTarget(

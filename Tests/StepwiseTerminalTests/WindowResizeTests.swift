@@ -5,7 +5,8 @@ import Testing
 /// A window of one's own that becomes smaller.
 @Suite struct WindowResizeTests {
   private func frame(_ rows: [String], columns: Int) -> Frame {
-    Frame(rows.map { StyledText($0) }, columns: columns)
+    var builder = FrameBuilder()
+    return builder.frame(rows.map { StyledText($0) }, columns: columns)
   }
 
   @Test func nothingOfTheOldSizeIsLeft() {

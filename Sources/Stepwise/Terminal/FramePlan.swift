@@ -17,8 +17,10 @@ struct FramePlan {
   }
 
   /// The rows as cells, with the cursor in its place.
-  var frame: Frame {
-    var frame = Frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+  ///
+  /// - Parameter builder: What built the frame before.
+  func frame(_ builder: inout FrameBuilder) -> Frame {
+    var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     let place = cursor ?? (max(0, rows.count - 1), 0)
     frame.cursor = (
       max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
@@ -55,8 +57,8 @@ struct FramePlan {
     bodyRoom = max(1, left)
     if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
     let firstStory = rows.count
-    var hidden = story.count - storyRoom
-    if let climb { hidden = min(hidden, climb) }
+    // The oldest rows go, but not the one that one has climbed to.
+    let hidden = min(story.count - storyRoom, climb ?? .max)
     rows += story.dropFirst(hidden).prefix(storyRoom)
     if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
     if storyGap > 0 { rows.append(StyledText()) }
@@ -159,7 +161,7 @@ struct FramePlan {
   ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - start: How many of them come before those that are seen.
+  ///   - start: The first of them to be seen.
   ///   - hints: What the keys do while they are shown.
   ///   - shown: How many rows were seen before, which stay taken.
   /// - Returns: How many of them are seen.

@@ -50,7 +50,7 @@ struct ScreenLayout {
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
       block.add(sole(field, of: snapshot))
     } else {
-      block.rows += titleRows(snapshot.title, of: snapshot, width: width)
+      block.rows += titleRows(snapshot.title, note: note(of: snapshot), width: width)
       let labelWidth = labelWidth(of: shown)
       let noteColumn = noteColumn(of: shown)
       var position = 0
@@ -70,14 +70,20 @@ struct ScreenLayout {
     return block
   }
 
-  /// A title, in several rows where it is too long for one, with why one is on it once more.
-  private func titleRows(_ title: String, of snapshot: Snapshot, width: Int) -> [StyledText] {
+  /// A title, in several rows where it is too long for one.
+  private func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
     let margin = look.spacing.margin
-    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong)
-    if snapshot.trail.last(1).first?.status == .askedAgain, let last = rows.indices.last {
-      rows[last].append("   asked again", look.muted)
+    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong).map {
+      indented($0, margin)
     }
-    return rows.map { short(indented($0, margin)) }
+    rows[rows.count - 1].append(note)
+    return rows.map { short($0) }
+  }
+
+  /// Why one is on a screen that was answered before.
+  private func note(of snapshot: Snapshot) -> StyledText {
+    let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
+    return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
   }
 
   private func pointer(_ isFocused: Bool) -> StyledText {
@@ -139,7 +145,8 @@ struct ScreenLayout {
     let isList = control is ListControl
     let room = max(1, width - margin - 2 - 1)
     var block = Block()
-    block.rows = titleRows(field.label, of: snapshot, width: isList ? max(width / 2, width - 20) : width)
+    block.rows = titleRows(
+      field.label, note: note(of: snapshot), width: isList ? max(width / 2, width - 20) : width)
     if isList {
       // What is typed stands beside the end of the question.
       var title = block.rows.removeLast()
@@ -204,7 +211,7 @@ struct ScreenLayout {
       let format = field.format
     else { return drawing }
     var drawing = drawing
-    drawing.note = StyledText("was \(format.folded(value).oneLine)", look.muted)
+    drawing.note = StyledText("was \(format.display(value).oneLine)", look.muted)
     return drawing
   }
 

@@ -568,6 +568,8 @@ final class TerminalView {
 
   // MARK: Drawing
 
+  private var builder = FrameBuilder()
+
   /// What is seen now.
   func frame() -> Frame {
     if session.ending != nil { return finalFrame() }
@@ -603,7 +605,7 @@ final class TerminalView {
     }
     lastRoom = painter.bodyRoom
     if !isHelping { shownRows = painter.rows.count }
-    return painter.frame
+    return painter.frame(&builder)
   }
 
   private func layout(_ columns: Int, _ height: Int) -> ScreenLayout {
@@ -744,7 +746,7 @@ final class TerminalView {
     let story = Story(session.trail, isOver: isFinished)
     var plan = FramePlan(look: look, columns: columns, height: size.rows)
     plan.rows = storyRows(story, room: story.rows.count + 1, columns).rows
-    return plan.frame
+    return plan.frame(&builder)
   }
 
   private var isFinished: Bool {
@@ -769,8 +771,8 @@ final class TerminalView {
       let row = hintsRow(hints, isShort: false, gap: gap)
       if row.width < columns { return row }
     }
-    // Words are worth more than the last of many hints.
-    if hints.count > Self.hintsMax - 1 {
+    // Where Enter and Esc lead is worth more than the last of many hints.
+    if hints.count == Self.hintsMax {
       var fewer = hints
       fewer.remove(at: fewer.count - 2)
       let row = hintsRow(fewer, isShort: false, gap: 3)

@@ -119,7 +119,8 @@ public final class Session {
   }
 
   private func status(of top: Entry) -> Trail.Row.Status {
-    if case .finished = stack.ending { return .answered }
+    // The screen that ended the wizard was answered, too.
+    if case .finished = ending { return .answered }
     return top.visit?.isAskedAgain == true ? .askedAgain : .current
   }
 

@@ -50,6 +50,17 @@ public nonisolated struct Frame: Hashable, Sendable {
   /// Adds a row of blanks below.
   public mutating func addRow() { rows.append(Array(repeating: .blank, count: columns)) }
 
+  /// Adds blank rows below, or takes rows away there.
+  mutating func setCount(of count: Int) {
+    if rows.count > count { rows.removeLast(rows.count - count) }
+    while rows.count < count { addRow() }
+  }
+
+  /// Blanks out a row.
+  mutating func clear(row: Int) {
+    rows[row] = Array(repeating: .blank, count: columns)
+  }
+
   /// Writes text into a row, as far as it fits.
   ///
   /// What would move the cursor is made harmless.

@@ -125,20 +125,3 @@ public nonisolated struct StyledText: Hashable, Sendable {
     return rows
   }
 }
-
-extension Frame {
-  /// A frame that shows these rows, each as far as it fits.
-  ///
-  /// - Parameters:
-  ///   - text: The rows.
-  ///   - columns: How many columns, from 1.
-  public init(_ text: [StyledText], columns: Int) {
-    self.init(columns: columns, rows: text.count)
-    for (row, line) in text.enumerated() {
-      var column = 0
-      for span in line.spans {
-        column = write(span.text, row: row, column: column, style: span.style)
-      }
-    }
-  }
-}

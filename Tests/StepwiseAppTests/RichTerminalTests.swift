@@ -1,0 +1,259 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// The wizard on a terminal as a program: what it leaves behind, and what others do to it.
+@Suite nonisolated struct RichTerminalTests {
+  private static var probe: String {
+    URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+      .appendingPathComponent("WizardProbe").path
+  }
+
+  private func begin(
+    _ arguments: [String] = [], shell: String? = nil, environment: [String: String?] = [:],
+    output: ProgramStream = .terminal, error: ProgramStream = .terminal
+  ) throws -> TerminalProgram {
+    let program = try TerminalProgram(
+      Self.probe, arguments, shell: shell,
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
+      output: output, error: error)
+    try program.waitFor("F1")
+    return program
+  }
+
+  /// Goes to a button and presses it.
+  private func press(_ label: String, in program: TerminalProgram) throws {
+    while !program.screen.shows("enter \(label)") {
+      let before = program.screen.text
+      program.press(.down)
+      try program.wait(until: { $0.text != before }, "the next button")
+    }
+    program.press(.enter)
+  }
+
+  private func expectTidy(_ program: TerminalProgram) {
+    #expect(program.screen.isAsFound, "\(program.screen.changes)")
+    #expect(program.changedSettings == [])
+    #expect(program.screen.unknown == [])
+    #expect(program.screen.cursor.column == 0)
+  }
+
+  // MARK: Giving the terminal back
+
+  enum Way: CaseIterable {
+    case finish, cancel, fail, trap, interrupt, terminate, hangUpSignal, quit, abort, fault
+  }
+
+  @Test(arguments: Way.allCases, [false, true])
+  func theTerminalIsGivenBack(_ way: Way, inWindow: Bool) throws {
+    let program = try begin()
+    if inWindow, ![.fail, .trap].contains(way) {
+      try press("Window", in: program)
+      try program.waitFor("Line 40")
+      #expect(program.screen.isAlternate)
+    }
+    let end: ProgramEnd
+    switch way {
+    case .finish where inWindow:
+      program.press(.enter)
+      end = .exit(0)
+    case .finish:
+      try press("Ask", in: program)
+      try program.waitFor("Name")
+      program.type("Ada\n")
+      end = .exit(0)
+    case .cancel:
+      program.press(.control("c"))
+      end = .exit(130)
+    case .fail:
+      try press("Fail", in: program)
+      end = .exit(1)
+    case .trap:
+      try press("Trap", in: program)
+      end = .signal(SIGTRAP)
+    case .interrupt: end = signal(SIGINT, program)
+    case .terminate: end = signal(SIGTERM, program)
+    case .hangUpSignal: end = signal(SIGHUP, program)
+    case .quit: end = signal(SIGQUIT, program)
+    case .abort: end = signal(SIGABRT, program)
+    case .fault: end = signal(SIGSEGV, program)
+    }
+    let found = try program.end()
+    if way == .trap {
+      #expect([.signal(SIGTRAP), .signal(SIGILL)].contains(found))
+      #expect(program.screen.transcript.contains("This is meant."))
+    } else {
+      #expect(found == end)
+    }
+    if way == .fail { #expect(program.screen.shows("This failed on purpose.")) }
+    if way == .finish {
+      #expect(program.screen.shows(inWindow ? "Back from the window" : "Hello, Ada!"))
+    }
+    expectTidy(program)
+  }
+
+  private func signal(_ number: Int32, _ program: TerminalProgram) -> ProgramEnd {
+    program.signal(number)
+    return .signal(number)
+  }
+
+  @Test func aTerminalThatIsClosedEndsTheProgram() throws {
+    let program = try begin()
+    program.hangUp()
+    let end = try program.end()
+    #expect([.signal(SIGHUP), .exit(130)].contains(end))
+  }
+
+  // MARK: Whole windows
+
+  @Test func aWholeWindowIsGivenBackWithWhatWasThere() throws {
+    let program = try begin(shell: #"echo before; exec "$@""#)
+    try press("Window", in: program)
+    try program.waitFor("Line 40")
+    #expect(program.screen.isAlternate)
+    #expect(!program.screen.shows("before"))
+    program.press(.escape)
+    try program.waitFor("before")
+    #expect(!program.screen.isAlternate)
+    #expect(program.screen.text.split(separator: "Start").count == 2)
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
+  // MARK: Others at the terminal
+
+  @Test func whatIsPrintedStandsAboveTheFrame() throws {
+    let program = try begin()
+    try press("Print", in: program)
+    try program.waitFor("printed to the output")
+    try program.waitFor("printed to the error")
+    let text = program.screen.text
+    #expect(text.hasPrefix("printed to the "))
+    #expect(text.split(separator: " Start").count == 2)
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test func whatIsPrintedCannotSteerTheTerminal() throws {
+    let program = try begin()
+    try press("Escape", in: program)
+    try program.waitFor("red alert")
+    #expect(program.screen.title == "Probe")
+    #expect(program.screen.shows("Start"))
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test func whatIsPrintedGoesToTheLog() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let program = try begin(["--log", folder["log"]])
+    try press("Print", in: program)
+    program.press(.control("c"))
+    _ = try program.end()
+    let log = try folder.read("log")
+    #expect(log.contains("printed to the output\n") && log.contains("printed to the error\n"))
+    #expect(!program.screen.shows("printed"))
+  }
+
+  @Test func anotherProgramHasTheTerminalForAWhile() throws {
+    let program = try begin()
+    try press("Borrow", in: program)
+    try program.waitFor("borrowed")
+    // Line mode and echo are on for it.
+    try program.waitFor(" icanon")
+    #expect(!program.screen.shows("F1"))
+    program.type("thanks\n")
+    try program.waitFor("F1")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
+  // MARK: Streams
+
+  @Test func theResultIsCapturedAndTheFrameIsNot() throws {
+    let program = try begin(output: .pipe())
+    try press("Ask", in: program)
+    try program.waitFor("esc back to Start")
+    program.type("Ada\n")
+    #expect(try program.end() == .exit(0))
+    #expect(program.output == "Hello, Ada!\n")
+    expectTidy(program)
+  }
+
+  @Test func withStandardErrorElsewhereTheControllingTerminalIsDrawnOn() throws {
+    let program = try begin(error: .pipe())
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    #expect(program.errorOutput == "Cancelled at “Start”. Nothing was written.\n")
+    expectTidy(program)
+  }
+
+  @Test(arguments: [
+    (["--plain"], [:]), ([], ["TERM": "dumb"]), ([], ["ACCESSIBLE": "1"]), ([], ["TERM": nil]),
+  ] as [([String], [String: String?])])
+  func linesAreAskedForByOptionOrSurroundings(
+    _ arguments: [String], _ environment: [String: String?]
+  ) throws {
+    let program = try TerminalProgram(Self.probe, arguments, environment: environment)
+    try program.waitFor("Choose:")
+    program.type("Ask\n")
+    try program.waitFor("Name:")
+    program.type("Ada\n")
+    #expect(try program.end() == .exit(0))
+    #expect(!program.written.contains(27))
+    #expect(program.screen.shows("Hello, Ada!"))
+  }
+
+  // MARK: Giving up
+
+  @Test func whoHasAnsweredIsAskedBeforeTheyGiveUp() throws {
+    let program = try begin()
+    try press("Ask", in: program)
+    try program.waitFor("esc back to Start")
+    program.press(.control("c"))
+    try program.waitFor("Throw the answers away?")
+    program.press("n")
+    try program.waitUntilGone("Throw")
+    program.press(.control("c"))
+    try program.waitFor("Throw the answers away?")
+    program.press("y")
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
+  @Test func whoHasAnsweredInLinesIsAskedToo() throws {
+    let program = try TerminalProgram(Self.probe, ["--plain"])
+    try program.waitFor("Choose:")
+    program.type("Ask\n")
+    try program.waitForNext("Name:")
+    program.type(":cancel\n")
+    try program.waitForNext("Throw the answers away?")
+    program.type("no\n")
+    try program.waitForNext("Going on.")
+    program.type(":cancel\n")
+    try program.waitForNext("Throw the answers away?")
+    program.type("yes\n")
+    #expect(try program.end() == .exit(130))
+  }
+
+  // MARK: Quiet
+
+  @Test func whoWaitsForNothingWritesNothing() throws {
+    let program = try begin()
+    program.press(.control("l"))
+    try program.waitForNext("\u{1B}[2J")
+    try program.waitFor("F1")
+    let written = program.written.count
+    // A question that is answered at once comes after all that would have been written by itself.
+    program.press(.down)
+    try program.waitFor("enter Print")
+    #expect(program.written.count - written < 200)
+    program.press(.control("c"))
+    _ = try program.end()
+  }
+}

@@ -1,0 +1,65 @@
+import Stepwise
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A wizard for tests: each button does something that could leave a terminal in disorder.
+@main
+struct WizardProbe: WizardProgram {
+  static let name = "probe"
+
+  func makeFlow(in environment: Environment) -> ProbeFlowController { ProbeFlowController() }
+}
+
+/// Does what its buttons say.
+final class ProbeFlowController: FlowController<Void, String> {
+  override var title: String { "Probe" }
+  override var cancelQuestion: String? { hasAnswers ? "Throw the answers away?" : nil }
+
+  private var hasAnswers = false
+
+  init() { super.init(state: ()) }
+
+  override func startFlow() {
+    push("Start") {
+      Button("Ask") {
+        self.hasAnswers = true
+        self.push("Name") { TextField("Name") { self.finish("Hello, \($0)!") } }
+      }
+      Button("Print") {
+        print("printed to the output")
+        _ = "printed to the error\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      }
+      Button("Escape") { print("\u{1B}[2J\u{1B}]2;stolen\u{7}red \u{1B}[31malert\u{1B}[0m") }
+      Button("Trap") { fatalError("This is meant.") }
+      Button("Fail") { self.fail(ProbeError()) }
+      Button("Borrow") {
+        _ = try await withTerminal(run: ["/bin/sh", "-c", "echo borrowed; stty -a; read line"])
+      }
+      Button("Window") { self.push(WindowScreen { self.finish("Back from the window") }) }
+      Button("Hang") { try await Task.sleep(for: .seconds(1_000_000)) }
+    }
+  }
+}
+
+/// An error with a sentence.
+struct ProbeError: Error, CustomStringConvertible {
+  let description = "This failed on purpose."
+}
+
+/// A screen that takes the whole window.
+final class WindowScreen: Screen {
+  let title = "Window"
+  let isFullScreen = true
+  private let onDone: () -> Void
+
+  init(onDone: @escaping () -> Void) { self.onDone = onDone }
+
+  var body: any Element {
+    for number in 1...50 { Text("Line \(number)") }
+    Button("Done") { self.onDone() }
+  }
+}
