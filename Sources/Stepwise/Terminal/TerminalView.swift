@@ -771,6 +771,13 @@ final class TerminalView {
       let row = hintsRow(hints, isShort: false, gap: gap)
       if row.width < columns { return row }
     }
+    // Where Enter and Esc lead is worth more than the last of many hints.
+    if hints.count == Self.hintsMax {
+      var fewer = hints
+      fewer.remove(at: fewer.count - 2)
+      let row = hintsRow(fewer, isShort: false, gap: 3)
+      if row.width < columns { return row }
+    }
     while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
       hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
     }
