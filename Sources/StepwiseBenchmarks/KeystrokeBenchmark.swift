@@ -111,7 +111,7 @@ private struct Typist {
     var times: [Duration] = []
     var bytes: [Int] = []
     for number in 0..<count {
-        if number % 40 == 39 {
+      if number % 40 == 39 {
         type("\u{15}")
         _ = drain(100)
       }
@@ -129,7 +129,8 @@ private struct Typist {
       let time = times[min(times.count - 1, Int(Double(times.count) * part))]
       return Int(time / .microseconds(1))
     }
-    return "\(name): \(times.count) keys, median \(microseconds(0.5)) µs, 99 % \(microseconds(0.99)) µs,"
+    return
+      "\(name): \(times.count) keys, median \(microseconds(0.5)) µs, 99 % \(microseconds(0.99)) µs,"
       + " bytes median \(bytes[bytes.count / 2]), 99 % \(bytes[Int(Double(bytes.count) * 0.99)])"
   }
 }

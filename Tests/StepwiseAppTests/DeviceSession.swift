@@ -32,7 +32,8 @@ nonisolated final class DeviceSession {
   ///   - begins: Whether to wait until it has begun.
   /// - Throws: What starting it throws.
   init(
-    _ words: [String] = [], shell: String? = nil, variables: [String: String?] = [:], begins: Bool = true
+    _ words: [String] = [], shell: String? = nil, variables: [String: String?] = [:],
+    begins: Bool = true
   ) throws {
     let person = try PseudoTerminal()
     self.person = person

@@ -105,7 +105,8 @@ import Testing
   private static let keys: [String: PressedKey] = [
     "enter": .enter, "esc": .escape, "tab": .tab, "shift-tab": .shiftTab, "space": .space,
     "up": .up, "down": .down, "left": .left, "right": .right, "backspace": .backspace,
-    "home": .home, "end": .end, "pgup": .pageUp, "pgdn": .pageDown, "F1": .f1, "ctrl-c": .control("c"),
+    "home": .home, "end": .end, "pgup": .pageUp, "pgdn": .pageDown, "F1": .f1,
+    "ctrl-c": .control("c"),
     "ctrl-u": .control("u"), "alt-enter": .alt(.enter), "y": "y", "n": "n",
   ]
 }

@@ -110,7 +110,9 @@ import Testing
     try person.wait(for: "Choose: ")
     person.type("\u{4}")
     #expect(try person.end() == .exit(130))
-    #expect(person.text.hasSuffix("Choose: \nCancelled at “Welcome”: the input ended. Nothing was written.\n"))
+    #expect(
+      person.text.hasSuffix(
+        "Choose: \nCancelled at “Welcome”: the input ended. Nothing was written.\n"))
   }
 
   @Test func controlDEndsTheInputWhileSomethingRuns() throws {

@@ -314,7 +314,7 @@ final class TerminalDriver {
     var bytes: [UInt8] = []
     if session.ending != nil { bytes = painter.bytes(for: view.frame()) }
     device.write(bytes, farewell: painter.farewell + modes)
-    let left = device.end()
+    let left = device.end(showsPrinted: log == nil)
     if let log { log.append(left) }
     Self.current = nil
   }

@@ -87,7 +87,9 @@ enum Driver {
   ///   - theme: How it looks where it is drawn.
   /// - Returns: `false` where a person's input ended before the wizard did.
   /// - Throws: ``RunFailure``.
-  func run(_ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool, theme: Theme)
+  func run(
+    _ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool, theme: Theme
+  )
     async throws -> Bool
   {
     switch self {

@@ -78,7 +78,8 @@ struct ProgramRunner {
     switch result {
     case .finished(let outcome): try write(program.output(for: outcome), options)
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
-    case .endOfInput: throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
+    case .endOfInput:
+      throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
     case .failed(let error): throw RunFailure(.failure, String(describing: error))
     }

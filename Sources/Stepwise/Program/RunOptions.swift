@@ -6,7 +6,8 @@ struct RunOptions {
   var output: String?
   @Flag("Asks in plain lines, for screen readers and logs.")
   var plain
-  @Option("Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE")
+  @Option(
+    "Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE")
   var log: String?
   @Flag("Leaves the conversation out, when a script answers.")
   var quiet

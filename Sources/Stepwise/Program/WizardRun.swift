@@ -31,7 +31,8 @@ public func run<Outcome>(
   options.script = script
   do {
     let driver = try Driver(options)
-    let run = WizardRun(driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme)
+    let run = WizardRun(
+      driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme)
     return try await run.result(
       of: flow, environment: driver.environment(options), output: output ?? { _ in })
   } catch let failure as RunFailure {

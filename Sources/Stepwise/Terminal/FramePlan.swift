@@ -19,6 +19,7 @@ struct FramePlan {
   /// The rows as cells, with the cursor in its place.
   ///
   /// - Parameter builder: What built the frame before.
+  /// - Returns: The frame.
   func frame(_ builder: inout FrameBuilder) -> Frame {
     var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     let place = cursor ?? (max(0, rows.count - 1), 0)

@@ -26,7 +26,8 @@ enum TextEditorProgram {
     }
     guard descriptor >= 0 else {
       throw RunFailure(
-        .cannotCreate, "No file for the editor can be made in \(folder): \(SystemError.text(errno)).")
+        .cannotCreate,
+        "No file for the editor can be made in \(folder): \(SystemError.text(errno)).")
     }
     defer { unlink(path) }
     let failure = ByteSink.write(Array(text.utf8), to: descriptor)

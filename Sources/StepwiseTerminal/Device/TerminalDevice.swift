@@ -276,9 +276,11 @@ package final class TerminalDevice {
 
   /// Gives the terminal back as it was found, after the farewell; a second time does nothing.
   ///
-  /// - Returns: What was printed and not given to ``onPrinted``: it stands on the terminal now.
+  /// - Parameter showsPrinted: Whether what was printed and not given to ``onPrinted`` is written to the
+  ///   terminal.
+  /// - Returns: What was printed and not given to ``onPrinted``.
   @discardableResult
-  package func end() -> [UInt8] {
+  package func end(showsPrinted: Bool = true) -> [UInt8] {
     guard let held else { return [] }
     self.held = nil
     held.printed?.flush()
@@ -292,8 +294,10 @@ package final class TerminalDevice {
     held.keySource.cancel()
     held.wakeSource.cancel()
     SystemCall.close(held.wake.write)
-    left.withUnsafeBytes {
-      if let base = $0.baseAddress { _ = SystemCall.writeAll(held.screen, base, $0.count) }
+    if showsPrinted {
+      left.withUnsafeBytes {
+        if let base = $0.baseAddress { _ = SystemCall.writeAll(held.screen, base, $0.count) }
+      }
     }
     SystemCall.close(held.screen)
     return left

@@ -185,7 +185,8 @@ public nonisolated struct KeyDecoder {
         pasted = []
         state = .paste
       } else if let event = ControlSequence.event(
-        read, final: byte, expectsCursor: expectsCursor) {
+        read, final: byte, expectsCursor: expectsCursor)
+      {
         events.append(event)
       }
     case 27: begin(.escape)
