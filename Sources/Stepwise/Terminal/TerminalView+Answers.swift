@@ -1,0 +1,200 @@
+import StepwiseTerminal
+
+/// Giving answers, going back, giving up.
+extension TerminalView {
+  func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
+    control.message = nil
+    sentence = nil
+    state.overcome[field.id] = field.error?.number
+    guard let draft = control.draft else { return }
+    // What is too long to be kept by the session is still kept here.
+    _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
+    refresh()
+  }
+
+  /// Takes a text that was edited elsewhere.
+  ///
+  /// - Parameter text: The whole text.
+  func takeEdited(_ text: String) {
+    guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
+    lines.text = text
+    edited(field, lines)
+  }
+
+  /// Says something of the terminal's own.
+  ///
+  /// - Parameter text: One sentence.
+  func say(_ text: String) { sentence = text }
+
+  /// Gives an answer, after those above it that the screen needs first.
+  func submit(_ field: ElementSnapshot) {
+    let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
+    let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
+    let before = fields.prefix { $0.id != field.id }.filter { other in
+      let isChanged = state.knownControl(of: other.id)?.isChanged == true
+      return isChanged || !hasButtons && !other.isAnswered
+    }
+    submission = Submission(
+      entry: snapshot.entry, fields: before.map(\.id) + [field.id], press: nil)
+    resume()
+  }
+
+  /// Presses a button, after the answers that are shown were given.
+  func press(_ button: ElementSnapshot) {
+    sentence = nil
+    state.focus = button.id
+    let isWayOut = button.button?.role == .cancel || button.revisits != nil
+    let fields = snapshot.elements.filter { field in
+      guard field.isField, field.isEnabled, field.loading == nil else { return false }
+      let isChanged = state.knownControl(of: field.id)?.isChanged == true
+      return isChanged || !field.isAnswered && (field.value != nil || field.isFilledIn)
+    }
+    submission = Submission(
+      entry: snapshot.entry, fields: isWayOut ? [] : fields.map(\.id), press: button.id)
+    resume()
+  }
+
+  /// Goes on giving answers, as far as nothing must be waited for.
+  func resume() {
+    while let current = submission {
+      guard current.entry == snapshot.entry, session.ending == nil else {
+        submission = nil
+        return
+      }
+      guard let id = current.fields.first else {
+        submission = nil
+        if let press = current.press {
+          perform(.press(entry: current.entry, element: press))
+        }
+        return
+      }
+      guard let field = snapshot.elements.first(where: { $0.id == id && $0.isField }) else {
+        submission = nil
+        return
+      }
+      if current.isWaiting {
+        if field.isBusy { return }
+        submission =
+          field.hasError
+          ? nil
+          : Submission(
+            entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
+        if field.hasError { state.focus = id } else { answered(id, isLast: current.press == nil) }
+        continue
+      }
+      give(field)
+    }
+  }
+
+  func give(_ field: ElementSnapshot) {
+    guard let current = submission else { return }
+    let control = control(of: field)
+    control.message = nil
+    sentence = nil
+    let action: Action?
+    do {
+      action = try control.answer(
+        to: field, entry: current.entry, region: session.environment.region)
+    } catch {
+      control.message = error.message
+      state.overcome[field.id] = field.error?.number
+      state.focus = field.id
+      submission = nil
+      return
+    }
+    guard let action else {
+      submission = nil
+      return
+    }
+    do {
+      submission?.isWaiting = true
+      let waiting = submission
+      submission = nil
+      let acceptance = try session.perform(action)
+      guard session.ending == nil else { return }
+      submission = waiting
+      if acceptance == .accepted { submission?.isWaiting = true }
+      refresh()
+    } catch {
+      submission = nil
+      state.focus = field.id
+      refresh()
+      tell(error, on: current.entry)
+    }
+  }
+
+  /// Goes on to what is asked next.
+  func answered(_ id: String, isLast: Bool) {
+    guard isLast, submission?.fields.isEmpty != false else { return }
+    let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
+    let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
+    let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
+    // What was passed over and may be left empty is not gone back to.
+    if let next = below ?? open.first(where: { !$0.isOptional }) { return moveTo(next) }
+    let button = focusable.first { $0.button != nil && $0.revisits == nil }
+    moveTo(button ?? snapshot.elements.first { $0.id == natural })
+  }
+
+  /// - Returns: Whether it was not refused.
+  @discardableResult
+  func perform(_ action: Action) -> Bool {
+    let entry = snapshot.entry
+    do {
+      try session.perform(action)
+      refresh()
+      return true
+    } catch {
+      refresh()
+      tell(error, on: entry)
+      if case .press = action { moveToRefused() }
+      return false
+    }
+  }
+
+  /// A button that was refused for what stands in fields leads to the first of them.
+  func moveToRefused() {
+    let refused = focusable.first { $0.isField && $0.hasError }
+    if let refused { state.focus = refused.id }
+  }
+
+  /// Says a refusal where the screen does not say it.
+  ///
+  /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
+  func tell(_ rejection: Rejection, on entry: Int) {
+    guard snapshot.entry == entry else { return }
+    let isShown =
+      snapshot.error?.message == rejection.message
+      || snapshot.elements.contains { $0.error?.message == rejection.message }
+    if !isShown { sentence = rejection.message }
+  }
+
+  // MARK: Back
+
+  func escape() {
+    if let field = focusedField, control(of: field).close() { return }
+    back()
+  }
+
+  func back() {
+    submission = nil
+    sentence = nil
+    perform(.back)
+  }
+
+  func cancel() {
+    if cancelQuestion == nil, let question = session.cancelQuestion {
+      isHelping = false
+      cancelQuestion = question
+    } else {
+      perform(.cancel)
+    }
+  }
+
+  func answerCancel(_ key: Key) {
+    switch key.code {
+    case .character("y"), .character("Y"): perform(.cancel)
+    case .character("n"), .character("N"), .escape, .enter: cancelQuestion = nil
+    default: break
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import StepwiseTerminal
+
+/// What is seen.
+extension TerminalView {
+  /// What is seen now.
+  func frame() -> Frame {
+    if session.ending != nil { return finalFrame() }
+    let columns = max(1, size.columns)
+    let height = max(1, size.rows)
+    let story = story
+    var storyRoom = min(story.rows.count + (story.earlier > 0 ? 1 : 0), max(1, height / 2 - 1))
+    var isDone = false
+    var body = ScreenLayout.Block()
+    while !isDone {
+      shownEntries = entries(of: story, room: storyRoom)
+      if focused == nil { state.focus = natural }
+      body = layout(columns, height).screen(snapshot)
+      // What is asked comes first: the story gives way, down to one row.
+      let least = min(storyRoom, height < 8 && climb == nil ? 0 : 1)
+      let room = max(least, min(storyRoom, height - body.rows.count - 4))
+      isDone = room == storyRoom || snapshot.isFullScreen
+      storyRoom = room
+    }
+    var painter = FramePlan(look: look, columns: columns, height: height)
+    let hints = hintsRow(columns, story)
+    if isHelping {
+      helpRoom = painter.help(keys, from: helpStart, hints: hints, shown: shownRows)
+    } else if snapshot.isFullScreen {
+      painter.window(
+        snapshot, body, state: state, said: said(columns), hints: hints)
+    } else {
+      let (rows, climbed) = storyRows(story, room: storyRoom, columns)
+      painter.inline(
+        breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
+        body: body, state: state, kept: keptRows(columns), said: said(columns), hints: hints,
+        asks: cancelQuestion != nil)
+    }
+    lastRoom = painter.bodyRoom
+    if !isHelping { shownRows = painter.rows.count }
+    return painter.frame(&builder)
+  }
+
+  func layout(_ columns: Int, _ height: Int) -> ScreenLayout {
+    let now = clock.now
+    return ScreenLayout(
+      look: look, state: state, region: session.environment.region, width: columns,
+      windowRows: height, busy: busySince.mapValues { now - $0 },
+      isFocused: climb == nil && !isHelping, shownEntries: shownEntries,
+      isRevisit: !snapshot.trail.last(0).isEmpty)
+  }
+
+  /// The entries whose rows are seen.
+  func entries(of story: Story, room: Int) -> Set<Int> {
+    guard !snapshot.isFullScreen else { return [] }
+    let all = story.rows.count
+    let shown = all + (story.earlier > 0 ? 1 : 0) <= room ? all : max(0, room - 1)
+    var entries: Set<Int> = []
+    for row in story.rows.suffix(shown) {
+      if case .screen(let row) = row { entries.insert(row.entry) }
+    }
+    return entries
+  }
+
+  /// The rows of the story that there is room for, and which of them one has climbed to.
+  func storyRows(_ story: Story, room: Int, _ columns: Int)
+    -> (rows: [StyledText], climbed: Int?)
+  {
+    var rows = story.rows[...]
+    var earlier = story.earlier
+    var later = 0
+    if rows.count + (earlier > 0 ? 1 : 0) > room {
+      rows = rows.suffix(max(0, room - 1))
+      if let climb, !rows.indices.contains(climb) {
+        // Where one climbs to must be seen.
+        let first = max(0, min(climb, climb - (room - 2) / 2))
+        rows = story.rows[first...].prefix(max(1, room - 2))
+      }
+      earlier += rows.startIndex
+      later = story.rows.endIndex - rows.endIndex
+    }
+    let width = titleWidth(story.rows.map(\.title), columns)
+    let isClimbedOnly = climb != nil && room < 3
+    var texts: [StyledText] = []
+    if earlier > 0, room > 0, !isClimbedOnly {
+      let count = "\(earlier) earlier answer\(earlier == 1 ? "" : "s")"
+      texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
+    }
+    var climbed: Int?
+    for (position, row) in zip(rows.indices, rows) {
+      let isClimbed = position == climb
+      if isClimbed { climbed = texts.count }
+      texts.append(
+        folded(
+          isClimbed ? look.symbols.pointer : look.symbols.answered,
+          isClimbed ? look.accent : look.success, row.title,
+          row.summary(separator: look.symbols.separator), width: width, columns,
+          titleStyle: isClimbed ? look.strong : .plain))
+    }
+    if later > 0, !isClimbedOnly {
+      let count = "\(later) later answer\(later == 1 ? "" : "s")"
+      texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
+    }
+    return (texts, climbed)
+  }
+
+  func titleWidth(_ titles: [String], _ columns: Int) -> Int {
+    let range = look.spacing.titleWidth
+    let widest = titles.map { StyledText($0).width }.max() ?? 0
+    return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns / 3))
+  }
+
+  func folded(
+    _ mark: String, _ markStyle: Style, _ title: String, _ answer: String, width: Int,
+    _ columns: Int, titleStyle: Style = .plain, note: String = ""
+  ) -> StyledText {
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    row.append(mark, markStyle)
+    row.append(" ")
+    let ellipsis = look.symbols.ellipsis
+    let short =
+      answer.isEmpty && note.isEmpty
+      ? title : StyledText(title.oneLine).shortened(to: width, ellipsis: ellipsis).text
+    row.append(short, titleStyle)
+    guard !answer.isEmpty || !note.isEmpty else {
+      return row.shortened(to: columns, ellipsis: ellipsis)
+    }
+    row.pad(to: look.spacing.margin + 2 + width)
+    row.append(" ")
+    let room = columns - row.width - (note.isEmpty ? 0 : TextWidth.of(note) + 4)
+    row.append(
+      StyledText(answer.oneLine).shortened(to: max(0, room), ellipsis: ellipsis))
+    if !note.isEmpty {
+      if !answer.isEmpty { row.append("    ") }
+      row.append(note, look.muted)
+    }
+    return row.shortened(to: columns, ellipsis: ellipsis)
+  }
+
+  /// What a revisit keeps, below the screen that is revisited.
+  func keptRows(_ columns: Int) -> [StyledText] {
+    let kept = snapshot.trail.last(0).filter { $0.status == .kept }
+    let width = titleWidth(kept.map(\.title), columns)
+    var rows = kept.map { row in
+      let isLast = row.entry == kept.last?.entry
+      return folded(
+        look.symbols.kept, look.muted, row.title, isLast ? "" : row.summary, width: width, columns,
+        note: isLast ? "you come back here" : "kept")
+    }
+    let most = max(1, size.rows / 3)
+    if rows.count > most {
+      let hidden = rows.count - most + 1
+      let more = folded(
+        look.symbols.kept, look.muted, "\(hidden) more kept", "", width: width, columns)
+      // Where one comes back to is said in any case.
+      rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
+    }
+    return rows
+  }
+
+  /// What the person is told that is not an answer.
+  func said(_ columns: Int) -> [StyledText] {
+    let layout = layout(columns, size.rows)
+    let margin = look.spacing.margin
+    var rows: [StyledText] = []
+    for notice in snapshot.notices.suffix(3) {
+      rows += layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin)
+    }
+    if let sentence { rows += layout.sentence(sentence, at: margin) }
+    if let cancelQuestion {
+      rows += layout.marked("?", look.warning, cancelQuestion, look.strong, at: margin)
+    }
+    return rows
+  }
+
+  /// What is left when the wizard is over.
+  func finalFrame() -> Frame {
+    let columns = max(1, size.columns)
+    let story = Story(session.trail, isOver: isFinished)
+    var plan = FramePlan(look: look, columns: columns, height: size.rows)
+    plan.rows = storyRows(story, room: story.rows.count + 1, columns).rows
+    return plan.frame(&builder)
+  }
+
+  var isFinished: Bool {
+    if case .finished = session.ending { true } else { false }
+  }
+
+  /// What the window's title says: the way of flows.
+  var title: String {
+    let title = StyledText(snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) "))
+    return look.isASCII ? FramePlan.ascii(title).text : title.text
+  }
+}

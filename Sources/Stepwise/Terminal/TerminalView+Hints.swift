@@ -1,0 +1,144 @@
+import StepwiseTerminal
+
+/// What is said of the keys.
+extension TerminalView {
+  /// The hints as far as they fit: in full, in short, and then without the last ones.
+  func hintsRow(_ columns: Int, _ story: Story) -> StyledText {
+    let all = hints(story)
+    var hints = Array(all.prefix(Self.hintsMax))
+    // What shows all the others is not left out.
+    if let last = all.last, hints.last != last { hints[hints.count - 1] = last }
+    for gap in [3, 2] {
+      let row = hintsRow(hints, isShort: false, gap: gap)
+      if row.width < columns { return row }
+    }
+    // Where Enter and Esc lead is worth more than the last of many hints.
+    if hints.count == Self.hintsMax {
+      var fewer = hints
+      fewer.remove(at: fewer.count - 2)
+      let row = hintsRow(fewer, isShort: false, gap: 3)
+      if row.width < columns { return row }
+    }
+    while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
+      hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+    }
+    return hintsRow(hints, isShort: true, gap: 2)
+      .shortened(to: columns, ellipsis: look.symbols.ellipsis)
+  }
+
+  func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    for (position, hint) in hints.enumerated() {
+      row.append(position == 0 ? "" : String(repeating: " ", count: gap))
+      row.append(hint.key)
+      row.append(" ")
+      row.append(isShort ? hint.short : hint.word, look.muted)
+    }
+    return row
+  }
+
+  /// What the keys do now, most useful first.
+  func hints(_ story: Story) -> [Hint] {
+    if cancelQuestion != nil { return [Hint("y", "give up"), Hint("n", "go on")] }
+    if isHelping {
+      let isMore = helpStart + max(1, size.rows - 3) < keys.count
+      return isMore
+        ? [Hint("any key", "more keys", short: "more"), Hint("esc", "close")]
+        : [Hint("any key", "close this", short: "close")]
+    }
+    if let climb, story.rows.indices.contains(climb) {
+      var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
+      switch story.rows[climb] {
+      case .screen(let row):
+        hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
+      case .flow(let flow, _):
+        hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
+      }
+      hints.append(ascii(Hint("↑↓", "move")))
+      if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
+      return hints + [Hint("F1", "keys")]
+    }
+    var hints: [Hint] = []
+    var own: [Hint] = []
+    let isRevisit = !snapshot.trail.last(0).isEmpty
+    let saving = snapshot.trail.last(0).last.map { "save, on to \($0.title)" }
+    if let focused {
+      if focused.loading == .failed {
+        hints.append(Hint("enter", "try again"))
+      } else if focused.loading == nil, focused.isField {
+        let control = state.control(of: focused)
+        own = control.hints(focused)
+        let hasError = state.message(of: focused) != nil
+        let enter =
+          control.submitHint(focused)
+          ?? (hasError ? "try again" : saving ?? "continue")
+        let short = String(enter.prefix { $0 != " " && $0 != "," })
+        if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
+      } else if focused.button != nil {
+        let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
+        hints.append(Hint("enter", focused.label.oneLine, short: short.text))
+      }
+    }
+    let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
+    if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
+      hints.append(Hint("esc", closing, short: "close"))
+    } else if busy {
+      let what = snapshot.busy.count == 1 ? snapshot.busy[0] : "what runs"
+      hints.append(Hint("esc", "stop \(what)", short: "stop"))
+    } else if isRevisit {
+      hints.append(Hint("esc", "leave as it was", short: "leave"))
+    } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
+      hints.append(Hint("esc", "back to \(below.title)", short: "back"))
+    }
+    hints += own.map(ascii)
+    if own.isEmpty || !(focused?.isField ?? false) {
+      if focusable.count > 1 { hints.append(ascii(Hint("↑↓", "move"))) }
+      if !story.rows.isEmpty, focusable.first?.id == state.focus, focusedField == nil {
+        hints.append(ascii(Hint("↑", "change an answer", short: "change")))
+      }
+    }
+    hints.append(Hint("F1", "keys"))
+    return hints
+  }
+
+  func ascii(_ hint: Hint) -> Hint {
+    guard look.isASCII else { return hint }
+    let names: [String: String] = [
+      "↑↓": "up down", "←→": "left right", "↑": "up", "←": "left",
+    ]
+    return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
+  }
+
+  /// All keys that work here.
+  var keys: [Hint] {
+    var keys: [Hint] = []
+    if let field = focusedField {
+      keys += state.control(of: field).hints(field).map(ascii)
+      switch field.format?.presentation {
+      case .choice, .choices:
+        keys += [
+          Hint("letters", "find an option"), ascii(Hint("↑↓", "choose")),
+          Hint("pgup pgdn", "by pages"), Hint("home end", "to the ends"),
+        ]
+        if field.format?.presentation == .choices { keys.append(Hint("ctrl-a", "tick all")) }
+      case .toggle: break
+      default:
+        keys += [
+          Hint("ctrl-a ctrl-e", "to start, end"), Hint("alt-b alt-f", "by words"),
+          Hint("ctrl-w", "erase the word"), Hint("ctrl-u", "erase what is before"),
+          Hint("ctrl-k", "erase what is after"), Hint("ctrl-y", "put back"),
+          Hint("ctrl-_", "undo"),
+        ]
+      }
+    }
+    for button in focusable {
+      if let shortcut = button.shortcut { keys.append(Hint("alt-\(shortcut)", button.label)) }
+    }
+    return keys + [
+      Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),
+      Hint("esc", "back, or close"),
+      Hint("ctrl-up", "to earlier answers"), Hint("ctrl-l", "draw anew"),
+      Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
+    ]
+  }
+}

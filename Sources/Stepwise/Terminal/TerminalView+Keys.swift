@@ -1,0 +1,164 @@
+import StepwiseTerminal
+
+/// What keys do, and where one is.
+extension TerminalView {
+  /// Does what came in from the terminal.
+  ///
+  /// - Parameter event: A key or a paste; replies mean nothing here.
+  func handle(_ event: TerminalEvent) {
+    guard session.ending == nil else { return }
+    switch event {
+    case .key(let key): handle(key)
+    case .paste(let text):
+      guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
+      isHelping = false
+      climb = nil
+      let control = control(of: field)
+      control.paste(text)
+      edited(field, control)
+    case .reply: break
+    }
+  }
+
+  func handle(_ key: Key) {
+    // Before raw mode, what was typed ahead had its returns turned into line feeds.
+    if key == Key(.character("j"), .control), !isInLines { return handle(Key(.enter)) }
+    switch (key.code, key.modifiers) {
+    case (.character("z"), .control): return onRequest(.suspend)
+    case (.character("\\"), .control): return onRequest(.quit)
+    case (.character("l"), .control): return onRequest(.redraw)
+    case (.character("c"), .control): return cancel()
+    default: break
+    }
+    if cancelQuestion != nil { return answerCancel(key) }
+    if isHelping {
+      helpStart += helpRoom
+      isHelping = helpStart < keys.count && key.code != .escape && key.code != .function(1)
+      return
+    }
+    if key.code == .function(1) { return help() }
+    let isAway = state.isScrolled && !state.isFocusSeen
+    state.isScrolled = false
+    // What is not seen is not pressed.
+    let presses = key.code == .enter || key.code == .character(" ") && focusedField == nil
+    if isAway, climb == nil, presses { return }
+    if climb != nil { return handleClimb(key) }
+    if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
+    if key.modifiers == .alt, case .character(let character) = key.code,
+      let button = focusable.first(where: { $0.shortcut == character && $0.button != nil })
+    {
+      return press(button)
+    }
+    if let field = focusedField, field.loading == nil, !(key.code == .escape) {
+      let control = control(of: field)
+      switch control.handle(key, in: field, session.environment) {
+      case .unused: break
+      case .used:
+        if key.code == .enter { return }
+        sentence = nil
+        return
+      case .edited: return edited(field, control)
+      case .submitted: return submit(field)
+      }
+      if key == Key(.character("o"), .control), let lines = control as? LinesControl {
+        return onRequest(.edit(lines.text))
+      }
+    }
+    handleElsewhere(key)
+  }
+
+  func help() {
+    isHelping = true
+    helpStart = 0
+  }
+
+  func handleElsewhere(_ key: Key) {
+    switch (key.code, key.modifiers) {
+    case (.escape, _): escape()
+    case (.tab, []), (.down, []), (.right, []): move(by: 1)
+    case (.tab, .shift): if !move(by: -1) { back() }
+    case (.up, []): if !move(by: -1) { beginClimb() }
+    case (.left, []): move(by: -1)
+    case (.home, []): moveTo(focusable.first)
+    case (.end, []): moveTo(focusable.last)
+    case (.pageDown, []): scroll(by: max(1, lastRoom - 2))
+    case (.pageUp, []): scroll(by: -max(1, lastRoom - 2))
+    case (.enter, []), (.character(" "), []):
+      guard let focused else { return }
+      if focused.isField {
+        if focused.loading == .failed {
+          perform(.press(entry: snapshot.entry, element: focused.id))
+        }
+      } else {
+        press(focused)
+      }
+    case (.character("?"), _): help()
+    case (.character(let character), let held) where held.subtracting(.shift).isEmpty:
+      jump(to: character)
+    default: break
+    }
+  }
+
+  /// Presses what has this shortcut, or goes to the next button that begins so.
+  func jump(to character: Character) {
+    if let button = focusable.first(where: { $0.shortcut == character && $0.button != nil }) {
+      return press(button)
+    }
+    let buttons = focusable.filter { $0.button != nil }
+    let position = buttons.firstIndex { $0.id == state.focus } ?? -1
+    let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
+    let wanted = character.lowercased()
+    if let next = others.first(where: { $0.label.lowercased().hasPrefix(wanted) }) { moveTo(next) }
+  }
+
+  // MARK: Where one is
+
+  /// What keys can go to, from top to bottom.
+  var focusable: [ElementSnapshot] {
+    snapshot.elements.filter { element in
+      guard element.isField || element.button != nil else { return false }
+      return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
+    }
+  }
+
+  var focused: ElementSnapshot? {
+    state.focus.flatMap { id in focusable.first { $0.id == id } }
+  }
+
+  var focusedField: ElementSnapshot? { focused.flatMap { $0.isField ? $0 : nil } }
+
+  /// Whether keys go to a text of several lines.
+  var isInLines: Bool {
+    cancelQuestion == nil && climb == nil
+      && focusedField.map { control(of: $0) is LinesControl } == true
+  }
+
+  func control(of field: ElementSnapshot) -> any FieldControl {
+    let control = state.control(of: field)
+    (control as? ListControl)?.onFound = { [weak self] in self?.onChange() }
+    return control
+  }
+
+  /// - Returns: Whether there is something in that direction.
+  @discardableResult
+  func move(by step: Int) -> Bool {
+    let all = focusable
+    guard let position = all.firstIndex(where: { $0.id == state.focus }),
+      all.indices.contains(position + step)
+    else { return false }
+    moveTo(all[position + step])
+    return true
+  }
+
+  func moveTo(_ element: ElementSnapshot?) {
+    guard let element else { return }
+    if let field = focusedField { _ = control(of: field).close() }
+    state.focus = element.id
+    sentence = nil
+  }
+
+  func scroll(by rows: Int) {
+    state.isScrolled = true
+    state.scroll = max(0, state.scroll + rows)
+  }
+}
