@@ -4,6 +4,7 @@ import StepwiseTesting
 
 /// A scripted call is the whole double of a service with one function.
 extension ScriptedCall: UserFetcher where Input == Void, Output == User {
+  /// Answers as scripted.
   public func fetchUser() async throws -> User { try await self() }
 }
 

@@ -12,7 +12,7 @@ struct VirtualTimeTests {
     let environment = Environment()
     let clock = environment.clock
     let beat = ScreenTask {
-      while (try? await clock.sleep(for: .milliseconds(700))) != nil {}
+      while (try? await clock.sleep(for: .seconds(7))) != nil {}
     }
     let flow = Errand(work: beat) { flow in
       Text("Heard: \(flow.state.joined(separator: ", "))")

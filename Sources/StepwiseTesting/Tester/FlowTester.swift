@@ -61,7 +61,7 @@ public final class FlowTester<Outcome> {
 
   // MARK: The machinery
 
-  /// What is shown now. Rendering may use doubles, too.
+  /// What is shown now; rendering it may use doubles, too.
   var snapshot: Snapshot { Watch.$current.withValue(watch) { session.snapshot } }
 
   func perform(
