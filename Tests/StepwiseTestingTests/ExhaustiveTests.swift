@@ -132,6 +132,34 @@ struct ExhaustiveTests {
         """)
   }
 
+  @Test func aViewModelThatIsKeptKeepsItsFlow() async throws {
+    let model = Model()
+    let tester = await FlowTester(ModelFlow(model: model))
+    try await tester.press("Done")
+    #expect(
+      try await message { try await tester.finish() } == """
+        2 things are left at the end:
+        - Model is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+  }
+
+  @Test func aClosureThatAServiceKeepsKeepsTheFlow() async throws {
+    let keeper = Model()
+    let other = await FlowTester(ModelFlow(model: Model(), keeper: keeper))
+    try await other.press("Done")
+    let message = try await message { try await other.finish() }
+    #expect(
+      message == """
+        1 thing is left at the end:
+        - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+    keeper.onDone = {}
+  }
+
   @Test func aScriptThatWasNotPlayedToItsEnd() async throws {
     let calls = ScriptedCall<String, String>("find", .value("a"), .value("b"))
     #expect(
@@ -151,4 +179,36 @@ struct ExhaustiveTests {
     #expect(error?.possible.first == "Type a button's label, the beginning of one, or its number.")
     #expect(error?.conversation.contains("Choose: :press Ask\n! The line is dead.") == true)
   }
+}
+
+private final class Model {
+  var onDone: () -> Void = {}
+}
+
+/// Hands its closures to a view model, and to whoever else asks.
+private final class ModelFlow: FlowController<Void, String> {
+  private var model: Model?
+  private let keeper: Model?
+
+  init(model: Model, keeper: Model? = nil) {
+    self.model = model
+    self.keeper = keeper
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    guard let model else { return }
+    self.model = nil
+    model.onDone = { self.finish("done") }
+    keeper?.onDone = { self.finish("done") }
+    push(ModelScreen(viewModel: model))
+  }
+}
+
+private final class ModelScreen: Screen {
+  let title = "Model"
+  let viewModel: Model
+  var body: any Element { Button("Done") { self.viewModel.onDone() } }
+
+  init(viewModel: Model) { self.viewModel = viewModel }
 }

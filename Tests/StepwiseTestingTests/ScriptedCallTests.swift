@@ -86,6 +86,14 @@ struct ScriptedCallTests {
     #expect(await calls("Rome", otherwise: 0) == 0)
   }
 
+  @Test func anActorMayBeTheDouble() async throws {
+    let calls = ScriptedCall<String, String>("find", .value("left"))
+    let tester = await FlowTester(Errand(guide: RemoteGuide(calls: calls)))
+    try await tester.press("Ask")
+    try tester.expect("Heard: left")
+    #expect(try await message { try await tester.press("Ask") }?.hasPrefix("Call 2 of") == true)
+  }
+
   // MARK: What fails, with the whole sentence
 
   @Test func aCallTooManyFailsTheStep() async throws {
@@ -170,4 +178,13 @@ struct ScriptedCallTests {
         == "“find” answers after 1.0 seconds, and no tester's flow called it: give it a clock."
     }
   }
+}
+
+/// A guide that is elsewhere.
+private actor RemoteGuide: Guide {
+  private let calls: ScriptedCall<String, String>
+
+  init(calls: ScriptedCall<String, String>) { self.calls = calls }
+
+  func find(_ place: String) async throws -> String { try await calls(place) }
 }

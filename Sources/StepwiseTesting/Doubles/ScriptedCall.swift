@@ -23,7 +23,7 @@ public final class ScriptedCall<Input, Output> {
   private var results: [Int: Result<Output, any Error>] = [:]
   var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
   /// The tester that it was last called under; the tester keeps this call, so not the other way round.
-  private weak var watch: Watch?
+  weak var watch: Watch?
 
   /// A function with the answers of its first calls, and of all further ones.
   ///
