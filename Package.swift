@@ -59,9 +59,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], swiftSettings: strict),
+      name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], exclude: ["Goldens"],
+      swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
+      exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",

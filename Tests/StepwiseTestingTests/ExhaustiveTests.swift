@@ -86,6 +86,39 @@ struct ExhaustiveTests {
       } == nil)
   }
 
+  @Test func aRefusalThatStandsAtTwoFieldsWasSeenOnce() async throws {
+    let flow = Errand { _ in
+      TextField("From") { _ in }
+      TextField("To", check: { _ in throw Rejection("There is no way.", fields: ["From", "To"]) }) {
+        _ in
+      }
+    }
+    #expect(
+      try await left(flow) { tester in
+        try await tester.answer("Rome")
+        try await tester.expectRefusal("There is no way.") { try await tester.answer("Mars") }
+      } == nil)
+  }
+
+  @Test func workThatDoesNotStopWhenItIsCancelled() async throws {
+    var stubborn: CheckedContinuation<Void, Never>?
+    let flow = Errand { _ in
+      Button("Walk") { await withCheckedContinuation { stubborn = $0 } }
+    }
+    let tester = await FlowTester(flow)
+    try await tester.press("Walk")
+    try await tester.back()
+    try tester.expect(notices: ["“Walk” was stopped."])
+    let left = try await message { try await tester.finish(except: flow) }
+    stubborn?.resume()
+    #expect(
+      left == """
+        1 thing is left at the end:
+        - ErrandScreen is still alive after the end: a closure that a service, a task or the test \
+        keeps holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+  }
+
   @Test func aFlowThatGoesOnFromAScreenThatIsGone() async throws {
     let flow = Errand { flow in
       Button("Walk") {

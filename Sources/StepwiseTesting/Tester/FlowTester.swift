@@ -100,7 +100,8 @@ public final class FlowTester<Outcome> {
     let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
     lastThrownError = errors.map(\.number).max().map { max($0, before) } ?? before
     if let refusal = errors.first(where: { $0.number > before && !$0.canRetry }) {
-      unseenErrors[refusal.number] = nil
+      // The failure shows the whole screen, so that all that is wrong on it was seen.
+      seeErrors(of: snapshot)
       throw failure(refusal.message, file, line)
     }
   }
