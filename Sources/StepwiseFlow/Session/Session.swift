@@ -11,6 +11,9 @@ public final class Session {
   /// Called when something changed that was not asked for: an effect ended, a model moved.
   public var onChange: () -> Void = {}
 
+  /// Called with each action that was not refused, and with what was shown before it.
+  package var onPerform: ((Action, Snapshot, Trail) -> Void)?
+
   let stack: NavigationStack
   private let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
@@ -207,6 +210,7 @@ public final class Session {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
+    let before = onPerform == nil ? nil : (snapshot, trail)
     let acceptance: Acceptance
     switch action {
     case .answer(let entry, let element, let value):
@@ -242,6 +246,7 @@ public final class Session {
     }
     if !stack.revisited.isEmpty { continueReplay() }
     rendered = nil
+    if let (shown, trail) = before { onPerform?(action, shown, trail) }
     return acceptance
   }
 
