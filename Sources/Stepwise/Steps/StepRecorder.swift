@@ -14,7 +14,13 @@ package final class StepRecorder {
     }
   }
 
-  private func note(_ action: Action, _ snapshot: Snapshot, _ trail: Trail) {
+  /// Takes note of an action.
+  ///
+  /// - Parameters:
+  ///   - action: What was done.
+  ///   - snapshot: What was shown before.
+  ///   - trail: The stack before.
+  package func note(_ action: Action, _ snapshot: Snapshot, _ trail: Trail) {
     guard let new = StepWriter.lines(for: action, in: snapshot, trail: trail) else {
       unsaid.append(action)
       return

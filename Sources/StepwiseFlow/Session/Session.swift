@@ -83,6 +83,33 @@ public final class Session {
     return objects
   }
 
+  /// The states of the flows on the stack as text, from the root up, to compare.
+  package var flowStates: [String] {
+    var states: [String] = []
+    var seen: Set<ObjectIdentifier> = []
+    for entry in stack.entries {
+      var flow: AnyFlowController? = entry.flow
+      while let next = flow, seen.insert(ObjectIdentifier(next)).inserted {
+        states.append("\(type(of: next)): \(next.stateText)")
+        flow = next.parent
+      }
+    }
+    return states
+  }
+
+  /// What makes the top screen the same one when its flow comes by again, as text to compare.
+  package var topIdentity: String {
+    guard let top = stack.top else { return "" }
+    var path: [String] = []
+    var flow: AnyFlowController? = top.flow
+    while let next = flow {
+      path.append("\(type(of: next)) \(next.identity.place)")
+      flow = next.parent
+    }
+    let screen = "\(top.identity.name) \(top.identity.occurrence)"
+    return (path.reversed() + [screen]).joined(separator: " / ")
+  }
+
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
 
