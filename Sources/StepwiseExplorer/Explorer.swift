@@ -24,7 +24,7 @@ public struct Explorer {
     answers: [String: [String]] = [:], stepsMax: Int = 60, placesMax: Int = 2000,
     variantsMax: Int = 3, environment: @escaping () -> Environment = { Environment() },
     makeFlow: @escaping (Environment) throws -> any WizardFlow<Outcome>
-  ) rethrows {
+  ) {
     makeSession = {
       let environment = environment()
       do {
@@ -47,6 +47,7 @@ public struct Explorer {
   public func explore() async -> Exploration {
     var search = Search(makeSession, moves)
     await search.run(stepsMax: stepsMax, placesMax: placesMax, variantsMax: variantsMax)
+    TrapNote.clear()
     return search.exploration
   }
 
@@ -59,8 +60,9 @@ public struct Explorer {
     var taken: Set<WizardMap.Edge> = []
     for script in scripts {
       let walk = Walk(makeSession)
-      _ = await walk.play(script.split(separator: "\n", omittingEmptySubsequences: false)
-        .map(String.init))
+      _ = await walk.play(
+        script.split(separator: "\n", omittingEmptySubsequences: false)
+          .map(String.init))
       taken.formUnion(walk.transitions)
       _ = await walk.end()
     }

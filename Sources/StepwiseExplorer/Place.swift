@@ -48,7 +48,8 @@ struct Place: Hashable {
   /// The first thing in which another place differs.
   func difference(from other: Place) -> String? {
     if ending != other.ending {
-      return "The wizard is \(other.ending.isEmpty ? "still going on" : other.ending)."
+      let state = other.ending.isEmpty ? "still going on" : other.ending
+      return "The wizard is \(state)."
     }
     if trail != other.trail {
       return "The stack is \(list(other.trail)) and was \(list(trail))."

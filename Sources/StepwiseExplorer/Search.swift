@@ -199,7 +199,7 @@ struct Search {
     if refusal == nil, walk.session.ending == nil, !walk.session.isIdle,
       Place(walk.session).titles == place.titles
     {
-      _ = await walk.play([":back"])
+      _ = await walk.play([":back"], waitsFirst: false)
       let back = Place(walk.session)
       let expected = place.titles.count > 1 ? place.titles.dropLast() : place.titles[...]
       if back.titles[...] != expected {

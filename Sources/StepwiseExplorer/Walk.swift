@@ -23,6 +23,8 @@ final class Walk {
     }
   }
 
+  /// The line that is being played.
+  private var played = ""
   private var last: (action: Action, snapshot: Snapshot)?
   /// The number of the screen that each step was taken on.
   private(set) var entries: [Int] = []
@@ -31,14 +33,16 @@ final class Walk {
   ///
   /// - Parameters:
   ///   - lines: The lines.
-  ///   - passesTime: Whether time passes after the last step.
+  ///   - waitsFirst: Whether what runs ends before the first step.
+  ///   - passesTime: Whether time passes after each step.
   /// - Returns: The sentence of the first refusal; `nil` where all was taken.
-  func play(_ lines: [String], passesTime: Bool = true) async -> String? {
-    await settle()
+  func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
+    if waitsFirst { await settle() }
     var reader = StepsReader(text: lines.joined(separator: "\n"))
     do {
       while let step = try reader.next() {
         guard session.ending == nil else { return "The wizard has ended." }
+        played = lines.count == 1 ? lines[0] : "line \(step.line)"
         if let refusal = try await play(step.kind, passesTime: passesTime) { return refusal }
       }
     } catch let error as StepsError {
@@ -56,6 +60,7 @@ final class Walk {
     let from = WizardMap.Screen(session.snapshot)
     last = nil
     entries.append(session.snapshot.entry)
+    TrapNote.set(recorder.lines + [played])
     if case .answer(let text) = kind { secrets.note(text, in: session.snapshot) }
     _ = try player.play(kind, in: session.snapshot, secrets: secrets, say: { _ in })
     await session.settle()
