@@ -56,9 +56,12 @@ struct Place: Hashable {
     }
     if states != other.states {
       let pair = zip(states, other.states).first { $0 != $1 }
-      return "A flow's state is \(pair?.1 ?? list(other.states)) and was \(pair?.0 ?? list(states))."
+      let (old, new) = pair ?? (list(states), list(other.states))
+      return "A flow's state is \(new) and was \(old)."
     }
-    if screen != other.screen { return "The screen shows:\n\(other.screen)\nand showed:\n\(screen)" }
+    if screen != other.screen {
+      return "The screen shows:\n\(other.screen)\nand showed:\n\(screen)"
+    }
     return nil
   }
 
