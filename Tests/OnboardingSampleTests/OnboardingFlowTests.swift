@@ -7,9 +7,11 @@ import Testing
 @Suite("The onboarding, with mocked fetchers")
 struct OnboardingFlowTests {
   /// An onboarding that has come to the review by the straight way.
-  func review(_ fetcher: any UserFetcher = MockUserFetcher(.ada)) async throws -> FlowTester<
-    Profile
-  > {
+  func review(_ fetcher: any UserFetcher = MockUserFetcher("fetchUser", .ada)) async throws
+    -> FlowTester<
+      Profile
+    >
+  {
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     for answer in ["Fetch user", "Select user", "Lovelace", "1990-12-10", "Cat"] {
       try await tester.answer(answer)
@@ -34,14 +36,16 @@ struct OnboardingFlowTests {
   }
 
   @Test func nobodyFetchedIsRefusedWithASentence() async throws {
-    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
-    let error = await #expect(throws: FlowTestError.self) { try await tester.press("Select user") }
-    #expect(error?.message == "Nobody is fetched yet: fetch the user first.")
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
+    try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
+      try await tester.press("Select user")
+    }
     try tester.expect(screen: "Welcome")
   }
 
   @Test func aFailedFetchIsShownAndCanBeTriedAgain() async throws {
-    let fetcher = MockUserFetcher(.noNetwork, .ada)
+    let fetcher = MockUserFetcher("fetchUser", .noNetwork, .ada)
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
     #expect(tester.errors == ["There is no network."])
@@ -49,29 +53,31 @@ struct OnboardingFlowTests {
     try await tester.press("Fetch user")
     #expect(tester.errors.isEmpty)
     try tester.expect("User: Ada")
-    #expect(fetcher.fetches == 2)
+    try fetcher.expect(count: 2)
   }
 
   @Test func aFetchThatNeverAnswersCanBeSteppedOutOf() async throws {
-    let fetcher = SilentUserFetcher()
+    let fetcher = MockUserFetcher("fetchUser", .never)
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
     #expect(tester.busy == ["Fetch user"])
-    let error = await #expect(throws: FlowTestError.self) { try await tester.press("Fetch user") }
-    #expect(error?.message == "“Fetch user” is still running.")
-    #expect(fetcher.fetches == 1)
+    try await tester.expectRefusal("“Fetch user” is still running.") {
+      try await tester.press("Fetch user")
+    }
+    try fetcher.expect(count: 1)
     try await tester.back()
     #expect(tester.busy.isEmpty)
     #expect(tester.notices == ["“Fetch user” was stopped."])
-    #expect(fetcher.cancelled == 1)
+    try fetcher.expect(cancelled: [1])
+    try await tester.finish()
   }
 
   @Test func aSecondFetchWhileOneRunsStartsNothing() async throws {
-    let fetcher = SilentUserFetcher()
+    let fetcher = MockUserFetcher("fetchUser", .never)
     let viewModel = EntryDefaultViewModel(userFetcher: fetcher)
     let first = Task.immediate { try await viewModel.fetchUser() }
     try await viewModel.fetchUser()
-    #expect(fetcher.fetches == 1)
+    try fetcher.expect(count: 1)
     first.cancel()
     _ = await first.result
   }
@@ -82,9 +88,9 @@ struct OnboardingFlowTests {
     let tester = await FlowTester(
       MainFlowController(userFetcher: fetcher), environment: environment)
     try await tester.press("Fetch user")
-    await tester.advance(by: .seconds(3599))
+    try await tester.advance(by: .seconds(3599))
     #expect(tester.busy == ["Fetch user"])
-    await tester.advance(by: .seconds(1))
+    try await tester.advance(by: .seconds(1))
     #expect(tester.busy.isEmpty)
     try tester.expect("User: Ada")
   }
@@ -121,7 +127,7 @@ struct OnboardingFlowTests {
   {
     let environment = Environment(today: try CalendarDate(year: 1850, month: 1, day: 1))
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher(.ada)), environment: environment)
+      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)), environment: environment)
     for answer in ["Fetch user", "Select user", "Lovelace", "1815-12-11", "Cat"] {
       try await tester.answer(answer)
     }
@@ -133,7 +139,7 @@ struct OnboardingFlowTests {
   }
 
   @Test func anotherUserKeepsTheOtherAnswers() async throws {
-    let tester = try await review(MockUserFetcher(.ada, .grace))
+    let tester = try await review(MockUserFetcher("fetchUser", .ada, .grace))
     try await tester.press("Change user")
     try await tester.press("Fetch user")
     try await tester.press("Select user")
@@ -165,18 +171,17 @@ struct OnboardingFlowTests {
     ),
   ])
   func birthdaysThatCannotBeAreRefused(_ birthday: (text: String, sentence: String)) async throws {
-    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
     for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
-    let error = await #expect(throws: FlowTestError.self) {
-      try await tester.answer(birthday.text)
-    }
-    #expect(error?.message == birthday.sentence)
+    try await tester.expectRefusal(birthday.sentence) { try await tester.answer(birthday.text) }
     try tester.expect(screen: "Birthday")
   }
 
   @Test(arguments: ["2026-01-01", "1875-01-02"])
   func theYoungestAndTheOldestAreTaken(_ birthday: String) async throws {
-    let tester = await FlowTester(MainFlowController(userFetcher: MockUserFetcher(.ada)))
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
     for answer in ["Fetch user", "Select user", "Lovelace", birthday] {
       try await tester.answer(answer)
     }
@@ -199,7 +204,8 @@ struct OnboardingFlowTests {
   }
 
   @Test func everythingIsReleasedWhileAFetchHangs() async throws {
-    let tester = await FlowTester(MainFlowController(userFetcher: SilentUserFetcher()))
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .never)))
     try await tester.press("Fetch user")
     #expect(await tester.leaks() == [])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTesting
 import Testing
 
 /// Every script of the samples, with the conversation that it must give, byte by byte.

@@ -70,6 +70,15 @@ struct FlowTesterTests {
     #expect(try tester.outcome() == "ADA!")
   }
 
+  @Test func itWorksWithoutATestLibrary() async throws {
+    #expect(await failure(answering: "Ada") == nil)
+    #expect(
+      await failure(answering: "Bob")?.hasPrefix(
+        "StepwiseTestingTests/WithoutTestLibrary.swift:11: The outcome is Bob, and Ada was expected."
+      )
+        == true)
+  }
+
   @Test func whatIsKeptAliveIsNamed() async throws {
     let flow = GreetingFlow()
     let tester = await FlowTester(flow)

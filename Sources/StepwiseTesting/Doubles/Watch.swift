@@ -1,0 +1,44 @@
+import Stepwise
+
+/// Where doubles say how they were used, and from which a tester takes it.
+///
+/// It goes along with a flow's tasks, so that nobody has to tell a tester which doubles there are.
+final class Watch {
+  @TaskLocal static var current: Watch?
+
+  /// The clock of the wizard that is tested.
+  let clock: any WizardClock
+  /// Lets everything happen that can happen now.
+  var settle: () async -> Void = {}
+
+  private var misuses: [String] = []
+  private var doubles: [any WatchedDouble] = []
+
+  init(clock: any WizardClock) { self.clock = clock }
+
+  func add(_ double: any WatchedDouble) {
+    if !doubles.contains(where: { $0 === double }) { doubles.append(double) }
+  }
+
+  func note(misuse: String) { misuses.append(misuse) }
+
+  /// What was used and must not have been, since this was last asked.
+  func takeMisuses() -> [String] {
+    defer { misuses = [] }
+    return misuses
+  }
+
+  /// What the doubles that were used have left, a sentence each.
+  var leftovers: [String] { doubles.flatMap(\.leftovers) }
+}
+
+/// A double that can have something left in the end.
+protocol WatchedDouble: AnyObject {
+  /// What is left, a sentence each.
+  var leftovers: [String] { get }
+}
+
+/// What a double throws into a wizard that may not use it so.
+nonisolated struct MisuseError: Error, CustomStringConvertible {
+  let description: String
+}

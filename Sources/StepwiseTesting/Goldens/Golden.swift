@@ -1,0 +1,82 @@
+import Foundation
+
+/// A file beside a test's sources that holds what must come out, byte by byte.
+///
+/// Where the environment says `STEPWISE_RECORD=1`, what comes out is written to the file instead: read
+/// the difference before you commit it.
+public nonisolated struct Golden {
+  /// Whether what comes out is recorded instead of compared, by the environment's word.
+  public static let isRecording = ProcessInfo.processInfo.environment["STEPWISE_RECORD"] == "1"
+
+  /// Compares a text with a golden file in one call.
+  ///
+  /// - Parameters:
+  ///   - text: A conversation, a screen, or any other text.
+  ///   - name: The file's path, from the folder of the test's source file.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  /// - Throws: ``TestFailure`` with the lines that differ.
+  public static func compare(
+    _ text: String, with name: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try Golden(name, file: file, line: line).compare(text)
+  }
+
+  private let path: String
+  private let name: String
+  private let isRecording: Bool
+  private let file: StaticString
+  private let line: UInt
+
+  /// A golden file, which need not be there yet.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, absolute or from the folder of the test's source file.
+  ///   - isRecording: Whether what comes out is recorded; by the environment's word.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  public init(
+    _ path: String, isRecording: Bool = Golden.isRecording, file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let folder = URL(fileURLWithPath: String(describing: file)).deletingLastPathComponent()
+    let url = URL(fileURLWithPath: path, relativeTo: folder)
+    self.path = url.path
+    self.name = url.lastPathComponent
+    self.isRecording = isRecording
+    self.file = file
+    self.line = line
+  }
+
+  /// Compares a text with the file, or writes the file anew.
+  ///
+  /// - Parameter text: What came out.
+  /// - Throws: ``TestFailure`` with the lines that differ, or that the file cannot be had.
+  public func compare(_ text: String) throws {
+    if isRecording { return try record(text) }
+    guard let known = FileManager.default.contents(atPath: path) else {
+      throw failure(
+        "\(name) is not recorded yet: run the test again with STEPWISE_RECORD=1, and read the file "
+          + "before you commit it.")
+    }
+    guard known != Data(text.utf8) else { return }
+    throw failure(
+      "\(name) is another now (- as recorded, + as it is; STEPWISE_RECORD=1 records it anew):\n"
+        + TextDifference(String(decoding: known, as: UTF8.self), text).description)
+  }
+
+  private func record(_ text: String) throws {
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    } catch {
+      throw failure("\(name) could not be recorded: \(error)")
+    }
+  }
+
+  private func failure(_ message: String) -> TestFailure {
+    TestFailure(message, file: file, line: line)
+  }
+}

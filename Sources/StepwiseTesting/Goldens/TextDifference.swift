@@ -1,0 +1,67 @@
+/// The lines in which two texts differ, each with its number on its own side.
+nonisolated struct TextDifference: CustomStringConvertible {
+  /// How many lines are written; the rest is counted.
+  static let rowsMax = 200
+
+  private struct Row {
+    let line: Int
+    let isNew: Bool
+    let bytes: [UInt8]
+  }
+
+  private var rows: [Row] = []
+
+  /// The difference from one text to another.
+  ///
+  /// Lines are compared as bytes: two ways to write “é” are the same text for Swift, and not for a file.
+  init(_ old: String, _ new: String) {
+    let old = Self.lines(old)
+    let new = Self.lines(new)
+    // Common ends first, so that long texts with a small difference take no long time.
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let oldPart = Array(old[start..<(old.count - end)])
+    let newPart = Array(new[start..<(new.count - end)])
+    for change in newPart.difference(from: oldPart) {
+      switch change {
+      case .remove(let offset, let bytes, _):
+        rows.append(Row(line: start + offset + 1, isNew: false, bytes: bytes))
+      case .insert(let offset, let bytes, _):
+        rows.append(Row(line: start + offset + 1, isNew: true, bytes: bytes))
+      }
+    }
+    rows.sort { ($0.line, $0.isNew ? 1 : 0) < ($1.line, $1.isNew ? 1 : 0) }
+  }
+
+  var description: String {
+    var lines = rows.prefix(Self.rowsMax).map { row in
+      "\(row.isNew ? "+" : "-") \(row.line): \(visible(row))"
+    }
+    if rows.count > Self.rowsMax { lines.append("and \(rows.count - Self.rowsMax) lines more") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [[UInt8]] {
+    text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  /// The line without what a terminal would not show; escaped altogether where it looks like another.
+  private func visible(_ row: Row) -> String {
+    let text = String(decoding: row.bytes, as: UTF8.self)
+    let looksAlike = rows.contains {
+      $0.isNew != row.isNew && $0.bytes != row.bytes
+        && String(decoding: $0.bytes, as: UTF8.self) == text
+    }
+    let blanks = text.unicodeScalars.reversed().prefix { $0 == " " }.count
+    var shown = ""
+    for scalar in text.unicodeScalars.dropLast(blanks) {
+      let isHidden =
+        scalar.properties.generalCategory == .control
+        || scalar.properties.generalCategory == .format
+      shown +=
+        isHidden || (looksAlike && !scalar.isASCII)
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return shown + String(repeating: "␠", count: blanks)
+  }
+}

@@ -1,0 +1,58 @@
+import Stepwise
+
+/// What a person sees.
+extension FlowTester {
+  /// The screen as a person would see it, with its fields and their values.
+  public var screen: String { Transcript.screen(snapshot) }
+
+  /// The title of the screen on top.
+  public var title: String { snapshot.title }
+
+  /// The titles of the stack, first screen first, without what a revisit keeps.
+  public var stack: [String] {
+    session.trail.rows.filter { $0.status != .kept }.map(\.title)
+  }
+
+  /// The labels of what was begun and still runs.
+  public var busy: [String] { snapshot.busy }
+
+  /// What the person was told since the last answer; who reads it has looked at it.
+  public var notices: [String] {
+    snapshot.notices.map { notice in
+      unseenNotices[notice.number] = nil
+      return notice.message
+    }
+  }
+
+  /// What went wrong on the screen, a sentence each; who reads it has looked at it.
+  public var errors: [String] {
+    let snapshot = snapshot
+    seeErrors(of: snapshot)
+    return (snapshot.elements.map(\.error) + [snapshot.error]).compactMap { $0?.message }
+  }
+
+  /// Calls of the flow that came too late or twice and did nothing; who reads it has looked at it.
+  public var reports: [String] {
+    seenReports = session.reports.count
+    return session.reports
+  }
+
+  /// The value that a field shows, as one would type it.
+  ///
+  /// - Parameters:
+  ///   - label: The field's label or id.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  /// - Returns: The value; `nil` where it has none, and for a secret.
+  /// - Throws: ``FlowTestError`` where there is no such field.
+  public func value(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+    -> String?
+  {
+    do {
+      let element = try snapshot.element(named: label)
+      return element.value.flatMap { element.format?.text(for: $0) }
+    } catch {
+      throw failure(error.message, file, line)
+    }
+  }
+}

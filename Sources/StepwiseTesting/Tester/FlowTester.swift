@@ -1,0 +1,142 @@
+import Stepwise
+import StepwiseExplorer
+
+/// Runs a flow as a person would, step by step, in a test.
+///
+/// Its verbs name what a person does. Each lets everything settle that can end without time passing,
+/// and throws a ``FlowTestError`` that shows the screen and the conversation so far. It works with any
+/// test library, and without one. ``finish(except:file:line:)`` makes a test exhaustive.
+public final class FlowTester<Outcome> {
+  /// The session, for what has no verb.
+  public let session: Session
+
+  let result: Result
+  let player: StepPlayer
+  let watch: Watch
+  let leakCheck = LeakCheck()
+  /// What was shown and not looked at by the test, by number.
+  var unseenNotices: [Int: String] = [:]
+  var unseenErrors: [Int: String] = [:]
+  var seenReports = 0
+  private let sink = ByteSink(descriptor: nil)
+  private let writer: Transcript
+  private var lastNotice = 0
+  private var lastError = 0
+  private var lastThrownError = 0
+
+  final class Result {
+    var outcome: Outcome?
+  }
+
+  /// Starts a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: The root flow.
+  ///   - environment: The surroundings; fixed ones with a virtual clock.
+  public init(_ flow: some WizardFlow<Outcome>, environment: Environment? = nil) async {
+    let environment = environment ?? Environment()
+    let result = Result()
+    let watch = Watch(clock: environment.clock)
+    self.result = result
+    self.watch = watch
+    session = Watch.$current.withValue(watch) {
+      flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
+    }
+    player = StepPlayer(session: session, region: environment.region)
+    writer = Transcript(sink)
+    watch.settle = { [weak self] in await self?.settle() }
+    await settle()
+  }
+
+  /// The conversation so far, as it would be written at the plain prompt.
+  public var transcript: String { String(decoding: sink.bytes, as: UTF8.self) }
+
+  /// Lets everything happen that can happen without time passing; each step does so by itself.
+  public func settle() async {
+    await Watch.$current.withValue(watch) { await session.settle() }
+    leakCheck.track(session.liveObjects)
+    let snapshot = snapshot
+    noteShown(snapshot)
+    if session.ending == nil { writer.show(snapshot) }
+  }
+
+  // MARK: The machinery
+
+  /// What is shown now; rendering it may use doubles, too.
+  var snapshot: Snapshot { Watch.$current.withValue(watch) { session.snapshot } }
+
+  func perform(
+    _ typed: String, _ file: StaticString, _ line: UInt,
+    _ body: (Snapshot) throws -> Void
+  ) async throws {
+    try throwMisuse(file, line)
+    let snapshot = snapshot
+    writer.prompt(snapshot)
+    writer.echo(typed)
+    do {
+      try Watch.$current.withValue(watch) { try body(snapshot) }
+    } catch {
+      if session.ending == nil {
+        let shown = self.snapshot
+        writer.skipErrors(of: shown)
+        noteShown(shown)
+        seeErrors(of: shown)
+      }
+      let message = String(describing: error)
+      writer.refuse(message)
+      try throwMisuse(file, line)
+      throw failure(message, file, line)
+    }
+    await settle()
+    try throwWhatWentWrong(file, line)
+  }
+
+  /// A refusal that came once a check or an effect ended is a failed step as well, and so is a double
+  /// that was used as it may not be.
+  func throwWhatWentWrong(_ file: StaticString, _ line: UInt) throws {
+    try throwMisuse(file, line)
+    guard session.ending == nil else { return }
+    let before = lastThrownError
+    let snapshot = snapshot
+    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
+    lastThrownError = errors.map(\.number).max().map { max($0, before) } ?? before
+    if let refusal = errors.first(where: { $0.number > before && !$0.canRetry }) {
+      unseenErrors[refusal.number] = nil
+      throw failure(refusal.message, file, line)
+    }
+  }
+
+  func throwMisuse(_ file: StaticString, _ line: UInt) throws {
+    let misuses = watch.takeMisuses()
+    if !misuses.isEmpty { throw failure(misuses.joined(separator: "\n"), file, line) }
+  }
+
+  /// Keeps what a test must have looked at in the end.
+  private func noteShown(_ snapshot: Snapshot) {
+    for notice in snapshot.notices where notice.number > lastNotice {
+      unseenNotices[notice.number] = notice.message
+      lastNotice = notice.number
+    }
+    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
+    for error in errors where error.number > lastError {
+      unseenErrors[error.number] = error.message
+    }
+    lastError = errors.map(\.number).max().map { max($0, lastError) } ?? lastError
+  }
+
+  /// Notes that the test got to know of these errors.
+  func seeErrors(of snapshot: Snapshot) {
+    for error in snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap({ $0 }) {
+      unseenErrors[error.number] = nil
+      lastThrownError = max(lastThrownError, error.number)
+    }
+  }
+
+  func failure(_ message: String, _ file: StaticString, _ line: UInt) -> FlowTestError {
+    let isOver = session.ending != nil
+    return FlowTestError(
+      message: message, file: String(describing: file), line: Int(line),
+      screen: isOver ? "The wizard has ended.\n" : Transcript.screen(snapshot),
+      possible: isOver ? [] : Transcript.help(snapshot), conversation: transcript)
+  }
+}

@@ -1,0 +1,75 @@
+import Stepwise
+import StepwiseTesting
+
+/// What fails without being a refusal.
+nonisolated struct Outage: Error, CustomStringConvertible {
+  let description = "The line is dead."
+}
+
+/// Looks things up in a town.
+protocol Guide: Sendable {
+  func find(_ place: String) async throws -> String
+}
+
+/// A guide that a test scripts.
+struct ScriptedGuide: Guide {
+  let calls: ScriptedCall<String, String>
+  func find(_ place: String) async throws -> String { try await calls(place) }
+}
+
+/// One screen with what a test puts on it, in a flow that does what the test's buttons ask.
+final class Errand: FlowController<[String], String> {
+  private let content: (Errand) -> any Element
+  private let work: ScreenTask?
+
+  override var title: String { "Errand" }
+
+  init(work: ScreenTask? = nil, @ElementBuilder _ content: @escaping (Errand) -> any Element) {
+    self.work = work
+    self.content = content
+    super.init(state: [])
+  }
+
+  /// An errand that asks a guide with each press of “Ask”, and of “Ask twice” for two places at once.
+  convenience init(guide: any Guide) {
+    self.init { flow in
+      Text("Heard: \(flow.state.joined(separator: ", "))")
+      Button("Ask") { flow.state.append(try await guide.find("Rome")) }
+      Button("Ask twice") {
+        async let first = guide.find("Rome")
+        async let second = guide.find("Oslo")
+        flow.state += [try await first, try await second]
+      }
+      Button("Done") { flow.finish(flow.state.joined(separator: ", ")) }
+    }
+  }
+
+  override func startFlow() { push(ErrandScreen(flow: self, content: content, task: work)) }
+}
+
+private final class ErrandScreen: Screen {
+  let title = "Town"
+  let task: ScreenTask?
+  private let flow: Errand
+  private let content: (Errand) -> any Element
+
+  init(flow: Errand, content: @escaping (Errand) -> any Element, task: ScreenTask?) {
+    self.flow = flow
+    self.content = content
+    self.task = task
+  }
+
+  var body: any Element { content(flow) }
+}
+
+/// The message of the failure that a step throws; `nil` where it throws none.
+func message(of step: () async throws -> Void) async throws -> String? {
+  do {
+    try await step()
+    return nil
+  } catch let error as FlowTestError {
+    return error.message
+  } catch let error as TestFailure {
+    return error.message
+  }
+}

@@ -1,0 +1,214 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+/// Each test breaks one law of a clean end, and reads the whole of what the tester says.
+@Suite("What may not be left at the end of an exhaustive test")
+struct ExhaustiveTests {
+  private func left(
+    _ flow: Errand, after steps: (FlowTester<String>) async throws -> Void
+  ) async throws -> String? {
+    let tester = await FlowTester(flow)
+    try await steps(tester)
+    return try await message { try await tester.finish(except: flow) }
+  }
+
+  @Test func aCleanEndLeavesNothing() async throws {
+    let tester = await FlowTester(Errand { flow in Button("Done") { flow.finish("done") } })
+    try await tester.press("Done")
+    try tester.expect(outcome: "done")
+    try await tester.finish()
+  }
+
+  @Test func aStepThatRunsOn() async throws {
+    let flow = Errand { flow in
+      Button("Walk") { try await flow.environment.clock.sleep(for: .seconds(60)) }
+    }
+    #expect(
+      try await left(flow) { try await $0.press("Walk") } == """
+        1 thing is left at the end:
+        - “Walk” still runs: let it end with “finishEffects()” or by answering its scripted call, or \
+        step out of it with “back()”.
+        """)
+  }
+
+  @Test func anUnansweredCall() async throws {
+    let guide = ScriptedGuide(calls: ScriptedCall("find", .held))
+    #expect(
+      try await left(Errand(guide: guide)) { try await $0.press("Ask") } == """
+        2 things are left at the end:
+        - Call 1 of “find” (Rome) still waits: answer it with “answer(call: 1, with:)”, or step out of \
+        its screen.
+        - “Ask” still runs: let it end with “finishEffects()” or by answering its scripted call, or \
+        step out of it with “back()”.
+        """)
+  }
+
+  @Test func aNoticeThatNobodyLookedAt() async throws {
+    let steps: (FlowTester<String>) async throws -> Void = { tester in
+      try await tester.press("Ask")
+      try await tester.back()
+    }
+    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .never))
+    #expect(
+      try await left(Errand(guide: guide), after: steps) == """
+        1 thing is left at the end:
+        - Nobody looked at the notice ““Ask” was stopped.”: expect it with “expect(notices:)” after \
+        the step that brought it.
+        """)
+    #expect(
+      try await left(Errand(guide: guide)) { tester in
+        try await steps(tester)
+        try tester.expect("was stopped")
+      } == nil)
+  }
+
+  @Test func anErrorThatNobodyLookedAt() async throws {
+    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .failure(Outage())))
+    #expect(
+      try await left(Errand(guide: guide)) { try await $0.press("Ask") } == """
+        1 thing is left at the end:
+        - Nobody looked at the error “The line is dead.”: expect it with “expect(errors:)” after the \
+        step that brought it.
+        """)
+    #expect(
+      try await left(Errand(guide: guide)) { tester in
+        try await tester.press("Ask")
+        try tester.expect(errors: ["The line is dead."])
+      } == nil)
+  }
+
+  @Test func aRefusalThatAStepThrewWasSeen() async throws {
+    let flow = Errand { _ in TextField("Name", check: { _ in throw Rejection("Taken.") }) { _ in } }
+    #expect(
+      try await left(flow) { tester in
+        try await tester.expectRefusal("Taken.") { try await tester.answer("Ada") }
+      } == nil)
+  }
+
+  @Test func aFlowThatGoesOnFromAScreenThatIsGone() async throws {
+    let flow = Errand { flow in
+      Button("Walk") {
+        try? await flow.environment.clock.sleep(for: .seconds(1))
+        flow.push("Arrived") { Button("Home") { flow.finish("home") } }
+      }
+    }
+    let steps: (FlowTester<String>) async throws -> Void = { tester in
+      try await tester.press("Walk")
+      try await tester.back()
+      try tester.expect(notices: ["“Walk” was stopped."])
+    }
+    #expect(
+      try await left(flow, after: steps) == """
+        1 thing is left at the end:
+        - The flow came too late or twice: “Walk” pushed “Arrived” when its screen was gone; nothing \
+        was done. Look for a closure that outlives its screen, or read “reports” where that is right.
+        """)
+  }
+
+  @Test func aReportThatTheTestReadIsNotLeft() async throws {
+    let flow = Errand { flow in
+      Button("Twice") {
+        flow.finish("once")
+        flow.finish("twice")
+      }
+    }
+    let tester = await FlowTester(flow)
+    try await tester.press("Twice")
+    let report = "“Errand” finished twice on one visit; the second time did nothing."
+    #expect(tester.reports == [report])
+    try await tester.finish(except: flow)
+  }
+
+  @Test func aFlowThatIsKeptAlive() async throws {
+    let flow = Errand { flow in Button("Done") { flow.finish("done") } }
+    let tester = await FlowTester(flow)
+    try await tester.press("Done")
+    #expect(
+      try await message { try await tester.finish() } == """
+        1 thing is left at the end:
+        - Errand is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+  }
+
+  @Test func aViewModelThatIsKeptKeepsItsFlow() async throws {
+    let model = Model()
+    let tester = await FlowTester(ModelFlow(model: model))
+    try await tester.press("Done")
+    #expect(
+      try await message { try await tester.finish() } == """
+        2 things are left at the end:
+        - Model is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+  }
+
+  @Test func aClosureThatAServiceKeepsKeepsTheFlow() async throws {
+    let keeper = Model()
+    let other = await FlowTester(ModelFlow(model: Model(), keeper: keeper))
+    try await other.press("Done")
+    let message = try await message { try await other.finish() }
+    #expect(
+      message == """
+        1 thing is left at the end:
+        - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
+        holds it. What the test itself keeps is named with “finish(except:)”.
+        """)
+    keeper.onDone = {}
+  }
+
+  @Test func aScriptThatWasNotPlayedToItsEnd() async throws {
+    let calls = ScriptedCall<String, String>("find", .value("a"), .value("b"))
+    #expect(
+      try await left(Errand(guide: ScriptedGuide(calls: calls))) { try await $0.press("Ask") }
+        == """
+        1 thing is left at the end:
+        - “find” had 1 call, and its script answers 2 calls: take 1 out, or see why nothing called it.
+        """)
+  }
+
+  @Test func theFailureShowsTheWizardAsItWas() async throws {
+    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .failure(Outage())))
+    let tester = await FlowTester(Errand(guide: guide))
+    try await tester.press("Ask")
+    let error = await #expect(throws: FlowTestError.self) { try await tester.finish() }
+    #expect(error?.screen.contains("Heard:") == true)
+    #expect(error?.possible.first == "Type a button's label, the beginning of one, or its number.")
+    #expect(error?.conversation.contains("Choose: :press Ask\n! The line is dead.") == true)
+  }
+}
+
+private final class Model {
+  var onDone: () -> Void = {}
+}
+
+/// Hands its closures to a view model, and to whoever else asks.
+private final class ModelFlow: FlowController<Void, String> {
+  private var model: Model?
+  private let keeper: Model?
+
+  init(model: Model, keeper: Model? = nil) {
+    self.model = model
+    self.keeper = keeper
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    guard let model else { return }
+    self.model = nil
+    model.onDone = { self.finish("done") }
+    keeper?.onDone = { self.finish("done") }
+    push(ModelScreen(viewModel: model))
+  }
+}
+
+private final class ModelScreen: Screen {
+  let title = "Model"
+  let viewModel: Model
+  var body: any Element { Button("Done") { self.viewModel.onDone() } }
+
+  init(viewModel: Model) { self.viewModel = viewModel }
+}

@@ -1,0 +1,87 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@Suite("Time that passes when a test says so")
+struct VirtualTimeTests {
+  /// Two seconds here, a minute there, a timetable that is looked up, and a beat behind it all.
+  private func journey() async throws -> String {
+    let calls = ScriptedCall<String, String>(
+      "find", .value("left").after(.seconds(2)), .failure(Outage()), then: .held)
+    let guide = ScriptedGuide(calls: calls)
+    let environment = Environment()
+    let clock = environment.clock
+    let beat = ScreenTask {
+      while (try? await clock.sleep(for: .seconds(7))) != nil {}
+    }
+    let flow = Errand(work: beat) { flow in
+      Text("Heard: \(flow.state.joined(separator: ", "))")
+      Button("Ask") {
+        flow.state.append(try await guide.find("Rome"))
+        try await clock.sleep(for: .seconds(60))
+        flow.state.append("a minute later")
+      }
+      Button("Ask twice") {
+        async let first = guide.find("Rome")
+        async let second = guide.find("Oslo")
+        flow.state += [try await first, try await second]
+      }
+      Button("Done") { flow.finish(flow.state.joined(separator: ", ")) }
+    }
+    let tester = await FlowTester(flow, environment: environment)
+    try await tester.press("Ask")
+    try await tester.advance(by: .seconds(2))
+    try tester.expect("Heard: left")
+    try await tester.finishEffects()
+    #expect(tester.elapsed >= .seconds(62))
+    try tester.expect("a minute later")
+    try await tester.press("Ask")
+    try tester.expect(errors: ["The line is dead."])
+    try await tester.press("Ask twice")
+    try await calls.answer(call: 4, with: "far")
+    try await calls.answer(call: 3, with: "near")
+    try await tester.press("Done")
+    let transcript = "\(tester.transcript)\(try tester.outcome()) after \(tester.elapsed)\n"
+    try await tester.finish(except: flow)
+    return transcript
+  }
+
+  @Test func aThousandRunsAreTheSameByteForByte() async throws {
+    let first = Array(try await journey().utf8)
+    for run in 2...1000 {
+      #expect(Array(try await journey().utf8) == first, "run \(run)")
+    }
+  }
+
+  @Test func theConversationOfTheJourneyIsGolden() async throws {
+    try Golden.compare(try await journey(), with: "Goldens/journey.transcript")
+  }
+
+  @Test func nothingToWaitForSaysSo() async throws {
+    let guide = ScriptedGuide(calls: ScriptedCall("find", .never))
+    let tester = await FlowTester(Errand(guide: guide))
+    #expect(
+      try await message { try await tester.advanceToNextDeadline() }
+        == "Nothing runs, so nothing waits for time to pass.")
+    try await tester.press("Ask")
+    #expect(
+      try await message { try await tester.advanceToNextDeadline() }
+        == "Nothing waits for time to pass: “Ask” waits for something else.")
+    #expect(
+      try await message { try await tester.finishEffects() }
+        == "“Ask” did not end: it waits for no time. Answer the scripted call, or step back.")
+  }
+
+  @Test func whatNeverEndsIsGivenUp() async throws {
+    let tester = await FlowTester(
+      Errand { flow in
+        Button("Wait") { while true { try await flow.environment.clock.sleep(for: .seconds(1)) } }
+      })
+    try await tester.press("Wait")
+    #expect(
+      try await message { try await tester.finishEffects() }
+        == "“Wait” did not end, however often the clock moved on (10000 times): "
+        + "wait for less with “advance(by:)”.")
+    try await tester.back()
+  }
+}
