@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "Stepwise", targets: ["Stepwise"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
+    .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
     .executable(name: "stepwise", targets: ["StepwiseApp"]),
     .executable(name: "stepwise-bench", targets: ["StepwiseBenchmarks"]),
@@ -25,7 +26,10 @@ let package = Package(
     .target(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
     .target(
-      name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseExplorer", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+    .target(
+      name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise", "StepwiseExplorer"],
+      swiftSettings: strict),
     .target(
       name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
     .target(
@@ -35,7 +39,8 @@ let package = Package(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
     .executableTarget(
-      name: "StepwiseApp", dependencies: ["Stepwise", "OnboardingSample", "ElementsSample"],
+      name: "StepwiseApp",
+      dependencies: ["Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample"],
       swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks", dependencies: ["Stepwise", "StepwiseTerminalTesting"],
@@ -62,7 +67,12 @@ let package = Package(
       name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
-      name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
+      name: "StepwiseExplorerTests",
+      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingSampleTests",
+      dependencies: ["OnboardingSample", "StepwiseExplorer", "StepwiseTesting"],
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(

@@ -1,6 +1,7 @@
 import ElementsSample
 import OnboardingSample
 import Stepwise
+import StepwiseExplorer
 
 /// The program `stepwise`: the samples under one name.
 @main
@@ -11,4 +12,15 @@ struct StepwiseApp: WizardSuite {
   static let wizards: [any WizardProgram.Type] = [
     OnboardingWizard.self, ElementsWizard.self,
   ]
+  static let commands = ExplorerCommands.all(
+    of: wizards,
+    answers: [
+      "onboarding": ["Last name": ["Lovelace"]],
+      "elements": [
+        "User name": ["grace"], "Full name": ["Grace"], "Nickname": ["Amazing"],
+        "E-mail": ["grace@example.org"], "Again": ["grace@example.org"], "Age": ["42"],
+        "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
+        "Story": ["Once"],
+      ],
+    ])
 }

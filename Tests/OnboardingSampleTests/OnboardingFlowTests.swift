@@ -1,5 +1,6 @@
 @testable import OnboardingSample
 import Stepwise
+import StepwiseExplorer
 import StepwiseTesting
 import Testing
 

@@ -24,6 +24,19 @@ enum SharedInput {
   /// - Throws: ``RunFailure`` with the code 66.
   static func script(_ path: String?) throws -> ScriptInput {
     guard let path, path != "-" else { return standardInput }
+    return ScriptInput(descriptor: try descriptor(of: path), name: path)
+  }
+
+  /// The lines of a file.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: What reads them.
+  /// - Throws: ``RunFailure`` with the code 66.
+  static func reader(of path: String) throws -> LineReader {
+    LineReader(descriptor: try descriptor(of: path))
+  }
+
+  private static func descriptor(of path: String) throws -> Int32 {
     #if canImport(Glibc)
       let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     #elseif canImport(Musl)
@@ -38,7 +51,7 @@ enum SharedInput {
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw RunFailure(.noInput, "\(path) is a folder, and a steps file was expected.")
     }
-    return ScriptInput(descriptor: descriptor, name: path)
+    return descriptor
   }
 }
 

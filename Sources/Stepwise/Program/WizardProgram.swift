@@ -71,9 +71,15 @@ public protocol WizardSuite {
 
   /// The wizards; the first one runs where none is named.
   static var wizards: [any WizardProgram.Type] { get }
+
+  /// Commands that run no wizard; none, where it is not said.
+  static var commands: [SuiteCommand] { get }
 }
 
 extension WizardSuite {
+  /// None.
+  public static var commands: [SuiteCommand] { [] }
+
   /// Runs the wizard that the command line names, and ends the program with its exit code.
   public static func main() async {
     StandardStreams.prepare()
@@ -81,9 +87,12 @@ extension WizardSuite {
     guard let first = wizards.first else { return }
     var wizard = first
     var path = name
-    if let word = arguments.first, !word.hasPrefix("-") {
+    if let word = arguments.first, let command = commands.first(where: { $0.name == word }) {
+      await run(command, Array(arguments.dropFirst()))
+    } else if let word = arguments.first, !word.hasPrefix("-") {
       guard let named = wizards.first(where: { $0.name == word }) else {
-        let near = NearestName.of(word, among: wizards.map { $0.name })
+        let near = NearestName.of(
+          word, among: wizards.map { $0.name } + commands.map(\.name))
         let hint = near.map { "Did you mean “\($0)”?" } ?? "There is: \(names)."
         ProgramRunner.exit(
           RunFailure(.usage, "There is no “\(word)”. \(hint) See \(name) --help."), program: name)
@@ -99,21 +108,31 @@ extension WizardSuite {
     await ProgramRunner(path: path).exit(of: wizard, arguments: arguments)
   }
 
+  private static func run(_ command: SuiteCommand, _ words: [String]) async -> Never {
+    do {
+      ProgramRunner.exit(printing: try await command.run(words))
+    } catch let failure as RunFailure {
+      ProgramRunner.exit(failure, program: name)
+    } catch {
+      ProgramRunner.exit(RunFailure(.failure, String(describing: error)), program: name)
+    }
+  }
+
   private static var names: String { wizards.map { $0.name }.joined(separator: ", ") }
 
   private static var help: String {
-    let width = (wizards.map { $0.name.count }.max() ?? 0) + 2
-    let rows = wizards.map {
-      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))\($0.summary)"
-    }
+    let all = wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }
+    let width = (all.map(\.0.count).max() ?? 0) + 2
+    let rows = all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))\($1)" }
+    let others = rows.dropFirst(wizards.count)
     return """
       \(summary)
 
       Usage: \(name) [WIZARD] [OPTIONS]
 
       Wizards:
-      \(rows.joined(separator: "\n"))
-
+      \(rows.prefix(wizards.count).joined(separator: "\n"))
+      \(others.isEmpty ? "" : "\nCommands:\n\(others.joined(separator: "\n"))\n")
       “\(name) WIZARD --help” lists a wizard's options.
       """
   }

@@ -70,6 +70,9 @@ open class AnyFlowController {
   }
   private final var knownTrailFlow: TrailFlow?
 
+  /// The state as text, to compare.
+  var stateText: String { "" }
+
   /// A record of the state as it is now.
   func record() -> StateRecord { StateRecord(flow: self, state: ()) }
 

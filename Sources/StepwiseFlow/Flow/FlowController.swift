@@ -126,6 +126,8 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack.start(self, parent: nil)
   }
 
+  final override var stateText: String { String(reflecting: storage) }
+
   final override func record() -> StateRecord { StateRecord(flow: self, state: storage) }
 
   final override func restore(_ state: Any) {

@@ -11,6 +11,9 @@ public final class Session {
   /// Called when something changed that was not asked for: an effect ended, a model moved.
   public var onChange: () -> Void = {}
 
+  /// Called with each action that was not refused, and with what was shown before it.
+  package var onPerform: ((Action, Snapshot, Trail) -> Void)?
+
   let stack: NavigationStack
   private let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
@@ -78,6 +81,33 @@ public final class Session {
       }
     }
     return objects
+  }
+
+  /// The states of the flows on the stack as text, from the root up, to compare.
+  package var flowStates: [String] {
+    var states: [String] = []
+    var seen: Set<ObjectIdentifier> = []
+    for entry in stack.entries {
+      var flow: AnyFlowController? = entry.flow
+      while let next = flow, seen.insert(ObjectIdentifier(next)).inserted {
+        states.append("\(type(of: next)): \(next.stateText)")
+        flow = next.parent
+      }
+    }
+    return states
+  }
+
+  /// What makes the top screen the same one when its flow comes by again, as text to compare.
+  package var topIdentity: String {
+    guard let top = stack.top else { return "" }
+    var path: [String] = []
+    var flow: AnyFlowController? = top.flow
+    while let next = flow {
+      path.append("\(type(of: next)) \(next.identity.place)")
+      flow = next.parent
+    }
+    let screen = "\(top.identity.name) \(top.identity.occurrence)"
+    return (path.reversed() + [screen]).joined(separator: " / ")
   }
 
   /// How the wizard ended; `nil` while it goes on.
@@ -207,6 +237,7 @@ public final class Session {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
+    let before = onPerform == nil ? nil : (snapshot, trail)
     let acceptance: Acceptance
     switch action {
     case .answer(let entry, let element, let value):
@@ -242,6 +273,7 @@ public final class Session {
     }
     if !stack.revisited.isEmpty { continueReplay() }
     rendered = nil
+    if let (shown, trail) = before { onPerform?(action, shown, trail) }
     return acceptance
   }
 

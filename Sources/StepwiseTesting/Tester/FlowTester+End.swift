@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 
 /// How a wizard ends, and what must not be left then.
 extension FlowTester {

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 
 /// Runs a flow as a person would, step by step, in a test.
 ///

@@ -1,0 +1,58 @@
+import Stepwise
+
+/// The commands by which a suite's wizards are mapped: `stepwise map onboarding`,
+/// `stepwise coverage onboarding a.steps`.
+@MainActor
+public enum ExplorerCommands {
+  /// Both commands.
+  ///
+  /// - Parameters:
+  ///   - wizards: The suite's wizards.
+  ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
+  /// - Returns: The commands.
+  public static func all(
+    of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:]
+  ) -> [SuiteCommand] {
+    func named(_ name: String) throws -> Explorer {
+      guard let wizard = wizards.first(where: { $0.name == name }) else {
+        let names = wizards.map { $0.name }.joined(separator: ", ")
+        throw RunFailure(.usage, "There is no wizard “\(name)”. There is: \(names).")
+      }
+      return explorer(of: wizard, answers: answers[name] ?? [:])
+    }
+    return [
+      SuiteCommand(
+        name: "map", summary: "Draws a wizard's screens and ways: map WIZARD [mermaid|dot]."
+      ) { words in
+        guard (1...2).contains(words.count),
+          ["mermaid", "dot"].contains(words.last ?? "")
+            || words.count == 1
+        else {
+          throw RunFailure(
+            .usage, "Say which wizard, and in which language: map WIZARD [mermaid|dot].")
+        }
+        let map = try await named(words[0]).explore().map
+        let text = words.last == "dot" ? map.dot : map.mermaid
+        return String(text.dropLast())
+      },
+      SuiteCommand(
+        name: "coverage", summary: "Says which ways steps files take: coverage WIZARD FILE …."
+      ) { words in
+        guard words.count > 1 else {
+          throw RunFailure(
+            .usage, "Say which wizard, and which steps files: coverage WIZARD FILE ….")
+        }
+        let scripts = try words.dropFirst().map(StepsFile.text)
+        return try await named(words[0]).coverage(of: scripts).report
+      },
+    ]
+  }
+
+  private static func explorer<Program: WizardProgram>(
+    of type: Program.Type, answers: [String: [String]]
+  ) -> Explorer {
+    Explorer(answers: answers, environment: { Environment(files: SystemFiles()) }) { environment in
+      try Program().makeFlow(in: environment)
+    }
+  }
+}

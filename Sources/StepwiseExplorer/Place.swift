@@ -1,0 +1,69 @@
+import Stepwise
+
+/// Where one is in a wizard, as text to compare: the stack with its answers, the flows' states, and
+/// what is shown.
+struct Place: Hashable {
+  /// The titles of the stack, first screen first.
+  let titles: [String]
+  /// The same with answers, and what a revisit keeps.
+  let trail: [String]
+  /// The flows' states.
+  let states: [String]
+  /// What is shown, without what went wrong.
+  let screen: String
+  let ending: String
+  /// Whether an earlier screen is being revisited, so that back leads to what is kept.
+  let isRevisit: Bool
+
+  init(_ session: Session) {
+    let rows = session.trail.rows
+    titles = rows.filter { $0.status != .kept }.map(\.title)
+    trail = rows.map { "\($0.status) \($0.title): \($0.summary)" }
+    states = session.flowStates
+    isRevisit = rows.contains { $0.status == .kept }
+    let isOver = session.ending != nil
+    screen =
+      isOver
+      ? ""
+      : Transcript.screen(session.snapshot).split(separator: "\n")
+        .filter { !$0.drop { $0 == " " }.hasPrefix("! ") && !$0.hasPrefix("* ") }
+        .joined(separator: "\n")
+    ending =
+      switch session.ending {
+      case nil: ""
+      case .finished: "finished"
+      case .cancelled: "cancelled"
+      case .failed(let error): "failed: \(error)"
+      }
+  }
+
+  /// What kind of place it is, whatever was answered: places of one kind lead to the same kinds.
+  func kind(_ session: Session) -> String {
+    let elements = session.snapshot.elements.map {
+      "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
+    }
+    return (titles + elements + [ending]).joined(separator: "\n")
+  }
+
+  /// The first thing in which another place differs.
+  func difference(from other: Place) -> String? {
+    if ending != other.ending {
+      let state = other.ending.isEmpty ? "still going on" : other.ending
+      return "The wizard is \(state)."
+    }
+    if trail != other.trail {
+      return "The stack is \(list(other.trail)) and was \(list(trail))."
+    }
+    if states != other.states {
+      let pair = zip(states, other.states).first { $0 != $1 }
+      let (old, new) = pair ?? (list(states), list(other.states))
+      return "A flow's state is \(new) and was \(old)."
+    }
+    if screen != other.screen {
+      return "The screen shows:\n\(other.screen)\nand showed:\n\(screen)"
+    }
+    return nil
+  }
+
+  private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
+}

@@ -1,0 +1,319 @@
+import Stepwise
+
+/// A walk through all places of a wizard, nearest first, so that the first steps to anything are the
+/// shortest.
+struct Search {
+  private let makeSession: () -> Session
+  private let moves: Moves
+  private var violations: [Violation] = []
+  private var told: Set<String> = []
+  private var edges: Set<WizardMap.Edge> = []
+  private var start = WizardMap.Screen.finished
+  private var places: Set<Place> = []
+  private var kinds: [String: Int] = [:]
+  /// Which kinds of places lead to which, and the steps to the first of each kind.
+  private var ways: [String: Set<String>] = [:]
+  private var firstSteps: [String: [String]] = [:]
+  private var ends: Set<String> = []
+  private var identities: [String: (title: String, elements: Set<String>)] = [:]
+  private var shortestEnd: [String]?
+  private var stepCount = 0
+  private var isComplete = true
+
+  init(_ makeSession: @escaping () -> Session, _ moves: Moves) {
+    self.makeSession = makeSession
+    self.moves = moves
+  }
+
+  /// What was found.
+  var exploration: Exploration {
+    Exploration(
+      violations: violations.sorted { $0.steps.count < $1.steps.count },
+      map: WizardMap(start: start, edges: edges), placeCount: places.count, stepCount: stepCount,
+      isComplete: isComplete, shortestEnd: shortestEnd)
+  }
+
+  /// Walks until nothing new shows up, or a limit is reached.
+  mutating func run(stepsMax: Int, placesMax: Int, variantsMax: Int) async {
+    var queue: [[String]] = [[]]
+    var next = 0
+    while next < queue.count {
+      let steps = queue[next]
+      next += 1
+      for (move, isNew) in await look(at: steps, variantsMax: variantsMax) where isNew {
+        if steps.count + 1 > stepsMax || places.count >= placesMax {
+          isComplete = false
+          continue
+        }
+        queue.append(steps + [move])
+      }
+    }
+    checkEnds()
+  }
+
+  /// Looks at a place and tries everything there.
+  ///
+  /// - Returns: The moves, and whether each leads to a place that was not seen before.
+  private mutating func look(at steps: [String], variantsMax: Int) async -> [(String, Bool)] {
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let place = Place(walk.session)
+    let kind = place.kind(walk.session)
+    if steps.isEmpty {
+      start = walk.session.ending == nil ? WizardMap.Screen(walk.session.snapshot) : .finished
+      places.insert(place)
+      note(place, kind, steps, walk.session)
+    }
+    guard walk.session.ending == nil else {
+      await finish(walk, steps)
+      return []
+    }
+    checkIdentities(walk.session, steps)
+    let forward = moves.forward(walk.session.snapshot)
+    let revisits = moves.revisits(walk.session.trail)
+    let isFirst = walk.session.trail.count == 1 && !place.isRevisit
+    await checkRecording(walk, place, steps)
+    await finish(walk, steps)
+    if isFirst { await checkFirst(place, steps) }
+    for move in revisits where !place.isRevisit { await checkRevisit(move, place, steps) }
+    var results: [(String, Bool)] = []
+    for move in forward {
+      results.append((move, await attempt(move, from: place, kind, steps, variantsMax)))
+    }
+    return results
+  }
+
+  private mutating func note(_ place: Place, _ kind: String, _ steps: [String], _ session: Session)
+  {
+    if firstSteps[kind] == nil { firstSteps[kind] = steps }
+    guard let ending = session.ending else { return }
+    switch ending {
+    case .finished:
+      ends.insert(kind)
+      if shortestEnd == nil { shortestEnd = steps }
+    case .failed(let error):
+      // It is an end as well, though no good one.
+      ends.insert(kind)
+      tell(.failure, "It fails: \(error)", steps, once: "\(error)")
+    case .cancelled: ends.insert(kind)
+    }
+  }
+
+  /// Tries a move.
+  ///
+  /// - Returns: Whether it leads to a place that is worth looking at.
+  private mutating func attempt(
+    _ move: String, from place: Place, _ kind: String, _ steps: [String], _ variantsMax: Int
+  ) async -> Bool {
+    stepCount += 1
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let refusal = await walk.play([move])
+    let all = steps + [move]
+    let after = Place(walk.session)
+    if let refusal {
+      if let difference = place.difference(from: after) {
+        tell(.refusal, "“\(refusal)” was said, but: \(difference)", all, once: "\(move) \(kind)")
+      }
+      await finish(walk, all)
+      await checkBackAfter(refused: move, place, steps)
+      return false
+    }
+    edges.formUnion(walk.transitions)
+    let newKind = after.kind(walk.session)
+    ways[kind, default: []].insert(newKind)
+    let isNew = places.insert(after).inserted
+    if isNew { note(after, newKind, all, walk.session) }
+    let isDeeper = after.titles.count == place.titles.count + 1
+    let isOver = walk.session.ending != nil
+    await finish(walk, all)
+    if !place.isRevisit {
+      if isDeeper, after.titles.dropLast() == place.titles[...] {
+        // All that was done on the screen is asked again there.
+        let own = zip(walk.entries, all).drop { $0.0 != walk.entries.last }.map(\.1)
+        await checkBack(over: own, from: place, to: after, all)
+      }
+      await checkBackWhileRunning(move, place, steps)
+    }
+    guard isNew, !isOver else { return isNew && isOver && kinds[newKind, default: 0] == 0 }
+    kinds[newKind, default: 0] += 1
+    return kinds[newKind, default: 0] <= variantsMax
+  }
+
+  private mutating func tell(
+    _ rule: Violation.Rule, _ message: String, _ steps: [String], once: String
+  ) {
+    guard told.insert("\(rule) \(once)").inserted else { return }
+    violations.append(Violation(rule: rule, message: message, steps: steps))
+  }
+
+  // MARK: The rules
+
+  private mutating func finish(_ walk: Walk, _ steps: [String]) async {
+    for report in walk.session.reports { tell(.late, report, steps, once: report) }
+    let leaks = await walk.end()
+    if !leaks.isEmpty {
+      let names = leaks.joined(separator: ", ")
+      tell(.leak, "\(names) \(leaks.count == 1 ? "is" : "are") not released.", steps, once: names)
+    }
+  }
+
+  /// Back over an answer, and the same answers again.
+  private mutating func checkBack(
+    over own: [String], from place: Place, to after: Place, _ steps: [String]
+  ) async {
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let all = steps + [":back"]
+    let once = after.titles.joined(separator: "/")
+    if let refusal = await walk.play([":back"]) {
+      tell(.back, "Back is refused: \(refusal)", all, once: once)
+    } else if let difference = Self.difference(from: place, back: Place(walk.session)) {
+      tell(.back, difference, all, once: once)
+    } else if await walk.play(own) == nil,
+      let difference = after.difference(from: Place(walk.session))
+    {
+      tell(.back, "The same answer again leads elsewhere. \(difference)", all + own, once: once)
+    }
+    await finish(walk, all)
+  }
+
+  /// What back did not bring back: the screen below, and the flows' states.
+  private static func difference(from place: Place, back: Place) -> String? {
+    if back.titles != place.titles {
+      return "Back leads to \(back.titles.joined(separator: ", ")), and before that was"
+        + " \(place.titles.joined(separator: ", "))."
+    }
+    guard let pair = zip(place.states, back.states).first(where: { $0 != $1 }) else { return nil }
+    return "A flow's state is \(pair.1) and was \(pair.0) before."
+  }
+
+  /// Back while what the answer began still runs.
+  private mutating func checkBackWhileRunning(_ move: String, _ place: Place, _ steps: [String])
+    async
+  {
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let refusal = await walk.play([move], passesTime: false)
+    let all = steps + [move, ":back"]
+    if refusal == nil, walk.session.ending == nil, !walk.session.isIdle,
+      Place(walk.session).titles == place.titles
+    {
+      _ = await walk.play([":back"], waitsFirst: false)
+      let back = Place(walk.session)
+      let expected = place.titles.count > 1 ? place.titles.dropLast() : place.titles[...]
+      if back.titles[...] != expected {
+        tell(
+          .back, "Back while something runs leads to \(back.titles).", all,
+          once: "running \(place.titles) \(move)")
+      }
+    }
+    await finish(walk, all)
+  }
+
+  /// Back from a screen with an error leads where it leads without.
+  private mutating func checkBackAfter(refused move: String, _ place: Place, _ steps: [String])
+    async
+  {
+    guard place.titles.count > 1, !place.isRevisit else { return }
+    let plain = Walk(makeSession)
+    _ = await plain.play(steps + [":back"])
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    _ = await walk.play([move])
+    _ = await walk.play([":back"])
+    if let difference = Place(plain.session).difference(from: Place(walk.session)) {
+      tell(
+        .back, "Back from an error leads elsewhere than without one. \(difference)",
+        steps + [move, ":back"], once: "error \(place.titles)")
+    }
+    _ = await plain.end()
+    await finish(walk, steps)
+  }
+
+  private mutating func checkFirst(_ place: Place, _ steps: [String]) async {
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let refusal = await walk.play([":back"])
+    let after = Place(walk.session)
+    if refusal == nil || place.difference(from: after) != nil {
+      tell(
+        .back, "Back on the first screen is no refusal that leaves all as it was.",
+        steps + [":back"], once: "first")
+    }
+    await finish(walk, steps)
+  }
+
+  /// To an earlier screen and back: all is as it was.
+  private mutating func checkRevisit(_ move: String, _ place: Place, _ steps: [String]) async {
+    let walk = Walk(makeSession)
+    _ = await walk.play(steps)
+    let all = steps + [move, ":back"]
+    if await walk.play([move]) == nil, await walk.play([":back"]) == nil,
+      let difference = place.difference(from: Place(walk.session))
+    {
+      tell(.revisit, difference, all, once: "\(place.titles) \(move)")
+    }
+    await finish(walk, all)
+  }
+
+  private mutating func checkRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
+    let recorded = walk.recorder.lines
+    guard walk.recorder.unsaid.isEmpty, !recorded.contains(where: { $0.hasPrefix(":ask") }) else {
+      return
+    }
+    let replay = Walk(makeSession)
+    let refusal = await replay.play(recorded)
+    let once = place.titles.joined(separator: "/")
+    if let refusal {
+      tell(.recording, "The recording is refused: \(refusal)", recorded, once: once)
+    } else if let difference = place.difference(from: Place(replay.session)) {
+      tell(.recording, "The recording leads elsewhere. \(difference)", recorded, once: once)
+    }
+    _ = await replay.end()
+  }
+
+  private mutating func checkIdentities(_ session: Session, _ steps: [String]) {
+    let snapshot = session.snapshot
+    var seen: Set<String> = []
+    for element in snapshot.elements where element.isField || element.button != nil {
+      guard seen.insert(element.id).inserted else {
+        tell(
+          .identity,
+          "“\(element.id)” stands twice on “\(snapshot.title)”: give one of them an id.", steps,
+          once: "\(snapshot.title) \(element.id)")
+        continue
+      }
+    }
+    let fields = Set(snapshot.elements.filter(\.isField).map(\.id))
+    let identity = session.topIdentity
+    guard let known = identities[identity] else {
+      identities[identity] = (snapshot.title, fields)
+      return
+    }
+    if known.title != snapshot.title, known.elements != fields {
+      tell(
+        .identity,
+        "“\(known.title)” and “\(snapshot.title)” are two screens with one identity: give one an id.",
+        steps, once: identity)
+    }
+  }
+
+  /// From every kind of place, some way leads to the end.
+  private mutating func checkEnds() {
+    var reaching = ends
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for (kind, next) in ways where !reaching.contains(kind) && !next.isDisjoint(with: reaching) {
+        reaching.insert(kind)
+        hasGrown = true
+      }
+    }
+    let stuck = firstSteps.filter { !reaching.contains($0.key) }.min {
+      ($0.value.count, $0.value.joined()) < ($1.value.count, $1.value.joined())
+    }
+    guard let stuck, isComplete || shortestEnd == nil else { return }
+    tell(.end, "No way from here leads to the end.", stuck.value, once: "end")
+  }
+}

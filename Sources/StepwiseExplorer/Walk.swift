@@ -1,0 +1,124 @@
+import Stepwise
+
+/// One run of a wizard along steps, in fixed surroundings with a virtual clock.
+final class Walk {
+  let session: Session
+  let recorder: StepRecorder
+  private let player: StepPlayer
+  private let leakCheck = LeakCheck()
+  private let secrets = KnownSecrets()
+  /// The transitions so far, each from one screen to another.
+  private(set) var transitions: [WizardMap.Edge] = []
+
+  /// Begins a run.
+  ///
+  /// - Parameter makeSession: What makes the wizard anew.
+  init(_ makeSession: () -> Session) {
+    session = makeSession()
+    recorder = StepRecorder(session)
+    player = StepPlayer(session: session)
+    session.onPerform = { [weak self, recorder] action, snapshot, trail in
+      recorder.note(action, snapshot, trail)
+      self?.last = (action, snapshot)
+    }
+  }
+
+  /// The line that is being played.
+  private var played = ""
+  private var last: (action: Action, snapshot: Snapshot)?
+  /// The number of the screen that each step was taken on.
+  private(set) var entries: [Int] = []
+
+  /// Plays lines of a steps file, and lets time pass until what they began has ended.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - waitsFirst: Whether what runs ends before the first step.
+  ///   - passesTime: Whether time passes after each step.
+  /// - Returns: The sentence of the first refusal; `nil` where all was taken.
+  func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
+    if waitsFirst { await settle() }
+    var reader = StepsReader(text: lines.joined(separator: "\n"))
+    do {
+      while let step = try reader.next() {
+        guard session.ending == nil else { return "The wizard has ended." }
+        played = lines.count == 1 ? lines[0] : "line \(step.line)"
+        if let refusal = try await play(step.kind, passesTime: passesTime) { return refusal }
+      }
+    } catch let error as StepsError {
+      return error.message
+    } catch let rejection as Rejection {
+      return rejection.message
+    } catch {
+      return String(describing: error)
+    }
+    return nil
+  }
+
+  private func play(_ kind: Step.Kind, passesTime: Bool) async throws -> String? {
+    let before = errors
+    let from = WizardMap.Screen(session.snapshot)
+    last = nil
+    entries.append(session.snapshot.entry)
+    TrapNote.set(recorder.lines + [played])
+    if case .answer(let text) = kind { secrets.note(text, in: session.snapshot) }
+    _ = try player.play(kind, in: session.snapshot, secrets: secrets, say: { _ in })
+    await session.settle()
+    if passesTime { await settle() }
+    if let last {
+      transitions += WizardMap.Edge.all(from: from, by: last.action, in: last.snapshot, to: session)
+    }
+    leakCheck.track(session.liveObjects)
+    guard session.ending == nil else { return nil }
+    return errors.first { before[$0.key] == nil }?.value
+  }
+
+  /// What went wrong, by the number of the error; failures that may be tried again are none.
+  private var errors: [Int: String] {
+    let snapshot = session.snapshot
+    var errors: [Int: String] = [:]
+    for error in snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap({ $0 })
+    where !error.canRetry {
+      errors[error.number] = error.message
+    }
+    return errors
+  }
+
+  /// Lets everything end that needs no more than time, also what a screen begins when it is shown.
+  private func settle() async {
+    var shown: Int
+    repeat {
+      shown = session.snapshot.entry
+      await session.passUntilIdle()
+    } while session.ending == nil && session.snapshot.entry != shown
+    leakCheck.track(session.liveObjects)
+  }
+
+  /// Ends the run.
+  ///
+  /// - Returns: The types of what is not released then.
+  func end() async -> [String] {
+    session.onPerform = nil
+    session.close()
+    await session.settle()
+    return leakCheck.survivors()
+  }
+}
+
+/// The secrets that were typed as answers, for when a recording asks for them.
+private final class KnownSecrets: SecretSource {
+  private var known: [String: String] = [:]
+
+  func note(_ text: String, in snapshot: Snapshot) {
+    guard case .field(let field) = snapshot.question, field.format?.presentation == .secret else {
+      return
+    }
+    known[field.id] = text
+  }
+
+  func add(_ others: KnownSecrets) { known.merge(others.known) { own, _ in own } }
+
+  func secret(for label: String, from variable: String?) throws -> String {
+    known[label] ?? "a secret for \(label)"
+  }
+}

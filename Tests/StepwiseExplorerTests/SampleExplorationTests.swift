@@ -1,0 +1,87 @@
+import Stepwise
+import StepwiseExplorer
+import Testing
+
+@testable import ElementsSample
+@testable import OnboardingSample
+
+/// The samples, walked through and through.
+@MainActor @Suite struct SampleExplorationTests {
+  private var onboarding: Explorer {
+    Explorer(answers: ["Last name": ["Lovelace", "42"], "Which pet?": ["Hamster"]]) { environment in
+      MainFlowController(
+        userFetcher: FakeUserFetcher(clock: environment.clock, delay: .seconds(1), failures: 0))
+    }
+  }
+
+  @Test func onboardingKeepsEveryRule() async throws {
+    let exploration = await onboarding.explore()
+    #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.isComplete)
+    #expect(
+      exploration.shortestEnd?.count == 6, "\(String(describing: exploration.shortestEnd))")
+  }
+
+  @Test func theMapOfTheOnboardingShowsItsBranch() async {
+    let map = await onboarding.explore().map
+    #expect(
+      map.mermaid == """
+        flowchart TD
+          s0["Onboarding › Welcome"]
+          s1["Onboarding › Profile › Last name"]
+          s2["Onboarding › Profile › Birthday"]
+          s3["Onboarding › Profile › Favourite pet"]
+          s4["Onboarding › Profile › Review"]
+          s5["Onboarding › Profile › Which pet?"]
+          s6(["Finished"])
+          s2 -->|"Birthday"| s3
+          s3 -->|"Bird, Cat, Dog, Fish, Rabbit"| s4
+          s3 -->|"Other…"| s5
+          s1 -->|"Last name"| s2
+          s4 -->|"Confirm"| s6
+          s5 -->|"Which pet?"| s4
+          s0 -->|"Select user"| s1
+          s0 -->|"Fetch user"| s0
+
+        """)
+    #expect(map.dot.hasPrefix("digraph wizard {\n  node [shape=box];\n"))
+  }
+
+  @Test func coverageSaysWhatScriptsLeaveOut() async {
+    let coverage = await onboarding.coverage(of: [
+      "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
+    ])
+    #expect(
+      coverage.report == """
+        6 of 12 ways are taken (50 %).
+        Not taken:
+          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Bird
+          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Dog
+          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Fish
+          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Rabbit
+          Onboarding › Profile › Favourite pet → Onboarding › Profile › Which pet?: Other…
+          Onboarding › Profile › Which pet? → Onboarding › Profile › Review: Which pet?
+        """)
+  }
+
+  @Test func theElementsKeepEveryRule() async throws {
+    let explorer = Explorer(
+      answers: [
+        "User name": ["grace", "ada"], "Password": ["a sample secret", "short"],
+        "Full name": ["Grace"], "Nickname": ["Amazing"],
+        "E-mail": ["grace@example.org", "none"], "Again": ["grace@example.org", "other"],
+        "Age": ["42", "200"], "Height": ["1.63"], "Country": ["Korea"],
+        "Languages": ["English", "English, Korean, Thai"],
+        "Start": ["2026-02-01", "1999-01-01"], "Folder": ["/"], "Story": ["Once"],
+      ], variantsMax: 1,
+      environment: { Environment(files: SystemFiles()) }
+    ) { environment in
+      ElementsFlowController(
+        registry: FakeUserNameRegistry(clock: environment.clock),
+        catalogue: FakeCountryCatalogue(clock: environment.clock, failures: 0))
+    }
+    let exploration = await explorer.explore()
+    #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.shortestEnd != nil)
+  }
+}
