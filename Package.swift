@@ -25,9 +25,11 @@ let package = Package(
     .target(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
     .target(
-      name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseTesting",
+      dependencies: ["StepwiseFlow", "Stepwise", "StepwiseTerminal"], swiftSettings: strict),
     .target(
-      name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
+      name: "StepwiseTerminalTesting",
+      dependencies: ["StepwiseFlow", "StepwiseTerminal", "Stepwise"], swiftSettings: strict),
     .target(
       name: "OnboardingSample", dependencies: ["Stepwise"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
@@ -47,7 +49,10 @@ let package = Package(
       dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTestingTests",
-      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
+      dependencies: [
+        "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
@@ -59,7 +64,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], swiftSettings: strict),
+      name: "StepwiseTestingTests",
+      dependencies: ["StepwiseTesting", "OnboardingSample", "ElementsSample"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
       swiftSettings: strict),

@@ -9,7 +9,7 @@ import StepwiseTerminal
 #endif
 
 /// Where a script's secrets come from.
-protocol SecretSource {
+package protocol SecretSource {
   /// The secret for a field.
   ///
   /// - Parameters:

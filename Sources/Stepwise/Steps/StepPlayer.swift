@@ -24,7 +24,7 @@ package struct StepPlayer {
   ///   - say: What shows the lines of help.
   /// - Returns: `false` for a check or a wait, which was not done.
   /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
-  func play(
+  package func play(
     _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource, say: (String) -> Void
   ) throws -> Bool {
     switch kind {

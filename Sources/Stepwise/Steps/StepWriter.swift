@@ -13,8 +13,7 @@ package enum StepWriter {
     case .accept(_, let id): return accept(id, snapshot)
     case .press(_, let id): return press(id, snapshot)
     case .draft(_, let id, let text):
-      guard isOneLine(text), text.trimmed == text else { return nil }
-      return [":draft \(quoted(id)) = \(text)"]
+      return assignment("draft", id, text).map { [$0] }
     case .back: return [":back"]
     case .revisit(let entry):
       guard let row = trail.last(trail.count).first(where: { $0.entry == entry }),
@@ -32,13 +31,28 @@ package enum StepWriter {
     let text = format.text(for: value)
     let isAsked = if case .field(let asked) = snapshot.question { asked.id == id } else { false }
     if format.presentation == .secret { return [":ask \(quoted(id))"] }
-    if !isOneLine(text) {
-      guard isAsked else { return nil }
-      let block = text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine)
-      return [":text"] + block + [":end"]
-    }
-    if isAsked { return [line(text)] }
-    return text.trimmed == text ? [":set \(quoted(id)) = \(text)"] : nil
+    return isAsked ? self.answer(text) : assignment("set", id, text).map { [$0] }
+  }
+
+  /// The lines that answer with a text what is asked.
+  ///
+  /// - Parameter text: The answer.
+  /// - Returns: The lines; `nil` where a steps file has no way to say it.
+  package static func answer(_ text: String) -> [String]? {
+    if isOneLine(text) { return [line(text)] }
+    let block = text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine)
+    return [":text"] + block + [":end"]
+  }
+
+  /// The line that gives a text to a field by its name.
+  ///
+  /// - Parameters:
+  ///   - verb: `set` or `draft`.
+  ///   - id: The field's id.
+  ///   - text: The text.
+  /// - Returns: The line; `nil` where a steps file has no way to say it.
+  package static func assignment(_ verb: String, _ id: String, _ text: String) -> String? {
+    isOneLine(text) && text.trimmed == text ? ":\(verb) \(quoted(id)) = \(text)" : nil
   }
 
   private static func accept(_ id: String, _ snapshot: Snapshot) -> [String]? {

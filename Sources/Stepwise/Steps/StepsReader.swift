@@ -1,5 +1,5 @@
 /// Reads a steps file line by line, as bytes come in.
-nonisolated struct StepsReader {
+package nonisolated struct StepsReader {
   /// The first line of a recording, less the number of the format.
   static let header = "# stepwise steps "
   /// The newest format that is understood.
@@ -10,7 +10,10 @@ nonisolated struct StepsReader {
 
   init(_ lines: LineReader) { self.lines = lines }
 
-  init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
+  /// A reader of a text.
+  ///
+  /// - Parameter text: The whole steps file.
+  package init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
 
   /// The number of the last line that was read, counted from 1.
   var line: Int { lines.number }
@@ -18,7 +21,7 @@ nonisolated struct StepsReader {
   /// The next step; `nil` at the end.
   ///
   /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
-  mutating func next() throws -> Step? {
+  package mutating func next() throws -> Step? {
     var parser = parser
     defer { self.parser = parser }
     while true {
