@@ -76,13 +76,14 @@ struct DriverConformanceTests {
         :set Rooms = 3
         :back
 
+
         no
         4
         2026-03-01
         :back Secret
 
-        Cat
-        yes
+        :set Pet = Cat
+        :set New = yes
         :set Day = 2026-04-01
         :press Done
         """, secrets: ["Word": "open sesame"]

@@ -11,7 +11,7 @@ import Testing
 struct MonkeyTests {
   /// How many seeds each sample is walked with; STEPWISE_RANDOM_SCRIPTS asks for more.
   private static let seeds =
-    ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { UInt64($0) } ?? 6
+    ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { UInt64($0) } ?? 4
   private static let first =
     ProcessInfo.processInfo.environment["STEPWISE_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
 
@@ -33,7 +33,7 @@ struct MonkeyTests {
 
   @Test func theElementsKeepTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
-      steps: 300, answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
+      steps: 200, answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
       environment: { Environment(files: AnyFolder()) },
       { environment in
         let wizard = ElementsWizard()

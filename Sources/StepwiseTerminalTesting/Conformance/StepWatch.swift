@@ -13,6 +13,8 @@ final class StepWatch {
     let inner = session.onPerform
     session.onPerform = { [weak self] action, snapshot, trail in
       inner?(action, snapshot, trail)
+      // Each key typed is a draft, and none of them an answer.
+      if case .draft = action { return }
       self?.count += 1
     }
   }
@@ -49,8 +51,7 @@ final class StepWatch {
     default: acts = true
     }
     guard acts, count == before else { return }
-    let errors = session.snapshot.elements.compactMap(\.error) + [session.snapshot.error].compactMap(\.self)
-    let newest = errors.max { $0.number < $1.number }
+    let newest = errors(in: session.snapshot).max { $0.number < $1.number }
     throw StepRefusal(
       line: step.line, message: complaint ?? newest?.message ?? "Nothing came of it.")
   }
@@ -64,13 +65,16 @@ final class StepWatch {
   private func checkLate() throws {
     guard session.ending == nil else { return }
     let snapshot = session.snapshot
-    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap(\.self)
-    let new = errors.filter { $0.number > lastError }
+    let new = errors(in: snapshot).filter { $0.number > lastError }
     lastError = new.map(\.number).max() ?? lastError
     guard let answered, answered.entry == snapshot.entry,
       let refusal = new.first(where: { !$0.canRetry })
     else { return }
     throw StepRefusal(line: answered.line, message: refusal.message)
+  }
+
+  private func errors(in snapshot: Snapshot) -> [ElementError] {
+    snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap(\.self)
   }
 
   /// Does what is no answer and no driver's own: waits and looks.

@@ -82,11 +82,11 @@ private final class MonkeySecrets: SecretSource {
   private var next = 0
 
   func note(_ action: Action, _ snapshot: Snapshot) {
-    guard case .answer(_, let id, let value) = action,
+    guard case .answer(_, let id, .text(let secret)) = action,
       let element = snapshot.elements.first(where: { $0.id == id }),
-      let format = element.format, format.presentation == .secret
+      element.format?.presentation == .secret
     else { return }
-    given.append(format.text(for: value))
+    given.append(secret)
   }
 
   func rewind() { next = 0 }
