@@ -65,7 +65,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTestingTests",
-      dependencies: ["StepwiseTesting", "OnboardingSample", "ElementsSample"], swiftSettings: strict),
+      dependencies: [
+        "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests", dependencies: ["OnboardingSample", "StepwiseTesting"],
       swiftSettings: strict),

@@ -7,7 +7,10 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let pages = ["README.md", "CONTRIBUTING.md", "Documentation/Architecture.md"]
+  private static let pages = [
+    "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
+    "Documentation/Testing-Monkeys.md",
+  ]
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(of language: String, in page: String) throws -> [String] {

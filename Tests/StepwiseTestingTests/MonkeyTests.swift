@@ -33,7 +33,8 @@ struct MonkeyTests {
 
   @Test func theElementsKeepTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
-      steps: 200, answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
+      steps: 200,
+      answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
       environment: { Environment(files: AnyFolder()) },
       { environment in
         let wizard = ElementsWizard()

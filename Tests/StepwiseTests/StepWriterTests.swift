@@ -6,8 +6,10 @@ import Testing
 @Suite("Writing steps")
 struct StepWriterTests {
   @Test(arguments: [
-    "", " ", "\t", " x ", "\tx\t", "x", ":x", "\\x", "\\", "#", "# x", "#x", "a\nb", "\n", ":end\n\\:end",
-    "a\n:end ", "\u{FEFF}x", "\u{85}", "\u{2028}", "a\u{2028}b", "👩‍👩‍👧\n", "e\u{301}", "a\t", "\u{301}",
+    "", " ", "\t", " x ", "\tx\t", "x", ":x", "\\x", "\\", "#", "# x", "#x", "a\nb", "\n",
+    ":end\n\\:end",
+    "a\n:end ", "\u{FEFF}x", "\u{85}", "\u{2028}", "a\u{2028}b", "👩‍👩‍👧\n", "e\u{301}", "a\t",
+    "\u{301}",
   ])
   func anAnswerIsReadAsItWas(_ text: String) throws {
     let lines = try #require(StepWriter.answer(text))
@@ -23,9 +25,11 @@ struct StepWriterTests {
     #expect(StepWriter.assignment("set", "Name", text) == nil)
   }
 
-  @Test(arguments: ["", "x", "a = b", "= b", "\"x\"", ":x", "# x", "\\", "\u{FEFF}x"], [
-    "Name", "a = b", "\"quoted\"", "a=b", "Names / Full name",
-  ])
+  @Test(
+    arguments: ["", "x", "a = b", "= b", "\"x\"", ":x", "# x", "\\", "\u{FEFF}x", "\u{301}"],
+    [
+      "Name", "a = b", "\"quoted\"", "a=b", "Names / Full name",
+    ])
   func anAssignmentIsReadAsItWas(_ text: String, _ id: String) throws {
     guard let line = StepWriter.assignment("set", id, text) else { return }
     var reader = StepsReader(text: "# stepwise steps 1\n\(line)\n")

@@ -38,7 +38,7 @@ package enum StepWriter {
     if format.presentation == .secret { return [":ask \(quoted(id))"] }
     let named = assignment("set", id, text).map { [$0] }
     // A refusal may have asked it again, and no recording holds what was refused.
-    if isAsked, isAgain, let named { return named }
+    if isAsked, isAgain, isOneLine(text) { return named }
     return isAsked ? self.answer(text) : named
   }
 

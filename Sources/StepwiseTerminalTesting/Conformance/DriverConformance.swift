@@ -106,6 +106,7 @@ public enum DriverConformance {
       first.refusedLine == second.refusedLine
       && (first.refusedLine != nil || first.ending == second.ending)
     return isSame
-      ? nil : "The end differs: with \(names.0) it \(first.ending), with \(names.1) it \(second.ending)."
+      ? nil
+      : "The end differs: with \(names.0) it \(first.ending), with \(names.1) it \(second.ending)."
   }
 }

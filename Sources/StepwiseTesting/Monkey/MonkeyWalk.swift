@@ -145,7 +145,8 @@ struct MonkeyWalk {
     if frame.rows.count > size.1 || frame.columns > size.0 {
       throw Broken(
         .drawable,
-        "A window of \(size.0) columns and \(size.1) rows is given \(frame.columns) and \(frame.rows.count).")
+        "A window of \(size.0) columns and \(size.1) rows is given \(frame.columns) and \(frame.rows.count)."
+      )
     }
     for cell in frame.rows.joined() {
       if cell.text?.unicodeScalars.contains(where: HarmlessText.isHarmful) == true {
