@@ -39,11 +39,11 @@ struct MessageDriver: ConformingDriver {
       guard case .answer(let text) = step.kind else { continue }
       let snapshot = session.snapshot
       guard case .field(let field) = snapshot.question, let format = field.format else { continue }
-      do {
+      do throws(Rejection) {
         let value = try format.value(from: text, region: nil)
         try session.perform(.answer(entry: snapshot.entry, element: field.id, value: value))
-      } catch let rejection as Rejection {
-        throw StepRefusal(line: step.line, message: rejection.message)
+      } catch {
+        throw StepRefusal(line: step.line, message: error.message)
       }
       await session.passUntilIdle()
     }

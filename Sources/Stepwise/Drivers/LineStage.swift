@@ -19,6 +19,7 @@ package enum LineStage {
   /// - Parameters:
   ///   - session: The wizard.
   ///   - line: Gives the next line that is typed; `nil` at the end.
+  /// - Throws: ``RunFailure`` where reading fails.
   package static func plain(
     _ session: Session, line: @escaping () async -> String?
   ) async throws {

@@ -109,7 +109,8 @@ package enum StepWriter {
   }
 
   private static func isTrimmed(_ text: String) -> Bool {
-    text.trimmed == text && !text.hasPrefix("\t") && !text.hasSuffix("\t")
+    // By bytes: a mark makes one character with the blank before it.
+    [text.utf8.first, text.utf8.last].allSatisfy { $0 != 32 && $0 != 9 }
   }
 
   private static func isOneLine(_ text: String) -> Bool {
