@@ -28,10 +28,12 @@ let package = Package(
     .target(
       name: "StepwiseExplorer", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
     .target(
-      name: "StepwiseTesting", dependencies: ["StepwiseFlow", "Stepwise", "StepwiseExplorer"],
+      name: "StepwiseTesting",
+      dependencies: ["StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer"],
       swiftSettings: strict),
     .target(
-      name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal"], swiftSettings: strict),
+      name: "StepwiseTerminalTesting",
+      dependencies: ["StepwiseFlow", "StepwiseTerminal", "Stepwise"], swiftSettings: strict),
     .target(
       name: "OnboardingSample", dependencies: ["Stepwise"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
@@ -52,7 +54,10 @@ let package = Package(
       dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTestingTests",
-      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
+      dependencies: [
+        "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
@@ -64,7 +69,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTestingTests", dependencies: ["StepwiseTesting"], exclude: ["Goldens"],
+      name: "StepwiseTestingTests",
+      dependencies: [
+        "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+      ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",

@@ -9,7 +9,7 @@ struct DocumentationTests {
 
   private static let pages =
     ["README.md", "CONTRIBUTING.md"]
-    + ["Architecture", "Exploring", "Testing"].map { "Documentation/\($0).md" }
+    + ["Architecture", "Exploring", "Testing", "Monkeys"].map { "Documentation/\($0).md" }
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(of language: String, in page: String) throws -> [String] {

@@ -143,19 +143,29 @@ final class TypedLines {
     case change
   }
 
-  private let reader: ReaderThread
+  private let read: (@escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
   private var isReading = false
   private var waiting: CheckedContinuation<Event, Never>?
 
-  init(descriptor: Int32) { reader = ReaderThread(descriptor: descriptor) }
+  init(descriptor: Int32) {
+    let reader = ReaderThread(descriptor: descriptor)
+    read = { reader.read($0) }
+  }
+
+  /// Lines that a test types, each when it is waited for.
+  init(line: @escaping () async -> String?) {
+    read = { handler in
+      Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
+    }
+  }
 
   /// The next event; a line is read only when one is waited for.
   func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
     if !isReading {
       isReading = true
-      reader.read { event in
+      read { event in
         self.isReading = false
         self.post(event)
       }

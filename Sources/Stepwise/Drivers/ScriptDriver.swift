@@ -264,7 +264,7 @@ extension ElementSnapshot {
 
 extension Step.Kind {
   /// Whether it answers something, so that what runs must have ended first.
-  var needsIdle: Bool {
+  package var needsIdle: Bool {
     switch self {
     case .answer, .acceptDefault, .text, .set, .press, .ask: true
     default: false

@@ -4,6 +4,10 @@ package final class StepRecorder {
   package private(set) var lines: [String] = []
   /// What a steps file has no way to say.
   package private(set) var unsaid: [Action] = []
+  /// The screen that was last acted on, and the fields given on it: one that is asked again was
+  /// refused with another, and no recording holds a refusal.
+  private var entry = 0
+  private var given: Set<String> = []
 
   /// Begins to record.
   ///
@@ -21,7 +25,17 @@ package final class StepRecorder {
   ///   - snapshot: What was shown before.
   ///   - trail: The stack before.
   package func note(_ action: Action, _ snapshot: Snapshot, _ trail: Trail) {
-    guard let new = StepWriter.lines(for: action, in: snapshot, trail: trail) else {
+    if snapshot.entry != entry {
+      entry = snapshot.entry
+      given = []
+    }
+    let isAgain =
+      switch action {
+      case .answer(_, let field, _), .accept(_, let field): !given.insert(field).inserted
+      default: false
+      }
+    let new = StepWriter.lines(for: action, in: snapshot, trail: trail, isAgain: isAgain)
+    guard let new else {
       unsaid.append(action)
       return
     }

@@ -6,15 +6,17 @@ package enum StepWriter {
   ///   - action: What was done.
   ///   - snapshot: What was shown before.
   ///   - trail: The stack before.
+  ///   - isAgain: Whether the field was given before on the same visit.
   /// - Returns: The lines; `nil` where a steps file has no way to say it.
-  package static func lines(for action: Action, in snapshot: Snapshot, trail: Trail) -> [String]? {
+  package static func lines(
+    for action: Action, in snapshot: Snapshot, trail: Trail, isAgain: Bool = false
+  ) -> [String]? {
     switch action {
-    case .answer(_, let id, let value): return answer(id, value, snapshot)
-    case .accept(_, let id): return accept(id, snapshot)
+    case .answer(_, let id, let value): return answer(id, value, snapshot, isAgain)
+    case .accept(_, let id): return accept(id, snapshot, isAgain)
     case .press(_, let id): return press(id, snapshot)
     case .draft(_, let id, let text):
-      guard isOneLine(text), text.trimmed == text else { return nil }
-      return [":draft \(quoted(id)) = \(text)"]
+      return assignment("draft", id, text).map { [$0] }
     case .back: return [":back"]
     case .revisit(let entry):
       guard let row = trail.last(trail.count).first(where: { $0.entry == entry }),
@@ -25,28 +27,52 @@ package enum StepWriter {
     }
   }
 
-  private static func answer(_ id: String, _ value: Value, _ snapshot: Snapshot) -> [String]? {
+  private static func answer(
+    _ id: String, _ value: Value, _ snapshot: Snapshot, _ isAgain: Bool
+  ) -> [String]? {
     guard let element = snapshot.elements.first(where: { $0.id == id && $0.format != nil }),
       let format = element.format
     else { return nil }
     let text = format.text(for: value)
     let isAsked = if case .field(let asked) = snapshot.question { asked.id == id } else { false }
     if format.presentation == .secret { return [":ask \(quoted(id))"] }
-    if !isOneLine(text) {
-      guard isAsked else { return nil }
-      let block = text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine)
-      return [":text"] + block + [":end"]
-    }
-    if isAsked { return [line(text)] }
-    return text.trimmed == text ? [":set \(quoted(id)) = \(text)"] : nil
+    let named = assignment("set", id, text).map { [$0] }
+    // A refusal may have asked it again, and no recording holds what was refused.
+    if isAsked, isAgain, isOneLine(text) { return named }
+    return isAsked ? self.answer(text) : named
   }
 
-  private static func accept(_ id: String, _ snapshot: Snapshot) -> [String]? {
-    if case .field(let asked) = snapshot.question, asked.id == id { return [""] }
+  /// The lines that answer with a text what is asked.
+  ///
+  /// - Parameter text: The answer.
+  /// - Returns: The lines; `nil` where a steps file has no way to say it.
+  package static func answer(_ text: String) -> [String]? {
+    guard isReadable(text) else { return nil }
+    if isOneLine(text) { return [line(text)] }
+    let block = text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine)
+    return [":text"] + block + [":end"]
+  }
+
+  /// The line that gives a text to a field by its name.
+  ///
+  /// - Parameters:
+  ///   - verb: `set` or `draft`.
+  ///   - id: The field's id.
+  ///   - text: The text.
+  /// - Returns: The line; `nil` where a steps file has no way to say it.
+  package static func assignment(_ verb: String, _ id: String, _ text: String) -> String? {
+    let isSayable = [id, text].allSatisfy { isOneLine($0) && isReadable($0) && isTrimmed($0) }
+    // Between quotation marks stand no others.
+    let isNameable = !id.hasPrefix("\"") && !(id.contains("=") && id.contains("\""))
+    return isSayable && isNameable ? ":\(verb) \(quoted(id)) = \(text)" : nil
+  }
+
+  private static func accept(_ id: String, _ snapshot: Snapshot, _ isAgain: Bool) -> [String]? {
+    if case .field(let asked) = snapshot.question, asked.id == id, !isAgain { return [""] }
     guard let element = snapshot.elements.first(where: { $0.id == id }),
-      let value = element.value
+      let value = element.value ?? element.format?.empty
     else { return nil }
-    return answer(id, value, snapshot)
+    return answer(id, value, snapshot, isAgain)
   }
 
   private static func press(_ id: String, _ snapshot: Snapshot) -> [String]? {
@@ -64,9 +90,8 @@ package enum StepWriter {
   /// An answer as a line, with a backslash where it would mean something else.
   private static func line(_ text: String) -> String {
     let isPlain =
-      !text.isEmpty && text.trimmed == text && !text.hasPrefix("\\") && !text.hasPrefix(":")
+      !text.isEmpty && isTrimmed(text) && !text.hasPrefix("\\") && !text.hasPrefix(":")
       && text != "#" && !text.hasPrefix("# ") && !text.hasPrefix("#\t")
-      && !text.hasPrefix("\t") && !text.hasSuffix("\t")
     return isPlain ? text : "\\" + text
   }
 
@@ -76,6 +101,16 @@ package enum StepWriter {
 
   private static func quoted(_ name: String) -> String {
     name.contains("=") || name.hasPrefix("\"") ? "\"\(name)\"" : name
+  }
+
+  /// Whether a reader of steps takes it: all but control characters.
+  private static func isReadable(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }
+  }
+
+  private static func isTrimmed(_ text: String) -> Bool {
+    // By bytes: a mark makes one character with the blank before it.
+    [text.utf8.first, text.utf8.last].allSatisfy { $0 != 32 && $0 != 9 }
   }
 
   private static func isOneLine(_ text: String) -> Bool {

@@ -10,6 +10,9 @@ package nonisolated struct StepsReader {
 
   init(_ lines: LineReader) { self.lines = lines }
 
+  /// A reader of a text.
+  ///
+  /// - Parameter text: The whole steps file.
   package init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
 
   /// The number of the last line that was read, counted from 1.
@@ -197,15 +200,14 @@ nonisolated struct StepParser {
     String, String
   ) {
     if let (label, after) = Self.quoted(rest), after.first == "=" {
-      return (label, Self.trimmed(after.dropFirst()))
+      return (label, Self.trimmed(after.unicodeScalars.dropFirst()))
     }
-    let characters = Array(rest)
-    for position in characters.indices.dropFirst() where characters[position] == "=" {
-      let isLast = position == characters.count - 1
-      if Self.isBlank(characters[position - 1]), isLast || Self.isBlank(characters[position + 1]) {
-        return (
-          Self.trimmed(characters[..<position]), Self.trimmed(characters[(position + 1)...])
-        )
+    // By scalars: a mark at an answer's beginning would make one character with the blank before it.
+    let scalars = Array(rest.unicodeScalars)
+    for position in scalars.indices.dropFirst() where scalars[position] == "=" {
+      let isLast = position == scalars.count - 1
+      if Self.isBlank(scalars[position - 1]), isLast || Self.isBlank(scalars[position + 1]) {
+        return (Self.trimmed(scalars[..<position]), Self.trimmed(scalars[(position + 1)...]))
       }
     }
     throw StepsError(
@@ -217,10 +219,14 @@ nonisolated struct StepParser {
     character == " " || character == "\t"
   }
 
-  private static func trimmed(_ text: some BidirectionalCollection<Character>) -> String {
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+
+  private static func trimmed(_ text: some BidirectionalCollection<Unicode.Scalar>) -> String {
     var rest = text.drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return String(rest)
+    var trimmed = String.UnicodeScalarView()
+    trimmed.append(contentsOf: rest)
+    return String(trimmed)
   }
 
   /// What stands between quotation marks at the beginning, and what follows them.

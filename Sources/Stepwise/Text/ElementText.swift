@@ -1,6 +1,6 @@
 extension ElementSnapshot {
   /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
-  var plainText: String? {
+  package var plainText: String? {
     switch kind {
     case .text: label
     case .heading: "\(label):"

@@ -35,6 +35,15 @@ final class ListControl: FieldControl {
     return isChanged ? ids.joined(separator: ", ") : ""
   }
 
+  /// The id that is pointed at.
+  var pointed: String? {
+    search.finish()
+    return option(chosen)?.id
+  }
+
+  /// The ids that are ticked.
+  var marked: [String] { ids }
+
   private var ids: [String] { list?.all.map(\.id).filter(ticked.contains) ?? [] }
 
   func update(_ field: ElementSnapshot) {

@@ -1,0 +1,31 @@
+/// Runs the drivers that go line by line inside a test: no process, no file, no other thread.
+package enum LineStage {
+  /// Plays a steps file as `--script` does.
+  ///
+  /// - Parameters:
+  ///   - text: The steps.
+  ///   - session: The wizard.
+  /// - Throws: ``RunFailure`` where they do not fit; its sentence begins with `steps:LINE:`.
+  package static func script(_ text: String, on session: Session) async throws {
+    let driver = ScriptDriver(
+      session: session, input: ScriptInput(text: text, name: "steps"),
+      sink: ByteSink(descriptor: nil, drops: true), wait: OutsideWait(timeout: .seconds(60)),
+      secrets: TerminalSecrets())
+    try await driver.run()
+  }
+
+  /// Talks line by line as `--plain` does.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - line: Gives the next line that is typed; `nil` at the end.
+  /// - Throws: ``RunFailure`` where reading fails.
+  package static func plain(
+    _ session: Session, line: @escaping () async -> String?
+  ) async throws {
+    let driver = PlainDriver(
+      session: session, input: TypedLines(line: line),
+      sink: ByteSink(descriptor: nil, drops: true), terminal: nil)
+    _ = try await driver.run()
+  }
+}

@@ -1,0 +1,53 @@
+public import Stepwise
+
+/// The steps that every driver plays, as text and as what they mean.
+public nonisolated struct ConformanceScript: Sendable {
+  /// The steps file.
+  public let text: String
+  /// What it says, step by step.
+  public let steps: [Step]
+
+  /// Reads steps.
+  ///
+  /// - Parameters:
+  ///   - text: The steps file.
+  ///   - secrets: What `:ask` is answered with, by label or id: no driver asks anybody here.
+  /// - Throws: `StepsError` for a malformed line, ``StepRefusal`` for a secret that is not known.
+  public init(_ text: String, secrets: [String: String] = [:]) throws {
+    var lines = text.components
+    for step in try Self.read(text) {
+      guard case .ask(let label, _) = step.kind else { continue }
+      guard let secret = secrets[label] else {
+        throw StepRefusal(line: step.line, message: "There is no secret for “\(label)”.")
+      }
+      lines[step.line - 1] = ":set \"\(label)\" = \(secret)"
+    }
+    self.text = lines.joined(separator: "\n")
+    steps = try Self.read(self.text)
+  }
+
+  /// The lines that a step was read from.
+  ///
+  /// - Parameter position: Which step, counted from 0.
+  /// - Returns: Its lines, as they stand in the file.
+  public func lines(of position: Int) -> [String] {
+    let all = text.components
+    let first = steps[position].line - 1
+    guard case .text = steps[position].kind else { return [all[first]] }
+    let next = position + 1 < steps.count ? steps[position + 1].line - 1 : all.count
+    return Array(all[first..<next])
+  }
+
+  private static func read(_ text: String) throws -> [Step] {
+    var reader = StepsReader(text: text)
+    var steps: [Step] = []
+    while let step = try reader.next() { steps.append(step) }
+    return steps
+  }
+}
+
+extension String {
+  nonisolated fileprivate var components: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

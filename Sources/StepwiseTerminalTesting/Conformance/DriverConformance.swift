@@ -1,0 +1,112 @@
+public import Stepwise
+
+/// Proves that every driver asks the same questions and comes to the same end.
+public enum DriverConformance {
+  /// The library's own drivers.
+  public static var standard: [any ConformingDriver] {
+    [ScriptConformance(), PlainConformance(), TerminalConformance()]
+  }
+
+  /// Plays steps through every driver and compares what comes of them.
+  ///
+  /// - Parameters:
+  ///   - steps: A steps file.
+  ///   - drivers: The drivers; a session of its own is made for each.
+  ///   - secrets: What `:ask` is answered with, by label or id.
+  ///   - allowsRefusal: Whether the steps may end with one that is refused.
+  ///   - environment: Makes the surroundings, with a virtual clock.
+  ///   - makeFlow: Makes the wizard in its surroundings.
+  /// - Returns: What all drivers came to.
+  /// - Throws: ``ConformanceError`` where two differ, ``StepRefusal`` for a step that all refuse.
+  @discardableResult
+  public static func check<Flow: WizardFlow>(
+    steps: String, drivers: [any ConformingDriver] = standard, secrets: [String: String] = [:],
+    allowsRefusal: Bool = false, environment: () -> Environment = { Environment() },
+    _ makeFlow: (Environment) throws -> Flow
+  ) async throws -> DriverRecording {
+    let script = try ConformanceScript(steps, secrets: secrets)
+    var first: DriverRecording?
+    for driver in drivers {
+      let environment = environment()
+      let recording = try await record(
+        script, with: driver, makeFlow(environment), in: environment)
+      guard let expected = first else {
+        first = recording
+        continue
+      }
+      if let message = difference(expected, recording) {
+        throw ConformanceError(message: message, first: expected, second: recording)
+      }
+    }
+    guard let first else { preconditionFailure("There is no driver to check.") }
+    if let line = first.refusedLine, !allowsRefusal {
+      throw StepRefusal(line: line, message: first.ending)
+    }
+    return first
+  }
+
+  /// Plays steps through every driver and compares what comes of them.
+  ///
+  /// - Parameters:
+  ///   - steps: A steps file.
+  ///   - drivers: The drivers; a session of its own is made for each.
+  ///   - makeFlow: Makes the wizard.
+  /// - Returns: What all drivers came to.
+  /// - Throws: ``ConformanceError`` where two differ, ``StepRefusal`` for a step that all refuse.
+  @discardableResult
+  public static func check<Flow: WizardFlow>(
+    steps: String, drivers: [any ConformingDriver] = standard, _ makeFlow: () throws -> Flow
+  ) async throws -> DriverRecording {
+    try await check(steps: steps, drivers: drivers) { (_: Environment) in try makeFlow() }
+  }
+
+  private static func record<Flow: WizardFlow>(
+    _ script: ConformanceScript, with driver: any ConformingDriver, _ flow: Flow,
+    in environment: Environment
+  ) async throws -> DriverRecording {
+    let result = Result<Flow.Outcome>()
+    let session = flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
+    let log = SessionLog(session)
+    var refusal: StepRefusal?
+    do {
+      try await driver.play(script, on: session)
+    } catch let thrown as StepRefusal {
+      refusal = thrown
+    }
+    await session.settle()
+    log.end(at: session.snapshot, isRefused: refusal != nil)
+    let ending =
+      switch session.ending {
+      case nil: "goes on at “\(session.snapshot.title)”"
+      case .cancelled: "was cancelled"
+      case .failed(let error): "failed: \(error)"
+      case .finished: "finished with \(result.outcome.map { String(describing: $0) } ?? "nothing")"
+      }
+    return DriverRecording(
+      driver: driver.name, screens: log.screens, steps: log.steps,
+      ending: refusal.map { "\(ending); refused: \($0)" } ?? ending, refusedLine: refusal?.line)
+  }
+
+  private final class Result<Outcome> {
+    var outcome: Outcome?
+  }
+
+  private static func difference(_ first: DriverRecording, _ second: DriverRecording) -> String? {
+    let names = (first.driver, second.driver)
+    for (kind, left, right) in [
+      ("Step", first.steps, second.steps), ("Screen", first.screens, second.screens),
+    ] where left != right {
+      let position = zip(left, right).prefix { $0 == $1 }.count
+      let one = left.indices.contains(position) ? "“\(left[position])”" : "nothing more"
+      let other = right.indices.contains(position) ? "“\(right[position])”" : "nothing more"
+      return "\(kind) \(position + 1) differs: \(names.0) has \(one), \(names.1) has \(other)."
+    }
+    // What a refusal says may be put otherwise by a driver; where it comes may not.
+    let isSame =
+      first.refusedLine == second.refusedLine
+      && (first.refusedLine != nil || first.ending == second.ending)
+    return isSame
+      ? nil
+      : "The end differs: with \(names.0) it \(first.ending), with \(names.1) it \(second.ending)."
+  }
+}

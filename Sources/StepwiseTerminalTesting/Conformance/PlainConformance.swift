@@ -1,0 +1,70 @@
+public import Stepwise
+
+/// Types steps line by line, as into a program with `--plain`.
+public struct PlainConformance: ConformingDriver {
+  /// What it is called in a report.
+  public let name = "plain"
+
+  /// The driver that goes line by line.
+  public init() {}
+
+  /// Types the steps.
+  public func play(_ script: ConformanceScript, on session: Session) async throws {
+    let typist = Typist(script, StepWatch(session), session)
+    try await LineStage.plain(session) { await typist.next() }
+    if let problem = typist.problem { throw problem }
+    // A wizard that has ended asks for no more lines.
+    if session.ending != nil { try await typist.refuseLeftovers() }
+  }
+}
+
+/// Types a line whenever one is waited for.
+private final class Typist {
+  private let script: ConformanceScript
+  private let watch: StepWatch
+  private let session: Session
+  private var position = 0
+  private var open: Step?
+  private var lines: [String] = []
+  private(set) var problem: (any Error)?
+
+  init(_ script: ConformanceScript, _ watch: StepWatch, _ session: Session) {
+    self.script = script
+    self.watch = watch
+    self.session = session
+  }
+
+  func next() async -> String? {
+    do {
+      return try await line()
+    } catch {
+      problem = error
+      return nil
+    }
+  }
+
+  func refuseLeftovers() async throws {
+    while position < script.steps.count {
+      _ = try await watch.begin(script.steps[position])
+      position += 1
+    }
+  }
+
+  private func line() async throws -> String? {
+    if !lines.isEmpty { return lines.removeFirst() }
+    if let open { try watch.end(open) }
+    open = nil
+    while position < script.steps.count {
+      let step = script.steps[position]
+      guard try await watch.begin(step) else { return nil }
+      position += 1
+      if try await watch.look(step) { continue }
+      open = step
+      lines = script.lines(of: position - 1)
+      if step.kind == .cancel, session.cancelQuestion != nil { lines.append("yes") }
+      return lines.removeFirst()
+    }
+    try await watch.finish()
+    return nil
+  }
+}

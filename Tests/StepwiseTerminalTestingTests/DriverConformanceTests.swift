@@ -1,0 +1,207 @@
+import Foundation
+import Stepwise
+import StepwiseTerminalTesting
+import Testing
+
+@testable import ElementsSample
+@testable import OnboardingSample
+
+/// Two modes of a wizard that ask different things cannot be.
+@Suite("Driver conformance")
+struct DriverConformanceTests {
+  nonisolated private static let samples = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Samples")
+
+  nonisolated private static func scripts(of sample: String) -> [String] {
+    let folder = samples.appending(path: "\(sample)/Scripts").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".steps") }.sorted()
+  }
+
+  private func read(_ name: String, of sample: String) throws -> String {
+    try String(
+      contentsOf: Self.samples.appending(path: "\(sample)/Scripts/\(name)"), encoding: .utf8)
+  }
+
+  /// The number that a script's comment gives to an option.
+  private func number(_ option: String, in steps: String) -> Int {
+    let words = steps.split(whereSeparator: \.isWhitespace)
+    guard let place = words.firstIndex(of: Substring(option)) else { return 0 }
+    return Int(words[place + 1]) ?? 0
+  }
+
+  @Test(arguments: scripts(of: "Onboarding"))
+  func theOnboardingIsTheSameForEveryDriver(_ name: String) async throws {
+    let steps = try read(name, of: "Onboarding")
+    let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
+      environment in
+      let wizard = OnboardingWizard()
+      wizard.fakeDelay = Double(number("--fake-delay", in: steps))
+      wizard.fakeFailures = number("--fake-failures", in: steps)
+      return try wizard.makeFlow(in: environment)
+    }
+    #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
+  }
+
+  @Test(arguments: scripts(of: "Elements"))
+  func theElementsAreTheSameForEveryDriver(_ name: String) async throws {
+    let steps = try read(name, of: "Elements")
+    let recording = try await DriverConformance.check(
+      steps: steps, allowsRefusal: true, environment: { Environment(files: OneFolder()) }
+    ) { environment in
+      let wizard = ElementsWizard()
+      wizard.fakeFailures = number("--fake-failures", in: steps)
+      return try wizard.makeFlow(in: environment)
+    }
+    #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
+  }
+
+  private struct OneFolder: FileLookup {
+    func status(of path: String) -> FileStatus { path == "." ? .folder : .missing }
+    func expanded(_ path: String) -> String { path }
+    func names(in folder: String) -> [String] { [] }
+  }
+
+  // MARK: A wizard of its own
+
+  @Test func everyKindOfStepIsTheSameForEveryDriver() async throws {
+    let recording = try await DriverConformance.check(
+      steps: """
+        # Everything that a person does.
+        :ask Word from WORD
+        :draft Pet = x
+        :help
+        Dog
+        :set Rooms = 3
+        :back
+
+
+        no
+        4
+        2026-03-01
+        :back Secret
+
+        :set Pet = Cat
+        :set New = yes
+        :set Day = 2026-04-01
+        :press Done
+        """, secrets: ["Word": "open sesame"]
+    ) { _ in Stay() }
+    #expect(recording.screens == ["Secret", "Stay", "Secret", "Stay", "Secret", "Stay"])
+    #expect(recording.ending == "finished with Cat, true, 4, 2026-04-01")
+  }
+
+  @Test func aStepThatAllRefuseIsAnError() async throws {
+    let error = await #expect(throws: StepRefusal.self) {
+      try await DriverConformance.check(steps: "secret\nElephant\n") { Stay() }
+    }
+    #expect(error?.line == 2)
+  }
+
+  // MARK: Drivers that are wrong
+
+  @Test func aDriverThatAsksOneQuestionTooFewIsCaught() async throws {
+    let error = try #require(
+      await #expect(throws: ConformanceError.self) {
+        try await DriverConformance.check(
+          steps: "secret\nDog\nyes\n3\n2026-03-01\nDone\n",
+          drivers: DriverConformance.standard + [Hasty()]
+        ) { Stay() }
+      })
+    #expect(error.message == "Step 3 differs: script has “yes”, hasty has “no”.")
+    #expect(
+      error.description.contains(
+        """
+        hasty:
+          screens: Secret > Stay
+          | :ask Word
+          | Dog
+          | no
+        """), "\(error)")
+  }
+
+  @Test func aDriverThatAcceptsWithoutValidatingIsCaught() async throws {
+    let error = try #require(
+      await #expect(throws: ConformanceError.self) {
+        try await DriverConformance.check(
+          steps: "secret\nDog\nyes\n99\n3\n2026-03-01\nDone\n",
+          drivers: [TerminalConformance(), Careless()], allowsRefusal: true
+        ) { _ in Stay() }
+      })
+    #expect(error.message == "Step 4 differs: terminal has nothing more, careless has “3”.")
+  }
+
+  @Test func aDriverThatGivesUpEarlyIsCaught() async throws {
+    let error = try #require(
+      await #expect(throws: ConformanceError.self) {
+        try await DriverConformance.check(
+          steps: "secret\nDog\n", drivers: [PlainConformance(), Silent()]
+        ) { Stay() }
+      })
+    #expect(error.message == "Step 1 differs: plain has “:ask Word”, silent has nothing more.")
+  }
+
+  /// Answers yes or no by itself, and never asks.
+  private struct Hasty: ConformingDriver {
+    let name = "hasty"
+
+    func play(_ script: ConformanceScript, on session: Session) async throws {
+      let lines = script.steps.compactMap { step in
+        if case .answer(let text) = step.kind { text == "yes" ? "no" : text } else { nil }
+      }
+      try await ScriptConformance().play(
+        ConformanceScript(lines.joined(separator: "\n")), on: session)
+    }
+  }
+
+  /// Takes what is refused for answered.
+  private struct Careless: ConformingDriver {
+    let name = "careless"
+
+    func play(_ script: ConformanceScript, on session: Session) async throws {
+      for step in script.steps {
+        guard case .answer(let text) = step.kind else { continue }
+        let snapshot = session.snapshot
+        switch snapshot.question {
+        case .field(let field):
+          guard let value = try? field.format?.value(from: text, region: nil) else { continue }
+          _ = try? session.perform(.answer(entry: snapshot.entry, element: field.id, value: value))
+        case .menu(let buttons):
+          _ = try? session.perform(.press(entry: snapshot.entry, element: buttons[0].id))
+        case .nothing: break
+        }
+        await session.passUntilIdle()
+      }
+    }
+  }
+
+  /// Does nothing.
+  private struct Silent: ConformingDriver {
+    let name = "silent"
+    func play(_ script: ConformanceScript, on session: Session) async throws {}
+  }
+}
+
+/// A secret, and a screen with a field of each kind.
+private final class Stay: FlowController<Void, String> {
+  init() { super.init(state: ()) }
+
+  override func startFlow() {
+    push("Secret") {
+      SecureField("Word") { _ in self.askStay() }
+    }
+  }
+
+  private func askStay() {
+    var pet = "", isNew = false, rooms = 0
+    var day = CalendarDate(daysSince1970: 0)
+    push("Stay") {
+      Picker("Pet", options: ["Cat", "Dog", "Fish"]) { pet = $0 }
+      Toggle("New") { isNew = $0 }
+      NumberField("Rooms", in: 1...9) { rooms = $0 }
+      DatePicker("Day") { day = $0 }
+      Button("Done") { self.finish("\(pet), \(isNew), \(rooms), \(day)") }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+/// Wizards that each break one rule, to see that it is caught and shrunk.
+@Suite("What a monkey finds")
+struct MonkeyRuleTests {
+  @Test func aRefusalThatLeavesSomethingBehind() async throws {
+    let error = try await found {
+      Small { flow in
+        var tries = 0
+        flow.push("Count") {
+          Text("\(tries) tries")
+          TextField("Word") { word in
+            tries += 1
+            guard word.isEmpty else { throw Rejection("No word is right.") }
+          }
+        }
+      }
+    }
+    #expect(error.rule == .refusal)
+    #expect(
+      error.message.hasPrefix("“No word is right.” was said, and yet “"), "\(error)")
+    #expect(error.message.contains("0 tries"), "\(error)")
+    #expect(error.steps == "# stepwise steps 1\na\n")
+    #expect(
+      error.description.hasPrefix("Seed 1 breaks the rule “refusal”: “No word is right.” was said"))
+  }
+
+  @Test func somethingThatIsNeverReleased() async throws {
+    var kept: [AnyObject] = []
+    let error = try await found {
+      Small { flow in
+        flow.push("Name") {
+          TextField("Name") { _ in
+            let sheet = Sheet()
+            kept.append(sheet)
+            flow.push(sheet)
+          }
+        }
+      }
+    }
+    #expect(error.rule == .leak)
+    #expect(error.message == "“Sheet” is still alive.")
+    #expect(error.steps == "# stepwise steps 1\na\n")
+    #expect(!kept.isEmpty)
+  }
+
+  @Test func aRecordingThatDoesNotLeadToTheSamePlace() async throws {
+    var count = 0
+    let error = try await found {
+      count += 1
+      let isOdd = !count.isMultiple(of: 2)
+      return Small { flow in
+        flow.push("Name") {
+          TextField("Name") { _ in
+            flow.push(isOdd ? "Odd" : "Even") { Button("Go on") {} }
+          }
+        }
+      }
+    }
+    #expect(error.rule == .playback)
+    #expect(error.message.hasPrefix("Of what was recorded, it leads to\n"), "\(error)")
+    #expect(error.steps == "# stepwise steps 1\na\n")
+  }
+
+  @Test func somethingThatNeverEnds() async throws {
+    let error = try await found(steps: 10) {
+      Small { flow in
+        flow.push("Wait") {
+          Button("Wait") { () async throws in
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in stream {}
+            _ = continuation
+          }
+        }
+      }
+    }
+    #expect(error.rule == .settling)
+    #expect(error.message == "“Wait” waits for no time.")
+  }
+
+  @Test func aWizardThatFailsByItself() async throws {
+    let error = try await found {
+      Small { flow in
+        flow.push("Name") { TextField("Name") { _ in flow.fail(FlowError("Nothing works.")) } }
+      }
+    }
+    #expect(error.rule == .failure)
+    #expect(error.message == "The wizard failed: Nothing works.")
+    #expect(error.steps == "# stepwise steps 1\na\n")
+  }
+
+  @Test func somethingThatNavigatesFromAScreenThatIsGone() async throws {
+    let error = try await found {
+      Small { flow in
+        var late: () -> Void = {}
+        flow.push("Name") {
+          TextField("Name") { _ in
+            late()
+            let child = Small { child in
+              late = { child.finish(()) }
+              child.push("Child") { Button("Go on") { child.finish(()) } }
+            }
+            flow.start(child)
+          }
+        }
+      }
+    }
+    #expect(error.rule == .lateNavigation)
+  }
+
+  @Test func theSameSeedFindsTheSame() async throws {
+    let makeFlow = {
+      Small { flow in
+        var tries = 0
+        flow.push("Count") {
+          Text("\(tries) tries")
+          TextField("Word") { word in
+            tries += 1
+            if word.count > 3 { throw Rejection("That is too long.") }
+          }
+        }
+      }
+    }
+    let first = try await found(makeFlow), second = try await found(makeFlow)
+    #expect(first.description == second.description)
+    #expect(first.steps == "# stepwise steps 1\naaaa\n" || first.steps.count < 40, "\(first)")
+  }
+
+  private func found(steps: Int = 300, _ makeFlow: @escaping () -> Small) async throws
+    -> MonkeyError
+  {
+    try #require(
+      await #expect(throws: MonkeyError.self) {
+        try await Monkey(seeds: 1...300 / UInt64(steps)).run(steps: steps, makeFlow)
+      })
+  }
+}
+
+/// A wizard that a test makes of screens.
+final class Small: FlowController<Void, Void> {
+  private let begin: (Small) -> Void
+
+  init(_ begin: @escaping (Small) -> Void) {
+    self.begin = begin
+    super.init(state: ())
+  }
+
+  override func startFlow() { begin(self) }
+}
+
+/// A screen that somebody keeps.
+private final class Sheet: Screen {
+  let title = "Sheet"
+  var body: any Element { Button("Go on") {} }
+}

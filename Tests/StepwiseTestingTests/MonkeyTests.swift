@@ -1,0 +1,56 @@
+import Foundation
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@testable import ElementsSample
+@testable import OnboardingSample
+
+/// The samples, walked at random.
+@Suite("Monkeys on the samples")
+struct MonkeyTests {
+  /// How many seeds each sample is walked with; STEPWISE_RANDOM_SCRIPTS asks for more.
+  private static let seeds =
+    ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { UInt64($0) } ?? 4
+  private static let first =
+    ProcessInfo.processInfo.environment["STEPWISE_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
+
+  @Test func onboardingKeepsTheRules() async throws {
+    let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(steps: 200)
+    { environment in
+      let wizard = OnboardingWizard()
+      wizard.fakeDelay = 0.25
+      wizard.fakeFailures = 1
+      return try wizard.makeFlow(in: environment)
+    }
+    // Without all of this the walks would be too dull to prove anything.
+    #expect(report.finished > 0 && report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(
+      report.screens.isSuperset(of: [
+        "Welcome", "Last name", "Birthday", "Favourite pet", "Which pet?", "Review",
+      ]), "\(report)")
+  }
+
+  @Test func theElementsKeepTheRules() async throws {
+    let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
+      steps: 200,
+      answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
+      environment: { Environment(files: AnyFolder()) },
+      { environment in
+        let wizard = ElementsWizard()
+        wizard.fakeFailures = 1
+        return try wizard.makeFlow(in: environment)
+      })
+    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(
+      report.screens.isSuperset(of: ["Account", "Person", "Figures", "Place", "Files", "Summary"]),
+      "\(report)")
+  }
+
+  /// Everything is a folder.
+  private struct AnyFolder: FileLookup {
+    func status(of path: String) -> FileStatus { .folder }
+    func expanded(_ path: String) -> String { path }
+    func names(in folder: String) -> [String] { ["a/", "b.txt"] }
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Stepwise
+
+/// What is written is read as the same, or not written at all.
+@Suite("Writing steps")
+struct StepWriterTests {
+  @Test(arguments: [
+    "", " ", "\t", " x ", "\tx\t", "x", ":x", "\\x", "\\", "#", "# x", "#x", "a\nb", "\n",
+    ":end\n\\:end",
+    "a\n:end ", "\u{FEFF}x", "\u{85}", "\u{2028}", "a\u{2028}b", "👩‍👩‍👧\n", "e\u{301}", "a\t",
+    "\u{301}",
+  ])
+  func anAnswerIsReadAsItWas(_ text: String) throws {
+    let lines = try #require(StepWriter.answer(text))
+    var reader = StepsReader(text: (["# stepwise steps 1"] + lines).joined(separator: "\n") + "\n")
+    let step = try #require(try reader.next())
+    #expect([.answer(text), .text(text)].contains(step.kind), "\(lines)")
+    #expect(try reader.next() == nil)
+  }
+
+  @Test(arguments: ["\u{0C}", "a\u{1B}[31m", "\0", "\u{7F}", "a\r", "a\rb", "\r\n"])
+  func whatNoReaderTakesIsNotWritten(_ text: String) {
+    #expect(StepWriter.answer(text) == nil)
+    #expect(StepWriter.assignment("set", "Name", text) == nil)
+  }
+
+  @Test(
+    arguments: ["", "x", "a = b", "= b", "\"x\"", ":x", "# x", "\\", "\u{FEFF}x", "\u{301}"],
+    [
+      "Name", "a = b", "\"quoted\"", "a=b", "Names / Full name",
+    ])
+  func anAssignmentIsReadAsItWas(_ text: String, _ id: String) throws {
+    guard let line = StepWriter.assignment("set", id, text) else { return }
+    var reader = StepsReader(text: "# stepwise steps 1\n\(line)\n")
+    #expect(try reader.next()?.kind == .set(label: id, value: text), "\(line)")
+  }
+
+  @Test(arguments: [" x", "x ", "\tx", "x\t", "\t"])
+  func whatAnAssignmentWouldTrimIsNotWritten(_ text: String) {
+    #expect(StepWriter.assignment("set", "Name", text) == nil)
+  }
+}
+
+extension StepWriterTests {
+  /// A button that is refused for two fields asks them again; what was refused is in no recording.
+  @Test func whatARefusalAsksAgainIsWrittenByName() throws {
+    let makeFlow = {
+      Talk { talk in
+        talk.push(
+          Card("Form") {
+            TextField("One")
+            TextField("Two")
+            Button("Send") { throw Rejection("They differ.", fields: ["One", "Two"]) }
+          })
+      }
+    }
+    let session = Session(makeFlow())
+    let recorder = StepRecorder(session)
+    let player = StepPlayer(session: session)
+    try player.answer("a", to: session.snapshot)
+    try player.answer("b", to: session.snapshot)
+    #expect(throws: Rejection.self) { try player.press("Send", in: session.snapshot) }
+    try player.answer("c", to: session.snapshot)
+    try player.acceptDefault(of: session.snapshot)
+    #expect(recorder.lines == ["a", "b", ":set One = c", ":set Two = b"])
+  }
+}
