@@ -7,7 +7,7 @@ package final class StepRecorder {
   /// The screen that was last acted on, and the fields given on it: one that is asked again was
   /// refused with another, and no recording holds a refusal.
   private var entry = 0
-  private var given: Set<String> = []
+  private var given: [Int: Set<String>] = [:]
 
   /// Begins to record.
   ///
@@ -27,11 +27,13 @@ package final class StepRecorder {
   package func note(_ action: Action, _ snapshot: Snapshot, _ trail: Trail) {
     if snapshot.entry != entry {
       entry = snapshot.entry
-      given = []
+      // Come back to, a screen asks everything anew, unless a step back brought it as it was.
+      if !snapshot.elements.contains(where: \.isAnswered) { given[entry] = nil }
     }
     let isAgain =
       switch action {
-      case .answer(_, let field, _), .accept(_, let field): !given.insert(field).inserted
+      case .answer(_, let field, _), .accept(_, let field):
+        !given[entry, default: []].insert(field).inserted
       default: false
       }
     let new = StepWriter.lines(for: action, in: snapshot, trail: trail, isAgain: isAgain)
