@@ -11,7 +11,8 @@
 nonisolated enum TrapNote {
   private static let size = 65_536
   // Written by the main actor alone, and read by a handler that runs when nothing else does any more.
-  private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+  private nonisolated(unsafe) static let bytes =
+    UnsafeMutablePointer<UInt8>.allocate(capacity: size)
   private nonisolated(unsafe) static var count = 0
   private nonisolated(unsafe) static var isInstalled = false
 
@@ -19,7 +20,8 @@ nonisolated enum TrapNote {
   static func set(_ steps: [String]) {
     install()
     count = 0
-    for byte in "The wizard trapped. Steps:\n  \(steps.joined(separator: "\n  "))\n".utf8.prefix(size) {
+    let text = "The wizard trapped. Steps:\n  \(steps.joined(separator: "\n  "))\n"
+    for byte in text.utf8.prefix(size) {
       bytes[count] = byte
       count += 1
     }
