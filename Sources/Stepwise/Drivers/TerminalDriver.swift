@@ -71,14 +71,17 @@ final class TerminalDriver {
     guard session.ending == nil else { return true }
     connect()
     do {
-      try device.begin(capturing: true)
+      try device.begin(capturing: false)
+      Self.current = self
+      session.onChange = { [weak self] in self?.schedule() }
+      greet()
+      draw()
+      // After the first frame, which need not wait for it.
+      try device.capture()
     } catch {
+      device.end()
       throw RunFailure(.ioError, "The terminal cannot be used: \(error).")
     }
-    Self.current = self
-    session.onChange = { [weak self] in self?.schedule() }
-    greet()
-    draw()
     let isOver = await withCheckedContinuation { over = $0 }
     await finish()
     return isOver

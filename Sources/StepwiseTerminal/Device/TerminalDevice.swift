@@ -107,17 +107,24 @@ package final class TerminalDevice {
       for descriptor in [keys, screen, wake.read, wake.write] { SystemCall.close(descriptor) }
       throw error
     }
-    if capturing {
-      do {
-        held?.printed = try PrintedOutput(screen: screen) { [unowned self] in
-          canWrite
-        } onBytes: { [unowned self] in
-          onPrinted($0)
-        }
-      } catch {
-        end()
-        throw error
-      }
+    guard capturing else { return }
+    do {
+      try capture()
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  /// Sends what is printed to the terminal to ``onPrinted`` from here on.
+  ///
+  /// - Throws: ``TerminalError`` where there are no descriptors left.
+  package func capture() throws {
+    guard let held, held.printed == nil else { return }
+    self.held?.printed = try PrintedOutput(screen: held.screen) { [unowned self] in
+      canWrite
+    } onBytes: { [unowned self] in
+      onPrinted($0)
     }
   }
 
