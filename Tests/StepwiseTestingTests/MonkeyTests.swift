@@ -9,9 +9,9 @@ import Testing
 /// The samples, walked at random.
 @Suite("Monkeys on the samples")
 struct MonkeyTests {
-  /// How many seeds each sample is walked with; STEPWISE_RANDOM_SCRIPTS asks for more.
+  /// How many seeds each sample is walked with; STEPWISE_MONKEY_SEEDS asks for more.
   private static let seeds =
-    ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { UInt64($0) } ?? 4
+    ProcessInfo.processInfo.environment["STEPWISE_MONKEY_SEEDS"].flatMap { UInt64($0) } ?? 4
   private static let first =
     ProcessInfo.processInfo.environment["STEPWISE_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
 
