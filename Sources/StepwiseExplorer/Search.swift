@@ -259,10 +259,8 @@ struct Search {
 
   private mutating func checkRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
     let recorded = walk.recorder.lines
-    guard walk.recorder.unsaid.isEmpty, !recorded.contains(where: { $0.hasPrefix(":ask") }) else {
-      return
-    }
-    let replay = Walk(makeSession)
+    guard walk.recorder.unsaid.isEmpty else { return }
+    let replay = Walk(makeSession, replaying: walk)
     let refusal = await replay.play(recorded)
     let once = place.titles.joined(separator: "/")
     if let refusal {

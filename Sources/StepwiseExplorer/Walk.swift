@@ -6,14 +6,17 @@ final class Walk {
   let recorder: StepRecorder
   private let player: StepPlayer
   private let leakCheck = LeakCheck()
-  private let secrets = KnownSecrets()
+  private let secrets: KnownSecrets
   /// The transitions so far, each from one screen to another.
   private(set) var transitions: [WizardMap.Edge] = []
 
   /// Begins a run.
   ///
-  /// - Parameter makeSession: What makes the wizard anew.
-  init(_ makeSession: () -> Session) {
+  /// - Parameters:
+  ///   - makeSession: What makes the wizard anew.
+  ///   - walk: The run whose recording is to be played, which knows the secrets that it asks for.
+  init(_ makeSession: () -> Session, replaying walk: Walk? = nil) {
+    secrets = walk?.secrets ?? KnownSecrets()
     session = makeSession()
     recorder = StepRecorder(session)
     player = StepPlayer(session: session)
@@ -115,8 +118,6 @@ private final class KnownSecrets: SecretSource {
     }
     known[field.id] = text
   }
-
-  func add(_ others: KnownSecrets) { known.merge(others.known) { own, _ in own } }
 
   func secret(for label: String, from variable: String?) throws -> String {
     known[label] ?? "a secret for \(label)"

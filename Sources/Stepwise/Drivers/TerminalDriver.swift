@@ -7,7 +7,8 @@ final class TerminalDriver {
   static let escapeDelay = Duration.milliseconds(30)
   /// How long there is at least between two frames that no key brought about.
   static let frameTime = Duration.milliseconds(16)
-  /// How long a terminal may take to answer what it was asked.
+  /// How long a terminal may take to answer what it was asked: in real time, since a terminal keeps no
+  /// other.
   private static let replyTime = Duration.milliseconds(100)
 
   /// The driver that has the terminal, to lend it.
