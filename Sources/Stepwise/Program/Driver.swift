@@ -48,8 +48,19 @@ enum Driver {
   }
 
   /// A person's real surroundings, or a script's fixed ones, less what the options say.
-  func environment(_ options: RunOptions) -> Environment {
+  ///
+  /// - Parameters:
+  ///   - options: What the command line says of them.
+  ///   - name: The program's name, by which its folders are called; `nil` for none.
+  func environment(_ options: RunOptions, name: String?) -> Environment {
     var environment = Environment(seed: UInt64(options.seed), files: SystemFiles())
+    if let folder = options.state {
+      environment.stateFolder = folder
+      environment.cacheFolder = folder + "/cache"
+    } else if isLive, let name {
+      environment.stateFolder = Self.folder("XDG_STATE_HOME", else: ".local/state", name)
+      environment.cacheFolder = Self.folder("XDG_CACHE_HOME", else: ".cache", name)
+    }
     if isLive {
       environment.clock = RealClock(ContinuousClock())
       environment.today = Self.realToday()
@@ -59,6 +70,14 @@ enum Driver {
     }
     if let today = options.today { environment.today = today }
     return environment
+  }
+
+  /// A program's folder by the XDG Base Directory Specification 0.8, which takes no relative paths.
+  private static func folder(_ variable: String, else usual: String, _ name: String) -> String? {
+    func path(_ variable: String) -> String? {
+      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return (path(variable) ?? path("HOME").map { "\($0)/\(usual)" }).map { "\($0)/\(name)" }
   }
 
   private static var locale: String? {

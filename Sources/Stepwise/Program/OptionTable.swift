@@ -4,14 +4,18 @@ struct OptionTable {
 
   /// The options declared in a value's properties, in their order.
   ///
-  /// - Parameter declarations: Values whose properties are wrapped by `Option` or `Flag`.
+  /// - Parameter declarations: Values whose properties are wrapped by `Option` or `Flag`, or are
+  ///   programs, whose options are then theirs, too.
   init(of declarations: Any...) {
-    for declaration in declarations {
-      for child in Mirror(reflecting: declaration).children {
-        guard let option = child.value as? any ProgramOption, let label = child.label else {
-          continue
-        }
+    for declaration in declarations { add(declaration) }
+  }
+
+  private mutating func add(_ declaration: Any) {
+    for child in Mirror(reflecting: declaration).children {
+      if let option = child.value as? any ProgramOption, let label = child.label {
         rows.append((Self.name(of: label), option))
+      } else if child.value is any WizardProgram {
+        add(child.value)
       }
     }
   }

@@ -62,7 +62,8 @@ struct ProgramRunner {
     try options.validate()
     if let file = options.output { try OutputFile.check(file) }
     let driver = try Driver(options)
-    let environment = driver.environment(options)
+    let environment = driver.environment(
+      options, name: String(path.prefix { $0 != " " }))
     let flow = try program.makeFlow(in: environment)
     var place = ""
     let run = WizardRun(

@@ -4,6 +4,8 @@ struct RunOptions {
   var script: String?
   @Option("Writes the result to a file, once and whole.", value: "FILE")
   var output: String?
+  @Option("Keeps what outlives a run in this folder.", value: "DIR")
+  var state: String?
   @Flag("Asks in plain lines, for screen readers and logs.")
   var plain
   @Option(
@@ -34,6 +36,7 @@ struct RunOptions {
     }
     guard script != "" else { throw RunFailure(.usage, "--script needs a file's name.") }
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
+    guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
     guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }

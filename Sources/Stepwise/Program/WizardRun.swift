@@ -34,7 +34,7 @@ public func run<Outcome>(
     let run = WizardRun(
       driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme)
     return try await run.result(
-      of: flow, environment: driver.environment(options), output: output ?? { _ in })
+      of: flow, environment: driver.environment(options, name: nil), output: output ?? { _ in })
   } catch let failure as RunFailure {
     return .refused(failure)
   } catch {

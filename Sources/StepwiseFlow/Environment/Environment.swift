@@ -19,6 +19,10 @@ public struct Environment {
   public var width: Int
   /// The file system that paths are looked up in.
   public var files: any FileLookup
+  /// The folder for what outlives a run, such as games and chats; `nil` keeps it while the run lasts.
+  public var stateFolder: String?
+  /// The folder for what can be fetched again, such as pictures; `nil` keeps it while the run lasts.
+  public var cacheFolder: String?
 
   /// Surroundings, fixed ones where nothing else is said.
   ///
@@ -31,10 +35,13 @@ public struct Environment {
   ///   - seed: The seed of everything random; 1.
   ///   - width: The columns to write in; 80.
   ///   - files: The file system that paths are looked up in; an empty one.
+  ///   - stateFolder: The folder for what outlives a run; none.
+  ///   - cacheFolder: The folder for what can be fetched again; none.
   public init(
     clock: (any WizardClock)? = nil, today: CalendarDate = CalendarDate(daysSince1970: 20_454),
     timeZone: String = "UTC", region: Region? = nil, language: String = "en", seed: UInt64 = 1,
-    width: Int = 80, files: any FileLookup = NoFiles()
+    width: Int = 80, files: any FileLookup = NoFiles(), stateFolder: String? = nil,
+    cacheFolder: String? = nil
   ) {
     self.clock = clock ?? VirtualClock()
     self.today = today
@@ -44,5 +51,7 @@ public struct Environment {
     self.seed = seed
     self.width = width
     self.files = files
+    self.stateFolder = stateFolder
+    self.cacheFolder = cacheFolder
   }
 }
