@@ -10,7 +10,8 @@ public nonisolated enum OptionMatcher {
     case none
   }
 
-  /// Looks for a label, then an id, then a beginning that only one label has, then a number.
+  /// Looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a
+  /// beginning that only one label has, then a number.
   ///
   /// A number counts from 1, and only where no label begins with a digit.
   ///
@@ -27,6 +28,8 @@ public nonisolated enum OptionMatcher {
       if !same.isEmpty { return same.count == 1 ? .one(same[0]) : .several(same) }
     }
     guard !text.isEmpty else { return .none }
+    let ends = Array(ids).indices(ending: text)
+    if !ends.isEmpty { return ends.count == 1 ? .one(ends[0]) : .several(ends) }
     let typed = text.lowercased()
     let lowered = labels.map { $0.lowercased() }
     let begins = lowered.indices.filter { lowered[$0].hasPrefix(typed) }
@@ -40,5 +43,13 @@ public nonisolated enum OptionMatcher {
       return .one(number - 1)
     }
     return .none
+  }
+}
+
+nonisolated extension [String] {
+  /// Where names stand whose last parts are these, such as `Row / Label` of `Group / Row / Label`.
+  func indices(ending parts: String) -> [Int] {
+    let end = " / \(parts)"
+    return indices.filter { self[$0].hasSuffix(end) }
   }
 }
