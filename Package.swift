@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS("26.0")],
   products: [
     .library(name: "Stepwise", targets: ["Stepwise"]),
+    .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -25,6 +26,8 @@ let package = Package(
     .target(name: "StepwiseTerminal", swiftSettings: strict),
     .target(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
+    // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
+    .target(name: "StepwiseJournal", dependencies: ["Stepwise"], swiftSettings: strict),
     .target(
       name: "StepwiseExplorer", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
     .target(
@@ -59,7 +62,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
+      name: "StepwiseTests",
+      dependencies: ["Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalDriverTests",
