@@ -43,9 +43,14 @@ let package = Package(
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
+    .target(
+      name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
+      path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
-      dependencies: ["Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample"],
+      dependencies: [
+        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "ScoreboardSample",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks", dependencies: ["Stepwise", "StepwiseTerminalTesting"],
@@ -59,6 +64,7 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "ScoreboardSample",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -76,16 +82,21 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "ScoreboardSample",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
-      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample"],
+      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample", "ScoreboardSample"],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests",
       dependencies: ["OnboardingSample", "StepwiseExplorer", "StepwiseTesting"],
       exclude: ["Goldens"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScoreboardSampleTests",
+      dependencies: ["ScoreboardSample", "StepwiseJournal", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",

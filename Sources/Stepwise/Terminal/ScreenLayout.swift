@@ -290,8 +290,14 @@ struct ScreenLayout {
     for element in cells {
       if let cell = element.cell, cell.row != row {
         row = cell.row
-        block.rows.append(short(indented(StyledText(cell.title), look.spacing.margin + 2)))
+        let texts = cells.filter { $0.cell?.row == row && $0.button == nil }.map(\.label)
+        let line = ([cell.title] + texts).joined(separator: "  ")
+        let indent = look.spacing.margin + 2
+        block.rows += StyledText.wrapped(line, to: textWidth(at: indent)).map {
+          short(indented($0, indent))
+        }
       }
+      guard element.button != nil else { continue }
       block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
     }
     return block

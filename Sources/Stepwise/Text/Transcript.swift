@@ -151,11 +151,9 @@ package final class Transcript {
             text: ([button.id] + cells.dropFirst().map(\.label)).joined(separator: ", ")))
         position += cells.count
       } else {
-        let isAlone = buttons.count { $0.label == button.label } == 1
         let reason = button.disabledReason.map { ": \($0)" } ?? ""
         rows.append(
-          MenuRow(
-            number: String(position + 1), text: (isAlone ? button.label : button.id) + reason))
+          MenuRow(number: String(position + 1), text: button.name(among: buttons) + reason))
         position += 1
       }
     }
@@ -271,7 +269,9 @@ package final class Transcript {
     switch element.kind {
     case .progress(let progress) where isCalm:
       line("  ", "\(element.label) \(progress.fraction.map { Int($0 * 4) } ?? 0)")
+    // The line of its row says it.
     case .text where element.cell != nil: break
+    case .button where element.cell != nil && element.badge != nil: break
     case .text, .heading, .divider, .table, .progress, .link, .image:
       line("  ", element.plainText ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
@@ -304,7 +304,8 @@ package final class Transcript {
     }
     let buttons = snapshot.elements.filter { $0.button != nil }
     if case .field = snapshot.question, !buttons.isEmpty {
-      lines.append("Press with “:press”: \(buttons.map(\.label).joined(separator: ", ")).")
+      let names = buttons.map { $0.name(among: buttons) }
+      lines.append("Press with “:press”: \(names.joined(separator: ", ")).")
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
     if let last = earlier.last {
