@@ -73,10 +73,10 @@ public final class Journal<Record: Codable> {
   /// - Parameter records: The records.
   /// - Throws: `RunFailure` with the code 65 where a record cannot be written as a line, and 73 or 74
   ///   where writing failed. The journal holds what it held before, or these: ``records`` says which.
-  public func compact(to records: [Record]) throws {
+  public func compact(to records: some Collection<Record>) throws {
     let lines = try records.map { try coder.line(of: $0) }
     try file?.replace(by: lines)
-    self.records = records
+    self.records = Array(records)
     try file?.confirmPlace()
   }
 }

@@ -17,6 +17,8 @@ enum JournalProbe {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.first == "journal", words.count >= 2 else { return await KeepsakeWizard.main() }
+    // As in every wizard's program: a limit on files is a full disk, and no death.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var run = ProbeRun(folder: words[1], words: words.dropFirst(2))
       try run.obey()

@@ -12,7 +12,7 @@
 package nonisolated struct JournalCalls {
   /// What is about to be called.
   package enum Call: Hashable, Sendable {
-    case makeFolder, open, write, truncate, synchronize, rename, remove
+    case makeFolder, open, lock, write, truncate, synchronize, rename, remove
   }
 
   /// What comes of it.
@@ -41,6 +41,11 @@ package nonisolated struct JournalCalls {
       return descriptor
     }
     return (descriptor, failure)
+  }
+
+  /// Takes a file's lock, and does not wait for it.
+  func lock(_ descriptor: Int32) -> Int32? {
+    result(of: .lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
   /// Writes some of the bytes, and says how many.

@@ -117,7 +117,7 @@ package nonisolated final class JournalFile {
     let new = LockedFile(descriptor)
     // Locked before it has its place: at no moment can another run get in.
     let failed =
-      new.lock() ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
+      calls.lock(descriptor) ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
       ?? calls.rename(temporary, to: place)
     if let failed {
       _ = calls.remove(temporary)
@@ -170,7 +170,7 @@ package nonisolated final class JournalFile {
       let (descriptor, failure) = calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK)
       if let failure { throw cannotOpen(path, failure) }
       let file = LockedFile(descriptor)
-      if let place = try lockedPlace(of: file, path) { return (file, place) }
+      if let place = try lockedPlace(of: file, path, calls) { return (file, place) }
     }
     throw heldByAnother(path)
   }
@@ -188,13 +188,15 @@ package nonisolated final class JournalFile {
   /// Locks a file.
   ///
   /// - Returns: Its path without links; `nil` where another file took its place meanwhile.
-  private static func lockedPlace(of file: LockedFile, _ path: String) throws -> String? {
+  private static func lockedPlace(
+    of file: LockedFile, _ path: String, _ calls: JournalCalls
+  ) throws -> String? {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw notRead(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw RunFailure(.noInput, "\(path) is a device or a pipe, and a journal was expected.")
     }
-    if let failure = file.lock() {
+    if let failure = calls.lock(file.descriptor) {
       if failure == EWOULDBLOCK { throw heldByAnother(path) }
       throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(failure)).")
     }
@@ -372,14 +374,6 @@ private nonisolated final class LockedFile {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
-
-  /// Takes the file's lock, and does not wait for it.
-  func lock() -> Int32? {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno != EINTR { return errno }
-    }
-    return nil
-  }
 
   /// Becomes another open file, which this one's owner leaves to it.
   func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }

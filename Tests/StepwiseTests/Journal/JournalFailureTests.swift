@@ -49,7 +49,7 @@ import Testing
     try journal.compact(to: [])
     #expect(
       disk.made == [
-        .remove, .open, .write, .synchronize, .rename, .open, .synchronize,
+        .remove, .open, .lock, .write, .synchronize, .rename, .open, .synchronize,
       ])
   }
 

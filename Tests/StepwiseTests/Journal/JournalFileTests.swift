@@ -174,26 +174,47 @@ import Testing
     #expect(try open().records == [Game("Ada", 2), Game("Ada", 3)])
   }
 
-  /// Whoever opened the file before it was replaced finds itself with the old one, and looks again.
-  @Test func whoComesDuringACompactionGetsTheNewFileOrNone() throws {
+  /// Whoever opened the file before it was replaced has the old one, and has to look again.
+  @Test func whoComesDuringACompactionGetsTheNewFile() throws {
     var first: Journal<Game>? = try open()
     try first?.append(Game("Ada", 1))
-    var opened = 0
-    let calls = JournalCalls { [folder] call in
-      // The call after the second one's opening is its look at leftovers: too late to meddle, so the
-      // first one compacts and goes between the making of the folder and the opening.
-      if call == .open, opened == 0 {
-        opened += 1
-        symlink("games.journal", folder["link"])
+    var locks = 0
+    let calls = JournalCalls { call in
+      guard call == .lock else { return .real }
+      locks += 1
+      if locks == 1 {
+        // The file is opened already, and is locked only now.
+        #expect(throws: Never.self) {
+          try MainActor.assumeIsolated { try first?.compact(to: [Game("Bob", 2)]) }
+        }
+        first = nil
       }
+      return .real
+    }
+    let second = try Journal<Game>("games", in: folder.path, calls: calls)
+    #expect(second.records == [Game("Bob", 2)])
+    #expect(locks == 2)
+    try second.append(Game("Eve", 3))
+    #expect(failure(in: folder) { _ = try open() }?.hasPrefix("75 ") == true)
+    #expect(try folder.text(of: "games.journal").hasSuffix("\n{\"player\":\"Eve\",\"score\":3}\n"))
+  }
+
+  @Test func aFileThatIsReplacedAgainAndAgainIsNotWaitedFor() throws {
+    let path = folder["games.journal"]
+    let calls = JournalCalls { call in
+      if call == .lock { unlink(path) }
       return .real
     }
     #expect(
       failure(in: folder) { _ = try Journal<Game>("games", in: folder.path, calls: calls) }
         == "75 games.journal is held by another run: end that one first.")
-    try first?.compact(to: [Game("Bob", 2)])
-    first = nil
-    #expect(try open().records == [Game("Bob", 2)])
+  }
+
+  @Test func aFileSystemWithoutLocksIsRefused() throws {
+    let calls = JournalCalls { $0 == .lock ? .failure(ENOLCK) : .real }
+    #expect(
+      failure(in: folder) { _ = try Journal<Game>("games", in: folder.path, calls: calls) }
+        == "74 games.journal cannot be locked: No locks available.")
   }
 
   @Test func whatAKilledCompactionLeftIsCleanedUp() throws {
