@@ -24,7 +24,8 @@ public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   do {
     var lines = try linesAndAppend([UInt8(ascii: "7")])
     lines.append([UInt8(ascii: "7")])
-    precondition(try linesAndAppend(nil) == lines, "what was there, and the line more")
+    let again = try linesAndAppend(nil)
+    precondition(again == lines, "what was there, and the line more")
   } catch let failure as RunFailure {
     precondition(failure.code == .dataError, "the file is to blame")
     precondition(failure.description.hasPrefix("\(path):"), "a sentence with its place")
