@@ -97,11 +97,19 @@ private struct RecordCoder {
   }
 
   func line(of record: some Encodable) throws -> [UInt8] {
+    let line: [UInt8]
     do {
-      return Array(try encoder.encode(record))
+      line = Array(try encoder.encode(record))
     } catch {
       throw RunFailure(.dataError, "The record cannot be written: \(Self.reason(of: error)).")
     }
+    // The same where there is no file: a wizard's test finds what a person would.
+    guard line.count <= JournalFile.lineLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "The record has \(line.count) bytes: at most \(JournalFile.lineLengthMax) are taken.")
+    }
+    return line
   }
 
   func record<Record: Decodable>(from line: UnsafeRawBufferPointer) throws -> Record {
