@@ -102,13 +102,17 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
-        "DeviceProbe", "WizardProbe",
+        "DeviceProbe", "JournalProbe", "WizardProbe",
       ],
       swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
+    // No product: a journal's program, which dies where a test wants it to.
+    .executableTarget(
+      name: "JournalProbe", dependencies: ["Stepwise", "StepwiseJournal"],
+      path: "Tests/JournalProbe", swiftSettings: strict),
     // No product: what the tests of the terminal device run in a pseudo-terminal.
     .executableTarget(
       name: "DeviceProbe", dependencies: ["StepwiseTerminal"], path: "Tests/DeviceProbe",

@@ -72,12 +72,18 @@ public final class Journal<Record: Codable> {
   ///
   /// - Parameter records: The records.
   /// - Throws: `RunFailure` with the code 65 where a record cannot be written as a line, and 73 or 74
-  ///   where writing failed. The journal holds what it held before.
-  public func compact(to records: [Record]) throws {
+  ///   where writing failed. The journal holds what it held before, or these: ``records`` says which.
+  public func compact(to records: some Collection<Record>) throws {
     let lines = try records.map { try coder.line(of: $0) }
     try file?.replace(by: lines)
-    self.records = records
+    self.records = Array(records)
+    try file?.confirmPlace()
   }
+}
+
+/// What can be read from all that is JSON: its failure says so alike on every system.
+private nonisolated struct Anything: Decodable {
+  init(from decoder: any Decoder) {}
 }
 
 /// Turns records into lines of JSON and back.
@@ -91,19 +97,32 @@ private struct RecordCoder {
   }
 
   func line(of record: some Encodable) throws -> [UInt8] {
+    let line: [UInt8]
     do {
-      return Array(try encoder.encode(record))
+      line = Array(try encoder.encode(record))
     } catch {
       throw RunFailure(.dataError, "The record cannot be written: \(Self.reason(of: error)).")
     }
+    // The same where there is no file: a wizard's test finds what a person would.
+    guard line.count <= JournalFile.lineLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "The record has \(line.count) bytes: at most \(JournalFile.lineLengthMax) are taken.")
+    }
+    return line
   }
 
   func record<Record: Decodable>(from line: UnsafeRawBufferPointer) throws -> Record {
+    let data = Data(line)
     do {
-      return try decoder.decode(Record.self, from: Data(line))
+      return try decoder.decode(Record.self, from: data)
     } catch {
-      throw Rejection(
-        "The line is no record of this program: \(Self.reason(of: error)). Mend it or take it out.")
+      let reason =
+        String(validating: line, as: UTF8.self) == nil
+        ? "it is not UTF-8"
+        : (try? decoder.decode(Anything.self, from: data)) == nil
+          ? "it is not JSON" : Self.reason(of: error)
+      throw Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
     }
   }
 
@@ -113,16 +132,26 @@ private struct RecordCoder {
     case DecodingError.keyNotFound(let key, let context):
       "“\(path(context.codingPath + [key]))” is missing"
     case DecodingError.typeMismatch(let type, let context):
-      "\(subject(context.codingPath)) is no \(type)"
+      "\(subject(context.codingPath)) is \(kind(type))"
     case DecodingError.valueNotFound(let type, let context):
-      "\(subject(context.codingPath)) is null, and no \(type)"
+      "\(subject(context.codingPath)) is null, and \(kind(type))"
     case DecodingError.dataCorrupted(let context):
-      // Only the reader of JSON has a reason beneath.
-      context.underlyingError == nil
-        ? "\(subject(context.codingPath)) is a value that is not known" : "it is not JSON"
+      "\(subject(context.codingPath)) is a value that is not known"
     case EncodingError.invalidValue(let value, let context):
       "\(subject(context.codingPath)) is \(value), which JSON cannot say"
     default: String(describing: error)
+    }
+  }
+
+  /// What a value is not, in words for someone who reads JSON and no Swift.
+  private static func kind(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "no text"
+    case is Bool.Type: "not true or false"
+    case is any Numeric.Type: "no number"
+    case is [String: Any].Type: "no object"
+    case is [Any].Type: "no list"
+    default: "no \(type)"
     }
   }
 

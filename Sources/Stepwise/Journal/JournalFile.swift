@@ -33,6 +33,8 @@ package nonisolated final class JournalFile {
   private var tornLength: Int
   /// Whether there may be more bytes after it that could not be taken back.
   private var isTorn = false
+  /// Whether a power cut could bring back the file that was replaced.
+  private var isPlaceNew = false
 
   /// Opens a journal, makes it and its folders where they are missing, and reads it.
   ///
@@ -80,6 +82,7 @@ package nonisolated final class JournalFile {
         .ioError, "\(path) is full: a journal holds \(Self.fileLengthMax) bytes at most.")
     }
     try checkPlace()
+    try confirmPlace()
     if tornLength > 0 {
       if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
       tornLength = 0
@@ -89,9 +92,10 @@ package nonisolated final class JournalFile {
 
   /// Puts a file of these lines alone in the journal's place: the one or the other is there, and whole.
   ///
+  /// Which of them a power cut leaves is open until ``confirmPlace()``.
+  ///
   /// - Parameter lines: The lines without their ends.
-  /// - Throws: ``RunFailure`` with the code 65, 73 or 74. Where the new file is in its place and only
-  ///   could not be proved to outlast a power cut, it is the journal from then on.
+  /// - Throws: ``RunFailure`` with the code 65, 73 or 74; the file holds what it held before.
   package func replace(by lines: [[UInt8]]) throws {
     var bytes = JournalFormat.firstLine
     for line in lines {
@@ -113,7 +117,7 @@ package nonisolated final class JournalFile {
     let new = LockedFile(descriptor)
     // Locked before it has its place: at no moment can another run get in.
     let failed =
-      new.lock() ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
+      calls.lock(descriptor) ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
       ?? calls.rename(temporary, to: place)
     if let failed {
       _ = calls.remove(temporary)
@@ -123,9 +127,18 @@ package nonisolated final class JournalFile {
     length = bytes.count
     tornLength = 0
     isTorn = false
+    isPlaceNew = true
+  }
+
+  /// Makes sure that no power cut brings back the file that was replaced.
+  ///
+  /// - Throws: ``RunFailure`` with the code 74; it is tried again before anything is appended.
+  package func confirmPlace() throws {
+    guard isPlaceNew else { return }
     if let failure = Self.synchronizeFolder(Self.folder(of: place), calls) {
       throw notWritten(failure)
     }
+    isPlaceNew = false
   }
 
   /// Where a replacement is prepared.
@@ -157,7 +170,7 @@ package nonisolated final class JournalFile {
       let (descriptor, failure) = calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK)
       if let failure { throw cannotOpen(path, failure) }
       let file = LockedFile(descriptor)
-      if let place = try lockedPlace(of: file, path) { return (file, place) }
+      if let place = try lockedPlace(of: file, path, calls) { return (file, place) }
     }
     throw heldByAnother(path)
   }
@@ -175,13 +188,15 @@ package nonisolated final class JournalFile {
   /// Locks a file.
   ///
   /// - Returns: Its path without links; `nil` where another file took its place meanwhile.
-  private static func lockedPlace(of file: LockedFile, _ path: String) throws -> String? {
+  private static func lockedPlace(
+    of file: LockedFile, _ path: String, _ calls: JournalCalls
+  ) throws -> String? {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw notRead(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw RunFailure(.noInput, "\(path) is a device or a pipe, and a journal was expected.")
     }
-    if let failure = file.lock() {
+    if let failure = calls.lock(file.descriptor) {
       if failure == EWOULDBLOCK { throw heldByAnother(path) }
       throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(failure)).")
     }
@@ -308,14 +323,10 @@ package nonisolated final class JournalFile {
       while written < all.count {
         let rest = UnsafeRawBufferPointer(rebasing: all[written...])
         let (count, failure) = calls.write(rest, to: descriptor, at: offset + written)
-        if let failure {
-          if failure != EINTR { return failure }
-        } else if count == 0 {
-          // Nothing written and nothing wrong would go on for ever.
-          return EIO
-        } else {
-          written += count
-        }
+        if let failure { return failure }
+        // Nothing written and nothing wrong would go on for ever.
+        if count == 0 { return EIO }
+        written += count
       }
       return nil
     }
@@ -363,14 +374,6 @@ private nonisolated final class LockedFile {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
-
-  /// Takes the file's lock, and does not wait for it.
-  func lock() -> Int32? {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno != EINTR { return errno }
-    }
-    return nil
-  }
 
   /// Becomes another open file, which this one's owner leaves to it.
   func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }

@@ -33,6 +33,17 @@ import Testing
       try folder.text(of: "games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
   }
 
+  /// What the page about the architecture shows.
+  @Test func itIsUsedAsThePageSays() throws {
+    let environment = Environment(stateFolder: folder.path)
+    do {
+      let journal = try Journal<Game>("games", in: environment.stateFolder)
+      try journal.append(Game("Ada", 3))
+      try journal.compact(to: journal.records.suffix(100))
+    }
+    #expect(try Journal<Game>("games", in: folder.path).records == [Game("Ada", 3)])
+  }
+
   @Test func compactionKeepsWhatItIsGivenAndTakesMore() throws {
     do {
       let journal = try Journal<Game>("games", in: folder.path)
