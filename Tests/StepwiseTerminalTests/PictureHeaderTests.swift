@@ -77,7 +77,7 @@ nonisolated struct PictureHeaderTests {
   }
 
   @Test func allSignsAreUsed() {
-    let bytes = (0...255).map { UInt8($0) } + [0xFB, 0xFF, 0xBF]
+    let bytes = (0..<255).map { UInt8($0) } + [0xFB, 0xFF, 0xBF]
     let text = Base64.encoded(bytes)
     #expect(Set(text).count == 64)
     #expect(Base64.decoded(text) == bytes)
