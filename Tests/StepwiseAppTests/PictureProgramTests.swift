@@ -90,6 +90,13 @@ import Testing
     let path = gallery.folder["pet.png"]
     try gallery.program.waitFor("A pet  \(path)")
     #expect(gallery.program.screen.styledText().contains("link=file://"))
+    // All of it is asked before what every terminal answers.
+    let written = String(decoding: gallery.program.written, as: UTF8.self)
+    let end = try #require(written.firstRange(of: "\u{1B}[c")).lowerBound
+    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
+      let place = try #require(written.firstRange(of: question)).lowerBound
+      #expect(place < end)
+    }
     gallery.program.press(.control("c"))
     _ = try gallery.program.end()
     expectTidy(gallery.program)

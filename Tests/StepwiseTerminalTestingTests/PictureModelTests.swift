@@ -155,7 +155,8 @@ nonisolated struct PictureModelTests {
   @Test func anyBytesAtAllAreObeyed() {
     var random = SeededBytes(state: 5)
     let pieces = [
-      "\u{1B}_G", "\u{1B}\\", "\u{1B}]1337;File=", "a=", "t", "T", "p", "d", "q", ",", ";", "=", ":",
+      "\u{1B}_G", "\u{1B}\\", "\u{1B}]1337;File=", "a=", "t", "T", "p", "d", "q", ",", ";", "=",
+      ":",
       "i=7", "m=1", "m=0", "c=9", "r=99999", "f=100", "inline=1", "width=5", "\u{7}", Self.data,
       "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[3;4r", "\n", "\u{1B}[2J", "\u{1B}[5M", "\u{1B}[L",
     ]

@@ -160,7 +160,9 @@ nonisolated enum TerminalLaws {
             row: row, column: column, columns: 1 + below(size.columns - column), rows: rows,
             way: way, file: file))
       }
-      for row in free { frame.write(["", "a", "bc", "text"][below(4)], row: row, column: below(3)) }
+      for row in free {
+        frame.write(["", "a", "bc", "text"][below(4)], row: row, column: below(3))
+      }
       frame.cursor = (below(frame.rows.count), below(size.columns))
       return frame
     }

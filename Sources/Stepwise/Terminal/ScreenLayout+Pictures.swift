@@ -19,6 +19,7 @@ extension ScreenLayout {
   ///   - label: What it shows, in words.
   ///   - path: The file.
   ///   - column: The first column.
+  /// - Returns: The rows, with the picture over the blank ones.
   func image(_ label: String, path: String, at column: Int) -> Block {
     let found = album?.find(path)
     let caption = caption(label, path, found, width: max(1, width - column - 1))

@@ -54,7 +54,9 @@ public nonisolated struct FramePainter {
       if !hasWindow, isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
       isOutdated = false
     }
-    let data = hasWindow ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
+    let data =
+      hasWindow
+      ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
     var bytes = hasWindow ? drawInWindow(frame) : draw(frame)
     // Data may be long, and a terminal holds back only so much; nothing of it is seen.
     if data.isEmpty { (first, bytes) = ([], first + bytes) }

@@ -12,7 +12,8 @@ nonisolated enum InlinePicture {
   }
 
   /// Blanks out the cells of pictures, seen from the cursor, which stays.
-  static func blanking(_ pictures: [Frame.Picture], from cursor: (row: Int, column: Int)) -> String {
+  static func blanking(_ pictures: [Frame.Picture], from cursor: (row: Int, column: Int)) -> String
+  {
     var text = ""
     var row = cursor.row
     for picture in pictures where picture.way == .inline {

@@ -22,10 +22,9 @@ public nonisolated struct PictureHeader: Hashable, Sendable {
   /// How many pixels a picture may have: a terminal needs four bytes for each.
   public static let pixelsMax = 50_000_000
 
-  /// Reads the header of a picture.
+  /// Reads the header of a picture; `nil` where it is none that terminals draw.
   ///
   /// - Parameter bytes: All of its file.
-  /// - Returns: `nil` where it is no picture that terminals draw.
   public init?(_ bytes: [UInt8]) {
     let reader = Reader(bytes: bytes)
     let found: (Format, Int, Int)?
