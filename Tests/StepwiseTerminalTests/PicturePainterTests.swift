@@ -200,6 +200,21 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
+  @Test func aFrameOfOneRowInTheLastIsTakenAwayAndTheRowAboveIsNot() {
+    var painter = FramePainter(columns: 20, rows: 3)
+    var terminal = TerminalModel(columns: 20, rows: 3)
+    var frame = Frame(columns: 20, rows: 1)
+    frame.write("frame", row: 0)
+    terminal.read("above\r\nthis\r\n")
+    terminal.read(painter.bytes(for: frame))
+    terminal.read(painter.takeAway())
+    terminal.read(painter.bytes(for: frame))
+    #expect(terminal.text == "above\nthis\nframe")
+    painter.resize(columns: 20, rows: 3, cursorRow: terminal.cursor.row)
+    terminal.read(painter.bytes(for: frame))
+    #expect(terminal.text == "above\nthis\nframe")
+  }
+
   @Test func picturesThatAStopLeftBehindAreTakenAwayLater() throws {
     var place = Place(.kitty)
     place.show(place.frame(try file()))

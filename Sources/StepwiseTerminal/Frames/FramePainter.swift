@@ -131,13 +131,14 @@ public nonisolated struct FramePainter {
       lost += max(0, heights.reduce(0, +) - rows) - back
       above += back
     }
-    erasure += Self.erasing(above: min(above, rows - 1), isLow: rows == 1)
+    let isLow = rows == 1 || heights.reduce(0, +) == 1
+    erasure += Self.erasing(above: min(above, rows - 1), isLow: isLow)
   }
 
   /// Goes that many rows up and erases from there on.
   ///
   /// The first row is erased by itself: some terminals keep what is erased from the window's first cell
-  /// on among what scrolled away.
+  /// on among what scrolled away. With nothing below it, there may be no row to go down to.
   private static func erasing(above: Int, isLow: Bool) -> [UInt8] {
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     return Array("\(up)\r\u{1B}[K\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
@@ -159,7 +160,8 @@ public nonisolated struct FramePainter {
     bytes += keepsData ? shownPictures.removeAll() : shownPictures.farewell
     if !keepsData { shownPictures.forget() }
     if let shown, !shown.rows.isEmpty {
-      bytes += Self.erasing(above: shown.cursor.row, isLow: size.rows == 1)
+      let isLow = size.rows == 1 || shown.rows.count == 1
+      bytes += Self.erasing(above: shown.cursor.row, isLow: isLow)
     }
     forgetFrames()
     return bytes
