@@ -193,7 +193,8 @@ public nonisolated struct FramePainter {
     }
     text += String(decoding: shownPictures.farewell, as: UTF8.self)
     if let shown, !shown.rows.isEmpty {
-      text += InlinePicture.blanking(shown.pictures, from: shown.cursor)
+      // Behind a window that got another size they are anywhere, and other text is in their place.
+      if !isOutdated { text += InlinePicture.blanking(shown.pictures, from: shown.cursor) }
       let below = shown.rows.count - 1 - shown.cursor.row
       if below > 0 { text += "\u{1B}[\(below)B" }
       text += "\r\n"
