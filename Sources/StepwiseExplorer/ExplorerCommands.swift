@@ -51,7 +51,10 @@ public enum ExplorerCommands {
   private static func explorer<Program: WizardProgram>(
     of type: Program.Type, answers: [String: [String]]
   ) -> Explorer {
-    Explorer(answers: answers, environment: { Environment(files: SystemFiles()) }) { environment in
+    // One place of each kind shows which screens there are and what leads where.
+    Explorer(
+      answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) }
+    ) { environment in
       try Program().makeFlow(in: environment)
     }
   }

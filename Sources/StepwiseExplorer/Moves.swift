@@ -10,6 +10,9 @@ struct Moves {
   /// How many options of a list are tried.
   static let optionsMax = 8
 
+  /// How many buttons are tried that have the same label, as those of a grid's rows do.
+  static let sameButtonsMax = 2
+
   /// Everything that a person can do now, but step back.
   ///
   /// - Parameter snapshot: What is shown.
@@ -41,7 +44,12 @@ struct Moves {
   }
 
   private func buttons(_ snapshot: Snapshot) -> [ElementSnapshot] {
-    snapshot.elements.filter { $0.button != nil && $0.isEnabled && !$0.isBusy }
+    var counts: [String: Int] = [:]
+    return snapshot.elements.filter { element in
+      guard element.button != nil, element.isEnabled, !element.isBusy else { return false }
+      counts[element.label, default: 0] += 1
+      return counts[element.label, default: 0] <= Self.sameButtonsMax
+    }
   }
 
   private func samples(for field: ElementSnapshot, on screen: String) -> [String] {

@@ -133,7 +133,7 @@ struct Search {
         let own = zip(walk.entries, all).drop { $0.0 != walk.entries.last }.map(\.1)
         await checkBack(over: own, from: place, to: after, all)
       }
-      await checkBackWhileRunning(move, place, steps)
+      if walk.leftSomethingRunning { await checkBackWhileRunning(move, place, steps) }
     }
     guard isNew, !isOver else { return isNew && isOver && kinds[newKind, default: 0] == 0 }
     kinds[newKind, default: 0] += 1

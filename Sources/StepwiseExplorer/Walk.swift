@@ -26,6 +26,8 @@ final class Walk {
     }
   }
 
+  /// Whether the last step began something that needs time.
+  private(set) var leftSomethingRunning = false
   /// The line that is being played.
   private var played = ""
   private var last: (action: Action, snapshot: Snapshot)?
@@ -67,6 +69,7 @@ final class Walk {
     if case .answer(let text) = kind { secrets.note(text, in: session.snapshot) }
     _ = try player.play(kind, in: session.snapshot, secrets: secrets, say: { _ in })
     await session.settle()
+    leftSomethingRunning = session.ending == nil && !session.isIdle
     if passesTime { await settle() }
     if let last {
       transitions += WizardMap.Edge.all(from: from, by: last.action, in: last.snapshot, to: session)

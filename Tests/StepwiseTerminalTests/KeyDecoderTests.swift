@@ -67,6 +67,18 @@ struct KeyDecoderTests {
         .reply(.attributes), .reply(.keyboard(flags: 1)), .reply(.mode(2026, state: 2)),
       ]
     ),
+    ("\u{1B}_Gi=31;OK\u{1B}\\a", [.reply(.kittyPictures(true)), .key(Key(.character("a")))]),
+    ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\", [.reply(.kittyPictures(false))]),
+    // Another's picture, which was not asked for.
+    ("\u{1B}_Gi=32;OK\u{1B}\\", []),
+    (
+      "\u{1B}[6;20;10t\u{1B}[4;480;800t",
+      [
+        .reply(.cellSize(PixelSize(width: 10, height: 20))),
+        .reply(.windowSize(PixelSize(width: 800, height: 480))),
+      ]
+    ),
+    ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;24;80t\u{1B}[t", []),
     // Unknown ones do nothing.
     ("\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}Oz\u{1B}[?5h\u{1B}_rubbish\u{1B}\\\u{1B}[57358u", []),
     ("\u{85}", []),
@@ -88,6 +100,62 @@ struct KeyDecoderTests {
     }
     var decoder = KeyDecoder()
     #expect(bytes.flatMap { decoder.read([$0]) } == events)
+  }
+
+  // F is the code of two features: see PictureQuery.
+  @Test(arguments: [
+    ("T3CwLrMSc7UUw9Ts3BFGsGoSyHNoSxF", true), ("F", true), ("T3BMHF", true), ("SxF", true),
+    ("T3CwLrMSc7UUw9Ts3BFGsGoSyHNoSxP", false), ("T2CwBF", false), ("FGs", false), ("", false),
+    ("SxFoo", false), ("Sx-F", false), ("9fF", true), ("SxF;x", true), ("Sx F", false),
+  ])
+  func aReportOfFeaturesIsUnderstood(_ report: String, _ hasFiles: Bool) {
+    var decoder = KeyDecoder()
+    #expect(
+      decoder.read(Array("\u{1B}]1337;Capabilities=\(report)\u{7}".utf8))
+        == [.reply(.inlineFiles(hasFiles))])
+  }
+
+  private static let answers =
+    "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?1u\u{1B}_Gi=31;OK\u{1B}\\"
+    + "\u{1B}]1337;Capabilities=SxF\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;480;800t\u{1B}[?62c"
+
+  @Test func answersThatComeInPiecesAreNeverTyped() {
+    let bytes = Array(Self.answers.utf8)
+    var whole = KeyDecoder()
+    let answers = whole.read(bytes)
+    #expect(answers.count == 7)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      decoder.expectsReplies = true
+      let before = decoder.read(bytes[..<cut])
+      // What cannot be told from a key is one: an Escape after which nothing comes for long.
+      let typed = decoder.timeOut()
+      #expect(typed == [] || (typed == [.key(Key(.escape))] && bytes[cut - 1] == 27), "\(cut)")
+      #expect(before + decoder.read(bytes[cut...]) == answers, "cut at \(cut)")
+    }
+  }
+
+  @Test func aLateAnswerIsNotTypedEvenWhereNoneIsExpectedAnyMore() {
+    for answer in ["\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]1337;Capabilities=SxF\u{1B}\\"] {
+      let bytes = Array(answer.utf8)
+      // From the first byte on that only an answer has there.
+      for cut in 3...bytes.count {
+        var decoder = KeyDecoder()
+        let before = decoder.read(bytes[..<cut])
+        #expect(!decoder.isPending)
+        #expect(decoder.timeOut() == [])
+        #expect((before + decoder.read(bytes[cut...])).count == 1, "cut at \(cut)")
+      }
+    }
+  }
+
+  @Test func whoTypesWhileAnswersAreAwaitedIsHeardAgain() {
+    var decoder = KeyDecoder()
+    decoder.expectsReplies = true
+    // Alt with an underscore begins what an answer begins with.
+    #expect(decoder.read(Array("\u{1B}_".utf8)) == [])
+    #expect(decoder.timeOut() == [])
+    #expect(decoder.read(Array("\u{1B}[?62c\r".utf8)) == [.reply(.attributes), .key(Key(.enter))])
   }
 
   @Test func aLoneEscapeIsToldByTime() {

@@ -67,6 +67,72 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
+  /// Whatever the bytes, a header is nothing or a size that terminals draw, and text of 64 signs comes back.
+  static func header(_ bytes: [UInt8]) -> String? {
+    let starts: [[UInt8]] = [
+      [], Array(TinyPicture.png(width: 9, height: 9).prefix(40)),
+      Array(TinyPicture.jpeg(width: 9, height: 9).prefix(12)), Array("GIF89a".utf8),
+    ]
+    for start in starts {
+      guard let header = PictureHeader(start + bytes) else { continue }
+      guard (1...PixelSize.sideMax).contains(header.size.width),
+        (1...PixelSize.sideMax).contains(header.size.height),
+        header.size.width * header.size.height <= PictureHeader.pixelsMax
+      else { return "a picture of \(header.size)" }
+    }
+    _ = Base64.decoded(bytes)
+    guard Base64.decoded(Base64.encoded(bytes)) == bytes else { return "not the same bytes" }
+    return nil
+  }
+
+  /// Whatever frames with pictures are shown, a person sees the pictures of the last, and none at the end.
+  static func pictures(_ bytes: [UInt8]) -> String? {
+    var choice = Choice(left: bytes[...])
+    let way: Frame.Picture.Way = choice.below(2) == 0 ? .kitty : .inline
+    var size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
+    var painter = FramePainter(columns: size.columns, rows: size.rows)
+    var model = TerminalModel(
+      columns: size.columns, rows: size.rows, traits: way == .kitty ? .kitty : .iTerm2)
+    // Whether the size changed, and no frame was drawn since among what was there before.
+    var isOutdated = false
+    while !choice.left.isEmpty {
+      switch choice.below(8) {
+      case 0: model.read(painter.takeAway(keepsData: true) + Array("printed\r\n".utf8))
+      case 1: model.read(painter.takeAway())
+      case 2: painter.synchronizes.toggle()
+      case 3:
+        size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
+        isOutdated = true
+        model.resize(columns: size.columns, rows: size.rows)
+        painter.resize(
+          columns: size.columns, rows: size.rows,
+          cursorRow: model.isAlternate ? nil : model.cursor.row)
+      default: break
+      }
+      let frame = choice.frame(size, way)
+      model.read(painter.bytes(for: frame, inWindow: choice.below(4) == 0))
+      if !model.isAlternate { isOutdated = false }
+      let top = model.cursor.row - frame.cursor.row
+      guard top >= 0 else { return "the frame is at row \(top)" }
+      let wanted = frame.pictures.map { [$0.row + top, $0.column, $0.columns, $0.rows] }
+      let seen = model.pictures.map { [$0.row, $0.column, $0.columns, $0.rows] }
+      guard Set(wanted) == Set(seen), wanted.count == seen.count else {
+        return "\(seen) and not \(wanted)"
+      }
+      guard model.pictures.allSatisfy(\.isWhole) else { return "a picture in pieces" }
+      // Blank rows at the end of a frame need not be there yet.
+      let lines = model.lines + [String](repeating: "", count: frame.rows.count)
+      for (row, text) in frame.text.enumerated() where lines[row + top] != text {
+        return "“\(lines[row + top])” and not “\(text)”"
+      }
+      guard model.unknown.isEmpty else { return "\(model.unknown)" }
+    }
+    if isOutdated { model.read(painter.bytes(for: Frame(columns: size.columns, rows: 1))) }
+    model.read(painter.farewell)
+    guard model.isAsFound else { return "\(model.changes)" }
+    return model.pictures.isEmpty ? nil : "\(model.pictures.count) pictures are left"
+  }
+
   /// Whether what stands in neighbouring cells would be one cluster if it were written in one go; terminals
   /// differ in what they make of that.
   private static func joinsCells(_ frame: Frame) -> Bool {
@@ -85,6 +151,36 @@ nonisolated enum TerminalLaws {
     var left: ArraySlice<UInt8>
 
     mutating func below(_ bound: Int) -> Int { Int(left.popFirst() ?? 0) % bound }
+
+    /// A frame with text that is plain and pictures that do not lie over it, nor over each other.
+    mutating func frame(
+      _ size: (columns: Int, rows: Int), _ way: Frame.Picture.Way
+    ) -> Frame {
+      var frame = Frame(columns: size.columns, rows: 1 + below(size.rows))
+      var free = frame.rows.indices.map { $0 }
+      for _ in 0..<below(3) {
+        let row = below(frame.rows.count)
+        let rows = 1 + below(3)
+        guard let file = Self.files[below(Self.files.count)],
+          Set(free).isSuperset(of: row..<(row + rows))
+        else { continue }
+        free.removeAll { (row..<(row + rows)).contains($0) }
+        let column = below(size.columns)
+        frame.pictures.append(
+          Frame.Picture(
+            row: row, column: column, columns: 1 + below(size.columns - column), rows: rows,
+            way: way, file: file))
+      }
+      for row in free {
+        frame.write(["", "a", "bc", "text"][below(4)], row: row, column: below(3))
+      }
+      frame.cursor = (below(frame.rows.count), below(size.columns))
+      return frame
+    }
+
+    private static let files = (1...3).map { number in
+      PictureFile(TinyPicture.png(width: 8 * number, height: 8), identity: number)
+    }
 
     private static let texts = [
       "a", "bc", "Lovelace", "日本", "한", "e\u{301}", "👩‍👩‍👧", "สวัสดี", " ", "…", "x\u{1B}[31my", "שלום",

@@ -3,7 +3,8 @@ import Testing
 /// The laws that Scripts/fuzz tries for longer, with the same bytes each time.
 @Suite nonisolated struct TerminalLawsTests {
   private let pieces = [
-    "\u{1B}", "[", "O", "]11;rgb:", "?", ";", "200~", "201~", "1", "5", "u", "A", "R", "\u{7}",
+    "\u{1B}", "[", "O", "]11;rgb:", "_Gi=31;", "]1337;Capabilities=", "t", "?", ";", "200~", "201~",
+    "1", "5", "u", "A", "R", "\u{7}",
     "\u{1B}\\", "a", "é", "日", "👩‍👩‍👧", "\u{301}", "\u{200D}", "\u{FE0F}", "🇩", "ᄀ", "का", "\u{600}",
     "\r\n",
   ]
@@ -17,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("keys", TerminalLaws.keys), ("width", TerminalLaws.width), ("frames", TerminalLaws.frames),
+    ("header", TerminalLaws.header), ("pictures", TerminalLaws.pictures),
   ])
   func theLawHoldsOfAnyBytes(_ name: String, _ law: @Sendable ([UInt8]) -> String?) {
     var random = SplitMix(state: 11)

@@ -40,8 +40,35 @@ final class ProbeFlowController: FlowController<Void, String> {
         _ = try await withTerminal(run: ["/bin/sh", "-c", "echo borrowed; stty -a; read line"])
       }
       Button("Window") { self.push(WindowScreen { self.finish("Back from the window") }) }
+      Button("Picture") { self.showPicture() }
       Button("Hang") { try await Task.sleep(for: .seconds(1_000_000)) }
     }
+  }
+
+  /// A screen with a picture beside which one can type, print, scroll and leave.
+  private func showPicture() {
+    let path = getenv("PROBE_PICTURE").map { String(cString: $0) } ?? "missing.png"
+    push("Gallery") {
+      Image(path: path, label: "A pet")
+      TextField("Name") { self.finish("It is \($0).") }
+      Button("Say") { print("said") }
+      Button("Wide") { self.push(WidePictureScreen(path: path)) }
+    }
+  }
+}
+
+/// A picture in a window of its own.
+final class WidePictureScreen: Screen {
+  let title = "Wide"
+  let isFullScreen = true
+  private let path: String
+
+  init(path: String) { self.path = path }
+
+  var body: any Element {
+    Image(path: path, label: "A wide pet")
+    for number in 1...30 { Text("Line \(number)") }
+    Button("Nothing") {}
   }
 }
 

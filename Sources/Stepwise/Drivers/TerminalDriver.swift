@@ -1,6 +1,14 @@
 import Dispatch
 import StepwiseTerminal
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Shows a wizard on a terminal, key by key.
 final class TerminalDriver {
   /// How long a lone Escape is waited for to turn out a key that begins with it.
@@ -20,6 +28,7 @@ final class TerminalDriver {
   private let theme: Theme
   private let clock: any WizardClock
   private let log: LogFile?
+  private let album = PictureAlbum()
   private var abilities: TerminalAbilities
   private var painter: FramePainter
   private var decoder = KeyDecoder()
@@ -58,10 +67,13 @@ final class TerminalDriver {
     self.log = log
     clock = session.environment.clock
     let size = device.size
-    painter = FramePainter(columns: size.columns, rows: size.rows)
+    // Other programs in this terminal number their pictures, too: a thousand are this process's.
+    let number = (UInt32(truncatingIfNeeded: getpid()) & 0x3F_FFFF) * 1000 + 1000
+    painter = FramePainter(columns: size.columns, rows: size.rows, pictureNumber: number)
     view = TerminalView(
       session: session, look: Look(theme, abilities, isDark: abilities.isDark), clock: clock)
     view.size = size
+    view.album = album
   }
 
   /// Shows the wizard until it ends.
@@ -107,9 +119,11 @@ final class TerminalDriver {
     if abilities.answersQueries {
       // The title is put aside, the background and the abilities are asked for; what every terminal
       // answers comes last, so that nothing more is waited for then.
-      bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p\u{1B}[c".utf8)
+      bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p".utf8)
+      bytes += PictureQuery.bytes + Array("\u{1B}[c".utf8)
       modes += Array("\u{1B}[23;0t".utf8)
       isWaitingForReplies = true
+      decoder.expectsReplies = true
     }
     if hasKeyboard { bytes += pushKeyboard() }
     title = nil
@@ -135,12 +149,18 @@ final class TerminalDriver {
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:
       isWaitingForReplies = false
+      decoder.expectsReplies = false
       onReplied()
     case .cursor(let row, _):
       guard measures > 0 else { return }
       measures -= 1
       // An answer from before the last change of size counts no longer.
       if measures == 0 { measured(cursorRow: row - 1) }
+    case .kittyPictures(let canDraw): album.abilities.drawsKitty = canDraw
+    case .inlineFiles(let canDraw): album.abilities.drawsInline = canDraw
+    case .cellSize(let size): album.abilities.cell = size
+    case .windowSize(let size):
+      album.abilities.take(window: size, columns: view.size.columns, rows: view.size.rows)
     case .mode: break
     }
   }
@@ -157,8 +177,10 @@ final class TerminalDriver {
     escapeTimer?.cancel()
     handle(decoder.read(bytes))
     guard decoder.isPending, !isEnded else { return }
+    let isAnswering = isWaitingForReplies
     escapeTimer = Task { [weak self, clock] in
-      try? await clock.sleep(for: Self.escapeDelay)
+      // While answers are on their way, an Escape is rather the first byte of one.
+      try? await clock.sleep(for: isAnswering ? Self.replyTime : Self.escapeDelay)
       guard !Task.isCancelled, let self else { return }
       handle(decoder.timeOut())
     }
@@ -249,7 +271,9 @@ final class TerminalDriver {
     guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
     measures += 1
     decoder.expectsCursor = true
-    device.write(Array("\u{1B}[6n".utf8))
+    // The size of a cell comes first: what is drawn then counts with it.
+    let cell = album.abilities.canDraw ? "\u{1B}[16t" : ""
+    device.write(Array("\(cell)\u{1B}[6n".utf8))
     measureTimer?.cancel()
     measureTimer = Task { [weak self] in
       try? await Task.sleep(for: Self.replyTime)
@@ -284,7 +308,7 @@ final class TerminalDriver {
     if let log { return log.append(bytes) }
     let text = PrintedText.lines(bytes)
     guard !text.isEmpty else { return }
-    draw(after: painter.takeAway() + text)
+    draw(after: painter.takeAway(keepsData: true) + text)
   }
 
   /// Gives the terminal to another program for as long as something runs.

@@ -9,6 +9,9 @@ struct FramePlan {
   /// How many rows the screen itself got.
   private(set) var bodyRoom = 1
   private var cursor: (row: Int, column: Int)?
+  /// The pictures that are seen as a whole, and what is said of those that are not.
+  private var pictures: [Frame.Picture] = []
+  private var captions: [(row: Int, column: Int, text: StyledText)] = []
 
   init(look: Look, columns: Int, height: Int) {
     self.look = look
@@ -22,6 +25,13 @@ struct FramePlan {
   /// - Returns: The frame.
   func frame(_ builder: inout FrameBuilder) -> Frame {
     var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+    for caption in captions {
+      var column = caption.column
+      for span in (look.isASCII ? Self.ascii(caption.text) : caption.text).spans {
+        column = frame.write(span.text, row: caption.row, column: column, style: span.style)
+      }
+    }
+    frame.pictures = pictures
     let place = cursor ?? (max(0, rows.count - 1), 0)
     frame.cursor = (
       max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
@@ -104,17 +114,35 @@ struct FramePlan {
     let first = rows.count
     rows += shown
     let cursorRow = body.cursor.map { $0.row - state.scroll }
+    var marks: Set<Int> = []
     if room >= 4, state.scroll > 0, cursorRow != 0 {
+      marks.insert(first)
       rows[first] = more(look.symbols.up, state.scroll + 1)
     }
     let below = count - state.scroll - shown.count
     if room >= 4, below > 0, cursorRow != shown.count - 1 {
+      marks.insert(first + shown.count - 1)
       rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
     }
+    let free = Set(first..<(first + shown.count)).subtracting(marks)
+    for picture in body.pictures { place(picture, down: first - state.scroll, in: free) }
     if keepsCursor, let row = cursorRow, shown.indices.contains(row), let place = body.cursor {
       cursor = (first + row, place.column)
     } else if keepsCursor, cursor == nil {
       cursor = (first, 0)
+    }
+  }
+
+  /// A picture where all its rows are free; else its caption says which file it is.
+  private mutating func place(
+    _ other: ScreenLayout.BlockPicture, down: Int, in free: Set<Int>
+  ) {
+    var picture = other.picture
+    picture.row += down
+    if free.isSuperset(of: picture.row..<(picture.row + picture.rows)) {
+      pictures.append(picture)
+    } else if free.contains(other.caption.row + down) {
+      captions.append((other.caption.row + down, other.caption.column, other.captionWithPath))
     }
   }
 

@@ -8,16 +8,28 @@ struct ScreenLayout {
     var cursor: (row: Int, column: Int)?
     /// The rows of what keys go to, which must be seen.
     var focused: Range<Int>?
+    var pictures: [BlockPicture] = []
 
     mutating func add(_ other: Block, indent: Int = 0) {
       if let place = other.cursor { cursor = (rows.count + place.row, place.column + indent) }
       if let range = other.focused {
         focused = (range.lowerBound + rows.count)..<(range.upperBound + rows.count)
       }
+      add(pictures: other.pictures, down: rows.count, right: indent)
       rows += other.rows.map { row in
         guard indent > 0, row.width > 0 else { return row }
         var moved = StyledText(String(repeating: " ", count: indent))
         moved.append(row)
+        return moved
+      }
+    }
+
+    mutating func add(pictures others: [BlockPicture], down: Int, right: Int) {
+      pictures += others.map { other in
+        var moved = other
+        moved.picture.row += down
+        moved.picture.column += right
+        moved.caption = (other.caption.row + down, other.caption.column + right)
         return moved
       }
     }
@@ -40,6 +52,8 @@ struct ScreenLayout {
   let hasFields: Bool
   /// Whether one came back to change an answer.
   var isRevisit = false
+  /// What is in the files of pictures; `nil` where no file is looked at.
+  var album: PictureAlbum?
 
   // MARK: The screen
 
@@ -338,11 +352,7 @@ struct ScreenLayout {
         block.rows = [row] + StyledText.wrapped(destination, to: width - text - 1, address)
       }
       block.rows = block.rows.map { indented($0, text) }
-    case .image(let path):
-      var row = StyledText(element.label)
-      row.append("  ")
-      row.append(path, look.muted)
-      block.rows = [indented(row, text)]
+    case .image(let path): block = image(element.label, path: path, at: text)
     case .button(let traits):
       block = button(element, traits, indent: indent, noteColumn: noteColumn)
     case .field:
@@ -593,7 +603,7 @@ struct ScreenLayout {
       let layout = ScreenLayout(
         look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
         isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
-        isRevisit: isRevisit)
+        isRevisit: isRevisit, album: album)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
@@ -618,6 +628,7 @@ struct ScreenLayout {
       block.rows.append(text)
     }
     for (position, column) in all.enumerated() {
+      block.add(pictures: column.pictures, down: 0, right: position * room)
       if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
       if let focused = column.focused { block.focused = focused }
     }

@@ -46,7 +46,7 @@ extension TerminalView {
       look: look, state: state, region: session.environment.region, width: columns,
       windowRows: height, busy: busySince.mapValues { now - $0 },
       isFocused: climb == nil && !isHelping, shownEntries: shownEntries, hasFields: hasFields,
-      isRevisit: !snapshot.trail.last(0).isEmpty)
+      isRevisit: !snapshot.trail.last(0).isEmpty, album: album)
   }
 
   /// The entries whose rows are seen.

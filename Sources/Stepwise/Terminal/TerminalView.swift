@@ -59,6 +59,8 @@ final class TerminalView {
   /// The entries whose own rows are seen.
   var shownEntries: Set<Int> = []
   var builder = FrameBuilder()
+  /// What is in the files of pictures; `nil` looks at no file.
+  var album: PictureAlbum?
 
   /// Answers that are given one after the other, because one of them may take time.
   struct Submission {

@@ -1,4 +1,8 @@
-/// A picture in a file; where none can be drawn, its words and its path are shown.
+/// A picture in a file, drawn where the terminal says that it can.
+///
+/// A terminal with Kitty's graphics protocol draws PNG; one with iTerm2's inline files PNG, JPEG and GIF. Its
+/// words stand above it. Everywhere else, and in lines and scripts, they stand beside the path, which leads
+/// to the file, and say what is wrong with it.
 public struct Image: Element {
   private let label: String
   private let path: String

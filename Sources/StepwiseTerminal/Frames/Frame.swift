@@ -33,6 +33,8 @@ public nonisolated struct Frame: Hashable, Sendable {
       cursorColumn = newValue.column
     }
   }
+  /// The pictures over blank cells; one that does not lie within the frame is not shown.
+  public var pictures: [Picture] = []
   private var cursorRow = 0
   private var cursorColumn = 0
 
@@ -111,9 +113,10 @@ public nonisolated struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Whether two frames show the same, cursor and all.
+  /// Whether two frames show the same, cursor, pictures and all.
   public static func == (left: Frame, right: Frame) -> Bool {
     left.columns == right.columns && left.rows == right.rows && left.cursor == right.cursor
+      && left.pictures == right.pictures
   }
 
   /// Puts what is compared into a hasher.
@@ -124,5 +127,6 @@ public nonisolated struct Frame: Hashable, Sendable {
     hasher.combine(rows)
     hasher.combine(cursorRow)
     hasher.combine(cursorColumn)
+    hasher.combine(pictures)
   }
 }

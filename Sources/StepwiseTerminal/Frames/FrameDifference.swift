@@ -18,27 +18,46 @@ public nonisolated struct FrameDifference {
   /// - Parameters:
   ///   - old: What is shown, with the cursor where it is; no rows for nothing yet.
   ///   - new: What is to be shown.
+  ///   - draw: What draws a picture where the cursor is; called for those that were not there before.
   /// - Returns: The bytes; none where nothing changes.
-  public static func bytes(from old: Frame, to new: Frame) -> [UInt8] {
+  public static func bytes(
+    from old: Frame, to new: Frame, drawing draw: (Frame.Picture) -> [UInt8] = { _ in [] }
+  ) -> [UInt8] {
     guard old != new else { return [] }
     var difference = FrameDifference(at: old.cursor, columns: new.columns)
-    for row in new.rows.indices {
-      if row < old.rows.count {
-        difference.update(row, from: old.rows[row], to: new.rows[row])
-      } else {
-        difference.update(
-          row, from: Array(repeating: .blank, count: new.columns), to: new.rows[row])
-      }
+    let kept = new.pictures.filter(old.pictures.contains)
+    let (oldRows, newRows) = (old.cells(with: old.pictures), new.cells(with: kept))
+    for row in newRows.indices {
+      let before =
+        row < oldRows.count ? oldRows[row] : Array(repeating: .blank, count: new.columns)
+      difference.update(row, from: before, to: newRows[row])
     }
     if old.rows.count > new.rows.count {
       difference.move(to: new.rows.count, 0)
       difference.select(.plain)
       difference.write("\u{1B}[J")
     }
+    for picture in new.pictures where !kept.contains(picture) {
+      if picture.fits(columns: new.columns, rows: new.rows.count) {
+        difference.show(picture, draw(picture))
+      }
+    }
     // Rows that are there but blank must exist before the cursor can be in them.
     difference.move(to: new.cursor.row, new.cursor.column)
     difference.select(.plain)
     return difference.bytes
+  }
+
+  /// Draws a picture in rows that are there, so that nothing scrolls; what terminals do to the cursor then
+  /// differs.
+  private mutating func show(_ picture: Frame.Picture, _ drawing: [UInt8]) {
+    guard !drawing.isEmpty else { return }
+    select(.plain)
+    move(to: picture.row + picture.rows - 1, picture.column)
+    move(to: picture.row, picture.column)
+    write("\u{1B}7")
+    bytes += drawing
+    write("\u{1B}8")
   }
 
   private mutating func update(_ row: Int, from old: [Frame.Cell], to new: [Frame.Cell]) {

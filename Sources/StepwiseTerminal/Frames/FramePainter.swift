@@ -17,6 +17,9 @@ public nonisolated struct FramePainter {
   private var lost = 0
   /// What must be taken away before the next frame.
   private var erasure: [UInt8] = []
+  /// The pictures among what was there before, and those in a window of their own.
+  private var shownPictures: PictureLedger
+  private var windowPictures: PictureLedger
 
   /// How many bytes are worth holding back a frame for.
   private static let synchronizedMin = 48
@@ -26,7 +29,13 @@ public nonisolated struct FramePainter {
   /// - Parameters:
   ///   - columns: How wide the window is.
   ///   - rows: How high it is.
-  public init(columns: Int, rows: Int) { size = (columns, rows) }
+  ///   - pictureNumber: The number by which the terminal knows the first picture; 1,000 of them should be
+  ///     no other program's.
+  public init(columns: Int, rows: Int, pictureNumber: UInt32 = 1000) {
+    size = (columns, rows)
+    shownPictures = PictureLedger(first: pictureNumber)
+    windowPictures = PictureLedger(first: pictureNumber &+ 500)
+  }
 
   /// The bytes that bring a frame onto the terminal.
   ///
@@ -35,30 +44,47 @@ public nonisolated struct FramePainter {
   ///   - hasWindow: Whether it takes the whole window, which is given back with the first that does not.
   /// - Returns: What to write; nothing where nothing changes.
   public mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
-    var bytes: [UInt8] = []
+    var first: [UInt8] = []
     if hasWindow != isInWindow {
+      if !hasWindow { first += windowPictures.farewell }
+      windowPictures.forget()
       isInWindow = hasWindow
       window = nil
-      bytes += Array((hasWindow ? "\u{1B}[?1049h" : "\u{1B}[?1049l").utf8)
+      first += Array((hasWindow ? "\u{1B}[?1049h" : "\u{1B}[?1049l").utf8)
       if !hasWindow, isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
       isOutdated = false
     }
-    if hasWindow {
-      // What a window of another size showed is anywhere now.
-      if window == nil { bytes += Array("\u{1B}[H\u{1B}[2J".utf8) }
-      let before = window ?? Frame(columns: frame.columns, rows: 0)
-      bytes += FrameDifference.bytes(from: before, to: frame)
-      window = frame
-    } else {
-      bytes += erasure
-      erasure = []
-      let before = shown ?? Frame(columns: frame.columns, rows: 0)
-      if shown == nil { bytes.append(13) }
-      bytes += FrameDifference.bytes(from: before, to: frame)
-      shown = frame
+    let data =
+      hasWindow
+      ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
+    var bytes = hasWindow ? drawInWindow(frame) : draw(frame)
+    // Data may be long, and a terminal holds back only so much; nothing of it is seen.
+    if data.isEmpty { (first, bytes) = ([], first + bytes) }
+    guard synchronizes, bytes.count >= Self.synchronizedMin else { return first + data + bytes }
+    return first + data + Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  private mutating func drawInWindow(_ frame: Frame) -> [UInt8] {
+    var bytes = windowPictures.remove(allBut: frame.pictures)
+    // What a window of another size showed is anywhere now.
+    if window == nil {
+      bytes += windowPictures.removeAll() + Array("\u{1B}[H\u{1B}[2J".utf8)
     }
-    guard synchronizes, bytes.count >= Self.synchronizedMin else { return bytes }
-    return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+    let before = window ?? Frame(columns: frame.columns, rows: 0)
+    bytes += FrameDifference.bytes(from: before, to: frame) { windowPictures.draw($0) }
+    window = frame
+    return bytes
+  }
+
+  private mutating func draw(_ frame: Frame) -> [UInt8] {
+    var bytes = erasure
+    erasure = []
+    bytes += shownPictures.remove(allBut: frame.pictures)
+    let before = shown ?? Frame(columns: frame.columns, rows: 0)
+    if shown == nil { bytes.append(13) }
+    bytes += FrameDifference.bytes(from: before, to: frame) { shownPictures.draw($0) }
+    shown = frame
+    return bytes
   }
 
   /// Takes note that the window has another size: what is shown is drawn anew with the next frame.
@@ -86,7 +112,9 @@ public nonisolated struct FramePainter {
     let (columns, rows) = size
     guard let frame = shown else { return }
     shown = nil
-    let heights = frame.rows.map { row in
+    // Where terminals leave pictures when they wrap what is around them cannot be told.
+    erasure += shownPictures.removeAll()
+    let heights = frame.cells(with: frame.pictures).map { row in
       let length = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
       return max(1, (length + columns - 1) / columns)
     }
@@ -103,13 +131,14 @@ public nonisolated struct FramePainter {
       lost += max(0, heights.reduce(0, +) - rows) - back
       above += back
     }
-    erasure += Self.erasing(above: min(above, rows - 1), isLow: rows == 1)
+    let isLow = rows == 1 || heights.reduce(0, +) == 1
+    erasure += Self.erasing(above: min(above, rows - 1), isLow: isLow)
   }
 
   /// Goes that many rows up and erases from there on.
   ///
   /// The first row is erased by itself: some terminals keep what is erased from the window's first cell
-  /// on among what scrolled away.
+  /// on among what scrolled away. With nothing below it, there may be no row to go down to.
   private static func erasing(above: Int, isLow: Bool) -> [UInt8] {
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     return Array("\(up)\r\u{1B}[K\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
@@ -118,18 +147,23 @@ public nonisolated struct FramePainter {
   /// Takes away what is shown, so that something else can stand in its place; the next frame comes
   /// below that.
   ///
+  /// - Parameter keepsData: Whether the terminal keeps the data of pictures, since they come back soon.
   /// - Returns: What to write first.
-  public mutating func takeAway() -> [UInt8] {
+  public mutating func takeAway(keepsData: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
-    if isInWindow { bytes += Array("\u{1B}[?1049l".utf8) }
+    if isInWindow { bytes += windowPictures.farewell + Array("\u{1B}[?1049l".utf8) }
+    windowPictures.forget()
     isInWindow = false
     window = nil
     if isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
     bytes += erasure
+    bytes += keepsData ? shownPictures.removeAll() : shownPictures.farewell
+    if !keepsData { shownPictures.forget() }
     if let shown, !shown.rows.isEmpty {
-      bytes += Self.erasing(above: shown.cursor.row, isLow: size.rows == 1)
+      let isLow = size.rows == 1 || shown.rows.count == 1
+      bytes += Self.erasing(above: shown.cursor.row, isLow: isLow)
     }
-    forget()
+    forgetFrames()
     return bytes
   }
 
@@ -144,6 +178,14 @@ public nonisolated struct FramePainter {
 
   /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
   public mutating func forget() {
+    forgetFrames()
+    // Who stopped us may have given us no time to take them away.
+    erasure = shownPictures.farewell
+    shownPictures.forget()
+    windowPictures.forget()
+  }
+
+  private mutating func forgetFrames() {
     shown = nil
     window = nil
     isInWindow = false
@@ -155,8 +197,13 @@ public nonisolated struct FramePainter {
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
   public var farewell: [UInt8] {
     var text = "\u{1B}[0m"
-    if isInWindow { text += "\u{1B}[?1049l" }
+    if isInWindow {
+      text += String(decoding: windowPictures.farewell, as: UTF8.self) + "\u{1B}[?1049l"
+    }
+    text += String(decoding: shownPictures.farewell, as: UTF8.self)
     if let shown, !shown.rows.isEmpty {
+      // Behind a window that got another size they are anywhere, and other text is in their place.
+      if !isOutdated { text += InlinePicture.blanking(shown.pictures, from: shown.cursor) }
       let below = shown.rows.count - 1 - shown.cursor.row
       if below > 0 { text += "\u{1B}[\(below)B" }
       text += "\r\n"

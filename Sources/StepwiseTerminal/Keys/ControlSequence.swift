@@ -37,6 +37,7 @@ nonisolated enum ControlSequence {
     case UInt8(ascii: "u"): return kitty(parameters)
     case UInt8(ascii: "R") where parameters.count == 2 && (first != 1 || expectsCursor):
       return .reply(.cursor(row: first, column: parameters[1].first ?? 1))
+    case UInt8(ascii: "t"): return ReplyReader.size(parameters).map { .reply($0) }
     case UInt8(ascii: "M"): return nil
     default:
       guard let code = letters[final], let modifiers = modifiers(parameters) else { return nil }

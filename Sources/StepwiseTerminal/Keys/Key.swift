@@ -80,6 +80,14 @@ public nonisolated enum TerminalReply: Hashable, Sendable {
   case keyboard(flags: Int)
   /// A private mode: 1 or 3 set, 2 or 4 reset, 0 unknown.
   case mode(Int, state: Int)
+  /// How large a cell is, in pixels.
+  case cellSize(PixelSize)
+  /// How large the window is, in pixels.
+  case windowSize(PixelSize)
+  /// It draws pictures by the Kitty graphics protocol, or it knows that and cannot.
+  case kittyPictures(Bool)
+  /// It draws files within the text, as iTerm2 does, or it reports its features and that is none.
+  case inlineFiles(Bool)
   /// It is a terminal that says what it is: the first thing every terminal answers.
   case attributes
 }

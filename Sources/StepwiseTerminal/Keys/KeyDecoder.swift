@@ -25,6 +25,10 @@ public nonisolated struct KeyDecoder {
   /// terminals send for F3 with Shift, Alt or Control.
   public var expectsCursor = false
 
+  /// Whether the terminal was asked what it can do and has not answered all of it: what begins like an
+  /// answer is waited for then, however late the rest comes.
+  public var expectsReplies = false
+
   private var state = State.ground
   private var sequence: [UInt8] = []
   private var character: [UInt8] = []
@@ -41,7 +45,17 @@ public nonisolated struct KeyDecoder {
     switch state {
     case .ground: !character.isEmpty
     case .paste: false
-    default: true
+    default: !isHeld
+    }
+  }
+
+  /// Whether what has begun is an answer whose rest would be typed if it were given up.
+  private var isHeld: Bool {
+    switch state {
+    case .control: expectsReplies
+    case .string(let kind), .stringEscape(let kind):
+      expectsReplies || ReplyReader.isBeginning(kind: kind, sequence)
+    default: false
     }
   }
 
@@ -54,23 +68,31 @@ public nonisolated struct KeyDecoder {
     if mayHaveTail {
       mayHaveTail = false
       // Typed by hand, a bracket comes alone.
-      if let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "O"),
-        bytes.count > 1
-      {
-        var tail = KeyDecoder()
-        _ = tail.read([27])
-        let swallowed = tail.read(bytes)
-        return Array(swallowed.dropFirst())
+      if let first = bytes.first, bytes.count > 1, mayBeTail(first) {
+        begin(.escape)
+        for byte in bytes { read(byte, &events) }
+        // The key that it is one of was given as Escape.
+        if case .key = events.first { events.removeFirst() }
+        return events
       }
     }
     for byte in bytes { read(byte, &events) }
     return events
   }
 
+  private func mayBeTail(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "O"): true
+    case UInt8(ascii: "]"), UInt8(ascii: "_"): expectsReplies
+    default: false
+    }
+  }
+
   /// Ends what has begun, because nothing more came for a moment.
   ///
   /// - Returns: Escape, where that was all; nothing, where a sequence broke off.
   public mutating func timeOut() -> [TerminalEvent] {
+    if isHeld { return [] }
     defer {
       state = .ground
       sequence = []

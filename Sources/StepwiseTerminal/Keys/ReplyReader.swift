@@ -15,11 +15,52 @@ nonisolated enum ReplyReader {
     }
   }
 
-  /// An answer in a string: the colour of the background, `11;rgb:RRRR/GGGG/BBBB`.
+  /// `ESC [ 6 ; height ; width t` is a cell and `ESC [ 4 ; … t` the window, as XTerm answers
+  /// (invisible-island.net/xterm/ctlseqs).
+  static func size(_ parameters: [[Int]]) -> TerminalReply? {
+    guard parameters.count == 3, let height = parameters[1].first, let width = parameters[2].first,
+      (1...PixelSize.sideMax).contains(height), (1...PixelSize.sideMax).contains(width)
+    else { return nil }
+    let size = PixelSize(width: width, height: height)
+    switch parameters[0].first {
+    case 4: return .windowSize(size)
+    case 6: return .cellSize(size)
+    default: return nil
+    }
+  }
+
+  private static let background = "11;rgb:"
+  private static let features = "1337;Capabilities="
+  /// The answer to ``PictureQuery/kitty``.
+  private static let kitty = "Gi=\(PictureQuery.kittyNumber);"
+
+  /// Whether a string that is not over begins like one that ``string(kind:_:)`` knows.
+  static func isBeginning(kind: UInt8, _ bytes: [UInt8]) -> Bool {
+    let known = kind == UInt8(ascii: "_") ? [kitty] : [background, features]
+    guard kind == UInt8(ascii: "_") || kind == UInt8(ascii: "]"), !bytes.isEmpty else {
+      return false
+    }
+    return known.contains { zip($0.utf8, bytes).allSatisfy { $0 == $1 } }
+  }
+
+  /// An answer in a string: the colour of the background, or what pictures can be drawn.
   static func string(kind: UInt8, _ bytes: [UInt8]) -> TerminalReply? {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard kind == UInt8(ascii: "]"), text.hasPrefix("11;rgb:") else { return nil }
-    let parts = text.dropFirst(7).split(separator: "/", omittingEmptySubsequences: false)
+    switch kind {
+    case UInt8(ascii: "_"):
+      guard text.hasPrefix(kitty) else { return nil }
+      return .kittyPictures(text.dropFirst(kitty.count) == "OK")
+    case UInt8(ascii: "]") where text.hasPrefix(features):
+      return .inlineFiles(PictureQuery.claimsFiles(text.dropFirst(features.count)))
+    case UInt8(ascii: "]") where text.hasPrefix(background):
+      return colour(text.dropFirst(background.count))
+    default: return nil
+    }
+  }
+
+  /// `RRRR/GGGG/BBBB`.
+  private static func colour(_ text: Substring) -> TerminalReply? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     var colour: [Double] = []
     for part in parts {

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 nonisolated extension TerminalModel {
   mutating func obey(_ token: TerminalToken) {
     switch token {
@@ -10,7 +12,7 @@ nonisolated extension TerminalModel {
     case .string(let introducer, let text, let endsWithBell):
       if introducer == "]" {
         command(text, endsWithBell: endsWithBell)
-      } else {
+      } else if introducer != "_" || !text.hasPrefix("G") || !obeyKitty(text.dropFirst()) {
         doesNotKnow("ESC \(introducer)\(text)")
       }
     }
@@ -125,7 +127,9 @@ nonisolated extension TerminalModel {
     case 1:
       screen.eraseRows(0..<row)
       screen.erase(row, from: 0, to: column + 1)
-    case 2: screen.eraseRows(0..<rows)
+    case 2:
+      screen.eraseRows(0..<rows)
+      screen.placements.removeAll { $0.row + $0.rows > 0 }
     case 3: screen.eraseScrollback()
     default: return false
     }
@@ -170,7 +174,10 @@ nonisolated extension TerminalModel {
         // The cursor stays where it was.
         alternate.move(toRow: main.cursor.row, column: main.cursor.column)
         alternate.cursor.style = main.cursor.style
-        if mode == 1049 { alternate.eraseRows(0..<rows) }
+        if mode == 1049 {
+          alternate.eraseRows(0..<rows)
+          alternate.placements = []
+        }
       } else {
         if mode == 1047 { alternate.eraseRows(0..<rows) }
         modes.subtract([47, 1047, 1049])
@@ -201,6 +208,12 @@ nonisolated extension TerminalModel {
       titles = (titles + [title]).suffix(Self.stackDepthMax)
     case 23 where sequence.number(1) != 1: title = titles.popLast() ?? title
     case 22, 23: break
+    // In pixels: the window, and a cell.
+    case 14:
+      if let cell = traits.cell {
+        reply("\u{1B}[4;\(cell.height * rows);\(cell.width * columns)t")
+      }
+    case 16: if let cell = traits.cell { reply("\u{1B}[6;\(cell.height);\(cell.width)t") }
     case 18: reply("\u{1B}[8;\(rows);\(columns)t")
     default: return false
     }
@@ -261,6 +274,7 @@ nonisolated extension TerminalModel {
         return String(repeating: part < 16 ? "0" + digits : digits, count: 2)
       }
       reply("\u{1B}]11;rgb:\(parts.joined(separator: "/"))\(endsWithBell ? "\u{7}" : "\u{1B}\\")")
+    case "1337" where obeyInline(rest, endsWithBell: endsWithBell): break
     default: doesNotKnow("OSC \(text)")
     }
   }

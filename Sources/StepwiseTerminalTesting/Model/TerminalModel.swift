@@ -12,6 +12,8 @@ public nonisolated struct TerminalModel: Hashable, Sendable {
     public var text: Character?
     /// How it looks.
     public var style: TerminalStyle
+    /// What of a picture stands in it.
+    var part: PicturePart?
 
     /// A cell.
     ///
@@ -58,6 +60,8 @@ public nonisolated struct TerminalModel: Hashable, Sendable {
   /// What `CSI > 4 ; n m` chose.
   var otherKeys = 0
   var replies: [UInt8] = []
+  var inlineFiles: [InlineFile] = []
+  var loading: Loading?
 
   /// A fresh terminal.
   ///
@@ -182,6 +186,10 @@ public nonisolated struct TerminalModel: Hashable, Sendable {
     if otherKeys != 0 { changes.append("modifyOtherKeys is \(otherKeys)") }
     if cursorShape != 0 { changes.append("the cursor's shape is \(cursorShape)") }
     if main.hasMargins || alternate.hasMargins { changes.append("a scroll region is set") }
+    for (name, screen) in [("main", main), ("second", alternate)] where !screen.images.isEmpty {
+      changes.append("\(screen.images.count) pictures are stored for the \(name) screen")
+    }
+    if loading != nil { changes.append("a picture is not over") }
     if tokenizer.isPending { changes.append("a sequence is not over") }
     return changes
   }

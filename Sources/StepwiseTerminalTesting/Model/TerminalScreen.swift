@@ -30,6 +30,9 @@ nonisolated struct TerminalScreen: Hashable {
   private var saved = Cursor()
   private var margins: ClosedRange<Int>
   private let keepsScrollback: Bool
+  /// The pictures that lie over the text, and the data of those that may.
+  var placements: [PicturePlacement] = []
+  var images: [UInt32: [UInt8]] = [:]
   /// Whether what was done last was to print: only then does a scalar join the cluster before it, if it
   /// has a width.
   private var hasJustPrinted = false
@@ -111,6 +114,13 @@ nonisolated struct TerminalScreen: Hashable {
       cursor.column = column + width
       cursor.isAtMargin = false
     }
+  }
+
+  /// Puts a part of a picture into a cell of the cursor's row.
+  mutating func put(_ part: PicturePart, at column: Int) {
+    fill(cursor.row, to: column + 1)
+    rows[cursor.row].cells[column] = .blank
+    rows[cursor.row].cells[column].part = part
   }
 
   private mutating func wrap() {
@@ -232,6 +242,9 @@ nonisolated struct TerminalScreen: Hashable {
   // MARK: Shifting
 
   mutating func scrollUp(_ count: Int) {
+    scrollPlacements(
+      by: -min(count, margins.count), in: margins,
+      keepsAbove: keepsScrollback && margins.lowerBound == 0)
     for _ in 0..<min(count, margins.count) {
       let gone = rows.remove(at: margins.lowerBound)
       if margins.lowerBound == 0, keepsScrollback { scrollback.append(gone) }
@@ -240,6 +253,7 @@ nonisolated struct TerminalScreen: Hashable {
   }
 
   mutating func scrollDown(_ count: Int) {
+    scrollPlacements(by: min(count, margins.count), in: margins, keepsAbove: false)
     for _ in 0..<min(count, margins.count) {
       rows.remove(at: margins.upperBound)
       rows.insert(erasedRow, at: margins.lowerBound)

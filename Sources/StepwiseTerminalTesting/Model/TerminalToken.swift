@@ -44,7 +44,7 @@ nonisolated struct TerminalTokenizer: Hashable {
   }
 
   /// How long a sequence or a string may be; what comes after is left out.
-  private static let lengthMax = 1_000_000
+  private static let lengthMax = 40_000_000
 
   private var state = State.ground
   private var collected: [UInt8] = []

@@ -1,3 +1,5 @@
+public import StepwiseTerminal
+
 /// What one kind of terminal does otherwise than another.
 public nonisolated struct TerminalTraits: Hashable, Sendable {
   /// A colour of red, green and blue.
@@ -38,6 +40,12 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   public var answers: Bool
   /// The private modes that it has; others do nothing, and it says so when asked.
   public var privateModes: Set<Int>
+  /// Whether it speaks the Kitty graphics protocol.
+  public var drawsKitty: Bool
+  /// Whether it draws files in the text's place, as iTerm2 does, and says so in a report of its features.
+  public var drawsInlineFiles: Bool
+  /// How large a cell is in pixels; `nil` if it does not answer.
+  public var cell: PixelSize?
 
   /// A kind of terminal; without arguments, a modern one with a dark background.
   ///
@@ -47,15 +55,22 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   ///   - background: The colour that it gives when asked for its background.
   ///   - answers: Whether it answers at all.
   ///   - privateModes: The private modes that it has.
+  ///   - drawsKitty: Whether it speaks the Kitty graphics protocol.
+  ///   - drawsInlineFiles: Whether it draws files in the text's place.
+  ///   - cell: How large a cell is in pixels.
   public init(
     rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
-    answers: Bool = true, privateModes: Set<Int> = Self.commonModes
+    answers: Bool = true, privateModes: Set<Int> = Self.commonModes,
+    drawsKitty: Bool = false, drawsInlineFiles: Bool = false, cell: PixelSize? = nil
   ) {
     self.rewraps = rewraps
     self.speaksKitty = speaksKitty
     self.background = background
     self.answers = answers
     self.privateModes = privateModes
+    self.drawsKitty = drawsKitty
+    self.drawsInlineFiles = drawsInlineFiles
+    self.cell = cell
   }
 
   /// The private modes that a modern terminal has.
@@ -69,4 +84,12 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   /// XTerm: lines are cut instead of wrapped anew, and output is not synchronized.
   public static let xterm = TerminalTraits(
     rewraps: false, speaksKitty: false, privateModes: commonModes.subtracting([2026]))
+
+  /// Kitty, as far as pictures go: they lie over the text.
+  public static let kitty = TerminalTraits(
+    drawsKitty: true, cell: PixelSize(width: 10, height: 20))
+
+  /// iTerm2, as far as pictures go: they stand in the text's place.
+  public static let iTerm2 = TerminalTraits(
+    speaksKitty: false, drawsInlineFiles: true, cell: PixelSize(width: 10, height: 20))
 }

@@ -1,0 +1,111 @@
+/// What the bytes of a picture say of it, without decoding it.
+///
+/// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2, the
+/// frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen descriptor). What
+/// is cut before a picture is whole, or lies about its size, is none: a terminal would draw nothing.
+public nonisolated struct PictureHeader: Hashable, Sendable {
+  /// How the picture is stored.
+  public enum Format: Hashable, Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG.
+    case jpeg
+    /// Graphics Interchange Format.
+    case gif
+  }
+
+  /// How the picture is stored.
+  public let format: Format
+  /// How large it is.
+  public let size: PixelSize
+
+  /// How many pixels a picture may have: a terminal needs four bytes for each.
+  public static let pixelsMax = 50_000_000
+
+  /// Reads the header of a picture; `nil` where it is none that terminals draw.
+  ///
+  /// - Parameter bytes: All of its file.
+  public init?(_ bytes: [UInt8]) {
+    let reader = Reader(bytes: bytes)
+    let found: (Format, Int, Int)?
+    if reader.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      found = reader.png().map { (.png, $0, $1) }
+    } else if reader.begins(with: [0xFF, 0xD8, 0xFF]) {
+      found = reader.jpeg().map { (.jpeg, $0, $1) }
+    } else if reader.begins(with: Array("GIF87a".utf8)) || reader.begins(with: Array("GIF89a".utf8))
+    {
+      found = reader.gif().map { (.gif, $0, $1) }
+    } else {
+      found = nil
+    }
+    guard let (format, width, height) = found, (1...PixelSize.sideMax).contains(width),
+      (1...PixelSize.sideMax).contains(height), width * height <= Self.pixelsMax
+    else { return nil }
+    self.format = format
+    size = PixelSize(width: width, height: height)
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+
+    func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
+
+    /// The number in that many bytes, the highest first; `nil` behind the end.
+    func number(_ count: Int, at position: Int) -> Int? {
+      guard position >= 0, position + count <= bytes.count else { return nil }
+      return bytes[position..<(position + count)].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func name(at position: Int) -> ArraySlice<UInt8> {
+      bytes[min(position, bytes.count)..<min(position + 4, bytes.count)]
+    }
+
+    /// Goes from chunk to chunk up to the last: what was cut on its way is no picture.
+    func png() -> (Int, Int)? {
+      guard number(4, at: 8) == 13, name(at: 12).elementsEqual("IHDR".utf8),
+        let width = number(4, at: 16), let height = number(4, at: 20)
+      else { return nil }
+      var position = 8
+      var hasData = false
+      while let length = number(4, at: position), number(4, at: position + 8 + length) != nil {
+        let name = name(at: position + 4)
+        if name.elementsEqual("IEND".utf8) { return hasData ? (width, height) : nil }
+        if name.elementsEqual("IDAT".utf8) { hasData = true }
+        position += 12 + length
+      }
+      return nil
+    }
+
+    /// Goes from segment to segment up to that which says the size.
+    func jpeg() -> (Int, Int)? {
+      var position = 2
+      while let marker = number(2, at: position) {
+        switch marker {
+        // Any number of fill bytes may stand before a marker.
+        case 0xFFFF: position += 1
+        // Those without a length.
+        case 0xFF01, 0xFFD0...0xFFD7: position += 2
+        // C4, C8 and CC say something else than a size.
+        case 0xFFC0...0xFFC3, 0xFFC5...0xFFC7, 0xFFC9...0xFFCB, 0xFFCD...0xFFCF:
+          guard let height = number(2, at: position + 5), let width = number(2, at: position + 7)
+          else { return nil }
+          return (width, height)
+        case 0xFF02...0xFFFE:
+          // The image itself comes after its header.
+          guard marker != 0xFFD8, marker != 0xFFD9, marker != 0xFFDA,
+            let length = number(2, at: position + 2), length >= 2
+          else { return nil }
+          position += 2 + length
+        default: return nil
+        }
+      }
+      return nil
+    }
+
+    /// The size, with the lower byte first; something must follow the descriptor.
+    func gif() -> (Int, Int)? {
+      guard bytes.count > 13 else { return nil }
+      return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    }
+  }
+}

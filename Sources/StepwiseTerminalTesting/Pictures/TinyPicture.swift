@@ -1,0 +1,88 @@
+/// Pictures of any size, made without an encoder, so that none need be shipped with tests.
+package nonisolated enum TinyPicture {
+  /// A PNG that any program shows: grey, of one bit a pixel, stored and not compressed.
+  ///
+  /// - Parameters:
+  ///   - width: How wide it is.
+  ///   - height: How high it is.
+  ///   - shade: Which of several pictures of that size it is.
+  /// - Returns: The file.
+  package static func png(width: Int, height: Int, shade: UInt8 = 0xAA) -> [UInt8] {
+    let row = [UInt8](repeating: shade, count: (width + 7) / 8)
+    let pixels = Array((0..<height).map { _ in [0] + row }.joined())
+    var stored: [UInt8] = [0x78, 0x01]
+    var left = pixels[...]
+    repeat {
+      let block = left.prefix(0xFFFF)
+      left = left.dropFirst(block.count)
+      let count = UInt16(block.count)
+      stored.append(left.isEmpty ? 1 : 0)
+      for part in [count, ~count] { stored += [UInt8(part & 0xFF), UInt8(part >> 8)] }
+      stored += block
+    } while !left.isEmpty
+    stored += bytes(of: adler(pixels))
+    let header = bytes(of: UInt32(width)) + bytes(of: UInt32(height)) + [1, 0, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+      + chunk("IDAT", stored) + chunk("IEND", [])
+  }
+
+  /// The segments of a JPEG up to its first scan, which is empty.
+  ///
+  /// - Parameters:
+  ///   - width: How wide it says it is.
+  ///   - height: How high it says it is.
+  ///   - frame: The kind of its frame header, from C0 to CF.
+  /// - Returns: The file.
+  package static func jpeg(width: Int, height: Int, frame: UInt8 = 0xC0) -> [UInt8] {
+    let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0 & 0xFF) }
+    return [0xFF, 0xD8, 0xFF, 0xE0, 0, 7] + Array("JFIF\u{0}".utf8)
+      + [0xFF, 0xFF, 0xC4, 0, 4, 1, 2, 0xFF, frame, 0, 11, 8] + size + [1, 1, 0x11, 0]
+      + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
+  }
+
+  /// A GIF without an image in it.
+  ///
+  /// - Parameters:
+  ///   - width: How wide it says it is.
+  ///   - height: How high it says it is.
+  /// - Returns: The file.
+  package static func gif(width: Int, height: Int) -> [UInt8] {
+    let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0 & 0xFF) }
+    return Array("GIF89a".utf8) + size + [0, 0, 0, 0x3B]
+  }
+
+  /// A chunk of a PNG.
+  ///
+  /// - Parameters:
+  ///   - name: Its four letters.
+  ///   - data: What is in it.
+  /// - Returns: The chunk, with its length and its check sum.
+  package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    return bytes(of: UInt32(data.count)) + body + bytes(of: check(body))
+  }
+
+  private static func bytes(of number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
+  }
+
+  /// The check sum of PNG's annex D, bit by bit.
+  private static func check(_ bytes: [UInt8]) -> UInt32 {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+    return ~sum
+  }
+
+  /// The check sum of RFC 1950.
+  private static func adler(_ bytes: [UInt8]) -> UInt32 {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return high << 16 | low
+  }
+}

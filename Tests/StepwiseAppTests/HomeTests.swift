@@ -1,0 +1,90 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// What follows the onboarding where no wizard is named: a home screen for all samples.
+@Suite nonisolated struct HomeTests {
+  private let home = ["Scoreboard", ":press Done"]
+
+  private func play(_ lines: [String], _ arguments: [String] = []) throws -> Program {
+    try Program(arguments, input: Ada.answers + lines.map { $0 + "\n" }.joined())
+  }
+
+  @Test func theOnboardingIsWrittenAndThenThereIsAHome() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try play(["Quit"], ["--output", folder["ada.json"]])
+    #expect(run.code == 0)
+    #expect(run.output == Ada.greeting)
+    #expect(try folder.read("ada.json") == Ada.json)
+    #expect(run.conversation.hasSuffix("Choose: Quit\n"))
+  }
+
+  /// What was written stays written, and nobody is told otherwise.
+  @Test func givingUpAtHomeTakesNothingBack() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try play([":cancel"], ["--output", folder["ada.json"]])
+    #expect(run.end == "130 Cancelled at “Home”.")
+    #expect(run.output == Ada.greeting)
+    #expect(try folder.read("ada.json") == Ada.json)
+  }
+
+  @Test func nothingLeadsBackIntoTheOnboarding() throws {
+    #expect(
+      try play([":back"]).end
+        == "65 standard input:7: This is the first screen: there is no way back.")
+    #expect(
+      try play([":back Review"]).end
+        == "65 standard input:7: There is no “Review” to go back to: this is the first screen.")
+  }
+
+  @Test func aSampleIsLeftByItsEndOrByTheWayBackAndStartedAgain() throws {
+    let run = try play(home + ["Scoreboard", ":back", ":expect-screen Home"] + home + ["Quit"])
+    #expect(run.end == "0 Choose: Quit")
+    #expect(run.conversation.components(separatedBy: "\nGames\n").count == 4)
+    #expect(run.output == Ada.greeting)
+  }
+
+  @Test func theOnboardingCanBeSkipped() throws {
+    let run = try Program(["--skip-onboarding"], input: "Scoreboard\nDone\nQuit\n")
+    #expect(run.code == 0)
+    #expect(run.output == "")
+    #expect(run.conversation.hasPrefix("Home\n"))
+  }
+
+  @Test func theOnboardingsOptionsAreTheHomesToo() throws {
+    let run = try play(["Quit"], ["--fake-failures=1"])
+    #expect(run.end.hasPrefix("65 standard input:2: Nobody is fetched yet"))
+    #expect(try Program(["home", "--help"]).output.contains("  --fake-failures NUMBER"))
+  }
+
+  /// A journal that another run holds is a sentence at the button, which can be pressed again later.
+  @Test func aSampleThatCannotStartSaysWhy() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let other = try TerminalProgram(
+      Program.path, ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
+    try other.waitForNext("Choose: ")
+    let run = try Program(
+      ["--skip-onboarding", "--state", folder.path], input: "Scoreboard\nQuit\n")
+    #expect(run.code == 0)
+    #expect(run.conversation.contains("! "), "\(run.conversation)")
+    #expect(run.conversation.contains("Choose “Scoreboard” again to try once more."))
+    let alone = try Program(["scoreboard", "--state", folder.path], input: "Done\n")
+    #expect(alone.code == 75)
+    other.type("Done\n")
+    #expect(try other.end() == .exit(0))
+    #expect(try Program(["scoreboard", "--state", folder.path], input: "Done\n").code == 0)
+  }
+
+  @Test func escLeadsFromASampleToTheHomeScreen() throws {
+    let program = try TerminalProgram(Program.path, ["--skip-onboarding", "--state", "/dev/null/x"])
+    try program.waitFor("› Scoreboard")
+    program.press(.enter)
+    // Without a folder it does not start, and says so.
+    try program.waitFor("Press it to try again.")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// Pictures of a wizard that runs as a program, on terminals that draw them and on others.
+@Suite nonisolated struct PictureProgramTests {
+  private static var probe: String {
+    URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+      .appendingPathComponent("WizardProbe").path
+  }
+
+  private static let png = TinyPicture.png(width: 100, height: 100)
+
+  /// A program that shows a picture, and the folder that the picture is in.
+  private struct Gallery {
+    let program: TerminalProgram
+    let folder: Folder
+  }
+
+  private func begin(
+    _ traits: TerminalTraits, file: [UInt8] = png, name: String = "pet.png", rows: Int = 24,
+    shell: String? = nil, environment: [String: String?] = [:]
+  ) throws -> Gallery {
+    let folder = try Folder()
+    try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
+    let program = try TerminalProgram(
+      Self.probe, shell: shell,
+      environment: environment.merging([
+        "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
+      ]) { own, _ in own }, columns: 100, rows: rows, traits: traits)
+    try program.waitFor("F1")
+    while !program.screen.shows("enter Picture") {
+      let before = program.screen.text
+      program.press(.down)
+      try program.wait(until: { $0.text != before }, "the next button")
+    }
+    program.press(.enter)
+    try program.waitFor("esc back to Start")
+    return Gallery(program: program, folder: folder)
+  }
+
+  private func waitForPicture(_ program: TerminalProgram) throws {
+    try program.wait(until: { $0.pictures.count == 1 && !$0.isDrawing }, "the picture")
+  }
+
+  private func expectWhole(_ program: TerminalProgram, _ file: [UInt8] = png) throws {
+    let screen = program.screen
+    let picture = try #require(screen.pictures.first)
+    #expect(picture.isWhole && picture.file == file)
+    #expect(picture.columns == 10 && picture.rows == 5)
+    let caption = try #require(screen.lines.firstIndex { $0.contains("A pet") })
+    #expect(picture.row == caption + 1)
+    #expect(screen.unknown == [])
+  }
+
+  private func expectTidy(_ program: TerminalProgram) {
+    #expect(program.screen.pictures == [])
+    #expect(program.screen.isAsFound, "\(program.screen.changes)")
+    #expect(program.screen.unknown == [])
+    #expect(program.changedSettings == [])
+  }
+
+  enum Kind: CaseIterable {
+    case kitty, iTerm2
+
+    var traits: TerminalTraits { self == .kitty ? .kitty : .iTerm2 }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPictureIsSeenBesideWhatOneTypes(_ kind: Kind) throws {
+    let gallery = try begin(kind.traits)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    try expectWhole(program)
+    let written = program.written.count
+    program.type("Ad")
+    try program.waitFor("Ad")
+    #expect(program.written.count - written < 100, "no picture in it")
+    try expectWhole(program)
+    program.type("a\n")
+    #expect(try program.end() == .exit(0))
+    #expect(program.screen.shows("It is Ada."))
+    expectTidy(program)
+  }
+
+  @Test func whoDrawsNothingShowsWordsPathAndALink() throws {
+    let gallery = try begin(.modern)
+    defer { gallery.folder.remove() }
+    let path = gallery.folder["pet.png"]
+    try gallery.program.waitFor("A pet  \(path)")
+    #expect(gallery.program.screen.styledText().contains("link=file://"))
+    // All of it is asked before what every terminal answers.
+    let written = String(decoding: gallery.program.written, as: UTF8.self)
+    let end = try #require(written.firstRange(of: "\u{1B}[c")).lowerBound
+    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
+      let place = try #require(written.firstRange(of: question)).lowerBound
+      #expect(place < end)
+    }
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+
+  @Test(arguments: ["linux", "vt100"])
+  func whoMayNotBeAskedIsNotAsked(_ terminal: String) throws {
+    let gallery = try begin(.kitty, environment: ["TERM": terminal])
+    defer { gallery.folder.remove() }
+    try gallery.program.waitFor("A pet")
+    let written = String(decoding: gallery.program.written, as: UTF8.self)
+    #expect(!written.contains("\u{1B}_") && !written.contains("1337"))
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+  }
+
+  @Test(arguments: [["NO_COLOR": "1"], ["LANG": "C"]])
+  func noColourAndNoUnicodeAreNoHindrance(_ environment: [String: String]) throws {
+    let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
+    defer { gallery.folder.remove() }
+    try waitForPicture(gallery.program)
+    try expectWhole(gallery.program)
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+
+  enum Way: CaseIterable {
+    case back, cancel, terminate, hangUp, quit
+  }
+
+  @Test(arguments: Kind.allCases, Way.allCases)
+  func nothingOfAPictureIsLeft(_ kind: Kind, _ way: Way) throws {
+    let gallery = try begin(kind.traits)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    switch way {
+    case .back:
+      program.press(.escape)
+      try program.waitFor("enter Picture")
+      #expect(program.screen.pictures == [])
+      program.press(.control("c"))
+    case .cancel: program.press(.control("c"))
+    case .terminate: program.signal(SIGTERM)
+    case .hangUp: program.signal(SIGHUP)
+    case .quit: program.signal(SIGQUIT)
+    }
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aStopTakesThePictureAwayAndItComesBack(_ kind: Kind) throws {
+    // An interactive shell of its own that brings the program back at once.
+    let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    program.press(.control("z"))
+    try program.waitFor("stopped")
+    #expect(program.screen.pictures == [])
+    #expect(program.screen.isAsFound, "\(program.screen.changes)")
+    program.type("\n")
+    try waitForPicture(program)
+    #expect(program.screen.pictures.first?.isWhole == true)
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func drawingAnewAndPrintingLeaveOnePicture(_ kind: Kind) throws {
+    let gallery = try begin(kind.traits)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    program.press(.control("l"))
+    try program.waitForNext("\u{1B}[2J")
+    try waitForPicture(program)
+    try expectWhole(program)
+    program.press(.down, .enter)
+    try program.waitFor("said")
+    try waitForPicture(program)
+    try expectWhole(program)
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aStormOfSizesLeavesOnePicture(_ kind: Kind) throws {
+    let gallery = try begin(kind.traits)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    for number in 1...30 { program.resize(columns: 60 + number * 7 % 40, rows: 20 + number % 5) }
+    program.resize(columns: 90, rows: 24)
+    // What is typed comes after the last size.
+    program.type("Ada")
+    try program.waitFor("Ada")
+    try program.wait(
+      until: { $0.pictures.count == 1 && $0.pictures[0].isWhole && $0.columns == 90 },
+      "one picture")
+    #expect(program.screen.text.split(separator: "A pet").count == 2)
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aWindowOfItsOwnHasPicturesThatScroll(_ kind: Kind) throws {
+    let gallery = try begin(kind.traits)
+    defer { gallery.folder.remove() }
+    let program = gallery.program
+    try waitForPicture(program)
+    program.press(.down, .down, .enter)
+    // The button below thirty lines is where one is.
+    try program.waitFor("Line 30")
+    #expect(program.screen.isAlternate && program.screen.pictures.isEmpty)
+    program.press(.pageUp, .pageUp, .pageUp)
+    try waitForPicture(program)
+    #expect(program.screen.pictures.first?.isWhole == true)
+    program.press(.pageDown)
+    try program.wait(until: { $0.pictures.isEmpty }, "no picture")
+    program.press(.escape)
+    try program.waitFor("esc back to Start")
+    try waitForPicture(program)
+    try expectWhole(program)
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
+  @Test func aMissingFileIsSaidToBeMissing() throws {
+    let gallery = try begin(.kitty, name: "none.png")
+    defer { gallery.folder.remove() }
+    try gallery.program.waitFor("(no such file)")
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// Games outlive the run that shows them, however it ends.
+@Suite nonisolated struct ScoreboardStateTests {
+  private let folder: Folder
+  private let creator =
+    "New game\nHawks\nAda\nBob\nCyd\nSave team\nOwls\nDan\nEve\nFay\nSave team\n"
+
+  init() throws { folder = try Folder() }
+
+  private var arguments: [String] { ["scoreboard", "--state", folder.path] }
+
+  /// What the list says of the games, by a run of its own.
+  private func games() throws -> [String] {
+    let run = try Program(arguments, input: ":press Done\n")
+    #expect(run.code == 0, "\(run.conversation)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  /// A person presses key after key, and each time the program is killed as soon as they see the score.
+  @Test func whatWasShownIsThereAfterEveryKill() throws {
+    defer { folder.remove() }
+    #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
+    for point in 1...15 {
+      let program = try TerminalProgram(Program.path, arguments)
+      try program.waitFor("› Hawks \(point - 1) - 0 Owls")
+      program.press(.enter)
+      try program.waitFor("  \(point - 1) - 0")
+      program.type("q")
+      try program.waitFor("  \(point) - 0")
+      program.signal(SIGKILL)
+      #expect(try program.end() == .signal(SIGKILL))
+      let state = point == 15 ? "Hawks won" : "00:00.0"
+      #expect(try games() == ["Hawks \(point) - 0 Owls, \(state)"])
+    }
+  }
+
+  /// Also the time is no less than what was shown.
+  @Test func theClockDoesNotGoBack() throws {
+    defer { folder.remove() }
+    #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
+    let program = try TerminalProgram(Program.path, arguments)
+    try program.waitFor("› Hawks 0 - 0 Owls")
+    program.press(.enter)
+    try program.waitFor("00:00.0  paused")
+    program.press(.space)
+    try program.waitFor("00:00.3")
+    program.signal(SIGKILL)
+    #expect(try program.end() == .signal(SIGKILL))
+    #expect(try games() == ["Hawks 0 - 0 Owls, 00:01.0"])
+  }
+
+  /// A person who leaves by any way finds the very time that was shown.
+  @Test func theClockStandsWhereItWasLeft() throws {
+    defer { folder.remove() }
+    let run = try Program(
+      arguments, input: creator + "Start\n:wait 12.3s\nAda / +2\n:cancel\n")
+    #expect(run.code == 130)
+    #expect(try games() == ["Hawks 2 - 0 Owls, 00:12.3"])
+  }
+}

@@ -1,0 +1,296 @@
+import StepwiseTerminal
+import StepwiseTerminalTesting
+import Testing
+
+/// Pictures in frames, on terminals that draw them in one way or the other.
+@Suite("Pictures in frames")
+nonisolated struct PicturePainterTests {
+  enum Kind: CaseIterable {
+    case kitty, inline
+
+    var traits: TerminalTraits { self == .kitty ? .kitty : .iTerm2 }
+    var way: Frame.Picture.Way { self == .kitty ? .kitty : .inline }
+  }
+
+  /// A painter and the terminal that it paints.
+  private struct Place {
+    var painter: FramePainter
+    var terminal: TerminalModel
+    let kind: Kind
+
+    init(_ kind: Kind, columns: Int = 40, rows: Int = 12) {
+      self.kind = kind
+      painter = FramePainter(columns: columns, rows: rows)
+      terminal = TerminalModel(columns: columns, rows: rows, traits: kind.traits)
+    }
+
+    /// A frame with a caption, rows for a picture, and text below.
+    func frame(
+      _ file: PictureFile?, row: Int = 1, column: Int = 2, text: String = "below"
+    ) -> Frame {
+      var frame = Frame(columns: terminal.columns, rows: 8)
+      frame.write("caption", row: 0)
+      frame.write(text, row: 7)
+      frame.cursor = (7, 1)
+      if let file {
+        frame.pictures = [
+          Frame.Picture(row: row, column: column, columns: 10, rows: 4, way: kind.way, file: file)
+        ]
+      }
+      return frame
+    }
+
+    /// Shows a frame.
+    ///
+    /// - Returns: What was written for it.
+    @discardableResult
+    mutating func show(_ frame: Frame, inWindow: Bool = false) -> [UInt8] {
+      let bytes = painter.bytes(for: frame, inWindow: inWindow)
+      terminal.read(bytes)
+      #expect(terminal.unknown == [])
+      return bytes
+    }
+
+    var pictures: [[Int]] {
+      terminal.pictures.map { [$0.row, $0.column, $0.columns, $0.rows, $0.isWhole ? 1 : 0] }
+    }
+  }
+
+  private func file(_ number: Int = 1, size: Int = 100) throws -> PictureFile {
+    try #require(
+      PictureFile(
+        TinyPicture.png(width: size, height: size, shade: UInt8(number)), identity: number))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPictureIsDrawnInItsPlaceAndTheCursorInAnother(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file()
+    place.show(place.frame(file))
+    #expect(place.pictures == [[1, 2, 10, 4, 1]])
+    #expect(place.terminal.pictures.first?.file == file.bytes)
+    #expect(place.terminal.cursor == (7, 1))
+    #expect(place.terminal.text.hasPrefix("caption\n"))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPictureThatStaysIsNotSentAgain(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file()
+    place.show(place.frame(file))
+    var next = place.frame(file, text: "belowx")
+    next.cursor = (7, 6)
+    let bytes = place.show(next)
+    #expect(bytes.count < 16, "\(bytes.count)")
+    #expect(place.pictures == [[1, 2, 10, 4, 1]])
+    #expect(place.show(next) == [])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPictureThatMovesLeavesNothingBehind(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file(size: 200)
+    let first = place.show(place.frame(file)).count
+    let second = place.show(place.frame(file, row: 2, column: 4)).count
+    #expect(place.pictures == [[2, 4, 10, 4, 1]])
+    // What the terminal has it need not be given again.
+    if kind == .kitty { #expect(second < first / 3) }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aPictureThatGoesIsTakenAway(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file()))
+    place.show(place.frame(nil))
+    #expect(place.pictures == [])
+    #expect(place.terminal.text == "caption\n\n\n\n\n\n\nbelow")
+    place.terminal.read(place.painter.farewell)
+    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func anotherPictureTakesThePlaceOfTheFirst(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file(1)))
+    let other = try file(2)
+    place.show(place.frame(other))
+    #expect(place.terminal.pictures.map(\.file) == [other.bytes])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func textInThePlaceOfAPictureIsRead(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file()))
+    var text = place.frame(nil)
+    text.write("where the picture was", row: 2)
+    place.show(text)
+    #expect(place.terminal.lines[2] == "where the picture was")
+    #expect(place.pictures == [])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theSamePictureTwiceIsGivenOnceAndGoesOneByOne(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file()
+    var both = place.frame(file)
+    both.pictures += place.frame(file, column: 20).pictures
+    place.show(both)
+    #expect(place.pictures == [[1, 2, 10, 4, 1], [1, 20, 10, 4, 1]])
+    place.show(place.frame(file))
+    #expect(place.pictures == [[1, 2, 10, 4, 1]])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aFrameAtTheBottomScrollsBeforeItsPictureIsDrawn(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.terminal.read(String(repeating: "before\r\n", count: 11))
+    place.show(place.frame(try file()))
+    #expect(place.pictures == [[5, 2, 10, 4, 1]])
+    #expect(place.terminal.lines[4] == "caption")
+    #expect(place.terminal.lines[11] == "below")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theFarewellTakesPicturesAwayFromWhereverItIsWritten(_ kind: Kind) throws {
+    for isInWindow in [false, true] {
+      var place = Place(kind)
+      place.show(place.frame(try file(1)))
+      if isInWindow { place.show(place.frame(try file(2), row: 2), inWindow: true) }
+      place.terminal.read(place.painter.farewell)
+      #expect(place.pictures == [])
+      #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
+      #expect(place.terminal.text.hasPrefix("caption"))
+      #expect(place.terminal.cursor == (8, 0))
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aWindowOfItsOwnHasItsOwnPictures(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file(1)))
+    place.show(place.frame(try file(2), row: 2), inWindow: true)
+    #expect(place.pictures == [[2, 2, 10, 4, 1]])
+    place.show(place.frame(try file(1)))
+    #expect(place.pictures == [[1, 2, 10, 4, 1]])
+    place.show(place.frame(nil))
+    place.terminal.read(place.painter.farewell)
+    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func whatIsPrintedStandsAboveAPictureThatIsGivenOnlyOnce(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file(size: 200)
+    let first = place.show(place.frame(file)).count
+    place.terminal.read(place.painter.takeAway(keepsData: true) + Array("printed\r\n".utf8))
+    #expect(place.pictures == [])
+    let second = place.show(place.frame(file)).count
+    #expect(place.pictures == [[2, 2, 10, 4, 1]])
+    #expect(place.terminal.lines[0] == "printed")
+    if kind == .kitty { #expect(second < first / 3) }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func othersGetTheTerminalWithoutPictures(_ kind: Kind) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file()))
+    place.terminal.read(place.painter.takeAway())
+    #expect(place.pictures == [])
+    place.terminal.read(place.painter.farewell)
+    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
+  }
+
+  @Test func aFrameOfOneRowInTheLastIsTakenAwayAndTheRowAboveIsNot() {
+    var painter = FramePainter(columns: 20, rows: 3)
+    var terminal = TerminalModel(columns: 20, rows: 3)
+    var frame = Frame(columns: 20, rows: 1)
+    frame.write("frame", row: 0)
+    terminal.read("above\r\nthis\r\n")
+    terminal.read(painter.bytes(for: frame))
+    terminal.read(painter.takeAway())
+    terminal.read(painter.bytes(for: frame))
+    #expect(terminal.text == "above\nthis\nframe")
+    painter.resize(columns: 20, rows: 3, cursorRow: terminal.cursor.row)
+    terminal.read(painter.bytes(for: frame))
+    #expect(terminal.text == "above\nthis\nframe")
+  }
+
+  @Test func picturesThatAStopLeftBehindAreTakenAwayLater() throws {
+    var place = Place(.kitty)
+    place.show(place.frame(try file()))
+    place.painter.forget()
+    place.terminal.read("\r\n")
+    place.show(place.frame(nil))
+    #expect(place.pictures == [])
+    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
+  }
+
+  @Test(arguments: Kind.allCases, [true, false])
+  func aStormOfSizesLeavesOnePicture(_ kind: Kind, isTold: Bool) throws {
+    var place = Place(kind, columns: 40, rows: 20)
+    let file = try file()
+    place.show(place.frame(file))
+    for columns in [39, 30, 80, 22, 60, 41, 25, 40] {
+      place.terminal.resize(columns: columns, rows: 20)
+      place.painter.resize(
+        columns: columns, rows: 20, cursorRow: isTold ? place.terminal.cursor.row : nil)
+      place.show(place.frame(file))
+      #expect(place.pictures.map { $0.dropFirst() } == [[2, 10, 4, 1]], "\(columns) columns")
+      #expect(place.terminal.text.split(separator: "caption").count == 1)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aWindowOfAnotherSizeLeavesOnePicture(_ kind: Kind) throws {
+    var place = Place(kind)
+    let file = try file()
+    place.show(place.frame(file), inWindow: true)
+    for columns in [30, 50, 25] {
+      place.terminal.resize(columns: columns, rows: 12)
+      place.painter.resize(columns: columns, rows: 12)
+      place.show(place.frame(file), inWindow: true)
+      #expect(place.pictures == [[1, 2, 10, 4, 1]])
+    }
+  }
+
+  @Test func dataComesInPiecesOfTheSizeThatKittyTakes() throws {
+    var place = Place(.kitty)
+    let text = String(decoding: place.show(place.frame(try file(size: 500))), as: UTF8.self)
+    let pieces = text.split(separator: "\u{1B}\\").filter { $0.contains(";") && $0.contains("_G") }
+    #expect(pieces.count > 3)
+    for (number, piece) in pieces.enumerated() {
+      let payload = piece.drop { $0 != ";" }.dropFirst()
+      #expect(payload.utf8.count <= 4096)
+      #expect(piece.contains("m=\(number < pieces.count - 1 ? 1 : 0);"))
+      #expect(piece.contains("q=2"))
+    }
+    #expect(place.terminal.takeReplies() == [], "nothing is answered")
+  }
+
+  @Test func onlySoMuchDataWaitsAtTheTerminal() throws {
+    var place = Place(.kitty)
+    for number in 1...30 { place.show(place.frame(try file(number, size: 8))) }
+    place.show(place.frame(nil))
+    #expect(place.terminal.changes == ["8 pictures are stored for the main screen"])
+    place.terminal.read(place.painter.farewell)
+    #expect(place.terminal.isAsFound)
+  }
+
+  @Test func dataIsNotPartOfWhatIsHeldBack() throws {
+    var place = Place(.kitty)
+    place.painter.synchronizes = true
+    let text = String(decoding: place.show(place.frame(try file())), as: UTF8.self)
+    let begin = try #require(text.firstRange(of: "\u{1B}[?2026h"))
+    #expect(text[..<begin.lowerBound].contains("a=t"))
+    #expect(text[begin.upperBound...].contains("a=p"))
+    #expect(place.pictures.count == 1)
+  }
+
+  @Test(arguments: Kind.allCases, [(-1, 0), (5, 0), (0, 35), (0, -1)])
+  func whatIsNotWithinTheFrameIsNotDrawn(_ kind: Kind, _ at: (row: Int, column: Int)) throws {
+    var place = Place(kind)
+    place.show(place.frame(try file(), row: at.row, column: at.column))
+    #expect(place.pictures == [])
+    #expect(place.terminal.lines[7] == "below")
+  }
+}
