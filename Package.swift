@@ -35,14 +35,18 @@ let package = Package(
       name: "StepwiseTerminalTesting",
       dependencies: ["StepwiseFlow", "StepwiseTerminal", "Stepwise"], swiftSettings: strict),
     .target(
-      name: "OnboardingSample", dependencies: ["Stepwise"],
+      name: "SampleNetwork", path: "Samples/Network/Sources", swiftSettings: strict),
+    .target(
+      name: "OnboardingSample", dependencies: ["Stepwise", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
-      dependencies: ["Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample"],
+      dependencies: [
+        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks", dependencies: ["Stepwise", "StepwiseTerminalTesting"],
