@@ -42,10 +42,13 @@ let package = Package(
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
+    .target(
+      name: "MessierSample", dependencies: ["Stepwise", "SampleNetwork"],
+      path: "Samples/Messier/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample",
+        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
       ],
       swiftSettings: strict),
     .executableTarget(

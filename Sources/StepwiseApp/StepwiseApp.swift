@@ -1,4 +1,5 @@
 import ElementsSample
+import MessierSample
 import OnboardingSample
 import Stepwise
 import StepwiseExplorer
@@ -10,7 +11,7 @@ struct StepwiseApp: WizardSuite {
   static let summary = "Wizards driven by flow controllers: the samples of the Stepwise library."
   static let version = "0.1.0"
   static let wizards: [any WizardProgram.Type] = [
-    OnboardingWizard.self, ElementsWizard.self,
+    OnboardingWizard.self, ElementsWizard.self, MessierWizard.self,
   ]
   static let commands = ExplorerCommands.all(
     of: wizards,
@@ -22,5 +23,8 @@ struct StepwiseApp: WizardSuite {
         "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
         "Story": ["Once"],
       ],
-    ])
+      "messier": ["Object": ["M1", "M31"]],
+    ],
+    // The network does not give the same each time.
+    options: ["messier": ["--image-source", "none"]])
 }
