@@ -63,6 +63,7 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "MessierSample",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -79,11 +80,12 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "MessierSample",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
-      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample"],
+      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample"],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests",
@@ -91,12 +93,21 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
+      name: "MessierSampleTests",
+      dependencies: [
+        "MessierSample", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "TestServers",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
-        "DeviceProbe", "WizardProbe",
+        "DeviceProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),
+    // No product: what tests talk to in place of the network.
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",

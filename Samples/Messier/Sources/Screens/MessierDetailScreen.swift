@@ -20,7 +20,8 @@ final class MessierDetailScreen: Screen {
     for fact in viewModel.facts { Text(fact) }
     Text(viewModel.description)
     if let updated = viewModel.updated { Text(updated) }
-    if let pageLink = viewModel.pageLink { Link("Page", destination: pageLink) }
+    if let pageLink = viewModel.pageLink { Link("Read more", destination: pageLink) }
+    if let pictureLink = viewModel.pictureLink { Link("Picture online", destination: pictureLink) }
     switch viewModel.download {
     case .idle: Text("No picture.")
     case .running(let fraction): ProgressView("Picture", fraction: fraction)

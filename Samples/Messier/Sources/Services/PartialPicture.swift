@@ -20,11 +20,12 @@ nonisolated final class PartialPicture {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.error(finalPath) }
     flock(descriptor, LOCK_EX)
+    Leftovers.add(path)
   }
 
   deinit {
     close(descriptor)
-    unlink(path)
+    Leftovers.remove(path)
   }
 
   /// Adds what has come.

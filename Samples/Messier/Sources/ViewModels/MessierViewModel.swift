@@ -26,6 +26,8 @@ final class MessierViewModel {
   let thumbnail: String
   let facts: [String]
   let pageLink: String?
+  /// Where anyone can see the picture, which may be no such place as a file is.
+  let pictureLink: String?
 
   /// Called when the person wants to see the list again.
   @ObservationIgnored var onClosed: () -> Void = {}
@@ -51,6 +53,7 @@ final class MessierViewModel {
     facts = Self.facts(of: object)
     pageLink = object.pageLink
     imageLink = object.imageLink
+    pictureLink = object.imageLink.flatMap { $0.hasPrefix("http") ? $0 : nil }
     self.pictureFetcher = pictureFetcher
   }
 
