@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -32,21 +31,24 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
   /// - Parameters:
   ///   - url: An http or https URL.
   ///   - timeout: How long the server may send nothing, in seconds.
-  /// - Returns: The answer as it comes; who stops reading it cancels the request. It throws a
-  ///   `URLError` where there is none, or where its end is missing.
+  /// - Returns: The answer as it comes; who stops reading it cancels the request, and a reader that is
+  ///   cancelled finds an early end. It throws a `URLError` where there is no answer, or where its end is
+  ///   missing.
   package static func get(_ url: URL, timeout: TimeInterval)
     -> AsyncThrowingStream<Part, any Error>
   {
     AsyncThrowingStream { parts in
       let configuration = URLSessionConfiguration.ephemeral
       configuration.timeoutIntervalForRequest = timeout
+      configuration.urlCache = nil
       let session = URLSession(
         configuration: configuration, delegate: HTTPExchange(parts), delegateQueue: nil)
       let task = session.dataTask(with: url)
       parts.onTermination = { ending in
         guard case .cancelled = ending else { return }
-        // Not here, where whoever cancels may hold a lock.
-        DispatchQueue.global().async { task.cancel() }
+        // Not here, where whoever cancels may hold a lock, and on no other queue: on Linux, a task that
+        // ends while it is cancelled takes the program with it.
+        session.delegateQueue.addOperation { task.cancel() }
       }
       task.resume()
       session.finishTasksAndInvalidate()
@@ -87,7 +89,8 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     if error == nil { sendHead(of: task) }
-    parts.finish(throwing: error)
+    let isCancelled = (error as? URLError)?.code == .cancelled
+    parts.finish(throwing: isCancelled ? CancellationError() : error)
   }
 
   private func sendHead(of task: URLSessionTask) {
