@@ -100,6 +100,19 @@ import Testing
     #expect(!talk.text.contains("Option 51\n"))
   }
 
+  @Test func aLongListIsWrittenOnce() async throws {
+    let options = OptionList((1...120).map { "Option \($0)" })
+    let other = OptionList((1...120).map { "Other \($0)" })
+    let flow = Talk.form { talk in
+      Picker("One", options: options) { talk.note($0) }
+      Picker("Two", options: options) { talk.note($0) }
+      Picker("Three", options: other) { talk.note($0) }
+    }
+    let talk = try await Conversation(flow, "Option 1\nOption 2\nOther 3\nSend\n")
+    #expect(
+      talk.text.contains("One: Option 1\n  the same 120 as before\nTwo: Option 2\n  1. Other 1\n"))
+  }
+
   @Test func helpHintDefaultAndDraftStandInThePrompt() async throws {
     let flow = Talk.form { talk in
       DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }

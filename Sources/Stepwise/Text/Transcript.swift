@@ -10,6 +10,8 @@ package final class Transcript {
   private var texts: [String] = []
   private var menu: [String] = []
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
+  /// The last list that was too long to be written whole.
+  private var longList: OptionList?
   private var busy: [String] = []
   private var section: String?
   private var lastNotice = 0
@@ -104,6 +106,10 @@ package final class Transcript {
       if element.loading != nil { return }
       if let options, options == (element.id, list.all.count, shown) { return }
       options = (element.id, list.all.count, shown)
+      if let longList, longList.isSame(as: list) {
+        return line("  ", "the same \(list.all.count) as before")
+      }
+      if list.all.count > Self.optionsShownMax { longList = list }
       for (position, option) in shown.enumerated() {
         line("  \(position + 1). ", option.label)
       }
