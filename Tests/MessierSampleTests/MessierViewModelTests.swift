@@ -23,7 +23,7 @@ struct MessierViewModelTests {
     #expect(viewModel.description.hasPrefix("What is left of a star that blew itself apart, in "))
     #expect(
       viewModel.facts == [
-        "Constellation: Taurus", "Position: 5h 34.5m, +22° 1′", "Magnitude: 8.4",
+        "Constellation: Taurus", "Position: 5h 34.5m, 22.0 degrees north", "Magnitude: 8.4",
         "Distance: 6,500 light years", "Size: 6.0 arcminutes", "Discovery: John Bevis, 1731",
         "Also called: NGC 1952",
       ])
@@ -42,8 +42,9 @@ struct MessierViewModelTests {
     (27, "Distance: 1,250 light years"), (109, "Distance: 83.5 million light years"),
     (81, "Distance: 12 million light years"), (50, "Distance: 3,100 light years"),
     (39, "Distance: 1,000 light years"), (46, "Distance: 5,400 light years"),
-    (2, "Position: 21h 33.5m, -0° 49′"), (31, "Position: 0h 42.7m, +41° 16′"),
-    (77, "Position: 2h 42.7m, -0° 1′"), (6, "Discovery: Giovanni Battista Hodierna, before 1654"),
+    (2, "Position: 21h 33.5m, 0.8 degrees south"), (31, "Position: 0h 42.7m, 41.3 degrees north"),
+    (77, "Position: 2h 42.7m, 0.0 degrees south"),
+    (6, "Discovery: Giovanni Battista Hodierna, before 1654"),
   ])
   func numbersAreReadable(_ number: Int, _ fact: String) {
     #expect(viewModel(number).facts.contains(fact), "\(viewModel(number).facts)")

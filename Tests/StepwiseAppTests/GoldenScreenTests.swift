@@ -47,11 +47,12 @@ import Testing
   @Test(arguments: try runs)
   func keysGiveTheirScreens(_ run: Run) throws {
     let folder = Golden.folder("Samples/\(run.sample)/Screens")
+    let keys = try folder.read("\(run.name).keys")
     let program = try TerminalProgram(
-      Program.path, [run.sample.lowercased()], environment: run.look.environment,
-      columns: run.size.columns, rows: run.size.rows)
+      Program.path, [run.sample.lowercased()] + Golden.options(in: keys),
+      environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
     var shown = ""
-    for line in try folder.read("\(run.name).keys").split(separator: "\n") {
+    for line in keys.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
       switch parts[0] {

@@ -12,6 +12,7 @@ final class MessierListScreen: Screen {
 
   var body: any Element {
     Picker("Object", options: viewModel.options) { self.viewModel.select($0) }
-    Button("Done") { self.viewModel.finish() }
+    // Whatever is chosen in the list is left as it is.
+    Button("Done", role: .cancel) { self.viewModel.finish() }
   }
 }

@@ -95,10 +95,10 @@ final class MessierViewModel {
     return "\(minutes / 600)h \(minutes % 600 / 10).\(minutes % 10)m"
   }
 
-  /// Such as `−0° 49′`.
+  /// Such as `0.8 degrees south`.
   private static func degrees(_ degrees: Double) -> String {
-    let minutes = Int((abs(degrees) * 60).rounded())
-    return "\(degrees < 0 ? "-" : "+")\(minutes / 60)° \(minutes % 60)′"
+    let tenths = Int((abs(degrees) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) degrees \(degrees < 0 ? "south" : "north")"
   }
 
   /// Such as `37,500`, and from a million on `2.54 million`.
