@@ -100,6 +100,19 @@ import Testing
     #expect(!talk.text.contains("Option 51\n"))
   }
 
+  @Test func progressIsToldByQuarters() async throws {
+    var percent = 0
+    let flow = Talk.form { talk in
+      ProgressView("Load", fraction: Double(percent) / 100)
+      Button("More") { percent += 10 }
+    }
+    let more = String(repeating: "More\n", count: 10)
+    let talk = try await Conversation(flow, more + ":expect 100 %\nSend\n")
+    #expect(
+      talk.text.split(separator: "\n").filter { $0.hasPrefix("  Load") }
+        == ["  Load: 0 %", "  Load: 30 %", "  Load: 50 %", "  Load: 80 %", "  Load: 100 %"])
+  }
+
   @Test func aLongListIsWrittenOnce() async throws {
     let options = OptionList((1...120).map { "Option \($0)" })
     let other = OptionList((1...120).map { "Other \($0)" })

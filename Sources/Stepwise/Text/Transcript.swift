@@ -7,6 +7,7 @@ import StepwiseTerminal
 package final class Transcript {
   private let sink: ByteSink
   private var entry = 0
+  /// What was told of the texts on the screen; what says the same is not written again.
   private var texts: [String] = []
   private var menu: [String] = []
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
@@ -70,8 +71,9 @@ package final class Transcript {
       {
         continue
       }
-      let isNew = shown.count >= texts.count || texts[shown.count] != text
-      shown.append(text)
+      let told = element.toldText ?? text
+      let isNew = shown.count >= texts.count || texts[shown.count] != told
+      shown.append(told)
       if isNew { line("  ", text) }
     }
     texts = shown
