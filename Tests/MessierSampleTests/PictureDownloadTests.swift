@@ -25,7 +25,8 @@ final class PictureDownloadTests {
     return "HTTP/1.1 \(status)\r\n\(length)\(more)Connection: close\r\n\r\n"
   }
 
-  private func fetcher(timeout: TimeInterval = 20) -> HTTPPictureFetcher {
+  /// A fetcher with patience: other tests may keep the main actor for long.
+  private func fetcher(timeout: TimeInterval = 100_000) -> HTTPPictureFetcher {
     HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
   }
 
@@ -38,7 +39,7 @@ final class PictureDownloadTests {
   }
 
   private func error(
-    from server: TinyServer, timeout: TimeInterval = 20
+    from server: TinyServer, timeout: TimeInterval = 100_000
   ) async -> String? {
     defer { server.stop() }
     let error = await #expect(throws: PictureFetcherError.self) {

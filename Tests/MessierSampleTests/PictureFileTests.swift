@@ -77,6 +77,17 @@ final class PictureFileTests {
     #expect(picture == nil && names == [])
   }
 
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    let missing = "\(folder)/none/m.png"
+    #expect(
+      throws: PictureFetcherError("\(missing) cannot be written: No such file or directory.")
+    ) { try PartialPicture(of: missing) }
+    let picture = try PartialPicture(of: folder)
+    #expect(throws: PictureFetcherError("\(folder) cannot be written: Is a directory.")) {
+      try picture.keep()
+    }
+  }
+
   @Test func whatAKilledRunLeftIsRemovedAndWhatIsWrittenIsNot() throws {
     let running = try PartialPicture(of: "\(folder)/running.png")
     try Data("abc".utf8).write(to: URL(filePath: "\(folder)/killed.png.1.partial"))

@@ -33,10 +33,11 @@ nonisolated final class PartialPicture {
   /// - Parameter data: The next bytes.
   /// - Throws: A ``PictureFetcherError`` where they cannot be written.
   func append(_ data: Data) throws {
-    do {
-      try FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
-    } catch {
-      throw Self.error(finalPath)
+    var left = data[...]
+    while !left.isEmpty {
+      let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw Self.error(finalPath) }
+      left = left.dropFirst(max(0, count))
     }
   }
 
@@ -60,6 +61,7 @@ nonisolated final class PartialPicture {
   }
 
   private static func error(_ path: String) -> PictureFetcherError {
-    PictureFetcherError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+    let reason = String(cString: strerror(errno))
+    return PictureFetcherError("\(path) cannot be written: \(reason).")
   }
 }
