@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS("26.0")],
   products: [
     .library(name: "Stepwise", targets: ["Stepwise"]),
+    .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -25,6 +26,8 @@ let package = Package(
     .target(name: "StepwiseTerminal", swiftSettings: strict),
     .target(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
+    // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
+    .target(name: "StepwiseJournal", dependencies: ["Stepwise"], swiftSettings: strict),
     .target(
       name: "StepwiseExplorer", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
     .target(
@@ -45,10 +48,14 @@ let package = Package(
     .target(
       name: "MessierSample", dependencies: ["Stepwise", "SampleNetwork"],
       path: "Samples/Messier/Sources", swiftSettings: strict),
+    .target(
+      name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
+      path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
         "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "ScoreboardSample",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -63,11 +70,12 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample",
+        "MessierSample", "ScoreboardSample",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseTests", dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTesting"],
+      name: "StepwiseTests",
+      dependencies: ["Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalDriverTests",
@@ -80,12 +88,15 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample",
+        "MessierSample", "ScoreboardSample",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
-      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample"],
+      dependencies: [
+        "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "ScoreboardSample",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests",
@@ -100,10 +111,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ScoreboardSampleTests",
+      dependencies: ["ScoreboardSample", "StepwiseJournal", "StepwiseTesting"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
-        "DeviceProbe", "WizardProbe", "TestServers",
+        "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),
     // No product: what tests talk to in place of the network.
@@ -112,6 +127,10 @@ let package = Package(
     .executableTarget(
       name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
+    // No product: a journal's program, which dies where a test wants it to.
+    .executableTarget(
+      name: "JournalProbe", dependencies: ["Stepwise", "StepwiseJournal"],
+      path: "Tests/JournalProbe", swiftSettings: strict),
     // No product: what the tests of the terminal device run in a pseudo-terminal.
     .executableTarget(
       name: "DeviceProbe", dependencies: ["StepwiseTerminal"], path: "Tests/DeviceProbe",

@@ -1,6 +1,7 @@
 import ElementsSample
 import MessierSample
 import OnboardingSample
+import ScoreboardSample
 import Stepwise
 import StepwiseExplorer
 
@@ -11,11 +12,18 @@ struct StepwiseApp: WizardSuite {
   static let summary = "Wizards driven by flow controllers: the samples of the Stepwise library."
   static let version = "0.1.0"
   static let wizards: [any WizardProgram.Type] = [
-    OnboardingWizard.self, ElementsWizard.self, MessierWizard.self,
+    HomeWizard.self, OnboardingWizard.self, ScoreboardWizard.self, MessierWizard.self,
+    ElementsWizard.self,
   ]
   static let commands = ExplorerCommands.all(
     of: wizards,
     answers: [
+      "home": ["Last name": ["Lovelace"]],
+      "scoreboard": [
+        "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
+        "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
+        "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
+      ],
       "onboarding": ["Last name": ["Lovelace"]],
       "elements": [
         "User name": ["grace"], "Full name": ["Grace"], "Nickname": ["Amazing"],

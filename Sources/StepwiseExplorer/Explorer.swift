@@ -14,7 +14,8 @@ public struct Explorer {
   /// An explorer of a flow.
   ///
   /// - Parameters:
-  ///   - answers: Sample answers for fields, by their labels or ids; fields without them get usual ones.
+  ///   - answers: Sample answers for fields, by their labels or ids, also after the screen's title as in
+  ///     `Screen / Field`; fields without them get usual ones.
   ///   - stepsMax: How many steps away from the beginning is looked at.
   ///   - placesMax: How many places are looked at.
   ///   - variantsMax: How many places are looked at that differ only in what was answered.

@@ -2,7 +2,7 @@ import Stepwise
 
 /// What can be done on a screen, as lines of a steps file.
 struct Moves {
-  /// Sample answers by the field's label or id.
+  /// Sample answers by the field's label or id, also after its screen's title as in `Screen / Field`.
   let answers: [String: [String]]
   /// Today, for dates.
   let today: CalendarDate
@@ -21,7 +21,7 @@ struct Moves {
       if field.loading == .failed {
         moves.append(":press \(quoted(field.id))")
       } else {
-        moves += samples(for: field).map(Self.line)
+        moves += samples(for: field, on: snapshot.title).map(Self.line)
         if field.value != nil || field.isFilledIn || field.isOptional { moves.append("") }
       }
       moves += buttons(snapshot).map { ":press \(quoted($0.id))" }
@@ -44,8 +44,9 @@ struct Moves {
     snapshot.elements.filter { $0.button != nil && $0.isEnabled && !$0.isBusy }
   }
 
-  private func samples(for field: ElementSnapshot) -> [String] {
-    if let given = answers[field.id] ?? answers[field.label] { return given }
+  private func samples(for field: ElementSnapshot, on screen: String) -> [String] {
+    let names = ["\(screen) / \(field.id)", field.id, field.label]
+    if let given = names.lazy.compactMap({ answers[$0] }).first { return given }
     guard let format = field.format else { return [] }
     let options = (format.options?.all ?? []).prefix(Self.optionsMax).map(\.id)
     switch format.presentation {

@@ -47,9 +47,12 @@ import Testing
   @Test(arguments: try runs)
   func keysGiveTheirScreens(_ run: Run) throws {
     let folder = Golden.folder("Samples/\(run.sample)/Screens")
+    // What outlives a run must not, here.
+    let state = try Folder()
     let keys = try folder.read("\(run.name).keys")
+    let options = ["--state", state.path] + Golden.options(in: keys)
     let program = try TerminalProgram(
-      Program.path, [run.sample.lowercased()] + Golden.options(in: keys),
+      Program.path, [run.sample.lowercased()] + options,
       environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
     var shown = ""
     for line in keys.split(separator: "\n") {
@@ -82,6 +85,7 @@ import Testing
 
   /// Waits until all keys were taken: drawing anew comes after them, and says that it did.
   private static func settle(_ program: TerminalProgram) throws {
+    program.skipWritten()
     program.press(.control("l"))
     try program.waitForNext("\u{1B}[2J")
     try program.wait(until: { $0.shows("F1") || $0.shows("any key") }, "the hints")

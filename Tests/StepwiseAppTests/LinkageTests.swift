@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Loading Foundation costs a program 3 ms of its start, and FoundationNetworking 6 ms more.
+/// Loading Foundation costs a program 3 ms of its start, FoundationNetworking 6 ms more, and
+/// FoundationEssentials alone, which reads and writes JSON, 1 ms.
 @Suite("What built programs link")
 struct LinkageTests {
   /// The shared libraries that a built program names.
@@ -17,6 +18,13 @@ struct LinkageTests {
       let libraries = try Self.libraries(of: "stepwise-bench")
       #expect(libraries.contains("libswiftCore.so"), "the names are found at all")
       #expect(libraries.allSatisfy { !$0.contains("Foundation") }, "\(libraries)")
+    }
+
+    @Test func aProgramThatKeepsAJournalLinksNoMoreThanTheEssentials() throws {
+      let libraries = try Self.libraries(of: "JournalProbe")
+      #expect(
+        libraries.filter { $0.contains("Foundation") } == ["libFoundationEssentials.so"],
+        "\(libraries)")
     }
 
     @Test func theSamplesThatSpeakHTTPLinkTheNetwork() throws {

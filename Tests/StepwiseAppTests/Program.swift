@@ -22,6 +22,11 @@ nonisolated struct Program {
       .appendingPathComponent("stepwise").path
   }
 
+  /// The file of another program that is built for the tests.
+  static func path(of program: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(program).path
+  }
+
   /// Runs the program, and waits for its end.
   ///
   /// - Parameters:
@@ -30,27 +35,29 @@ nonisolated struct Program {
   ///   - shell: What a shell does with the program, which is `"$@"` there: `"$@" 2>&-`.
   ///   - folder: Where it runs.
   ///   - variables: More environment variables.
+  ///   - program: Another program's name.
   /// - Throws: What starting it throws.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: Folder? = nil,
-    variables: [String: String] = [:]
+    variables: [String: String] = [:], program: String = "stepwise"
   ) throws {
     try self.init(
-      arguments, input: Array(input.utf8), shell: shell, folder: folder, variables: variables)
+      arguments, input: Array(input.utf8), shell: shell, folder: folder, variables: variables,
+      program: program)
   }
 
   init(
     _ arguments: [String], input: [UInt8], shell: String? = nil, folder: Folder? = nil,
-    variables: [String: String] = [:]
+    variables: [String: String] = [:], program: String = "stepwise"
   ) throws {
     let streams = try Folder()
     defer { streams.remove() }
     let process = Process()
     if let shell {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", shell, "sh", Self.path] + arguments
+      process.arguments = ["-c", shell, "sh", Self.path(of: program)] + arguments
     } else {
-      process.executableURL = URL(fileURLWithPath: Self.path)
+      process.executableURL = URL(fileURLWithPath: Self.path(of: program))
       process.arguments = arguments
     }
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }

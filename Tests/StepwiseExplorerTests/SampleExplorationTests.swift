@@ -5,6 +5,7 @@ import Testing
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
+@testable import ScoreboardSample
 
 /// The samples, walked through and through.
 @MainActor @Suite struct SampleExplorationTests {
@@ -114,5 +115,19 @@ import Testing
               "Messier › \($0) > Messier › Messier objects",
             ]
           } + ["Messier › Messier objects > Finished"]))
+  }
+
+  @Test func theScoreboardKeepsEveryRule() async throws {
+    let explorer = Explorer(
+      answers: [
+        "Team": ["Hawks"], "Player 1": ["Ada", "Bob"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
+        "Away team / Team": ["Owls", "Hawks"], "Away team / Player 1": ["Dan"],
+        "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
+      ], placesMax: 150, variantsMax: 2
+    ) { try ScoreboardWizard().makeFlow(in: $0) }
+    let exploration = await explorer.explore()
+    #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.shortestEnd == [":press Done"])
+    #expect(exploration.map.mermaid.contains("Hawks - Owls"))
   }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
+@testable import ScoreboardSample
 
 /// Two modes of a wizard that ask different things cannot be.
 @Suite("Driver conformance")
@@ -72,6 +73,15 @@ struct DriverConformanceTests {
       wizard.imageSource = source
       wizard.fakeFailures = number("--fake-failures", in: steps)
       return try wizard.makeFlow(in: environment)
+    }
+    #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
+  }
+
+  @Test(arguments: scripts(of: "Scoreboard"))
+  func theScoreboardIsTheSameForEveryDriver(_ name: String) async throws {
+    let steps = try read(name, of: "Scoreboard")
+    let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
+      environment in try ScoreboardWizard().makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }

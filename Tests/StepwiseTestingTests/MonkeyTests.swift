@@ -5,6 +5,7 @@ import Testing
 
 @testable import ElementsSample
 @testable import OnboardingSample
+@testable import ScoreboardSample
 
 /// The samples, walked at random.
 @Suite("Monkeys on the samples")
@@ -44,6 +45,20 @@ struct MonkeyTests {
     #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
     #expect(
       report.screens.isSuperset(of: ["Account", "Person", "Figures", "Place", "Files", "Summary"]),
+      "\(report)")
+  }
+
+  @Test func theScoreboardKeepsTheRules() async throws {
+    let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
+      steps: 200,
+      answers: [
+        "Team": ["Hawks", "Owls"], "Player 1": ["Ada", "Dan"], "Player 2": ["Bob", "Eve"],
+        "Player 3": ["Cyd", "Fay"],
+      ]
+    ) { try ScoreboardWizard().makeFlow(in: $0) }
+    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(
+      report.screens.isSuperset(of: ["Games", "Home team", "Away team", "Hawks - Owls"]),
       "\(report)")
   }
 

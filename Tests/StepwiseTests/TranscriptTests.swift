@@ -23,6 +23,37 @@ import Testing
         """)
   }
 
+  /// A row of a grid is a line, and so are its buttons; what is the last of a name will do.
+  @Test func aGridIsALineForEachRow() async throws {
+    let flow = Talk.form("Board") { talk in
+      Section("Home") {
+        Grid {
+          GridRow("Ada") {
+            Button("Shot") { talk.note("shot") }.badge(talk.state.count)
+            Button("Foul") {}.badge(0)
+          }
+          GridRow("Bob") {
+            Text("Shot 1")
+            Text("Foul 2")
+          }
+        }
+      }
+    }
+    #expect(
+      try await Conversation(flow, "Ada / Shot\n:expect Ada: Shot 1, Foul 0\nSend\n").text == """
+        Board
+          Home:
+          Ada: Shot 0, Foul 0
+          Bob: Shot 1, Foul 2
+          1-2. Home / Ada / Shot, Foul
+          3. Send
+        Choose: Ada / Shot
+          Ada: Shot 1, Foul 0
+        Choose: Send
+
+        """)
+  }
+
   @Test func onlyTextsThatChangedAreWrittenAgain() async throws {
     let flow = Talk.form("Home") { talk in
       Text("Always here")
@@ -55,21 +86,25 @@ import Testing
         """)
   }
 
-  @Test func aMenuThatChangedIsWrittenAgain() async throws {
+  @Test func onlyButtonsThatChangedAreWrittenAgainUntilThereAreOthers() async throws {
     let flow = Talk.form("Home") { talk in
+      if talk.state.count > 1 { Button("Count") {} }
       Button("Add") { talk.note("one") }
       Button("Clear") { talk.state = [] }.disabled(talk.state.isEmpty ? "there is nothing" : nil)
     }
     #expect(
-      try await Conversation(flow, "Add\nSend\n").text == """
+      try await Conversation(flow, "Add\nAdd\nSend\n").text == """
         Home
           1. Add
           2. Clear: there is nothing
           3. Send
         Choose: Add
-          1. Add
           2. Clear
-          3. Send
+        Choose: Add
+          1. Count
+          2. Add
+          3. Clear
+          4. Send
         Choose: Send
 
         """)

@@ -48,7 +48,7 @@ final class ScriptDriver {
     defer { sink.flush() }
     while session.ending == nil {
       var snapshot = session.snapshot
-      if !session.isIdle {
+      if !session.isQuiet {
         snapshot = await settledSnapshot()
         if session.ending != nil { break }
       }
@@ -193,7 +193,8 @@ final class ScriptDriver {
     let open =
       switch snapshot.question {
       case .field(let element): "“\(element.label)” is still to be answered"
-      case .menu(let buttons): "\(Sentence.list(buttons.map(\.label))) is to be chosen"
+      case .menu(let buttons):
+        "\(Sentence.list(buttons.map { $0.name(among: buttons) })) is to be chosen"
       case .nothing: "“\(snapshot.title)” goes on"
       }
     let isSaid =

@@ -177,7 +177,7 @@ final class TerminalDriver {
     case .suspend: device.suspend()
     case .quit: device.quit()
     case .redraw:
-      draw(after: painter.takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8))
+      draw(after: painter.redraw())
     case .edit(let text):
       guard !isLent else { return }
       Task {

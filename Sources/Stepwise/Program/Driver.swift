@@ -52,6 +52,7 @@ enum Driver {
   /// - Parameters:
   ///   - options: What the command line says of them.
   ///   - name: The program's name, by which its folders are called; `nil` for none.
+  /// - Returns: The surroundings.
   func environment(_ options: RunOptions, name: String?) -> Environment {
     var environment = Environment(seed: UInt64(options.seed), files: SystemFiles())
     if let folder = options.state {

@@ -116,6 +116,8 @@ struct WizardRun {
     write()
     let isOver = try await driver.run(
       session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
+    // What was cancelled by the end may have something to put in order.
+    await session.settle()
     onEnd(session.snapshot.title)
     guard isOver, let ending = session.ending else { return .endOfInput }
     switch ending {

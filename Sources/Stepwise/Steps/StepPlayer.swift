@@ -129,15 +129,14 @@ package struct StepPlayer {
   private static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
     -> ElementSnapshot
   {
-    let labels = buttons.map(\.label)
-    switch OptionMatcher.match(text, labels: labels, ids: buttons.map(\.id)) {
+    switch OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id)) {
     case .one(let position): return buttons[position]
     case .several(let positions):
       throw Rejection(
         "“\(text)” could be \(Sentence.list(positions.map { buttons[$0].id })).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(Sentence.list(labels)).")
+        "“\(text)” is none of the buttons here: \(Sentence.list(buttons.map { $0.name(among: buttons) })).")
     }
   }
 }

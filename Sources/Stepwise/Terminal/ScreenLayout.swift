@@ -36,10 +36,10 @@ struct ScreenLayout {
   let isFocused: Bool
   /// The entries whose own rows are shown.
   let shownEntries: Set<Int>
+  /// Whether something can be typed, so that a shortcut needs Alt.
+  let hasFields: Bool
   /// Whether one came back to change an answer.
   var isRevisit = false
-
-  private static let columnWidthMin = 24
 
   // MARK: The screen
 
@@ -55,15 +55,15 @@ struct ScreenLayout {
       let noteColumn = noteColumn(of: shown)
       var position = 0
       while position < shown.count {
-        let element = shown[position]
-        if let place = element.column {
-          let group = shown[position...].prefix { $0.column?.group == place.group }
-          block.add(columns(Array(group), count: place.count))
-          position += group.count
-        } else {
-          block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
-          position += 1
+        guard let place = shown[position].column else {
+          let alone = shown[position...].prefix { $0.column == nil }
+          block.add(elements(alone, labelWidth: labelWidth, noteColumn: noteColumn))
+          position += alone.count
+          continue
         }
+        let group = shown[position...].prefix { $0.column?.group == place.group }
+        block.add(columns(Array(group), place))
+        position += group.count
       }
     }
     if let error = snapshot.error { block.rows += sentence(error.message, at: look.spacing.margin) }
@@ -86,7 +86,7 @@ struct ScreenLayout {
     return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
   }
 
-  private func pointer(_ isFocused: Bool) -> StyledText {
+  func pointer(_ isFocused: Bool) -> StyledText {
     isFocused ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
   }
 
@@ -109,7 +109,7 @@ struct ScreenLayout {
       ?? 0
   }
 
-  private func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
+  func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
     row.shortened(to: max(0, cells ?? width), ellipsis: look.symbols.ellipsis)
   }
 
@@ -261,6 +261,48 @@ struct ScreenLayout {
 
   // MARK: Elements
 
+  /// Elements one below the other, and grids.
+  private func elements(
+    _ elements: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
+  ) -> Block {
+    var block = Block()
+    var left = Array(elements)[...]
+    while let element = left.first {
+      if let cell = element.cell, !element.isField {
+        let cells = left.prefix { $0.cell?.grid == cell.grid && !$0.isField }
+        block.add(
+          grid(Array(cells)) ?? stack(cells, labelWidth: labelWidth, noteColumn: noteColumn))
+        left = left.dropFirst(cells.count)
+      } else {
+        block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
+        left = left.dropFirst()
+      }
+    }
+    return block
+  }
+
+  /// The cells of a grid for which there is no room, one below the other.
+  private func stack(
+    _ cells: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
+  ) -> Block {
+    var block = Block()
+    var row: Int?
+    for element in cells {
+      if let cell = element.cell, cell.row != row {
+        row = cell.row
+        let texts = cells.filter { $0.cell?.row == row && $0.button == nil }.map(\.label)
+        let line = ([cell.title] + texts).joined(separator: "  ")
+        let indent = look.spacing.margin + 2
+        block.rows += StyledText.wrapped(line, to: textWidth(at: indent)).map {
+          short(indented($0, indent))
+        }
+      }
+      guard element.button != nil else { continue }
+      block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
+    }
+    return block
+  }
+
   private func element(_ element: ElementSnapshot, labelWidth: Int, noteColumn: Int) -> Block {
     let indent = look.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
     let text = indent + 2
@@ -315,13 +357,13 @@ struct ScreenLayout {
     if case .heading = element.kind { true } else { false }
   }
 
-  private func indented(_ row: StyledText, _ indent: Int) -> StyledText {
+  func indented(_ row: StyledText, _ indent: Int) -> StyledText {
     var text = StyledText(String(repeating: " ", count: indent))
     text.append(row)
     return text
   }
 
-  private func button(
+  func button(
     _ element: ElementSnapshot, _ traits: ButtonTraits, indent: Int, noteColumn: Int
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
@@ -351,9 +393,8 @@ struct ScreenLayout {
     } else if let help = element.help {
       notes.append(StyledText(help, look.muted))
     }
-    if let shortcut = element.shortcut, element.isEnabled {
-      notes.append(StyledText("alt-\(shortcut)", look.muted))
-    }
+    if let badge = element.badge { notes.insert(StyledText(badge), at: 0) }
+    if let key = keyName(of: element) { notes.append(StyledText(key, look.muted)) }
     for (position, note) in notes.enumerated() {
       let column = position == 0 ? indent + 2 + min(noteColumn, width / 2) : 0
       if max(row.width, column) + 3 + note.width < width {
@@ -544,26 +585,24 @@ struct ScreenLayout {
   }
 
   /// Side by side where each has enough room, else one below the other.
-  private func columns(_ elements: [ElementSnapshot], count: Int) -> Block {
+  private func columns(_ elements: [ElementSnapshot], _ place: ColumnPlace) -> Block {
     let margin = look.spacing.margin
+    let count = place.count
     let room = (width - margin) / max(1, count)
     func blocks(_ width: Int) -> [Block] {
       let layout = ScreenLayout(
         look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
-        isFocused: isFocused, shownEntries: shownEntries, isRevisit: isRevisit)
+        isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
+        isRevisit: isRevisit)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
         let notes = own.filter { $0.button != nil }.map { StyledText($0.label).width }.max() ?? 0
-        var block = Block()
-        for element in own {
-          block.add(
-            layout.element(element, labelWidth: min(labels + 2, width / 2), noteColumn: notes))
-        }
-        return block
+        return layout.elements(
+          own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
       }
     }
-    guard room >= Self.columnWidthMin, count > 1 else {
+    guard room >= place.minimum, count > 1 else {
       var block = Block()
       for column in blocks(width) { block.add(column) }
       return block

@@ -45,7 +45,7 @@ extension TerminalView {
     return ScreenLayout(
       look: look, state: state, region: session.environment.region, width: columns,
       windowRows: height, busy: busySince.mapValues { now - $0 },
-      isFocused: climb == nil && !isHelping, shownEntries: shownEntries,
+      isFocused: climb == nil && !isHelping, shownEntries: shownEntries, hasFields: hasFields,
       isRevisit: !snapshot.trail.last(0).isEmpty)
   }
 

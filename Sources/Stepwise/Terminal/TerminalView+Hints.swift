@@ -132,7 +132,8 @@ extension TerminalView {
       }
     }
     for button in focusable {
-      if let shortcut = button.shortcut { keys.append(Hint("alt-\(shortcut)", button.label)) }
+      if let shortcut = button.shortcut { keys.append(
+        Hint(Self.keyName(of: shortcut, needsAlt: hasFields), button.id)) }
     }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),

@@ -40,15 +40,13 @@ extension TerminalView {
     let isAway = state.isScrolled && !state.isFocusSeen
     state.isScrolled = false
     // What is not seen is not pressed.
-    let presses = key.code == .enter || key.code == .character(" ") && focusedField == nil
+    let presses =
+      key.code == .enter
+      || key.code == .character(" ") && focusedField == nil && button(for: key.code) == nil
     if isAway, climb == nil, presses { return }
     if climb != nil { return handleClimb(key) }
     if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
-    if key.modifiers == .alt, case .character(let character) = key.code,
-      let button = focusable.first(where: { $0.shortcut == character && $0.button != nil })
-    {
-      return press(button)
-    }
+    if key.modifiers == .alt, let button = button(for: key.code) { return press(button) }
     if let field = focusedField, field.loading == nil, !(key.code == .escape) {
       let control = control(of: field)
       switch control.handle(key, in: field, session.environment) {
@@ -75,6 +73,10 @@ extension TerminalView {
   func handleElsewhere(_ key: Key) {
     switch (key.code, key.modifiers) {
     case (.escape, _): escape()
+    case (.up, []) where moveInGrid(rows: -1): break
+    case (.down, []) where moveInGrid(rows: 1): break
+    case (.left, []) where moveInGrid(columns: -1): break
+    case (.right, []) where moveInGrid(columns: 1): break
     case (.tab, []), (.down, []), (.right, []): move(by: 1)
     case (.tab, .shift): if !move(by: -1) { back() }
     case (.up, []): if !move(by: -1) { beginClimb() }
@@ -83,8 +85,9 @@ extension TerminalView {
     case (.end, []): moveTo(focusable.last)
     case (.pageDown, []): scroll(by: max(1, lastRoom - 2))
     case (.pageUp, []): scroll(by: -max(1, lastRoom - 2))
-    case (.enter, []), (.character(" "), []):
-      guard let focused else { return }
+    case (.enter, []), (.character(" "), []), (.backspace, []):
+      if key.code != .enter, let button = button(for: key.code) { return press(button) }
+      guard let focused, key.code != .backspace else { return }
       if focused.isField {
         if focused.loading == .failed {
           perform(.press(entry: snapshot.entry, element: focused.id))
@@ -99,11 +102,20 @@ extension TerminalView {
     }
   }
 
+  /// The button that a key presses.
+  func button(for code: Key.Code) -> ElementSnapshot? {
+    let shortcut: Character
+    switch code {
+    case .character(let character): shortcut = character
+    case .backspace: shortcut = "\u{8}"
+    default: return nil
+    }
+    return focusable.first { $0.shortcut == shortcut && $0.button != nil }
+  }
+
   /// Presses what has this shortcut, or goes to the next button that begins so.
   func jump(to character: Character) {
-    if let button = focusable.first(where: { $0.shortcut == character && $0.button != nil }) {
-      return press(button)
-    }
+    if let button = button(for: .character(character)) { return press(button) }
     let buttons = focusable.filter { $0.button != nil }
     let position = buttons.firstIndex { $0.id == state.focus } ?? -1
     let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
@@ -120,6 +132,9 @@ extension TerminalView {
       return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
     }
   }
+
+  /// Whether something can be typed on this screen.
+  var hasFields: Bool { focusable.contains { $0.isField } }
 
   var focused: ElementSnapshot? {
     state.focus.flatMap { id in focusable.first { $0.id == id } }

@@ -1,4 +1,12 @@
 extension ElementSnapshot {
+  /// What a person calls it: its label, or its id where others have the same label.
+  ///
+  /// - Parameter others: The elements that it stands among.
+  /// - Returns: The name.
+  package func name(among others: [ElementSnapshot]) -> String {
+    others.count { $0.label == label } == 1 ? label : id
+  }
+
   /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
   package var plainText: String? {
     switch kind {

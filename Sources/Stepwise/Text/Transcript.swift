@@ -9,7 +9,7 @@ package final class Transcript {
   private var entry = 0
   /// What was told of the texts on the screen; what says the same is not written again.
   private var texts: [String] = []
-  private var menu: [String] = []
+  private var menu: [MenuRow] = []
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   /// The last list that was too long to be written whole.
   private var longList: OptionList?
@@ -64,7 +64,7 @@ package final class Transcript {
   private func show(texts elements: [ElementSnapshot]) {
     var shown: [String] = []
     for (position, element) in elements.enumerated() {
-      guard let text = element.plainText else { continue }
+      guard let text = Self.text(at: position, of: elements) else { continue }
       // The title of a part that asks something is said with the first question of that part.
       if case .heading = element.kind, position + 1 < elements.count,
         elements[position + 1].isField
@@ -77,6 +77,18 @@ package final class Transcript {
       if isNew { line("  ", text) }
     }
     texts = shown
+  }
+
+  /// What an element says; all of a row of a grid is said with its first cell.
+  private static func text(at position: Int, of elements: [ElementSnapshot]) -> String? {
+    let element = elements[position]
+    guard let cell = element.cell else { return element.plainText }
+    guard position == 0 || elements[position - 1].cell?.row != cell.row else { return nil }
+    let cells = elements[position...].prefix { $0.cell?.row == cell.row }
+    let texts = cells.compactMap { cell in
+      cell.plainText ?? cell.badge.map { "\(cell.label) \($0)" }
+    }
+    return texts.isEmpty ? nil : "\(cell.title): \(texts.joined(separator: ", "))"
   }
 
   private func showErrors(of snapshot: Snapshot) {
@@ -119,16 +131,46 @@ package final class Transcript {
         line("  ", "and \(list.all.count - Self.optionsShownMax) more")
       }
     case .menu(let buttons):
-      let lines = buttons.map { $0.disabledReason.map { ": \($0)" } ?? "" }
-      let labels = zip(buttons, lines).map { button, reason in
-        let isAlone = buttons.count { $0.label == button.label } == 1
-        return (isAlone ? button.label : button.id) + reason
+      let rows = Self.rows(ofMenu: buttons)
+      guard rows != menu else { return }
+      // Where only some changed, only those are new.
+      let isSameSize = rows.count == menu.count
+      for (position, row) in rows.enumerated() where !isSameSize || row != menu[position] {
+        line("  \(row.number). ", row.text)
       }
-      guard labels != menu else { return }
-      menu = labels
-      for (position, label) in labels.enumerated() { line("  \(position + 1). ", label) }
+      menu = rows
     case .nothing: break
     }
+  }
+
+  /// A line for each button, and for each row of a grid.
+  private static func rows(ofMenu buttons: [ElementSnapshot]) -> [MenuRow] {
+    var rows: [MenuRow] = []
+    var position = 0
+    while position < buttons.count {
+      let button = buttons[position]
+      let cells = button.cell.map { cell in
+        buttons[position...].prefix { $0.cell?.row == cell.row && $0.isEnabled }
+      }
+      if let cells, cells.count > 1, button.id.hasSuffix(" / \(button.label)") {
+        rows.append(
+          MenuRow(
+            number: "\(position + 1)-\(position + cells.count)",
+            text: ([button.id] + cells.dropFirst().map(\.label)).joined(separator: ", ")))
+        position += cells.count
+      } else {
+        let reason = button.disabledReason.map { ": \($0)" } ?? ""
+        rows.append(
+          MenuRow(number: String(position + 1), text: button.name(among: buttons) + reason))
+        position += 1
+      }
+    }
+    return rows
+  }
+
+  private struct MenuRow: Equatable {
+    let number: String
+    let text: String
   }
 
   /// Says the title of the part that a question stands in, with the first question of it.
@@ -209,19 +251,35 @@ package final class Transcript {
   // MARK: Whole screens
 
   /// A screen as a person would see it, with its questions and their values.
-  package static func screen(_ snapshot: Snapshot) -> String {
+  ///
+  /// - Parameters:
+  ///   - snapshot: The screen.
+  ///   - isCalm: Whether to leave out what changes again and again, and all but quarters of progress.
+  /// - Returns: Its lines.
+  package static func screen(_ snapshot: Snapshot, isCalm: Bool = false) -> String {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink)
     transcript.line("", snapshot.title)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
-    for element in snapshot.elements { transcript.describe(element) }
+    for (position, element) in snapshot.elements.enumerated()
+    where !isCalm || !element.updatesFrequently {
+      if element.cell != nil, let row = text(at: position, of: snapshot.elements) {
+        transcript.line("  ", row)
+      }
+      transcript.describe(element, isCalm: isCalm)
+    }
     if let error = snapshot.error { transcript.line("! ", error.message) }
     for label in snapshot.busy { transcript.line("  Working: ", label) }
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  private func describe(_ element: ElementSnapshot) {
+  private func describe(_ element: ElementSnapshot, isCalm: Bool) {
     switch element.kind {
+    case .progress(let progress) where isCalm:
+      line("  ", "\(element.label) \(progress.fraction.map { Int($0 * 4) } ?? 0)")
+    // The line of its row says it.
+    case .text where element.cell != nil: break
+    case .button where element.cell != nil && element.badge != nil: break
     case .text, .heading, .divider, .table, .progress, .link, .image:
       line("  ", element.plainText ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
@@ -254,7 +312,8 @@ package final class Transcript {
     }
     let buttons = snapshot.elements.filter { $0.button != nil }
     if case .field = snapshot.question, !buttons.isEmpty {
-      lines.append("Press with “:press”: \(buttons.map(\.label).joined(separator: ", ")).")
+      let names = buttons.map { $0.name(among: buttons) }
+      lines.append("Press with “:press”: \(names.joined(separator: ", ")).")
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
     if let last = earlier.last {

@@ -1,11 +1,15 @@
 /// Groups that stand side by side where there is room, and one below the other where there is not.
 public struct Columns: Element {
   private let columns: [any Element]
+  private let minimum: Int
 
   /// Columns, from the first to the last.
   ///
-  /// - Parameter columns: One element each; put several into a ``Section``.
-  public init(@ElementBuilder columns: () -> any Element) {
+  /// - Parameters:
+  ///   - minimum: How many cells each must have for them to stand side by side.
+  ///   - columns: One element each; put several into a ``Section``.
+  public init(minimum: Int = 24, @ElementBuilder columns: () -> any Element) {
+    self.minimum = minimum
     let content = columns()
     self.columns = (content as? ElementGroup)?.elements ?? [content]
   }
@@ -16,7 +20,7 @@ public struct Columns: Element {
     let group = rendering.elements.count
     for (position, column) in columns.enumerated() {
       rendering.modifiers.column = ColumnPlace(
-        group: group, position: position, count: columns.count)
+        group: group, position: position, count: columns.count, minimum: minimum)
       column.render(into: &rendering)
     }
     rendering.modifiers.column = outside
@@ -31,4 +35,6 @@ public nonisolated struct ColumnPlace: Hashable, Sendable {
   public let position: Int
   /// How many columns stand side by side.
   public let count: Int
+  /// How many cells each of them needs.
+  public let minimum: Int
 }

@@ -73,7 +73,7 @@ extension Element {
   /// - Parameter text: A few words, such as an example; `nil` shows nothing.
   /// - Returns: The element with that prompt.
   public func prompt(_ text: String?) -> some Element {
-    modified { $0.extras = $0.extras.changed(prompt: text) }
+    modified { $0.change { $0.prompt = text ?? $0.prompt } }
   }
 
   /// Suggests answers while something is typed; others are taken, too.
@@ -81,15 +81,33 @@ extension Element {
   /// - Parameter suggestions: The answers; make them once, in the view model.
   /// - Returns: The element with those suggestions.
   public func suggestions(_ suggestions: OptionList) -> some Element {
-    modified { $0.extras = $0.extras.changed(suggestions: suggestions) }
+    modified { $0.change { $0.suggestions = suggestions } }
   }
 
   /// Lets a character press a button: alone where nothing is typed, and with Alt anywhere.
   ///
-  /// - Parameter character: The character, such as `s`; `?` keeps its own meaning.
+  /// - Parameter character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps
+  ///   its own meaning.
   /// - Returns: The element with that shortcut.
   public func keyboardShortcut(_ character: Character) -> some Element {
-    modified { $0.extras = $0.extras.changed(shortcut: character) }
+    modified { $0.change { $0.shortcut = character } }
+  }
+
+  /// Shows a count beside a button's label.
+  ///
+  /// - Parameter count: The count.
+  /// - Returns: The element with that badge.
+  public func badge(_ count: Int) -> some Element {
+    modified { $0.change { $0.badge = String(count) } }
+  }
+
+  /// Says that a text changes again and again, as a clock does.
+  ///
+  /// A terminal shows each change. Plain lines show it with the next that is new, and not by itself.
+  ///
+  /// - Returns: The element with that rule.
+  public func updatesFrequently() -> some Element {
+    modified { $0.change { $0.updatesFrequently = true } }
   }
 
   private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
@@ -110,12 +128,11 @@ private struct Modified: Element {
   }
 }
 
-extension ElementSnapshot.Extras? {
-  fileprivate func changed(
-    prompt: String? = nil, suggestions: OptionList? = nil, shortcut: Character? = nil
-  ) -> ElementSnapshot.Extras {
-    ElementSnapshot.Extras(
-      prompt: prompt ?? self?.prompt, suggestions: suggestions ?? self?.suggestions,
-      shortcut: shortcut ?? self?.shortcut)
+extension Rendering.Modifiers {
+  /// Changes what few elements have.
+  mutating func change(_ change: (inout ElementSnapshot.Extras.Content) -> Void) {
+    var content = extras?.content ?? ElementSnapshot.Extras.Content()
+    change(&content)
+    extras = ElementSnapshot.Extras(content)
   }
 }

@@ -89,17 +89,20 @@ public nonisolated struct ElementSnapshot: Sendable {
     }
   }
 
-  /// What few elements have.
+  /// What few elements have: one reference where there is any.
   final class Extras: Sendable {
-    let prompt: String?
-    let suggestions: OptionList?
-    let shortcut: Character?
-
-    init(prompt: String?, suggestions: OptionList?, shortcut: Character?) {
-      self.prompt = prompt
-      self.suggestions = suggestions
-      self.shortcut = shortcut
+    struct Content: Sendable {
+      var prompt: String?
+      var suggestions: OptionList?
+      var shortcut: Character?
+      var badge: String?
+      var cell: GridPlace?
+      var updatesFrequently = false
     }
+
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
   }
 
   private let fields: Fields
@@ -149,11 +152,17 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var section: String? { fields.section }
 
   /// What stands in the field while it is empty.
-  public var prompt: String? { fields.extras?.prompt }
+  public var prompt: String? { fields.extras?.content.prompt }
   /// What to suggest while something is typed; other answers are taken, too.
-  public var suggestions: OptionList? { fields.extras?.suggestions }
+  public var suggestions: OptionList? { fields.extras?.content.suggestions }
   /// The character that presses it where nothing is typed, and with Alt anywhere.
-  public var shortcut: Character? { fields.extras?.shortcut }
+  public var shortcut: Character? { fields.extras?.content.shortcut }
+  /// What stands beside its label, such as a count.
+  public var badge: String? { fields.extras?.content.badge }
+  /// Where it stands in a grid; `nil` where it is in none.
+  public var cell: GridPlace? { fields.extras?.content.cell }
+  /// Whether it changes so often that a change of it alone is not worth a line.
+  public var updatesFrequently: Bool { fields.extras?.content.updatesFrequently ?? false }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }

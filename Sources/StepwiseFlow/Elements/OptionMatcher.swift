@@ -10,7 +10,8 @@ public nonisolated enum OptionMatcher {
     case none
   }
 
-  /// Looks for a label, then an id, then a beginning that only one label has, then a number.
+  /// Looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a
+  /// beginning that only one label has, then a number.
   ///
   /// Of several labels that begin so, one is meant where it alone has a whole word there: “Item 1” is
   /// the beginning of “Item 1: bread” and not of “Item 10: milk”. A number counts from 1, and only
@@ -29,6 +30,8 @@ public nonisolated enum OptionMatcher {
       if !same.isEmpty { return same.count == 1 ? .one(same[0]) : .several(same) }
     }
     guard !text.isEmpty else { return .none }
+    let ends = Array(ids).indices(ending: text)
+    if !ends.isEmpty { return ends.count == 1 ? .one(ends[0]) : .several(ends) }
     let typed = text.lowercased()
     let lowered = labels.map { $0.lowercased() }
     let begins = lowered.indices.filter { lowered[$0].hasPrefix(typed) }
@@ -72,5 +75,13 @@ public nonisolated enum OptionMatcher {
 
   private static func continuesWord(_ rest: Substring) -> Bool {
     rest.first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+}
+
+nonisolated extension [String] {
+  /// Where names stand whose last parts are these, such as `Row / Label` of `Group / Row / Label`.
+  func indices(ending parts: String) -> [Int] {
+    let end = " / \(parts)"
+    return indices.filter { self[$0].hasSuffix(end) }
   }
 }

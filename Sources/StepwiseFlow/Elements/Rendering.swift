@@ -83,7 +83,7 @@ public struct Rendering {
       ElementSnapshot(
         ElementSnapshot.Fields(
           id: name(text), label: text, kind: kind, column: modifiers.column,
-          section: modifiers.section)))
+          section: modifiers.section, extras: modifiers.extras)))
     handlers.append(Handler(use: use, remembers: false))
   }
 

@@ -6,6 +6,9 @@ extension Session {
   /// Whether nothing that an answer began still runs.
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
 
+  /// Whether nothing can happen by itself: nothing runs, and what was cancelled has come to its end.
+  public var isQuiet: Bool { stack.effects.isQuiet }
+
   /// Whether anything runs that could change what is shown: an effect, or a screen's task.
   public var isWorking: Bool { !stack.effects.running.isEmpty }
 

@@ -111,14 +111,18 @@ public nonisolated struct Snapshot: Sendable {
   /// What is asked now: the first field not answered on this visit, else the buttons as a menu.
   public var question: Question { fields.question }
 
-  /// The element that a person names: by its id, else by a label that only one has.
+  /// The element that a person names: by its id, else by a label that only one has, else by the last
+  /// parts of an id.
   ///
-  /// - Parameter name: An id or a label.
+  /// - Parameter name: An id, its last parts such as `Row / Label`, or a label.
   /// - Returns: The element, which is a field or a button.
   /// - Throws: A ``Rejection`` that says which names there are.
   public func element(named name: String) throws(Rejection) -> ElementSnapshot {
     let usable = elements.filter { $0.button != nil || $0.format != nil }
-    for names in [usable.filter { $0.id == name }, usable.filter { $0.label == name }] {
+    for names in [
+      usable.filter { $0.id == name }, usable.filter { $0.label == name },
+      usable.map(\.id).indices(ending: name).map { usable[$0] },
+    ] {
       if names.count == 1 { return names[0] }
       if !names.isEmpty {
         throw Rejection(

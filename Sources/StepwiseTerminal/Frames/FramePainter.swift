@@ -133,6 +133,15 @@ public nonisolated struct FramePainter {
     return bytes
   }
 
+  /// Has all drawn anew with the next frame, at the top of the window.
+  ///
+  /// - Returns: What to write first.
+  public mutating func redraw() -> [UInt8] {
+    guard isInWindow else { return takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8) }
+    window = nil
+    return []
+  }
+
   /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
   public mutating func forget() {
     shown = nil

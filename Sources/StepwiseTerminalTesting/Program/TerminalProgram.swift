@@ -232,6 +232,16 @@ public nonisolated final class TerminalProgram {
     seen = end
   }
 
+  /// Takes all that was written so far as waited for, for ``waitForNext(_:file:line:)``.
+  public func skipWritten() {
+    var count = seen
+    _ = line.wait(seconds: 0) { state in
+      count = state.written.count
+      return true
+    }
+    seen = count
+  }
+
   /// Waits until the program has ended, and reads all that it wrote.
   ///
   /// - Parameters:

@@ -1,0 +1,34 @@
+import Stepwise
+
+/// The games of a library: choose one or begin one, and keep its score.
+package final class ScoreboardFlowController: FlowController<Void, [Game]> {
+  private let library: GameLibrary
+
+  init(library: GameLibrary) {
+    self.library = library
+    super.init(state: ())
+  }
+
+  package override var title: String { "Scoreboard" }
+
+  package override func startFlow() {
+    let viewModel = GameListViewModel(library: library)
+    let list = push(GameListScreen(viewModel: viewModel))
+    viewModel.onGameSelected = { self.open($0) }
+    viewModel.onNewGame = {
+      self.start(GameCreatorFlowController(library: self.library)) { game in
+        self.pop(to: list)
+        self.open(game)
+      }
+    }
+    viewModel.onDone = { self.finish(self.library.games) }
+    if let notice = library.notice { notify(notice) }
+  }
+
+  private func open(_ game: Game.ID) {
+    push(
+      GameScoreboardEditorScreen(
+        viewModel: GameScoreboardEditorViewModelFromGame(
+          game: game, library: library, clock: environment.clock)))
+  }
+}

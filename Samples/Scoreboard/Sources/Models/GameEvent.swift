@@ -1,0 +1,7 @@
+/// What happens to the games of a library; the journal holds these.
+nonisolated enum GameEvent: Codable, Sendable {
+  case added(Game)
+  case moved(Game.ID, Player, PlayerInGameMove)
+  case undone(Game.ID)
+  case played(Game.ID, Duration)
+}

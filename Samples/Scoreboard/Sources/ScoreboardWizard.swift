@@ -1,0 +1,22 @@
+import Foundation
+import Stepwise
+import StepwiseJournal
+
+/// Keeping score as a program: `stepwise scoreboard`.
+package struct ScoreboardWizard: WizardProgram {
+  package static let name = "scoreboard"
+  package static let summary = "Keeps the score of pickup basketball games."
+
+  package init() {}
+
+  package func makeFlow(in environment: Environment) throws -> ScoreboardFlowController {
+    ScoreboardFlowController(
+      library: try GameLibrary(journal: Journal("scoreboard", in: environment.stateFolder)))
+  }
+
+  package func output(for games: [Game]) -> WizardOutput {
+    WizardOutput(
+      text: games.isEmpty ? nil : games.map(GameListViewModel.text).joined(separator: "\n"),
+      file: (try? JSONEncoder().encode(games)).map(Array.init))
+  }
+}

@@ -1,0 +1,20 @@
+import Stepwise
+
+/// A player's row of a scoreboard: a button for every move, and only the counts when it is over.
+struct PlayerScoreboardMoveEditor: CompositeElement {
+  let viewModel: any PlayerScoreboardMoveEditorViewModel
+  /// The key of each move.
+  let keys: String
+
+  var body: any Element {
+    GridRow(viewModel.name) {
+      for (move, key) in zip(viewModel.moves, keys) {
+        if viewModel.isEditable {
+          Button(move.label, action: move.make).badge(move.count).keyboardShortcut(key)
+        } else {
+          Text("\(move.label) \(move.count)")
+        }
+      }
+    }
+  }
+}

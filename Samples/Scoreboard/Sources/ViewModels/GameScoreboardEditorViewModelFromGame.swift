@@ -1,0 +1,83 @@
+import Observation
+import Stepwise
+
+/// A live scoreboard of a game of the library.
+@Observable
+final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel {
+  let homeTeam: String
+  let awayTeam: String
+  private(set) var homePlayers: [any PlayerScoreboardMoveEditorViewModel] = []
+  private(set) var awayPlayers: [any PlayerScoreboardMoveEditorViewModel] = []
+
+  private let id: Game.ID
+  private let library: GameLibrary
+  private let clock: any WizardClock
+  /// The game's time and the clock's when it was last started; `nil` while it is paused.
+  private var start: (time: Duration, now: Duration)?
+  private var tenths = 0
+  @ObservationIgnored private let starts = AsyncStream.makeStream(of: Void.self)
+
+  init(game id: Game.ID, library: GameLibrary, clock: any WizardClock) {
+    self.id = id
+    self.library = library
+    self.clock = clock
+    let game = library[id]
+    homeTeam = game.homeTeam.name
+    awayTeam = game.awayTeam.name
+    homePlayers = game.homeTeam.players.map(player)
+    awayPlayers = game.awayTeam.players.map(player)
+  }
+
+  var time: String { GameText.time(elapsed) }
+  var score: String { GameText.score(of: game) }
+  var result: String? { game.winner.map { "\($0.name) won." } }
+  var isFinished: Bool { game.winner != nil }
+  var isPaused: Bool { start == nil }
+  var canUndo: Bool { !game.entries.isEmpty }
+
+  func togglePause() throws {
+    guard isPaused else { return try pause() }
+    guard !isFinished else { return }
+    start = (game.time, clock.now)
+    try keepAhead()
+    starts.continuation.yield()
+  }
+
+  func undo() throws { try library.record(.undone(id)) }
+
+  func keepTime() async {
+    for await _ in starts.stream {
+      while !isPaused, (try? await clock.sleep(for: .milliseconds(100))) != nil {
+        tenths += 1
+        try? keepAhead()
+      }
+    }
+    try? pause()
+  }
+
+  private var game: Game { library[id] }
+
+  private var elapsed: Duration {
+    guard let start, tenths >= 0 else { return game.time }
+    return start.time + clock.now - start.now
+  }
+
+  private func pause() throws {
+    guard !isPaused else { return }
+    try library.record(.played(id, elapsed))
+    start = nil
+  }
+
+  /// Writes the next full second down while the clock runs, so that a run that is killed comes back
+  /// with no less than what was shown.
+  private func keepAhead() throws {
+    guard !isPaused, elapsed >= game.time else { return }
+    try library.record(.played(id, .seconds(elapsed.components.seconds + 1)))
+  }
+
+  private func player(_ player: Player) -> any PlayerScoreboardMoveEditorViewModel {
+    PlayerScoreboardMoveEditorViewModelFromPlayer(game: id, player: player, library: library) {
+      [weak self] in if self?.isFinished == true { try self?.pause() }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// What several view models say of a game.
+enum GameText {
+  static func score(of game: Game) -> String {
+    "\(game.points(of: game.homeTeam)) - \(game.points(of: game.awayTeam))"
+  }
+
+  /// Minutes, seconds and tenths, such as “05:23.4”.
+  static func time(_ time: Duration) -> String {
+    let tenths = Int(time / .milliseconds(100))
+    return String(format: "%02d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10)
+  }
+}

@@ -1,0 +1,62 @@
+import Stepwise
+
+/// Takes a team's name and its players'.
+final class TeamEditorViewModel {
+  /// How long a name may be, in characters.
+  static let nameLengthMax = 20
+
+  var onTeamEntered: (Team) throws -> Void = { _ in }
+
+  let title: String
+  let playerLabels = (1...Team.playerCount).map { "Player \($0)" }
+  private let opponent: Team?
+  private var name = ""
+  private var players: [String]
+
+  /// - Parameters:
+  ///   - title: Which team is asked for.
+  ///   - opponent: The team it plays against, where that is known; their names are taken.
+  init(title: String, opponent: Team? = nil) {
+    self.title = title
+    self.opponent = opponent
+    players = playerLabels.map { _ in "" }
+  }
+
+  func enter(teamName: String) throws {
+    name = try checked(teamName)
+    guard !Self.isSame(name, opponent?.name) else {
+      throw Rejection("The other team is called “\(name)”: a second one needs another name.")
+    }
+  }
+
+  func enter(_ playerName: String, at position: Int) throws {
+    players[position] = try checked(playerName)
+  }
+
+  func save() throws {
+    let taken = opponent?.players.map(\.name) ?? []
+    for (position, player) in players.enumerated() {
+      guard !(taken + players[..<position]).contains(where: { Self.isSame($0, player) }) else {
+        throw Rejection(
+          "Someone else is called “\(player)” already: every player needs a name of their own.",
+          fields: [playerLabels[position]])
+      }
+    }
+    try onTeamEntered(Team(name: name, players: players.map(Player.init)))
+  }
+
+  private func checked(_ name: String) throws -> String {
+    guard name.contains(where: { $0.isLetter || $0.isNumber }) else {
+      throw Rejection("A name has at least one letter or digit.")
+    }
+    guard name.count <= Self.nameLengthMax else {
+      throw Rejection(
+        "That has \(name.count) characters: a name has at most \(Self.nameLengthMax).")
+    }
+    return name
+  }
+
+  private static func isSame(_ name: String, _ other: String?) -> Bool {
+    name.lowercased() == other?.lowercased()
+  }
+}

@@ -1,0 +1,394 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file of lines that is only ever added to, and that survives its program's death at any moment.
+///
+/// It knows lines, and nothing of what they say. While it lives, it holds the file's lock.
+package nonisolated final class JournalFile {
+  /// How long a line may be, in bytes, without its end.
+  package static let lineLengthMax = 1_000_000
+  /// How long a file may be, in bytes.
+  package static let fileLengthMax = 1_000_000_000
+  /// How often a file is opened anew because another took its place meanwhile.
+  private static let openingsMax = 100
+  private static let newline = UInt8(ascii: "\n")
+
+  /// What could not be read at opening, in a sentence; `nil` where nothing is lost.
+  package let notice: String?
+
+  private let calls: JournalCalls
+  /// As it was given, for sentences.
+  private let path: String
+  /// Where the file is, with all links followed, so that a link stays a link when it is replaced.
+  private let place: String
+  private let lock: LockedFile
+  /// Where the last whole line ends.
+  private var length: Int
+  /// How many bytes of a torn line come after it; they go when the next line is written.
+  private var tornLength: Int
+  /// Whether there may be more bytes after it that could not be taken back.
+  private var isTorn = false
+  /// Whether a power cut could bring back the file that was replaced.
+  private var isPlaceNew = false
+
+  /// Opens a journal, makes it and its folders where they are missing, and reads it.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - calls: How the disk is changed.
+  ///   - read: Takes each line without its end; throws a sentence where it cannot be read.
+  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
+  package init(
+    path: String, calls: JournalCalls = JournalCalls(),
+    read: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    self.calls = calls
+    self.path = path
+    try Self.makeFolder(Self.folder(of: path), calls)
+    let (lock, place) = try Self.open(path, calls)
+    self.lock = lock
+    self.place = place
+    let bytes = try Self.contents(of: lock.descriptor, path)
+    let lines = try Self.readLines(of: bytes, path, read)
+    length = lines.wholeLength
+    tornLength = bytes.count - lines.wholeLength
+    notice =
+      tornLength == 0
+      ? nil
+      : "\(path):\(lines.count + 1): The last line was not written to its end, and is left out: "
+        + "\(tornLength) \(tornLength == 1 ? "byte" : "bytes")."
+    _ = calls.remove(temporary)
+    if length == 0 { try begin() }
+  }
+
+  /// Adds a line, which is on the disk when this returns.
+  ///
+  /// - Parameter line: The line without its end.
+  /// - Throws: ``RunFailure`` with the code 65 or 74; the file holds what it held before.
+  package func append(_ line: [UInt8]) throws {
+    try Self.check(line, path)
+    guard !isTorn else {
+      throw RunFailure(
+        .ioError,
+        "\(path) takes no more: its last line was not written to its end. Start the program anew.")
+    }
+    guard length + line.count < Self.fileLengthMax else {
+      throw RunFailure(
+        .ioError, "\(path) is full: a journal holds \(Self.fileLengthMax) bytes at most.")
+    }
+    try checkPlace()
+    try confirmPlace()
+    if tornLength > 0 {
+      if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
+      tornLength = 0
+    }
+    try add(line + [Self.newline])
+  }
+
+  /// Puts a file of these lines alone in the journal's place: the one or the other is there, and whole.
+  ///
+  /// Which of them a power cut leaves is open until ``confirmPlace()``.
+  ///
+  /// - Parameter lines: The lines without their ends.
+  /// - Throws: ``RunFailure`` with the code 65, 73 or 74; the file holds what it held before.
+  package func replace(by lines: [[UInt8]]) throws {
+    var bytes = JournalFormat.firstLine
+    for line in lines {
+      try Self.check(line, path)
+      bytes += line
+      bytes.append(Self.newline)
+      guard bytes.count <= Self.fileLengthMax else {
+        throw RunFailure(
+          .ioError,
+          "\(path) would be too long: a journal holds \(Self.fileLengthMax) bytes at most.")
+      }
+    }
+    try checkPlace()
+    // Whoever holds the lock is alone here: one name is enough, and no leftovers pile up.
+    _ = calls.remove(temporary)
+    let (descriptor, failure) = calls.open(
+      temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
+    if let failure { throw Self.cannotCreate(path, failure) }
+    let new = LockedFile(descriptor)
+    // Locked before it has its place: at no moment can another run get in.
+    let failed =
+      calls.lock(descriptor) ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
+      ?? calls.rename(temporary, to: place)
+    if let failed {
+      _ = calls.remove(temporary)
+      throw notWritten(failed)
+    }
+    lock.become(new)
+    length = bytes.count
+    tornLength = 0
+    isTorn = false
+    isPlaceNew = true
+  }
+
+  /// Makes sure that no power cut brings back the file that was replaced.
+  ///
+  /// - Throws: ``RunFailure`` with the code 74; it is tried again before anything is appended.
+  package func confirmPlace() throws {
+    guard isPlaceNew else { return }
+    if let failure = Self.synchronizeFolder(Self.folder(of: place), calls) {
+      throw notWritten(failure)
+    }
+    isPlaceNew = false
+  }
+
+  /// Where a replacement is prepared.
+  private var temporary: String {
+    let name = place.split(separator: "/").last ?? ""
+    return "\(Self.folder(of: place))/.\(name).new"
+  }
+
+  // MARK: Opening
+
+  private static func makeFolder(_ folder: String, _ calls: JournalCalls) throws {
+    guard var failure = calls.makeFolder(folder) else { return }
+    if failure == ENOENT, folder != self.folder(of: folder) {
+      try makeFolder(self.folder(of: folder), calls)
+      guard let second = calls.makeFolder(folder) else { return }
+      failure = second
+    }
+    // One that is there already may be refused in many ways: what matters is that it is a folder.
+    var status = stat()
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw RunFailure(
+        .cannotCreate, "The folder \(folder) cannot be made: \(SystemError.text(failure)).")
+    }
+  }
+
+  /// Opens and locks what the path leads to: another run may put a new file there meanwhile.
+  private static func open(_ path: String, _ calls: JournalCalls) throws -> (LockedFile, String) {
+    for _ in 0..<openingsMax {
+      let (descriptor, failure) = calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK)
+      if let failure { throw cannotOpen(path, failure) }
+      let file = LockedFile(descriptor)
+      if let place = try lockedPlace(of: file, path, calls) { return (file, place) }
+    }
+    throw heldByAnother(path)
+  }
+
+  private static func cannotOpen(_ path: String, _ failure: Int32) -> RunFailure {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return cannotCreate(path, failure) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return RunFailure(.cannotCreate, "\(path) is a folder, and a journal was expected.")
+    }
+    return RunFailure(
+      .noInput, "\(path) cannot be read and written: \(SystemError.text(failure)).")
+  }
+
+  /// Locks a file.
+  ///
+  /// - Returns: Its path without links; `nil` where another file took its place meanwhile.
+  private static func lockedPlace(
+    of file: LockedFile, _ path: String, _ calls: JournalCalls
+  ) throws -> String? {
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { throw notRead(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw RunFailure(.noInput, "\(path) is a device or a pipe, and a journal was expected.")
+    }
+    if let failure = calls.lock(file.descriptor) {
+      if failure == EWOULDBLOCK { throw heldByAnother(path) }
+      throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(failure)).")
+    }
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let place = String(cString: resolved)
+    return file.isAt(place) ? place : nil
+  }
+
+  private static func contents(of descriptor: Int32, _ path: String) throws -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw notRead(path, errno) }
+    guard status.st_size <= fileLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "\(path) has \(status.st_size) bytes: a journal holds \(fileLengthMax) at most.")
+    }
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while count < buffer.count, let base = buffer.baseAddress {
+        let more = pread(descriptor, base + count, buffer.count - count, off_t(count))
+        if more > 0 {
+          count += more
+        } else if more == 0 {
+          break
+        } else if errno != EINTR {
+          failure = errno
+          break
+        }
+      }
+    }
+    if let failure { throw notRead(path, failure) }
+    return bytes
+  }
+
+  /// Reads the whole lines, the first of which names the format.
+  private static func readLines(
+    of bytes: [UInt8], _ path: String, _ read: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> (count: Int, wholeLength: Int) {
+    try bytes.withUnsafeBytes { all in
+      let whole = JournalFormat.wholeLength(of: all)
+      var number = 0
+      var start = 0
+      while start < whole {
+        let end = JournalFormat.lineEnd(in: all, from: start)
+        let line = UnsafeRawBufferPointer(rebasing: all[start..<end])
+        number += 1
+        do {
+          guard line.count <= lineLengthMax else {
+            throw Rejection("The line is longer than \(lineLengthMax) bytes.")
+          }
+          if number == 1 { try JournalFormat.check(firstLine: line) } else { try read(line) }
+        } catch {
+          let sentence = (error as? Rejection)?.message ?? String(describing: error)
+          throw RunFailure(.dataError, "\(path):\(number): \(sentence)")
+        }
+        start = end + 1
+      }
+      guard JournalFormat.isTorn(all[whole...], isFirst: number == 0) else {
+        let sentence =
+          number == 0
+          ? JournalFormat.noJournal : "The line is longer than \(lineLengthMax) bytes."
+        throw RunFailure(.dataError, "\(path):\(number + 1): \(sentence)")
+      }
+      return (number, whole)
+    }
+  }
+
+  /// Begins a file that holds nothing yet.
+  ///
+  /// Its name, and those of its folders, come to the disk first: where the first line stands, they do.
+  private func begin() throws {
+    var folder = Self.folder(of: place)
+    while true {
+      if let failure = Self.synchronizeFolder(folder, calls) { throw notWritten(failure) }
+      if folder == "/" { break }
+      folder = Self.folder(of: folder)
+    }
+    if tornLength > 0, let failure = calls.truncate(lock.descriptor, to: 0) {
+      throw notWritten(failure)
+    }
+    tornLength = 0
+    try add(JournalFormat.firstLine)
+  }
+
+  // MARK: Writing
+
+  private static func check(_ line: [UInt8], _ path: String) throws {
+    guard line.count <= lineLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "A record for \(path) has \(line.count) bytes: at most \(lineLengthMax) are taken.")
+    }
+    // A line's end within it would make two of it, and a NUL is what a power cut leaves.
+    guard !line.contains(where: { $0 == newline || $0 == 0 }) else {
+      throw RunFailure(.dataError, "A record for \(path) has to be one line of text.")
+    }
+  }
+
+  /// Finds out whether another program, which asked for no lock, changed or replaced the file.
+  private func checkPlace() throws {
+    guard lock.isAt(place), isTorn || lock.length == length + tornLength else {
+      throw RunFailure(
+        .ioError, "\(path) was changed by another program meanwhile. Start the program anew.")
+    }
+  }
+
+  /// Writes bytes after the last whole line, or leaves the file as it was.
+  private func add(_ bytes: [UInt8]) throws {
+    let descriptor = lock.descriptor
+    guard
+      let failure = write(bytes, to: descriptor, at: length) ?? calls.synchronize(descriptor)
+    else { return length += bytes.count }
+    isTorn = true
+    if calls.truncate(descriptor, to: length) == nil, calls.synchronize(descriptor) == nil {
+      isTorn = false
+    }
+    throw notWritten(failure)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Int32? {
+    bytes.withUnsafeBytes { all in
+      var written = 0
+      while written < all.count {
+        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+        let (count, failure) = calls.write(rest, to: descriptor, at: offset + written)
+        if let failure { return failure }
+        // Nothing written and nothing wrong would go on for ever.
+        if count == 0 { return EIO }
+        written += count
+      }
+      return nil
+    }
+  }
+
+  private static func synchronizeFolder(_ folder: String, _ calls: JournalCalls) -> Int32? {
+    let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
+    // Who may not read a folder cannot do this, and may still write what is in it.
+    guard failure == nil else { return nil }
+    defer { close(descriptor) }
+    // Some file systems know no such thing for folders.
+    return calls.synchronize(descriptor).flatMap {
+      [EINVAL, ENOTSUP, EROFS].contains($0) ? nil : $0
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  // MARK: Sentences
+
+  private static func heldByAnother(_ path: String) -> RunFailure {
+    RunFailure(.temporaryFailure, "\(path) is held by another run: end that one first.")
+  }
+
+  private static func cannotCreate(_ path: String, _ number: Int32) -> RunFailure {
+    RunFailure(.cannotCreate, "\(path) cannot be made: \(SystemError.text(number)).")
+  }
+
+  private static func notRead(_ path: String, _ number: Int32) -> RunFailure {
+    RunFailure(.ioError, "\(path) was not read: \(SystemError.text(number)).")
+  }
+
+  private func notWritten(_ number: Int32) -> RunFailure {
+    RunFailure(.ioError, "\(path) was not written: \(SystemError.text(number)).")
+  }
+}
+
+/// An open file, which is closed, and its lock given up, with its owner.
+private nonisolated final class LockedFile {
+  private(set) var descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Becomes another open file, which this one's owner leaves to it.
+  func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }
+
+  /// How long the file is, in bytes.
+  var length: Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Whether the file is the one that a path leads to.
+  func isAt(_ path: String) -> Bool {
+    var own = stat()
+    var there = stat()
+    return fstat(descriptor, &own) == 0 && stat(path, &there) == 0 && own.st_ino == there.st_ino
+      && own.st_dev == there.st_dev
+  }
+}

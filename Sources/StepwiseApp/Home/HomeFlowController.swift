@@ -1,0 +1,44 @@
+import OnboardingSample
+import Stepwise
+
+/// Welcomes whoever came, and lets them start one sample after the other.
+final class HomeFlowController: FlowController<Void, Void> {
+  private let onboarding: MainFlowController?
+  private let greeting: (Profile) -> WizardOutput
+  private let samples: [Sample]
+
+  /// A home.
+  ///
+  /// - Parameters:
+  ///   - onboarding: What comes first; `nil` for nothing.
+  ///   - greeting: What is written of the profile that comes of it.
+  ///   - samples: What can be started.
+  init(
+    onboarding: MainFlowController?, greeting: @escaping (Profile) -> WizardOutput,
+    samples: [Sample]
+  ) {
+    self.onboarding = onboarding
+    self.greeting = greeting
+    self.samples = samples
+    super.init(state: ())
+  }
+
+  override var title: String { "Stepwise" }
+
+  override func startFlow() {
+    guard let onboarding else { return showHome() }
+    start(onboarding) { profile in
+      self.showHome()
+      self.commit(self.greeting(profile))
+    }
+  }
+
+  private func showHome() {
+    let viewModel = HomeViewModel(samples: samples.map(\.name))
+    let home = push(HomeScreen(viewModel: viewModel))
+    viewModel.onSampleSelected = { name in
+      try self.samples.first { $0.name == name }?.start(self) { self.pop(to: home) }
+    }
+    viewModel.onQuit = { self.finish(()) }
+  }
+}

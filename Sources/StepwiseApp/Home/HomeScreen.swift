@@ -1,0 +1,19 @@
+import Stepwise
+
+/// Offers every sample.
+final class HomeScreen: Screen {
+  let title = "Home"
+  private let viewModel: HomeViewModel
+
+  /// A screen over its view model.
+  ///
+  /// - Parameter viewModel: What can be started, and where that goes.
+  init(viewModel: HomeViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    for sample in viewModel.samples {
+      Button(sample) { try self.viewModel.onSampleSelected(sample) }
+    }
+    Button("Quit") { self.viewModel.onQuit() }
+  }
+}

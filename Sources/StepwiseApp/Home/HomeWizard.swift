@@ -1,0 +1,21 @@
+import OnboardingSample
+import ScoreboardSample
+import Stepwise
+
+/// The onboarding, and then a home screen for all samples: `stepwise` without a name.
+struct HomeWizard: WizardProgram {
+  static let name = "home"
+  static let summary = "Onboards someone, and then shows a home screen for the samples."
+
+  @Flag("Begins at the home screen.")
+  var skipOnboarding
+  let onboarding = OnboardingWizard()
+  let scoreboard = ScoreboardWizard()
+
+  func makeFlow(in environment: Environment) throws -> HomeFlowController {
+    HomeFlowController(
+      onboarding: skipOnboarding ? nil : try onboarding.makeFlow(in: environment),
+      greeting: onboarding.output,
+      samples: [Sample("Scoreboard", makeFlow: scoreboard.makeFlow)])
+  }
+}

@@ -1,0 +1,24 @@
+import Stepwise
+
+/// A wizard that can be started from the home screen.
+struct Sample {
+  /// What the person reads.
+  let name: String
+  /// Starts it as a child of a flow, and calls a closure when it has finished.
+  let start: (_ parent: HomeFlowController, _ onFinish: @escaping () -> Void) throws -> Void
+
+  /// A sample.
+  ///
+  /// - Parameters:
+  ///   - name: What the person reads.
+  ///   - makeFlow: Makes its root flow in some surroundings.
+  init<State, Outcome>(
+    _ name: String,
+    makeFlow: @escaping (Environment) throws -> some FlowController<State, Outcome>
+  ) {
+    self.name = name
+    start = { parent, onFinish in
+      parent.start(try makeFlow(parent.environment)) { _ in onFinish() }
+    }
+  }
+}

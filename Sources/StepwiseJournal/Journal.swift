@@ -1,0 +1,171 @@
+import Stepwise
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Records that outlive a run, such as games or messages: each is on the disk as soon as it is added.
+///
+/// The file holds one record a line, as JSON, so that a person can read it. No other run can open it as
+/// long as the journal lives.
+public final class Journal<Record: Codable> {
+  /// What is recorded, oldest first, with all that was appended.
+  public private(set) var records: [Record] = []
+  /// A sentence about a last line that a run did not write to its end, and that is left out; else `nil`.
+  public var notice: String? { file?.notice }
+
+  /// None where nothing outlives the run.
+  private let file: JournalFile?
+  private let coder = RecordCoder()
+
+  /// Opens a journal, and makes it and its folder where they are missing.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called: its file is `NAME.journal`.
+  ///   - folder: Where it is kept; `nil` keeps the records only as long as this lives.
+  /// - Throws: `RunFailure` with the code 65 where a line is no record, 66 where the file cannot be read,
+  ///   73 where it cannot be made, 74 where reading or writing failed, and 75 where another run holds it.
+  public convenience init(_ name: String, in folder: String?) throws {
+    try self.init(name, in: folder, calls: JournalCalls())
+  }
+
+  /// Opens a journal with a test's own way to the disk.
+  package init(_ name: String, in folder: String?, calls: JournalCalls) throws {
+    guard !name.isEmpty, name.first != ".",
+      !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 })
+    else {
+      throw RunFailure(
+        .cannotCreate,
+        "“\(name)” cannot be a journal's name: write it without slashes and without a dot before it."
+      )
+    }
+    guard let folder else {
+      file = nil
+      return
+    }
+    guard !folder.isEmpty, !folder.utf8.contains(0) else {
+      throw RunFailure(.cannotCreate, "The journal “\(name)” needs the name of a folder.")
+    }
+    var records: [Record] = []
+    let coder = coder
+    let slash = folder.hasSuffix("/") ? "" : "/"
+    file = try JournalFile(path: "\(folder)\(slash)\(name).journal", calls: calls) { line in
+      records.append(try coder.record(from: line))
+    }
+    self.records = records
+  }
+
+  /// Adds a record, which is on the disk when this returns.
+  ///
+  /// - Parameter record: The record.
+  /// - Throws: `RunFailure` with the code 65 where the record cannot be written as a line, and 74 where
+  ///   writing failed. The journal holds what it held before.
+  public func append(_ record: Record) throws {
+    let line = try coder.line(of: record)
+    try file?.append(line)
+    records.append(record)
+  }
+
+  /// Keeps these records instead of all that are there, at once or not at all.
+  ///
+  /// - Parameter records: The records.
+  /// - Throws: `RunFailure` with the code 65 where a record cannot be written as a line, and 73 or 74
+  ///   where writing failed. The journal holds what it held before, or these: ``records`` says which.
+  public func compact(to records: some Collection<Record>) throws {
+    let lines = try records.map { try coder.line(of: $0) }
+    try file?.replace(by: lines)
+    self.records = Array(records)
+    try file?.confirmPlace()
+  }
+}
+
+/// What can be read from all that is JSON: its failure says so alike on every system.
+private nonisolated struct Anything: Decodable {
+  init(from decoder: any Decoder) {}
+}
+
+/// Turns records into lines of JSON and back.
+private struct RecordCoder {
+  private let encoder = JSONEncoder()
+  private let decoder = JSONDecoder()
+
+  init() {
+    // The same record is the same line in every run.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  func line(of record: some Encodable) throws -> [UInt8] {
+    let line: [UInt8]
+    do {
+      line = Array(try encoder.encode(record))
+    } catch {
+      throw RunFailure(.dataError, "The record cannot be written: \(Self.reason(of: error)).")
+    }
+    // The same where there is no file: a wizard's test finds what a person would.
+    guard line.count <= JournalFile.lineLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "The record has \(line.count) bytes: at most \(JournalFile.lineLengthMax) are taken.")
+    }
+    return line
+  }
+
+  func record<Record: Decodable>(from line: UnsafeRawBufferPointer) throws -> Record {
+    let data = Data(line)
+    do {
+      return try decoder.decode(Record.self, from: data)
+    } catch {
+      let reason =
+        String(validating: line, as: UTF8.self) == nil
+        ? "it is not UTF-8"
+        : (try? decoder.decode(Anything.self, from: data)) == nil
+          ? "it is not JSON" : Self.reason(of: error)
+      throw Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
+    }
+  }
+
+  /// Our own words: those of the coders differ from one system to the next.
+  private static func reason(of error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "“\(path(context.codingPath + [key]))” is missing"
+    case DecodingError.typeMismatch(let type, let context):
+      "\(subject(context.codingPath)) is \(kind(type))"
+    case DecodingError.valueNotFound(let type, let context):
+      "\(subject(context.codingPath)) is null, and \(kind(type))"
+    case DecodingError.dataCorrupted(let context):
+      "\(subject(context.codingPath)) is a value that is not known"
+    case EncodingError.invalidValue(let value, let context):
+      "\(subject(context.codingPath)) is \(value), which JSON cannot say"
+    default: String(describing: error)
+    }
+  }
+
+  /// What a value is not, in words for someone who reads JSON and no Swift.
+  private static func kind(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "no text"
+    case is Bool.Type: "not true or false"
+    case is any Numeric.Type: "no number"
+    case is [String: Any].Type: "no object"
+    case is [Any].Type: "no list"
+    default: "no \(type)"
+    }
+  }
+
+  private static func subject(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "it" : "“\(path(keys))”"
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Stepwise
+import StepwiseJournal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Keeps a journal for tests, and dies where it is told to; without the word `journal`, a wizard.
+///
+///     JournalProbe journal FOLDER [nobody] [die CALL [BYTES]] [append COUNT | compact KEPT | list | hold]…
+///
+/// Each number is printed when it is on the disk, and not before.
+@main
+enum JournalProbe {
+  static func main() async {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.first == "journal", words.count >= 2 else { return await KeepsakeWizard.main() }
+    // As in every wizard's program: a limit on files is a full disk, and no death.
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      var run = ProbeRun(folder: words[1], words: words.dropFirst(2))
+      try run.obey()
+    } catch let failure as RunFailure {
+      write("\(failure.description)\n", to: STDERR_FILENO)
+      exit(failure.code.rawValue)
+    } catch {
+      write("\(error)\n", to: STDERR_FILENO)
+      exit(1)
+    }
+  }
+
+  /// Writes at once: what is printed is what was known when the process died.
+  static func write(_ text: String, to descriptor: Int32) {
+    _ = text.withCString { systemWrite(descriptor, $0, strlen($0)) }
+  }
+}
+
+/// One run through the words of the command line.
+struct ProbeRun {
+  let folder: String
+  var words: ArraySlice<String>
+  /// The call to die at, counted from 1.
+  private var last = Int.max
+  /// How much of the call before is still written, if it writes.
+  private var bytes: Int?
+
+  init(folder: String, words: ArraySlice<String>) {
+    self.folder = folder
+    self.words = words
+  }
+
+  mutating func obey() throws {
+    // Root may do everything: what is forbidden is seen only as somebody else.
+    if take("nobody"), getuid() == 0 { setuid(65_534) }
+    if take("die") {
+      last = number()
+      if words.first.flatMap({ Int($0) }) != nil { bytes = number() }
+    }
+    let counter = CallCounter(last: last, bytes: bytes)
+    let journal = try Journal<Int>(
+      "numbers", in: folder, calls: JournalCalls { counter.outcome(of: $0) })
+    if let notice = journal.notice { JournalProbe.write("\(notice)\n", to: STDERR_FILENO) }
+    while let word = words.popFirst() {
+      switch word {
+      case "append":
+        for _ in 0..<number() {
+          let next = (journal.records.last ?? 0) + 1
+          try journal.append(next)
+          JournalProbe.write("\(next)\n", to: STDOUT_FILENO)
+        }
+      case "compact":
+        try journal.compact(to: Array(journal.records.suffix(number())))
+        JournalProbe.write("compacted\n", to: STDOUT_FILENO)
+      case "list":
+        JournalProbe.write("\(journal.records)\n", to: STDOUT_FILENO)
+      case "hold":
+        JournalProbe.write("held\n", to: STDOUT_FILENO)
+        while getchar() != EOF {}
+      default:
+        JournalProbe.write("What is “\(word)”?\n", to: STDERR_FILENO)
+        exit(64)
+      }
+    }
+    JournalProbe.write("\(counter.count) calls\n", to: STDOUT_FILENO)
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard words.first == word else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  private mutating func number() -> Int { words.popFirst().flatMap { Int($0) } ?? 0 }
+}
+
+/// Counts the calls that change the disk, and dies at one of them.
+nonisolated final class CallCounter {
+  private(set) var count = 0
+  private let last: Int
+  private let bytes: Int?
+
+  init(last: Int, bytes: Int?) {
+    self.last = last
+    self.bytes = bytes
+  }
+
+  func outcome(of call: JournalCalls.Call) -> JournalCalls.Outcome {
+    count += 1
+    if count == last { kill(getpid(), SIGKILL) }
+    if count == last - 1, call == .write, let bytes { return .atMost(bytes) }
+    return .real
+  }
+}
+
+/// Keeps a word from run to run.
+struct KeepsakeWizard: WizardProgram {
+  static let name = "keepsakes"
+
+  func makeFlow(in environment: Environment) throws -> KeepsakeFlowController {
+    KeepsakeFlowController(
+      try Journal("words", in: environment.stateFolder),
+      places: [environment.stateFolder, environment.cacheFolder])
+  }
+}
+
+/// Asks for a word, and says which words it knows and where they are.
+final class KeepsakeFlowController: FlowController<Void, String> {
+  private let journal: Journal<String>
+  private let places: String
+
+  init(_ journal: Journal<String>, places: [String?]) {
+    self.journal = journal
+    self.places = places.map { $0 ?? "nowhere" }.joined(separator: " and ")
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push("Word") {
+      TextField("Word") {
+        try self.journal.append($0)
+        let words = self.journal.records.joined(separator: " ")
+        self.finish("\(words), kept in \(self.places)")
+      }
+    }
+  }
+}
+
+private nonisolated func systemWrite(
+  _ descriptor: Int32, _ bytes: UnsafePointer<CChar>, _ count: Int
+) -> Int {
+  write(descriptor, bytes, count)
+}

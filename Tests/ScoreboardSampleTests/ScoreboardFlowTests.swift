@@ -1,0 +1,232 @@
+import Foundation
+import Stepwise
+import StepwiseJournal
+import StepwiseTesting
+import Testing
+
+@testable import ScoreboardSample
+
+@Suite("Keeping score")
+struct ScoreboardFlowTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("scoreboard-\(UUID().uuidString)").path
+
+  private func library(in folder: String? = nil) throws -> GameLibrary {
+    try GameLibrary(journal: Journal("scoreboard", in: folder))
+  }
+
+  private func scoreboard(
+    _ library: GameLibrary? = nil, score: (home: Int, away: Int)? = nil
+  ) async throws -> FlowTester<[Game]> {
+    let library = try library ?? self.library()
+    if let score { try library.record(.added(Game(home: score.home, away: score.away))) }
+    let tester = await FlowTester(ScoreboardFlowController(library: library))
+    if score != nil { try await tester.answer("Hawks") }
+    return tester
+  }
+
+  private func give(_ answers: String..., to tester: FlowTester<[Game]>) async throws {
+    for answer in answers { try await tester.answer(answer) }
+  }
+
+  // MARK: A game
+
+  @Test func everyMoveChangesItsCountAndTheScoreAtOnce() async throws {
+    let tester = try await scoreboard(score: (0, 0))
+    try await give("Ada / +2", "Ada / +1", "Dan / +1", "Dan / Foul", "Fay / Assist", to: tester)
+    try await tester.press("Hawks / Bob / Rebound")
+    for text in [
+      "3 - 1", "Ada: +1 1, +2 1, Assist 0, Rebound 0, Foul 0",
+      "Bob: +1 0, +2 0, Assist 0, Rebound 1, Foul 0",
+      "Dan: +1 1, +2 0, Assist 0, Rebound 0, Foul 1",
+      "Fay: +1 0, +2 0, Assist 1, Rebound 0, Foul 0",
+    ] {
+      try tester.expect(text)
+    }
+  }
+
+  @Test func theClockRunsWhileItIsNotPaused() async throws {
+    let tester = try await scoreboard(score: (0, 0))
+    try tester.expect("00:00.0  paused")
+    try await tester.advance(by: .seconds(5))
+    try tester.expect("00:00.0  paused")
+    try await tester.press("Start")
+    try await tester.advance(by: .milliseconds(100))
+    try tester.expect("00:00.1")
+    try await tester.advance(by: .seconds(90))
+    try tester.expect("01:30.1")
+    try await tester.press("Pause")
+    try await tester.advance(by: .seconds(600))
+    try tester.expect("01:30.1  paused")
+    try await tester.press("Start")
+    try await tester.advance(by: .seconds(6000))
+    try tester.expect("101:30.1")
+    try tester.expectNot("paused")
+  }
+
+  @Test func theWinnerIsShownTheClockStandsAndTheMovesAreGone() async throws {
+    let tester = try await scoreboard(score: (14, 13))
+    try await give("Start", to: tester)
+    try await tester.advance(by: .milliseconds(2_300))
+    try await give("Bob / +2", to: tester)
+    try await tester.advance(by: .seconds(60))
+    for text in [
+      "16 - 13", "Hawks won.", "00:02.3  paused", "Ada: +1 14, +2 0, Assist 0, Rebound 0, Foul 0",
+    ] {
+      try tester.expect(text)
+    }
+    for label in ["Start", "Pause", "Ada / +1"] {
+      await #expect(throws: (any Error).self) { try await tester.press(label) }
+    }
+    try await give("Undo", to: tester)
+    try tester.expect("14 - 13")
+    try tester.expectNot("won")
+    try await give("Dan / Foul", "Bob / +1", to: tester)
+    try tester.expect("15 - 13")
+    try tester.expect("Hawks won.")
+  }
+
+  @Test func undoTakesTheLastMoveBackUntilThereIsNone() async throws {
+    let tester = try await scoreboard(score: (0, 0))
+    try tester.expect("[Undo] nothing to undo")
+    try await give("Ada / +2", "Dan / +1", "Undo", to: tester)
+    try tester.expect("2 - 0")
+    try await give("Undo", to: tester)
+    try tester.expect("[Undo] nothing to undo")
+  }
+
+  // MARK: The creator
+
+  @Test func aNewGameAsksForBothTeams() async throws {
+    let tester = try await scoreboard()
+    try tester.expect("No game has been played yet.")
+    try await give("New game", "Hawks", "Ada", "Bob", "Cyd", "Save team", to: tester)
+    try tester.expect(screen: "Away team")
+    try await give("Owls", "Dan", "Eve", "Fay", "Save team", to: tester)
+    try tester.expect(stack: ["Games", "Hawks - Owls"])
+    try await tester.back()
+    try tester.expect("Hawks 0 - 0 Owls, 00:00.0")
+    try await tester.press("Done")
+    #expect(try tester.outcome() == [.hawksAgainstOwls])
+  }
+
+  @Test(arguments: [
+    ("Team", "-", "A name has at least one letter or digit."),
+    ("Player 2", "A name that is too long", "That has 23 characters: a name has at most 20."),
+  ])
+  func aNameThatWillNotDoIsRefused(_ label: String, _ name: String, _ sentence: String) async throws
+  {
+    let tester = try await scoreboard()
+    try await give("New game", to: tester)
+    try await tester.expectRefusal(sentence) { try await tester.answer(label, with: name) }
+  }
+
+  @Test func aNameThatIsTakenIsRefusedAndAskedAgain() async throws {
+    let tester = try await scoreboard()
+    try await give("New game", "Hawks", "Ada", "Bob", "ada", to: tester)
+    let taken = "already: every player needs a name of their own."
+    try await tester.expectRefusal("Someone else is called “ada” \(taken)") {
+      try await tester.press("Save team")
+    }
+    try await give("Cyd", "Save team", to: tester)
+    try await tester.expectRefusal(
+      "The other team is called “hawks”: a second one needs another name."
+    ) { try await tester.answer("hawks") }
+    try await give("Owls", "Dan", "Bob", "Fay", to: tester)
+    try await tester.expectRefusal("Someone else is called “Bob” \(taken)") {
+      try await tester.press("Save team")
+    }
+    try await give("Eve", "Save team", to: tester)
+    try tester.expect(screen: "Hawks - Owls")
+  }
+
+  @Test func steppingBackOutOfTheCreatorBeginsNoGame() async throws {
+    let tester = try await scoreboard()
+    try await give("New game", "Hawks", "Ada", "Bob", "Cyd", "Save team", to: tester)
+    try await tester.back()
+    #expect(try tester.value(of: "Player 3") == "Cyd")
+    try await tester.back()
+    try tester.expect("No game has been played yet.")
+  }
+
+  // MARK: The library
+
+  @Test func gamesSurviveARestart() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      let tester = try await scoreboard(library(in: folder), score: (14, 3))
+      try await give("Start", to: tester)
+      try await tester.advance(by: .milliseconds(61_500))
+      try await give("Ada / Assist", to: tester)
+      try await tester.back()
+      try tester.expect("Hawks 14 - 3 Owls, 01:01.5")
+      try await tester.press("Done")
+    }
+    let tester = try await scoreboard(library(in: folder))
+    try tester.expect("Hawks 14 - 3 Owls, 01:01.5")
+    try await give("Hawks", to: tester)
+    try tester.expect("Ada: +1 14, +2 0, Assist 1, Rebound 0, Foul 0")
+    try await give("Bob / +1", to: tester)
+    try await tester.back()
+    try tester.expect("Hawks 15 - 3 Owls, Hawks won")
+  }
+
+  /// The journal is ahead of the clock, never behind it.
+  @Test func aRunThatIsKilledComesBackWithNoLessTimeThanWasShown() throws {
+    let clock = VirtualClock()
+    let library = try library()
+    try library.record(.added(.hawksAgainstOwls))
+    let viewModel = GameScoreboardEditorViewModelFromGame(game: 1, library: library, clock: clock)
+    try viewModel.togglePause()
+    #expect(viewModel.time == "00:00.0")
+    #expect(library[1].time == .seconds(1))
+  }
+
+  @Test func aTornJournalIsReported() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do { try library(in: folder).record(.added(.hawksAgainstOwls)) }
+    let path = folder + "/scoreboard.journal"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try (text + #"{"moved":{"_0":1,"#).write(toFile: path, atomically: true, encoding: .utf8)
+    let tester = try await scoreboard(library(in: folder))
+    #expect(tester.notices.count == 1)
+    try tester.expect("Hawks 0 - 0 Owls, 00:00.0")
+  }
+
+  @Test func aJournalOfAGameThatIsNotThereIsExplained() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do { try Journal<GameEvent>("scoreboard", in: folder).append(.undone(7)) }
+    #expect(
+      throws: RunFailure(.dataError, "The journal speaks of game 7, which it does not hold.")
+    ) { try library(in: folder) }
+  }
+
+  @Test func aLongJournalIsReplacedByWhatCameOfIt() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      let journal = try Journal<GameEvent>("scoreboard", in: nil)
+      try journal.append(.added(.hawksAgainstOwls))
+    }
+    let events =
+      [GameEvent.added(Game(home: 3, away: 2))]
+      + (1...1_000).map { .played(1, .seconds($0)) }
+    do { try Journal<GameEvent>("scoreboard", in: folder).compact(to: events) }
+    do { #expect(try library(in: folder)[1].time == .seconds(1_000)) }
+    let journal = try Journal<GameEvent>("scoreboard", in: folder)
+    #expect(journal.records.count == 1)
+    _ = consume journal
+    #expect(throws: Never.self) { try library(in: folder) }
+  }
+
+  // MARK: Ways out
+
+  @Test func nothingIsLeftBehind() async throws {
+    let tester = try await scoreboard(score: (3, 2))
+    try await give("Start", to: tester)
+    try await tester.advance(by: .seconds(3))
+    try await tester.back()
+    #expect(!tester.session.isWorking)
+    try await tester.press("Done")
+    #expect(await tester.leaks() == [])
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// A journal whose program is killed, and one that two programs want.
+@Suite nonisolated struct JournalProcessTests {
+  private static let first = #"{"format":"stepwise journal","version":1}"#
+
+  /// The probe's command line.
+  private static func probe(_ folder: Folder, _ words: String) -> [String] {
+    ["journal", folder["state/deep"]] + words.split(separator: " ").map(String.init)
+  }
+
+  private func run(_ folder: Folder, _ words: String) throws -> Program {
+    try Program(Self.probe(folder, words), folder: folder, program: "JournalProbe")
+  }
+
+  /// The numbers that a run printed, each after it was on the disk.
+  private static func numbers(in output: String) -> [Int] {
+    output.split(separator: "\n").compactMap { Int($0) }
+  }
+
+  /// What the journal holds, read by a program that finds it as it is; its lines are checked, too.
+  private func records(in folder: Folder) throws -> [Int] {
+    let list = try run(folder, "list")
+    #expect(list.code == 0, "\(list.conversation)")
+    let line = try #require(list.output.split(separator: "\n").first)
+    return line.dropFirst().dropLast().split(separator: ", ").compactMap { Int($0) }
+  }
+
+  /// How many calls that change the disk a run makes.
+  private func calls(_ words: String, after before: String? = nil) throws -> Int {
+    let folder = try Folder()
+    defer { folder.remove() }
+    if let before { #expect(try run(folder, before).code == 0) }
+    let last = try run(folder, words).output.split(separator: "\n").last
+    return try #require(last?.split(separator: " ").first.flatMap { Int($0) })
+  }
+
+  // MARK: Killed at every call
+
+  /// Whatever was printed is there, in order, and at most one more, wherever the run is killed: before
+  /// each call, and after any part of each write.
+  @Test(arguments: ["", " 1", " 2", " 40"])
+  func whatWasPrintedIsThereWhereverTheRunIsKilled(_ bytes: String) throws {
+    let count = try calls("append 3")
+    #expect(count > 12, "folders, opening, lock, first line, three records")
+    for call in 1...count {
+      let folder = try Folder()
+      defer { folder.remove() }
+      let killed = try run(folder, "die \(call)\(bytes) append 3")
+      #expect(killed.code == -SIGKILL)
+      let printed = Self.numbers(in: killed.output)
+      let kept = try records(in: folder)
+      #expect(kept == Array(1..<kept.count + 1))
+      #expect(kept.count == printed.count || kept.count == printed.count + 1, "\(call)")
+      // It goes on as if nothing had been.
+      #expect(try run(folder, "append 2").code == 0)
+      #expect(try records(in: folder) == Array(1...(kept.count + 2)))
+      #expect(try folder.names == ["state"])
+      #expect(try Folder(path: folder["state/deep"]).names == ["numbers.journal"])
+    }
+  }
+
+  /// A compaction keeps the old or the new, and whole, wherever it is killed.
+  @Test(arguments: ["", " 1", " 42", " 47"])
+  func aCompactionKeepsTheOldOrTheNew(_ bytes: String) throws {
+    let old = Array(1...12)
+    let new = Array(7...12)
+    let before = try calls("", after: "append 12")
+    let count = try calls("compact 6 append 1", after: "append 12")
+    #expect(count >= before + 9)
+    var seen: Set<[Int]> = []
+    for call in before + 1...count {
+      let folder = try Folder()
+      defer { folder.remove() }
+      #expect(try run(folder, "append 12").code == 0)
+      let killed = try run(folder, "die \(call)\(bytes) compact 6 append 1")
+      #expect(killed.code == -SIGKILL)
+      let kept = try records(in: folder)
+      let isCompacted = killed.output.contains("compacted")
+      #expect([new, new + [13]].contains(kept) || !isCompacted && kept == old, "\(call): \(kept)")
+      seen.insert(kept)
+      #expect(try run(folder, "append 1").code == 0)
+      #expect(try records(in: folder) == kept + [kept.count == 7 ? 14 : 13])
+      #expect(try Folder(path: folder["state/deep"]).names == ["numbers.journal"])
+    }
+    #expect(seen.isSuperset(of: [old, new]))
+  }
+
+  /// What stands before a torn line stays, wherever the run that drops it is killed.
+  @Test(arguments: ["", " 1"])
+  func aRunThatDropsATornLineCanBeKilled(_ bytes: String) throws {
+    // One call more than without the torn line: it is cut off.
+    let count = try calls("append 1", after: "append 2") + 1
+    for call in 1...count {
+      let folder = try Folder()
+      defer { folder.remove() }
+      #expect(try run(folder, "append 2").code == 0)
+      let path = folder["state/deep/numbers.journal"]
+      let file = try FileHandle(forUpdating: URL(filePath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("99999999".utf8))
+      try file.close()
+      let killed = try run(folder, "die \(call)\(bytes) append 1")
+      #expect(killed.code == -SIGKILL)
+      #expect(
+        killed.conversation
+          == (call < 5
+            ? ""
+            : "\(path):4: The last line was not written to its end, and is left out: 8 bytes.\n"))
+      // The bytes of the new line are there before they are brought to the disk.
+      #expect(try records(in: folder) == (call == count && bytes.isEmpty ? [1, 2, 3] : [1, 2]))
+    }
+  }
+
+  // MARK: Killed from outside
+
+  /// Killed while it appends as fast as it can, fifty times one after the other on the same file.
+  @Test func aRunThatIsKilledAtAnyMomentLosesNothingItPrinted() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var seed: UInt64 = 7
+    var known = 0
+    for round in 1...50 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let compaction = round.isMultiple(of: 2) ? "append 40 compact 20 " : ""
+      let program = try RunningProbe(Self.probe(folder, "\(compaction)append 1000000"))
+      let printed = Self.numbers(in: program.killed(afterLines: Int(seed >> 33) % 150))
+      #expect(printed.first ?? known + 1 == known + 1)
+      let last = printed.last ?? known
+      let kept = try records(in: folder)
+      #expect(kept.last ?? 0 == last || kept.last == last + 1, "round \(round)")
+      #expect(kept == Array(kept.first.map { $0..<$0 + kept.count } ?? 0..<0))
+      known = kept.last ?? 0
+    }
+    #expect(known > 500)
+  }
+
+  // MARK: Two at once
+
+  @Test func theSecondRunIsRefusedUntilTheFirstIsKilled() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let holder = try RunningProbe(Self.probe(folder, "append 2 compact 1 hold"))
+    holder.read(until: "held")
+    let second = try run(folder, "append 1")
+    #expect(
+      second.end
+        == "75 \(folder["state/deep"])/numbers.journal is held by another run: end that one first.")
+    #expect(second.output == "")
+    _ = holder.killed()
+    #expect(try run(folder, "append 1 list").output.hasPrefix("3\n[2, 3]\n"))
+  }
+
+  // MARK: What somebody else may not do
+
+  /// Root may read and write everything: the probe runs as somebody else.
+  @Test(
+    arguments: [
+      (0o555, nil, "73 state/numbers.journal cannot be made: Permission denied."),
+      (
+        0o555, 0o444,
+        "66 state/numbers.journal cannot be read and written: Permission denied."
+      ),
+      (
+        0o777, 0o200,
+        "66 state/numbers.journal cannot be read and written: Permission denied."
+      ),
+    ] as [(mode_t, mode_t?, String)])
+  func whatIsForbiddenIsSaid(_ folderMode: mode_t, _ fileMode: mode_t?, _ end: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    mkdir(folder["state"], 0o700)
+    if let fileMode {
+      _ = try folder.create("state/numbers.journal", Self.first + "\n")
+      chmod(folder["state/numbers.journal"], fileMode)
+    }
+    chmod(folder["state"], folderMode)
+    let run = try Program(
+      ["journal", "state", "nobody", "append", "1"], folder: folder, program: "JournalProbe")
+    #expect(run.end == end)
+    #expect(run.output == "")
+  }
+
+  @Test func aFolderThatTakesNoNewFilesIsRefusedACompaction() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    mkdir(folder["state"], 0o700)
+    _ = try folder.create("state/numbers.journal", Self.first + "\n1\n2\n")
+    chmod(folder["state/numbers.journal"], 0o666)
+    chmod(folder["state"], 0o555)
+    let run = try Program(
+      ["journal", "state", "nobody", "append", "1", "compact", "1"], folder: folder,
+      program: "JournalProbe")
+    #expect(run.end == "73 state/numbers.journal cannot be made: Permission denied.")
+    #expect(try folder.read("state/numbers.journal") == Self.first + "\n1\n2\n3\n")
+  }
+
+  /// A limit on the size of files is a full disk, and no death that leaves half a line.
+  @Test func aFileThatMayNotGrowKeepsWhatItHas() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["journal", "state", "append", "1000000"], shell: #"ulimit -f 1; "$@""#, folder: folder,
+      program: "JournalProbe")
+    #expect(run.end == "74 state/numbers.journal was not written: File too large.")
+    let printed = Self.numbers(in: run.output)
+    #expect(printed.count > 100)
+    let lines = [Self.first] + printed.map(String.init)
+    #expect(try folder.read("state/numbers.journal") == lines.joined(separator: "\n") + "\n")
+  }
+}
+
+/// A probe that runs on until it is killed.
+nonisolated final class RunningProbe {
+  private let process = Process()
+  private let output = Pipe()
+  private var text: [UInt8] = []
+
+  init(_ arguments: [String]) throws {
+    process.executableURL = URL(filePath: Program.path(of: "JournalProbe"))
+    process.arguments = arguments
+    process.standardInput = Pipe()
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Reads until a text was printed, or the program has ended.
+  func read(until text: String) {
+    while !String(decoding: self.text, as: UTF8.self).contains(text), readMore() {}
+  }
+
+  /// Kills it once it printed some lines, and gives all that it had printed until then.
+  func killed(afterLines count: Int = 0) -> String {
+    while text.count(where: { $0 == 10 }) < count, readMore() {}
+    kill(process.processIdentifier, SIGKILL)
+    while readMore() {}
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func readMore() -> Bool {
+    let more = output.fileHandleForReading.availableData
+    text += more
+    return !more.isEmpty
+  }
+}

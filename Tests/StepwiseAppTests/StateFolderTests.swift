@@ -1,0 +1,101 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// Where a program keeps what outlives a run: the XDG folders of a person, `--state`, or nowhere.
+@Suite nonisolated struct StateFolderTests {
+  /// Plays the probe on a terminal, as a person does, and gives what it said at its end.
+  private func play(
+    _ folder: Folder, _ arguments: [String] = [], _ variables: [String: String?] = [:]
+  ) throws -> String {
+    var environment: [String: String?] = [
+      "TERM": "dumb", "HOME": folder["home"], "XDG_STATE_HOME": nil, "XDG_CACHE_HOME": nil,
+    ]
+    environment.merge(variables) { $1 }
+    let program = try TerminalProgram(
+      Program.path(of: "JournalProbe"), arguments, environment: environment)
+    try program.waitForNext("Word: ")
+    program.type("one\n")
+    let end = try program.end()
+    #expect(end == .exit(0))
+    let lines = String(decoding: program.written, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return (lines.last.map(String.init) ?? "").replacing(folder.path, with: "…")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "…/home/.local/state/keepsakes and …/home/.cache/keepsakes"),
+      (["XDG_STATE_HOME": "/states"], "…/states/keepsakes and …/home/.cache/keepsakes"),
+      (["XDG_CACHE_HOME": "/caches"], "…/home/.local/state/keepsakes and …/caches/keepsakes"),
+      (
+        ["XDG_STATE_HOME": "states", "XDG_CACHE_HOME": "./caches"],
+        "…/home/.local/state/keepsakes and …/home/.cache/keepsakes"
+      ),
+      (
+        ["XDG_STATE_HOME": "", "XDG_CACHE_HOME": ""],
+        "…/home/.local/state/keepsakes and …/home/.cache/keepsakes"
+      ),
+      (["XDG_STATE_HOME": "/states", "HOME": nil], "…/states/keepsakes and nowhere"),
+      (["HOME": nil], "nowhere and nowhere"),
+      (["HOME": "home"], "nowhere and nowhere"),
+    ] as [([String: String?], String)])
+  func aPersonsFoldersFollowTheSpecification(_ given: [String: String?], _ places: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let variables = given.mapValues { value in
+      value.map { $0.hasPrefix("/") ? folder.path + $0 : $0 }
+    }
+    #expect(try play(folder, [], variables) == "one, kept in \(places)")
+    let words = places.hasPrefix("nowhere") ? "one" : "one one"
+    #expect(try play(folder, [], variables) == "\(words), kept in \(places)")
+  }
+
+  @Test func theOptionComesBeforeTheVariables() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let variables = ["XDG_STATE_HOME": folder["states"]]
+    #expect(
+      try play(folder, ["--state", folder["mine"]], variables)
+        == "one, kept in …/mine and …/mine/cache")
+    #expect(try folder.names == ["mine"])
+  }
+
+  @Test func aScriptKeepsNothingUnlessItIsToldWhere() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    func run(_ arguments: String..., answers: String = "one\n") throws -> Program {
+      try Program(
+        arguments + ["--quiet"], input: answers, folder: folder,
+        variables: ["HOME": folder["home"], "XDG_STATE_HOME": folder["states"]],
+        program: "JournalProbe")
+    }
+    #expect(try run().output == "one, kept in nowhere and nowhere\n")
+    #expect(try folder.names == [])
+    #expect(try run("--state", "mine").output == "one, kept in mine and mine/cache\n")
+    #expect(
+      try run("--state=mine", answers: "two\n").output == "one two, kept in mine and mine/cache\n")
+    #expect(try folder.names == ["mine"])
+    #expect(try folder.read("mine/words.journal").hasSuffix("\n\"one\"\n\"two\"\n"))
+  }
+
+  @Test func aFolderWithoutANameIsWrongUsage() throws {
+    let run = try Program(["--state=", "--quiet"], input: "one\n", program: "JournalProbe")
+    #expect(run.end == "64 --state needs a folder's name.")
+    #expect(run.output == "")
+  }
+
+  /// What stands in a journal's way ends a wizard with its code and sentence, before it asks anything.
+  @Test func aJournalThatCannotBeOpenedEndsTheProgram() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    mkdir(folder["mine"], 0o700)
+    _ = try folder.create("mine/words.journal", "My words: none.\n")
+    let run = try Program(
+      ["--state=mine"], input: "one\n", folder: folder, program: "JournalProbe")
+    #expect(
+      run.end
+        == "65 mine/words.journal:1: The file is no Stepwise journal: move it away.")
+    #expect(run.conversation.split(separator: "\n").count == 1)
+    #expect(try folder.read("mine/words.journal") == "My words: none.\n")
+  }
+}

@@ -1,0 +1,147 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Cells under one another, and keys for them")
+struct GridTests {
+  /// A board of two sides, each of two rows with two counts.
+  private final class Board {
+    var counts: [String: Int] = [:]
+    var presses: [String] = []
+
+    func trip(minimum: Int = 24) -> Trip {
+      Trip.screen("Board") {
+        Button("Start") { self.presses.append("Start") }.keyboardShortcut(" ")
+        Button("Undo") { self.presses.append("Undo") }.keyboardShortcut("\u{8}")
+        Columns(minimum: minimum) {
+          self.side("Home", [("Ada", "qw"), ("Bob", "as")])
+          self.side("Away", [("Cyd", "op"), ("Dan", "l;")])
+        }
+      }
+    }
+
+    private func side(_ name: String, _ rows: [(name: String, keys: String)]) -> any Element {
+      Section(name) {
+        Grid {
+          for row in rows {
+            GridRow(row.name) {
+              for (label, key) in zip(["Shot", "Foul"], row.keys) {
+                Button(label) {
+                  self.counts["\(row.name) \(label)", default: 0] += 1
+                  self.presses.append("\(row.name) \(label)")
+                }
+                .badge(self.counts["\(row.name) \(label)"] ?? 0).keyboardShortcut(key)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func focus(of person: Person) -> String { person.view.focused?.id ?? "" }
+
+  @Test func labelsStandOnceOverTheirColumns() {
+    let person = Person(at: Board().trip(minimum: 60))
+    let screen = person.screen
+    let home = person.row(of: "Home") ?? 0
+    #expect(screen[home + 1].hasSuffix("Shot  Foul"))
+    #expect(screen[home + 2].hasSuffix("Ada   0 q   0 w"))
+    #expect(screen[home + 3].hasSuffix("Bob   0 a   0 s"))
+    #expect(screen.count { $0.contains("Shot") } == 2)
+  }
+
+  @Test func aKeyPressesAndItsCountGrows() {
+    let board = Board()
+    let person = Person(at: board.trip())
+    person.type("qq;")
+    #expect(person.sees("Ada   2 q   0 w"))
+    #expect(person.sees("Dan   0 l › 1 ;"))
+    #expect(board.presses == ["Ada Shot", "Ada Shot", "Dan Foul"])
+  }
+
+  /// A count of two digits leaves its key where it was.
+  @Test func nothingMovesWhenACountGrows() {
+    let person = Person(at: Board().trip())
+    let place = person.column(of: " w")
+    person.type(String(repeating: "q", count: 12))
+    #expect(person.sees("12 q"))
+    #expect(person.column(of: " w") == place)
+  }
+
+  @Test func spaceAndBackspaceCanBeShortcuts() {
+    let board = Board()
+    let person = Person(at: board.trip())
+    #expect(person.sees("Start   space"))
+    #expect(person.sees("Undo    backspace"))
+    person.press(.down, .down, .letter(" "), Key(.backspace))
+    #expect(board.presses == ["Start", "Undo"])
+    person.press(.enter)
+    #expect(board.presses == ["Start", "Undo", "Undo"])
+  }
+
+  @Test func arrowsGoByRowsAndColumnsAndAcrossTheSides() {
+    let person = Person(at: Board().trip())
+    var places: [String] = []
+    func go(_ keys: Key...) {
+      for key in keys { person.press(key) }
+      places.append(focus(of: person))
+    }
+    go(.down, .down)
+    go(.right)
+    go(.down)
+    go(.right)
+    go(.up)
+    go(.left)
+    go(.up)
+    #expect(
+      places == [
+        "Home / Ada / Shot", "Home / Ada / Foul", "Home / Bob / Foul", "Away / Dan / Shot",
+        "Away / Cyd / Shot", "Home / Ada / Foul", "Undo",
+      ])
+  }
+
+  @Test func downGoesFromOneGridIntoTheNextByTheSameColumn() {
+    let person = Person(at: Board().trip(minimum: 60))
+    person.press(.down, .down, .right, .down, .down)
+    #expect(focus(of: person) == "Away / Cyd / Foul")
+    person.press(.up)
+    #expect(focus(of: person) == "Home / Bob / Foul")
+  }
+
+  @Test func whereThereIsNoRoomEachButtonHasItsRow() {
+    let person = Person(at: Board().trip(), columns: 18, rows: 40)
+    #expect(person.sees("Shot   0   q"))
+    #expect(!person.sees("0 q   0 w"))
+    person.resize(40, 40)
+    #expect(person.sees("Ada   0 q   0 w"))
+  }
+
+  @Test func whatIsOnlyReadStandsInCells() {
+    let person = Person(
+      at: Trip.screen("Board") {
+        Grid {
+          GridRow("Ada") {
+            Text("Shot 12")
+            Text("Foul 1")
+          }
+          GridRow("Grace") {
+            Text("Shot 3")
+            Text("Foul 0")
+          }
+        }
+        Button("Go on") {}
+      })
+    #expect(person.sees("Ada    Shot 12  Foul 1"))
+    #expect(person.sees("Grace  Shot 3   Foul 0"))
+  }
+
+  @Test func whereSomethingIsTypedAShortcutNeedsAlt() {
+    let person = Person(
+      at: Trip.screen("Board") {
+        TextField("Name")
+        Grid { GridRow("Ada") { Button("Shot") {}.badge(1).keyboardShortcut("q") } }
+      })
+    #expect(person.sees("1 alt-q"))
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import Stepwise
+import StepwiseJournal
+import Testing
+
+/// Files that a journal finds and never wrote so: what is dropped, and what is refused and kept.
+@Suite struct JournalBrokenFileTests {
+  private nonisolated static let first = #"{"format":"stepwise journal","version":1}"# + "\n"
+  private nonisolated static let ada = #"{"player":"Ada","score":1}"# + "\n"
+  private let folder: StateFolder
+
+  init() throws { folder = try StateFolder() }
+
+  private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
+
+  /// A file is refused with a sentence, twice, and nothing in its folder is touched.
+  private func expectRefused(_ text: String, _ sentence: String) throws {
+    try folder.write(text, to: "games.journal")
+    try folder.write("left over", to: ".games.journal.new")
+    for _ in 1...2 {
+      #expect(failure(in: folder) { _ = try open() } == "65 games.journal:\(sentence)")
+    }
+    #expect(try folder.text(of: "games.journal") == text)
+    #expect(try folder.text(of: ".games.journal.new") == "left over")
+  }
+
+  @Test(
+    arguments: [
+      "{}\n", "Dear diary", "\n", "\n\0", " ", "{\"format\":\"stepwise journal\",\"version\":1} \n",
+      "{\"format\":\"stepwise journal\",\"version\":}\n",
+      "{\"format\":\"stepwise journal\",\"version\":0}\n",
+      "{\"format\":\"stepwise journal\",\"version\":99999999999999999999}\n",
+      "{\"format\":\"stepwise journal\",\"version\":1,\"more\":2}\n",
+      "{\"format\":\"stepwise journal\",\"version\":2",
+      ada,
+    ])
+  func whatIsNoJournalIsRefusedAndKept(_ text: String) throws {
+    try expectRefused(text, "1: The file is no Stepwise journal: move it away.")
+  }
+
+  @Test func theJournalOfANewerProgramIsRefusedAndKept() throws {
+    try expectRefused(
+      "{\"format\":\"stepwise journal\",\"version\":2}\n{\"new\":true}\n{\"torn",
+      "1: The journal is of version 2, and this program knows version 1: use a newer program.")
+  }
+
+  @Test(
+    arguments: [
+      ("{\n" + ada, 2, "it is not JSON"),
+      ("\n" + ada, 2, "it is not JSON"),
+      ("\n", 2, "it is not JSON"),
+      (ada + "\0\n" + ada, 3, "it is not JSON"),
+      (ada + ada.dropLast() + ada, 3, "it is not JSON"),
+      (ada + "{\"player\":\n" + ada, 3, "it is not JSON"),
+      (ada + "{\"player\":\n" + ada + "{\"torn", 3, "it is not JSON"),
+      (ada + "oops\n", 3, "it is not JSON"),
+      (ada + "[1]\n", 3, "it is no object"),
+      ("7\n" + ada, 2, "it is no object"),
+      ("{\"player\":\"Ada\"}\n", 2, "“score” is missing"),
+      ("{\"player\":\"Ada\",\"score\":\"x\"}\n", 2, "“score” is no number"),
+      ("{\"player\":[],\"score\":1}\n", 2, "“player” is no text"),
+      ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and no text"),
+    ])
+  func aLineThatIsNoRecordIsRefusedAndKept(_ text: String, _ line: Int, _ reason: String) throws {
+    try expectRefused(
+      Self.first + text,
+      "\(line): The line is no record of this program: \(reason). Mend it or take it out.")
+  }
+
+  /// What is meant is said with the place where it stands, however deep.
+  @Test(
+    arguments: [
+      ("{\"games\":[{\"player\":\"Ada\"}]}", "“games[0].score” is missing"),
+      ("{\"games\":[{\"player\":1,\"score\":1}]}", "“games[0].player” is no text"),
+      ("{\"games\":[],\"isOver\":1}", "“isOver” is not true or false"),
+      ("{\"games\":{}}", "“games” is no list"),
+      ("{\"games\":[],\"side\":\"red\"}", "“side” is a value that is not known"),
+    ])
+  func whereTheRecordIsWrongIsSaid(_ line: String, _ reason: String) throws {
+    nonisolated enum Side: String, Codable { case black, white }
+    nonisolated struct Match: Codable {
+      var games: [Game]
+      var isOver: Bool?
+      var side: Side?
+    }
+    try folder.write(Self.first + line + "\n", to: "games.journal")
+    #expect(
+      failure(in: folder) { _ = try Journal<Match>("games", in: folder.path) }
+        == "65 games.journal:2: The line is no record of this program: \(reason). "
+        + "Mend it or take it out.")
+  }
+
+  @Test func aLineThatIsTooLongIsRefusedAndKept() throws {
+    let long = String(repeating: "x", count: 1_000_001)
+    for line in [long, long + "\n"] {
+      try expectRefused(Self.first + line, "2: The line is longer than 1000000 bytes.")
+    }
+  }
+
+  @Test func aLineThatIsTooDeepIsRefusedAndKept() throws {
+    let deep = String(repeating: "[", count: 100_000) + "\n"
+    try folder.write(Self.first + deep, to: "games.journal")
+    #expect(
+      failure(in: folder) { _ = try open() }
+        == "65 games.journal:2: The line is no record of this program: it is not JSON. "
+        + "Mend it or take it out.")
+    #expect(try folder.text(of: "games.journal") == Self.first + deep)
+  }
+
+  @Test func aFileThatIsNoTextIsRefusedAndKept() throws {
+    let bytes = Array(Self.first.utf8) + [0x22, 0xFF, 0x22, 10] + Array(Self.ada.utf8)
+    try folder.write(bytes, to: "games.journal")
+    #expect(
+      failure(in: folder) { _ = try open() }
+        == "65 games.journal:2: The line is no record of this program: it is not UTF-8. "
+        + "Mend it or take it out.")
+    #expect(try folder.bytes(of: "games.journal") == bytes)
+  }
+
+  @Test func aFileThatIsTooLongIsRefusedAndNotRead() throws {
+    try folder.write("", to: "games.journal")
+    truncate(folder["games.journal"], 1_000_000_001)
+    #expect(
+      failure(in: folder) { _ = try open() }
+        == "65 games.journal has 1000000001 bytes: a journal holds 1000000000 at most.")
+  }
+
+  /// The last line is torn: what stands before it is there, and it goes when the next is written.
+  @Test(
+    arguments: [
+      "{", #"{"player":"Ada","score":1}"#, "\0", "\0\0\0\0", "{\"player\0\0\0\0",
+      "{\"player\0\0\0\0\":1}\n", "\0\n", "{\"player\":\"Ada\",\"score\":1}\0",
+    ])
+  func aTornLastLineIsDropped(_ torn: String) throws {
+    try folder.write(Self.first + Self.ada + torn, to: "games.journal")
+    let notice =
+      "\(folder["games.journal"]):3: The last line was not written to its end, and is left out: "
+      + "\(torn.utf8.count) \(torn.utf8.count == 1 ? "byte" : "bytes")."
+    do {
+      let journal = try open()
+      #expect(journal.records == [Game("Ada", 1)])
+      #expect(journal.notice == notice)
+      // It was only looked at.
+      #expect(try folder.text(of: "games.journal") == Self.first + Self.ada + torn)
+    }
+    let journal = try open()
+    #expect(journal.notice == notice)
+    try journal.append(Game("Ada", 1))
+    try journal.append(Game("Ada", 1))
+    #expect(try folder.text(of: "games.journal") == Self.first + Self.ada + Self.ada + Self.ada)
+  }
+
+  @Test func aTornLastLineIsGoneAfterACompaction() throws {
+    try folder.write(Self.first + Self.ada + "{\"pl", to: "games.journal")
+    do {
+      let journal = try open()
+      try journal.compact(to: journal.records)
+      #expect(try folder.text(of: "games.journal") == Self.first + Self.ada)
+      try journal.append(Game("Ada", 1))
+    }
+    let journal = try open()
+    #expect(journal.records == [Game("Ada", 1), Game("Ada", 1)])
+    #expect(journal.notice == nil)
+  }
+
+  /// Where not even the first line is whole, no record was ever confirmed.
+  @Test(arguments: [
+    "", "{", #"{"format":"stepwise journal","version":1}"#, "\0\0\0", "{\"form\0\0",
+  ])
+  func aTornFirstLineIsWrittenAnew(_ torn: String) throws {
+    try folder.write(torn, to: "games.journal")
+    do {
+      let journal = try open()
+      #expect((journal.notice == nil) == torn.isEmpty)
+      #expect(try folder.text(of: "games.journal") == Self.first)
+      try journal.append(Game("Ada", 1))
+    }
+    #expect(try open().records == [Game("Ada", 1)])
+    #expect(try folder.text(of: "games.journal") == Self.first + Self.ada)
+  }
+
+  /// Cut off anywhere, a journal holds the records whose lines are whole.
+  @Test func aFileThatIsCutAnywhereKeepsItsWholeLines() throws {
+    let whole = Array(
+      (Self.first + Self.ada + "{\"player\":\"Bob é\",\"score\":20}\n" + Self.ada).utf8)
+    let all = [Game("Ada", 1), Game("Bob é", 20), Game("Ada", 1)]
+    for length in 0...whole.count {
+      for padding in [[], [UInt8](repeating: 0, count: 7)] {
+        try folder.write(Array(whole[..<length]) + padding, to: "games.journal")
+        let lines = max(0, whole[..<length].count { $0 == 10 } - 1)
+        do {
+          let journal = try open()
+          #expect(journal.records == Array(all.prefix(lines)))
+          let isWhole = length == 0 || whole[length - 1] == 10
+          #expect((journal.notice == nil) == (isWhole && padding.isEmpty))
+          try journal.append(Game("Eve", 5))
+        }
+        let journal = try open()
+        #expect(journal.records == all.prefix(lines) + [Game("Eve", 5)])
+        #expect(journal.notice == nil)
+      }
+    }
+  }
+
+  /// Bytes of any kind are opened or refused with a sentence, and what is refused stays as it was.
+  @Test(arguments: 1...4)
+  func anyBytesAreOpenedOrRefusedAndKept(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let pieces = [
+      Self.first, Self.ada, "{}\n", "\0", "\n", "{\"player\":", "\"Ada\"", "}", "\u{FEFF}", "\r\n",
+      "\\",
+    ].map { Array($0.utf8) }
+    var opened = 0
+    for _ in 1...300 {
+      var bytes: [UInt8] = numbers.next(below: 5) == 0 ? [] : pieces[0]
+      for _ in 0..<numbers.next(below: 8) {
+        if numbers.next(below: 4) == 0 {
+          bytes.append(UInt8(numbers.next(below: 256)))
+        } else {
+          bytes += pieces[numbers.next(below: 3) == 0 ? numbers.next(below: pieces.count) : 1]
+        }
+      }
+      if !bytes.isEmpty, numbers.next(below: 4) == 0 {
+        bytes[numbers.next(below: bytes.count)] = UInt8(numbers.next(below: 256))
+      }
+      try folder.write(bytes, to: "games.journal")
+      let end = failure(in: folder) {
+        let journal = try open()
+        opened += 1
+        let known = journal.records
+        try journal.append(Game("Eve", 5))
+        #expect(journal.records == known + [Game("Eve", 5)])
+      }
+      if let end {
+        #expect(end.hasPrefix("65 games.journal:"))
+        #expect(try folder.bytes(of: "games.journal") == bytes)
+      } else {
+        let journal = try open()
+        #expect(journal.records.last == Game("Eve", 5))
+        #expect(journal.notice == nil)
+      }
+    }
+    #expect(opened > 30 && opened < 270, "both happen: \(opened)")
+  }
+}

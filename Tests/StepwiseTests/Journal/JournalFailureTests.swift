@@ -1,0 +1,271 @@
+import Foundation
+import Stepwise
+import StepwiseJournal
+import Testing
+
+/// A disk that is full, broken or slow: what was there stays there.
+@Suite struct JournalFailureTests {
+  /// What the disk does to the next calls of each kind.
+  final class Disk {
+    var outcomes: [JournalCalls.Call: [JournalCalls.Outcome]] = [:]
+    private(set) var made: [JournalCalls.Call] = []
+
+    var calls: JournalCalls {
+      JournalCalls { call in MainActor.assumeIsolated { self.outcome(of: call) } }
+    }
+
+    private func outcome(of call: JournalCalls.Call) -> JournalCalls.Outcome {
+      made.append(call)
+      guard let next = outcomes[call]?.first else { return .real }
+      outcomes[call]?.removeFirst()
+      return next
+    }
+
+    func forget() { made = [] }
+  }
+
+  private let folder: StateFolder
+  private let disk = Disk()
+
+  init() throws { folder = try StateFolder() }
+
+  private func open() throws -> Journal<Game> {
+    try Journal("games", in: folder.path, calls: disk.calls)
+  }
+
+  /// A journal of one record, and the text of its file.
+  private func opened() throws -> (journal: Journal<Game>, text: String) {
+    let journal = try open()
+    try journal.append(Game("Ada", 1))
+    disk.forget()
+    return (journal, try folder.text(of: "games.journal"))
+  }
+
+  @Test func aRecordIsWrittenAndBroughtToTheDisk() throws {
+    let (journal, _) = try opened()
+    try journal.append(Game("Bob", 2))
+    #expect(disk.made == [.write, .synchronize])
+    disk.forget()
+    try journal.compact(to: [])
+    #expect(
+      disk.made == [
+        .remove, .open, .lock, .write, .synchronize, .rename, .open, .synchronize,
+      ])
+  }
+
+  @Test func aNewFilesNameIsOnTheDiskBeforeItsFirstLine() throws {
+    let journal = try Journal<Game>("games", in: folder["one"], calls: disk.calls)
+    let last = try #require(disk.made.lastIndex(of: .write))
+    // The file's folder, and those above it, which may be as new.
+    #expect(disk.made[..<last].count { $0 == .synchronize } >= 3)
+    #expect(disk.made[last...] == [.write, .synchronize])
+    withExtendedLifetime(journal) {}
+  }
+
+  @Test func shortAndInterruptedCallsAreGoneOnWith() throws {
+    let (journal, text) = try opened()
+    disk.outcomes = [
+      .write: [.atMost(3), .failure(EINTR), .atMost(1), .failure(EINTR)],
+      .synchronize: [.failure(EINTR), .failure(EINTR)],
+    ]
+    try journal.append(Game("Bob", 2))
+    #expect(try folder.text(of: "games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
+    disk.outcomes = [
+      .open: [.failure(EINTR)], .write: [.atMost(40), .failure(EINTR), .atMost(3)],
+      .rename: [.failure(EINTR)],
+    ]
+    try journal.compact(to: [Game("Ada", 1)])
+    #expect(try folder.text(of: "games.journal") == text)
+  }
+
+  @Test(
+    arguments: [
+      (.write, [.failure(ENOSPC)], "No space left on device"),
+      (.write, [.atMost(5), .failure(ENOSPC)], "No space left on device"),
+      (.write, [.atMost(5), .failure(EIO)], "Input/output error"),
+      (.write, [.atMost(5), .atMost(0)], "Input/output error"),
+      (.write, [.atMost(0)], "Input/output error"),
+      (.synchronize, [.failure(EIO)], "Input/output error"),
+      (.synchronize, [.failure(EDQUOT)], "Disk quota exceeded"),
+    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+  func aRecordThatFailsIsTakenBack(
+    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ reason: String
+  ) throws {
+    do {
+      let (journal, text) = try opened()
+      disk.outcomes[call] = outcomes
+      #expect(
+        failure(in: folder) { try journal.append(Game("Bob", 2)) }
+          == "74 games.journal was not written: \(reason).")
+      #expect(try folder.text(of: "games.journal") == text)
+      #expect(journal.records == [Game("Ada", 1)])
+      try journal.append(Game("Eve", 3))
+    }
+    #expect(try open().records == [Game("Ada", 1), Game("Eve", 3)])
+  }
+
+  /// A limit on the size of files is a full disk; the file may be longer than what is left.
+  @Test(
+    arguments: [
+      [.truncate], [.synchronize], [.truncate, .synchronize],
+    ] as [[JournalCalls.Call]])
+  func aRecordThatCannotBeTakenBackIsTheLast(_ failing: [JournalCalls.Call]) throws {
+    do {
+      let (journal, text) = try opened()
+      disk.outcomes[.write] = [.atMost(5), .failure(ENOSPC)]
+      for call in failing { disk.outcomes[call] = [.failure(EIO)] }
+      #expect(
+        failure(in: folder) { try journal.append(Game("Bob", 2)) }
+          == "74 games.journal was not written: No space left on device.")
+      let torn = try folder.text(of: "games.journal")
+      #expect(torn == (failing.contains(.truncate) ? text + "{\"pla" : text))
+      for _ in 1...2 {
+        #expect(
+          failure(in: folder) { try journal.append(Game("Eve", 3)) }
+            == "74 games.journal takes no more: its last line was not written to its end. "
+            + "Start the program anew.")
+      }
+      #expect(try folder.text(of: "games.journal") == torn)
+      #expect(journal.records == [Game("Ada", 1)])
+    }
+    disk.outcomes = [:]
+    let journal = try open()
+    #expect((journal.notice != nil) == failing.contains(.truncate))
+    try journal.append(Game("Eve", 3))
+    #expect(journal.records == [Game("Ada", 1), Game("Eve", 3)])
+  }
+
+  @Test func aCompactionMendsWhatCouldNotBeTakenBack() throws {
+    let (journal, _) = try opened()
+    disk.outcomes = [.write: [.atMost(5), .failure(EIO)], .truncate: [.failure(EIO)]]
+    #expect(failure(in: folder) { try journal.append(Game("Bob", 2)) } != nil)
+    try journal.compact(to: journal.records)
+    try journal.append(Game("Eve", 3))
+    #expect(
+      try folder.text(of: "games.journal").hasSuffix(
+        "1}\n{\"player\":\"Ada\",\"score\":1}\n{\"player\":\"Eve\",\"score\":3}\n"))
+  }
+
+  @Test(
+    arguments: [
+      (.open, [.failure(EACCES)], "73 games.journal cannot be made: Permission denied."),
+      (.open, [.failure(EEXIST)], "73 games.journal cannot be made: File exists."),
+      (
+        .write, [.atMost(50), .failure(ENOSPC)],
+        "74 games.journal was not written: No space left on device."
+      ),
+      (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
+      (.rename, [.failure(EROFS)], "74 games.journal was not written: Read-only file system."),
+    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+  func aCompactionThatFailsLeavesWhatWasThere(
+    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ sentence: String
+  ) throws {
+    do {
+      let (journal, text) = try opened()
+      disk.outcomes[call] = outcomes
+      #expect(failure(in: folder) { try journal.compact(to: [Game("Bob", 2)]) } == sentence)
+      #expect(try folder.text(of: "games.journal") == text)
+      #expect(try folder.names == ["games.journal"])
+      #expect(journal.records == [Game("Ada", 1)])
+      #expect(failure(in: folder) { _ = try open() }?.hasPrefix("75 ") == true)
+      try journal.append(Game("Eve", 3))
+    }
+    #expect(try open().records == [Game("Ada", 1), Game("Eve", 3)])
+  }
+
+  /// The new file is there, and only a power cut could bring the old one back: with it would go what
+  /// was appended, so nothing is until that is ruled out.
+  @Test func aFolderThatDoesNotReachTheDiskIsSaid() throws {
+    do {
+      let (journal, _) = try opened()
+      disk.outcomes[.synchronize] = [.real, .failure(EIO), .failure(EIO)]
+      let sentence = "74 games.journal was not written: Input/output error."
+      #expect(failure(in: folder) { try journal.compact(to: [Game("Bob", 2)]) } == sentence)
+      #expect(journal.records == [Game("Bob", 2)])
+      #expect(failure(in: folder) { try journal.append(Game("Eve", 3)) } == sentence)
+      disk.forget()
+      try journal.append(Game("Eve", 3))
+      #expect(disk.made == [.open, .synchronize, .write, .synchronize])
+    }
+    #expect(try open().records == [Game("Bob", 2), Game("Eve", 3)])
+  }
+
+  @Test func aFolderThatKnowsNoSuchThingIsLeftAtThat() throws {
+    let (journal, _) = try opened()
+    disk.outcomes[.synchronize] = [.real, .failure(EINVAL)]
+    try journal.compact(to: [Game("Bob", 2)])
+    #expect(journal.records == [Game("Bob", 2)])
+  }
+
+  @Test(
+    arguments: [
+      (.write, [.failure(ENOSPC)], "74 games.journal was not written: No space left on device."),
+      (
+        .write, [.atMost(9), .failure(EIO)], "74 games.journal was not written: Input/output error."
+      ),
+      (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
+      (.open, [.failure(EMFILE)], "73 games.journal cannot be made: Too many open files."),
+    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+  func aJournalThatCannotBeBegunIsBegunTheNextTime(
+    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ sentence: String
+  ) throws {
+    disk.outcomes[call] = outcomes
+    #expect(failure(in: folder) { _ = try open() } == sentence)
+    let journal = try open()
+    #expect(journal.notice == nil)
+    try journal.append(Game("Ada", 1))
+  }
+
+  @Test func aTornLineThatCannotBeCutOffIsNotWrittenAfter() throws {
+    _ = try opened()
+    let text = try folder.text(of: "games.journal")
+    try folder.write(text + "{\"pl", to: "games.journal")
+    let journal = try open()
+    disk.outcomes[.truncate] = [.failure(EIO)]
+    #expect(
+      failure(in: folder) { try journal.append(Game("Bob", 2)) }
+        == "74 games.journal was not written: Input/output error.")
+    #expect(try folder.text(of: "games.journal") == text + "{\"pl")
+    try journal.append(Game("Bob", 2))
+    #expect(try folder.text(of: "games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
+  }
+
+  // MARK: Records that cannot be lines
+
+  @Test(arguments: [Double.nan, .infinity])
+  func aRecordThatJSONCannotSayIsRefused(_ number: Double) throws {
+    let journal = try Journal<[String: Double]>("scores", in: folder.path)
+    let sentence = "65 The record cannot be written: “Ada” is \(number), which JSON cannot say."
+    #expect(failure(in: folder) { try journal.append(["Ada": number]) } == sentence)
+    #expect(failure(in: folder) { try journal.compact(to: [["Ada": number]]) } == sentence)
+    let memory = try Journal<[String: Double]>("scores", in: nil)
+    #expect(failure(in: folder) { try memory.append(["Ada": number]) } == sentence)
+    #expect(journal.records == [] && memory.records == [])
+  }
+
+  @Test func aRecordThatIsTooLongIsRefused() throws {
+    let longest = String(repeating: "x", count: JournalFile.lineLengthMax - 2)
+    do {
+      let journal = try Journal<String>("words", in: folder.path)
+      let sentence = "65 The record has 1000001 bytes: at most 1000000 are taken."
+      #expect(failure(in: folder) { try journal.append(longest + "x") } == sentence)
+      #expect(failure(in: folder) { try journal.compact(to: [longest + "x"]) } == sentence)
+      let memory = try Journal<String>("words", in: nil)
+      #expect(failure(in: folder) { try memory.append(longest + "x") } == sentence)
+      try journal.append(longest)
+    }
+    #expect(try Journal<String>("words", in: folder.path).records == [longest])
+  }
+
+  @Test func whatIsNoLineIsRefused() throws {
+    let file = try JournalFile(path: folder["lines.journal"]) { _ in }
+    #expect(
+      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 1_000_001)) }
+        == "65 A record for lines.journal has 1000001 bytes: at most 1000000 are taken.")
+    for line in ["one\ntwo", "no\0ne"] {
+      #expect(
+        failure(in: folder) { try file.append(Array(line.utf8)) }
+          == "65 A record for lines.journal has to be one line of text.")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Stepwise
+import StepwiseJournal
+import Testing
+
+/// What a journal keeps, and how its file looks.
+@Suite struct JournalTests {
+  private let folder: StateFolder
+  private let first = #"{"format":"stepwise journal","version":1}"# + "\n"
+
+  init() throws { folder = try StateFolder() }
+
+  @Test func whatWasAppendedIsThereWhenItIsOpenedAgain() throws {
+    do {
+      let journal = try Journal<Game>("games", in: folder.path)
+      #expect(journal.records == [])
+      try journal.append(Game("Ada", 3))
+      try journal.append(Game("Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0", -1))
+      #expect(
+        journal.records == [Game("Ada", 3), Game("Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0", -1)])
+    }
+    let journal = try Journal<Game>("games", in: folder.path)
+    #expect(journal.records.map(\.score) == [3, -1])
+    #expect(journal.records.last?.player == "Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0")
+    #expect(journal.notice == nil)
+  }
+
+  @Test func theFileIsLinesThatAPersonCanRead() throws {
+    let journal = try Journal<Game>("games", in: folder.path)
+    #expect(try folder.text(of: "games.journal") == first)
+    try journal.append(Game("Ada/Bob", 3))
+    #expect(
+      try folder.text(of: "games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
+  }
+
+  /// What the page about the architecture shows.
+  @Test func itIsUsedAsThePageSays() throws {
+    let environment = Environment(stateFolder: folder.path)
+    do {
+      let journal = try Journal<Game>("games", in: environment.stateFolder)
+      try journal.append(Game("Ada", 3))
+      try journal.compact(to: journal.records.suffix(100))
+    }
+    #expect(try Journal<Game>("games", in: folder.path).records == [Game("Ada", 3)])
+  }
+
+  @Test func compactionKeepsWhatItIsGivenAndTakesMore() throws {
+    do {
+      let journal = try Journal<Game>("games", in: folder.path)
+      for number in 1...10 { try journal.append(Game("Ada", number)) }
+      try journal.compact(to: Array(journal.records.suffix(2)))
+      #expect(journal.records.map(\.score) == [9, 10])
+      try journal.append(Game("Ada", 11))
+    }
+    #expect(try Journal<Game>("games", in: folder.path).records.map(\.score) == [9, 10, 11])
+    #expect(try folder.names == ["games.journal"])
+  }
+}
