@@ -26,7 +26,7 @@ import Testing
       ["--image-source"],
       "--image-source needs a value: --image-source SOURCE. See stepwise messier --help."
     ),
-    (["--fake-failures=-1"], "--fake-failures is 0 or more, not -1."),
+    (["--picture-failures=-1"], "--picture-failures is 0 or more, not -1."),
   ])
   func wrongOptionsAreSaid(_ options: [String], _ sentence: String) throws {
     let run = try Program(["messier"] + options)

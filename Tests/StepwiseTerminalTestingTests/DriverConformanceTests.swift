@@ -71,7 +71,7 @@ struct DriverConformanceTests {
       environment in
       let wizard = MessierWizard()
       wizard.imageSource = source
-      wizard.fakeFailures = number("--fake-failures", in: steps)
+      wizard.pictureFailures = number("--picture-failures", in: steps)
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")

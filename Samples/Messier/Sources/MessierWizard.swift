@@ -9,14 +9,14 @@ package struct MessierWizard: WizardProgram {
     "Where pictures come from: own, none, fake, or a URL or folder of messier-1.jpg …; own.",
     value: "SOURCE")
   var imageSource = PictureSource.own
-  @Option("How often the fake fails before it brings a picture; 0.", value: "NUMBER")
-  var fakeFailures = 0
+  @Option("How often a fake picture fails to come before it does; 0.", value: "NUMBER")
+  var pictureFailures = 0
 
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> MessierFlowController {
-    guard fakeFailures >= 0 else {
-      throw Rejection("--fake-failures is 0 or more, not \(fakeFailures).")
+    guard pictureFailures >= 0 else {
+      throw Rejection("--picture-failures is 0 or more, not \(pictureFailures).")
     }
     let objects = MessierCatalogue.objects.map { object in
       var object = object
@@ -32,7 +32,7 @@ package struct MessierWizard: WizardProgram {
     return switch imageSource {
     case .own, .nowhere, .server: HTTPPictureFetcher(cache: cache)
     case .fake:
-      FakePictureFetcher(clock: environment.clock, cache: cache, failures: fakeFailures)
+      FakePictureFetcher(clock: environment.clock, cache: cache, failures: pictureFailures)
     case .folder: FolderPictureFetcher()
     }
   }
