@@ -38,18 +38,24 @@ let package = Package(
       name: "StepwiseTerminalTesting",
       dependencies: ["StepwiseFlow", "StepwiseTerminal", "Stepwise"], swiftSettings: strict),
     .target(
-      name: "OnboardingSample", dependencies: ["Stepwise"],
+      name: "SampleNetwork", path: "Samples/Network/Sources", swiftSettings: strict),
+    .target(
+      name: "OnboardingSample", dependencies: ["Stepwise", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
+    .target(
+      name: "MessierSample", dependencies: ["Stepwise", "SampleNetwork"],
+      path: "Samples/Messier/Sources", swiftSettings: strict),
     .target(
       name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "ScoreboardSample",
+        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "ScoreboardSample",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -64,7 +70,7 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "ScoreboardSample",
+        "MessierSample", "ScoreboardSample",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -82,17 +88,27 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "ScoreboardSample",
+        "MessierSample", "ScoreboardSample",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
-      dependencies: ["StepwiseExplorer", "OnboardingSample", "ElementsSample", "ScoreboardSample"],
+      dependencies: [
+        "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "ScoreboardSample",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests",
       dependencies: ["OnboardingSample", "StepwiseExplorer", "StepwiseTesting"],
       exclude: ["Goldens"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MessierSampleTests",
+      dependencies: [
+        "MessierSample", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "TestServers",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ScoreboardSampleTests",
@@ -102,9 +118,11 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
-        "DeviceProbe", "JournalProbe", "WizardProbe",
+        "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),
+    // No product: what tests talk to in place of the network.
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",

@@ -1,4 +1,5 @@
 import ElementsSample
+import MessierSample
 import OnboardingSample
 import ScoreboardSample
 import Stepwise
@@ -11,12 +12,13 @@ struct StepwiseApp: WizardSuite {
   static let summary = "Wizards driven by flow controllers: the samples of the Stepwise library."
   static let version = "0.1.0"
   static let wizards: [any WizardProgram.Type] = [
-    HomeWizard.self, OnboardingWizard.self, ScoreboardWizard.self, ElementsWizard.self,
+    HomeWizard.self, OnboardingWizard.self, ScoreboardWizard.self, MessierWizard.self,
+    ElementsWizard.self,
   ]
   static let commands = ExplorerCommands.all(
     of: wizards,
     answers: [
-      "home": ["Last name": ["Lovelace"]],
+      "home": ["Last name": ["Lovelace"], "Object": ["M1", "M31"]],
       "scoreboard": [
         "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
         "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
@@ -29,5 +31,10 @@ struct StepwiseApp: WizardSuite {
         "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
         "Story": ["Once"],
       ],
+      "messier": ["Object": ["M1", "M31"]],
+    ],
+    // The network does not give the same each time.
+    options: [
+      "home": ["--image-source", "none"], "messier": ["--image-source", "none"],
     ])
 }

@@ -9,16 +9,19 @@ public enum ExplorerCommands {
   /// - Parameters:
   ///   - wizards: The suite's wizards.
   ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
+  ///   - options: The words of a command line by the wizard's name, such as those that keep it from
+  ///     the network.
   /// - Returns: The commands.
   public static func all(
-    of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:]
+    of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:],
+    options: [String: [String]] = [:]
   ) -> [SuiteCommand] {
     func named(_ name: String) throws -> Explorer {
       guard let wizard = wizards.first(where: { $0.name == name }) else {
         let names = wizards.map { $0.name }.joined(separator: ", ")
         throw RunFailure(.usage, "There is no wizard “\(name)”. There is: \(names).")
       }
-      return explorer(of: wizard, answers: answers[name] ?? [:])
+      return explorer(of: wizard, answers: answers[name] ?? [:], options: options[name] ?? [])
     }
     return [
       SuiteCommand(
@@ -49,13 +52,15 @@ public enum ExplorerCommands {
   }
 
   private static func explorer<Program: WizardProgram>(
-    of type: Program.Type, answers: [String: [String]]
+    of type: Program.Type, answers: [String: [String]], options: [String]
   ) -> Explorer {
     // One place of each kind shows which screens there are and what leads where.
     Explorer(
       answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) }
     ) { environment in
-      try Program().makeFlow(in: environment)
+      let program = Program()
+      try OptionTable(of: program).read(options, program: Program.name)
+      return try program.makeFlow(in: environment)
     }
   }
 }

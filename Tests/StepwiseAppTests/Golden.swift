@@ -4,13 +4,20 @@ import StepwiseTesting
 /// The golden files of the samples.
 nonisolated extension Golden {
   /// The folders of the samples that the program runs.
-  static let samples = ["Onboarding", "Elements", "Scoreboard"]
+  static let samples = ["Onboarding", "Elements", "Messier", "Scoreboard"]
 
   /// A folder of the repository.
   static func folder(_ path: String) -> Folder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     return Folder(path: root.appendingPathComponent(path).path)
+  }
+
+  /// The options that the first comments of a script, or of keys, say: `# runs with --option value`.
+  static func options(in text: String) -> [String] {
+    text.split(separator: "\n").prefix { $0.hasPrefix("# ") }
+      .map { $0.split(separator: " ").dropFirst() }
+      .first { $0.starts(with: ["runs", "with"]) }?.dropFirst(2).map(String.init) ?? []
   }
 
   init(

@@ -49,11 +49,13 @@ import Testing
     let folder = Golden.folder("Samples/\(run.sample)/Screens")
     // What outlives a run must not, here.
     let state = try Folder()
+    let keys = try folder.read("\(run.name).keys")
+    let options = ["--state", state.path] + Golden.options(in: keys)
     let program = try TerminalProgram(
-      Program.path, [run.sample.lowercased(), "--state", state.path],
+      Program.path, [run.sample.lowercased()] + options,
       environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
     var shown = ""
-    for line in try folder.read("\(run.name).keys").split(separator: "\n") {
+    for line in keys.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
       switch parts[0] {

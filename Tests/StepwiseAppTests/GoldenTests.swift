@@ -19,13 +19,14 @@ import Testing
       self.sample = sample
       self.name = name
       self.folder = folder
-      for line in try folder.read("\(name).steps").split(separator: "\n") {
+      let steps = try folder.read("\(name).steps")
+      options = Golden.options(in: steps)
+      for line in steps.split(separator: "\n") {
         guard line.hasPrefix("# ") else { break }
         let words = line.split(separator: " ").dropFirst()
         if words.starts(with: ["ends", "with"]), let code = words.last.flatMap({ Int32($0) }) {
           self.code = code
         }
-        if words.starts(with: ["runs", "with"]) { options = words.dropFirst(2).map(String.init) }
       }
     }
   }

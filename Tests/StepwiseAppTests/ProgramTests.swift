@@ -69,7 +69,10 @@ import Testing
 
   @Test(arguments: [
     (["onbording"], "64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help."),
-    (["chess"], "64 There is no “chess”. There is: onboarding, elements. See stepwise --help."),
+    (
+      ["chess"],
+      "64 There is no “chess”. There is: home, onboarding, scoreboard, messier, elements. See stepwise --help."
+    ),
     (
       ["onboarding", "--tody=1"],
       "64 There is no option --tody. Did you mean --today? See stepwise onboarding --help."

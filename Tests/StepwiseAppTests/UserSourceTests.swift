@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 import Testing
 
 /// Where the user comes from: the fake, the account, a file, the network.

@@ -3,6 +3,7 @@ import StepwiseExplorer
 import Testing
 
 @testable import ElementsSample
+@testable import MessierSample
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
@@ -84,6 +85,36 @@ import Testing
     let exploration = await explorer.explore()
     #expect(exploration.violations.map(\.description) == [])
     #expect(exploration.shortestEnd != nil)
+  }
+
+  /// Two objects with a picture that comes after a failure, and one without.
+  private var messier: Explorer {
+    Explorer(answers: ["Object": ["M1", "M57", "M2"]]) { environment in
+      MessierFlowController(
+        objects: MessierCatalogue.objects,
+        pictureFetcher: FakePictureFetcher(
+          clock: environment.clock, cache: PictureCache(folder: nil), failures: 1))
+    }
+  }
+
+  @Test func messierKeepsEveryRule() async throws {
+    let exploration = await messier.explore()
+    #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.isComplete)
+    #expect(exploration.shortestEnd == [":press Done"])
+  }
+
+  @Test func theMapOfMessierLeadsFromTheListAndBack() async {
+    let edges = await messier.explore().map.edges.map { "\($0.from.name) > \($0.to.name)" }
+    #expect(
+      Set(edges)
+        == Set(
+          ["Messier 1", "Messier 2", "Messier 57"].flatMap {
+            [
+              "Messier › Messier objects > Messier › \($0)",
+              "Messier › \($0) > Messier › Messier objects",
+            ]
+          } + ["Messier › Messier objects > Finished"]))
   }
 
   @Test func theScoreboardKeepsEveryRule() async throws {

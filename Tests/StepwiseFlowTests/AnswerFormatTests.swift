@@ -135,6 +135,35 @@ struct AnswerFormatTests {
     try expect(text, from: Picker("Pet", options: Self.pets) { _ in }, gives: expected)
   }
 
+  static let houses: OptionList = [
+    .init("House 1, Old Mill: brick, in Ely", id: "H1"),
+    .init("House 10: timber, in Ely", id: "H10"),
+    .init("House 11, New Mill: brick, in Rye", id: "H11"),
+  ]
+
+  @Test(arguments: [
+    ("House 1", Result<Value, Rejection>.success(.choice("H1"))),
+    ("house 1, o", .success(.choice("H1"))), ("House 11", .success(.choice("H11"))),
+    ("h10", .success(.choice("H10"))), ("2", .success(.choice("H10"))),
+    ("old", .success(.choice("H1"))), ("rye mill", .success(.choice("H11"))),
+    ("TIMB ely", .success(.choice("H10"))),
+    (
+      "mill",
+      refused(
+        "“mill” could be “House 1, Old Mill: brick, in Ely” or “House 11, New Mill: brick, in Rye”."
+      )
+    ),
+    (
+      "ill",
+      refused(
+        "“ill” is not one of the options: “House 1, Old Mill: brick, in Ely”, "
+          + "“House 10: timber, in Ely” or “House 11, New Mill: brick, in Rye”.")
+    ),
+  ])
+  func oneOfAListByItsWords(text: String, expected: Result<Value, Rejection>) throws {
+    try expect(text, from: Picker("House", options: Self.houses) { _ in }, gives: expected)
+  }
+
   @Test func aNumberIsAnOptionWhereALabelBeginsWithADigit() throws {
     let picker = Picker("Size", options: ["10 cm", "20 cm", "other"]) { _ in }
     try expect("2", from: picker, gives: .success(.choice("20 cm")))

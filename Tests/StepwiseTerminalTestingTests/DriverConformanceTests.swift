@@ -4,6 +4,7 @@ import StepwiseTerminalTesting
 import Testing
 
 @testable import ElementsSample
+@testable import MessierSample
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
@@ -53,6 +54,24 @@ struct DriverConformanceTests {
     ) { environment in
       let wizard = ElementsWizard()
       wizard.fakeFailures = number("--fake-failures", in: steps)
+      return try wizard.makeFlow(in: environment)
+    }
+    #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
+  }
+
+  @Test(arguments: scripts(of: "Messier"))
+  func messierIsTheSameForEveryDriver(_ name: String) async throws {
+    let folder = Self.samples.appending(path: "Messier/Scripts").path
+    // What the script's own folder is to the program is not where this test runs.
+    let steps = try read(name, of: "Messier").replacing("pictures/", with: "\(folder)/pictures/")
+    let words = steps.split(whereSeparator: \.isWhitespace)
+    let place = try #require(words.firstIndex(of: "--image-source"))
+    let source = try PictureSource(option: String(words[place + 1]))
+    let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
+      environment in
+      let wizard = MessierWizard()
+      wizard.imageSource = source
+      wizard.pictureFailures = number("--picture-failures", in: steps)
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")

@@ -135,6 +135,32 @@ import Testing
     #expect(!talk.text.contains("Option 51\n"))
   }
 
+  @Test func progressIsToldByQuarters() async throws {
+    var percent = 0
+    let flow = Talk.form { talk in
+      ProgressView("Load", fraction: Double(percent) / 100)
+      Button("More") { percent += 10 }
+    }
+    let more = String(repeating: "More\n", count: 10)
+    let talk = try await Conversation(flow, more + ":expect 100 %\nSend\n")
+    #expect(
+      talk.text.split(separator: "\n").filter { $0.hasPrefix("  Load") }
+        == ["  Load: 0 %", "  Load: 30 %", "  Load: 50 %", "  Load: 80 %", "  Load: 100 %"])
+  }
+
+  @Test func aLongListIsWrittenOnce() async throws {
+    let options = OptionList((1...120).map { "Option \($0)" })
+    let other = OptionList((1...120).map { "Other \($0)" })
+    let flow = Talk.form { talk in
+      Picker("One", options: options) { talk.note($0) }
+      Picker("Two", options: options) { talk.note($0) }
+      Picker("Three", options: other) { talk.note($0) }
+    }
+    let talk = try await Conversation(flow, "Option 1\nOption 2\nOther 3\nSend\n")
+    #expect(
+      talk.text.contains("One: Option 1\n  the same 120 as before\nTwo: Option 2\n  1. Other 1\n"))
+  }
+
   @Test func helpHintDefaultAndDraftStandInThePrompt() async throws {
     let flow = Talk.form { talk in
       DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }

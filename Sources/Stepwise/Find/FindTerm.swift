@@ -97,7 +97,9 @@ nonisolated struct FindTerm: Sendable {
       } else {
         label.isWordStart(start) ? .wordPrefix : .consecutive
       }
-    return FindFit(kind: kind, quality: 0, start: start)
+    // Within a word it does not matter whether the letters reach its end.
+    let isPart = kind != .consecutive && !label.isWordEnd(start + bytes.count)
+    return FindFit(kind: kind, quality: isPart ? 1 : 0, start: start)
   }
 
   /// Where a label holds the term in one piece.
@@ -142,9 +144,11 @@ nonisolated struct FindTerm: Sendable {
         if start == nil { start = position }
         reached |= running
         position += 1
-      }
-      if reached & wanted != 0 {
-        return FindFit(kind: .wordPrefixes, quality: words, start: start ?? 0)
+        if running & wanted != 0 {
+          let isPart = !label.isWordEnd(position)
+          return FindFit(
+            kind: .wordPrefixes, quality: 2 * words + (isPart ? 1 : 0), start: start ?? 0)
+        }
       }
       word = next
     }

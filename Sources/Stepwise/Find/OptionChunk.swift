@@ -308,6 +308,16 @@ nonisolated struct FoldedLabel {
     return wordStarts[bit / 64] & 1 &<< UInt64(bit % 64) != 0
   }
 
+  /// Whether a word ends before a byte of the label, or with the label.
+  @inline(__always)
+  func isWordEnd(_ position: Int) -> Bool {
+    guard position < bytes.count else { return true }
+    let byte = bytes[position]
+    let isLetterOrDigit =
+      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+    return !isLetterOrDigit || isWordStart(position)
+  }
+
   /// The first byte from a place on with which a word begins; the label's end where there is none.
   @inline(__always)
   func wordStart(from position: Int) -> Int {

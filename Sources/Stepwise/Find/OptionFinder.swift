@@ -1,8 +1,8 @@
 /// Finds options by what a person types of their labels, and ranks them as a person expects.
 ///
 /// First come whole labels, then beginnings, then beginnings of words in one or several of which the
-/// letters are, then letters that stand together, then scattered ones; among equals, shorter labels,
-/// then earlier letters, then the list's order. Space separates terms of which all must be there.
+/// letters are, then letters that stand together, then scattered ones; among equals, whole words, then
+/// shorter labels, then earlier letters, then the list's order. Space separates terms of which all must be there.
 package nonisolated struct OptionFinder: Sendable {
   /// How many rows are ranked while not everything is found: more than a screen has.
   private static let firstCount = 256

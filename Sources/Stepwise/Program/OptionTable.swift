@@ -1,12 +1,12 @@
 /// The options of a program: reads a command line by it, and writes its part of `--help`.
-struct OptionTable {
+package struct OptionTable {
   private var rows: [(name: String, option: any ProgramOption)] = []
 
   /// The options declared in a value's properties, in their order.
   ///
   /// - Parameter declarations: Values whose properties are wrapped by `Option` or `Flag`, or are
   ///   programs, whose options are then theirs, too.
-  init(of declarations: Any...) {
+  package init(of declarations: Any...) {
     for declaration in declarations { add(declaration) }
   }
 
@@ -36,7 +36,7 @@ struct OptionTable {
   ///   - arguments: The words after the program's name.
   ///   - program: How the program was called, for sentences.
   /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
-  func read(_ arguments: [String], program: String) throws {
+  package func read(_ arguments: [String], program: String) throws {
     var left = arguments[...]
     while let word = left.popFirst() {
       guard word.hasPrefix("--"), word.count > 2 else {

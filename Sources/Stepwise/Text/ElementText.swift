@@ -23,6 +23,15 @@ extension ElementSnapshot {
   }
 }
 
+extension ElementSnapshot {
+  /// What is told where it differs from the text: of progress each quarter, and not each step, so that
+  /// nobody has to listen to a hundred lines.
+  var toldText: String? {
+    guard case .progress(let progress) = kind, let fraction = progress.fraction else { return nil }
+    return "\(label): \(Int(fraction * 4)) quarters"
+  }
+}
+
 extension ProgressContent {
   fileprivate var plainText: String {
     guard let fraction else { return "working" }

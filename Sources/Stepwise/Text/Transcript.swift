@@ -7,9 +7,12 @@ import StepwiseTerminal
 package final class Transcript {
   private let sink: ByteSink
   private var entry = 0
+  /// What was told of the texts on the screen; what says the same is not written again.
   private var texts: [String] = []
   private var menu: [MenuRow] = []
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
+  /// The last list that was too long to be written whole.
+  private var longList: OptionList?
   private var busy: [String] = []
   private var section: String?
   private var lastNotice = 0
@@ -68,8 +71,9 @@ package final class Transcript {
       {
         continue
       }
-      let isNew = shown.count >= texts.count || texts[shown.count] != text
-      shown.append(text)
+      let told = element.toldText ?? text
+      let isNew = shown.count >= texts.count || texts[shown.count] != told
+      shown.append(told)
       if isNew { line("  ", text) }
     }
     texts = shown
@@ -116,6 +120,10 @@ package final class Transcript {
       if element.loading != nil { return }
       if let options, options == (element.id, list.all.count, shown) { return }
       options = (element.id, list.all.count, shown)
+      if let longList, longList.isSame(as: list) {
+        return line("  ", "the same \(list.all.count) as before")
+      }
+      if list.all.count > Self.optionsShownMax { longList = list }
       for (position, option) in shown.enumerated() {
         line("  \(position + 1). ", option.label)
       }

@@ -1,3 +1,4 @@
+import MessierSample
 import OnboardingSample
 import ScoreboardSample
 import Stepwise
@@ -11,11 +12,15 @@ struct HomeWizard: WizardProgram {
   var skipOnboarding
   let onboarding = OnboardingWizard()
   let scoreboard = ScoreboardWizard()
+  let messier = MessierWizard()
 
   func makeFlow(in environment: Environment) throws -> HomeFlowController {
     HomeFlowController(
       onboarding: skipOnboarding ? nil : try onboarding.makeFlow(in: environment),
       greeting: onboarding.output,
-      samples: [Sample("Scoreboard", makeFlow: scoreboard.makeFlow)])
+      samples: [
+        Sample("Scoreboard", makeFlow: scoreboard.makeFlow),
+        Sample("Messier", makeFlow: messier.makeFlow),
+      ])
   }
 }

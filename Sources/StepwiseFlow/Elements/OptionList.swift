@@ -89,13 +89,16 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     throw Rejection("“\(id)” is no option's id: that of “\(meant.label)” is “\(meant.id)”.")
   }
 
-  /// Finds what a person names: an id or a label, a beginning that only one has, or a number.
+  /// Finds what a person names: a label or an id, a beginning that only one has, a number, or words
+  /// that only one has.
   ///
   /// - Parameter text: What was typed.
   /// - Returns: The option.
   /// - Throws: A ``Rejection`` that names what could have been meant.
   public func option(named text: String) throws(Rejection) -> Option {
-    let found = OptionMatcher.match(text, labels: all.lazy.map(\.label), ids: all.lazy.map(\.id))
+    let labels = all.lazy.map(\.label)
+    var found = OptionMatcher.match(text, labels: labels, ids: all.lazy.map(\.id))
+    if found == .none { found = OptionMatcher.match(words: text, labels: labels) }
     switch found {
     case .one(let position): return all[position]
     case .several(let positions):

@@ -13,7 +13,9 @@ public nonisolated enum OptionMatcher {
   /// Looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a
   /// beginning that only one label has, then a number.
   ///
-  /// A number counts from 1, and only where no label begins with a digit.
+  /// Of several labels that begin so, one is meant where it alone has a whole word there: “Item 1” is
+  /// the beginning of “Item 1: bread” and not of “Item 10: milk”. A number counts from 1, and only
+  /// where no label begins with a digit.
   ///
   /// - Parameters:
   ///   - text: What was typed.
@@ -35,6 +37,12 @@ public nonisolated enum OptionMatcher {
     let begins = lowered.indices.filter { lowered[$0].hasPrefix(typed) }
     let equal = begins.filter { lowered[$0] == typed }
     if equal.count == 1 { return .one(equal[0]) }
+    let named = begins.isEmpty ? ids.enumerated().filter { $0.element.lowercased() == typed } : []
+    if named.count == 1 { return .one(named[0].offset) }
+    if begins.count > 1 {
+      let whole = begins.filter { !continuesWord(lowered[$0].dropFirst(typed.count)) }
+      if whole.count == 1 { return .one(whole[0]) }
+    }
     if !begins.isEmpty { return begins.count == 1 ? .one(begins[0]) : .several(begins) }
     let hasDigitLabel = labels.contains { $0.utf8.first.map { (48...57).contains($0) } ?? false }
     if !hasDigitLabel, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
@@ -43,6 +51,30 @@ public nonisolated enum OptionMatcher {
       return .one(number - 1)
     }
     return .none
+  }
+
+  /// Looks for the labels that have all the words that were typed, or words that begin so.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - labels: What the person reads.
+  /// - Returns: The positions that fit, counted from 0.
+  static func match(words text: String, labels: some Collection<String>) -> Match {
+    let wanted = words(of: text)
+    guard !wanted.isEmpty else { return .none }
+    let fitting = labels.enumerated().filter { _, label in
+      let words = words(of: label)
+      return wanted.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+    }.map(\.offset)
+    return fitting.isEmpty ? .none : fitting.count == 1 ? .one(fitting[0]) : .several(fitting)
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+  }
+
+  private static func continuesWord(_ rest: Substring) -> Bool {
+    rest.first.map { $0.isLetter || $0.isNumber } ?? false
   }
 }
 

@@ -87,7 +87,7 @@ final class StepWatch {
     switch step.kind {
     case .wait(let duration): await session.pass(duration)
     case .await(let text, let limit):
-      await session.passUntilIdle(limit: limit ?? .seconds(60)) { isShown(text) }
+      await pass(limit ?? .seconds(60)) { isShown(text) }
       guard isShown(text) else { throw StepRefusal(line: step.line, message: "It is not shown.") }
     case .expect(let text):
       guard isShown(text) else { throw StepRefusal(line: step.line, message: "It is not shown.") }
@@ -98,5 +98,15 @@ final class StepWatch {
     default: return false
     }
     return true
+  }
+
+  /// Lets time pass until something is so, also where only a screen's own work brings it about.
+  private func pass(_ limit: Duration, until condition: () -> Bool) async {
+    await session.settle()
+    guard let clock = session.environment.clock as? VirtualClock else { return }
+    let end = clock.now + limit
+    while !condition(), let next = clock.nextDeadline, next <= end {
+      await session.pass(next - clock.now)
+    }
   }
 }

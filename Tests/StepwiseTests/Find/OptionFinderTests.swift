@@ -40,6 +40,12 @@ struct OptionFinderTests {
     #expect(Self.labels("ot", in: pets) == ["Other…", "Tortoise"])
   }
 
+  @Test(arguments: ["house 1", "h1", "1 house", "1"])
+  func ranksWholeWordsBeforePartsOfThem(_ query: String) {
+    let houses: OptionList = ["House 10, mill", "House 11", "House 1, a long name of a mill"]
+    #expect(Self.labels(query, in: houses).first == "House 1, a long name of a mill")
+  }
+
   @Test func ranksByKindOfFitThenLengthThenPlace() {
     let options: OptionList = [
       "a sxexaxr", "xxsea", "my sea", "s-e-a", "seaside", "sea", "SEA", "seas", "xsea",

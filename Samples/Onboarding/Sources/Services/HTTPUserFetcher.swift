@@ -1,4 +1,5 @@
 import Foundation
+import SampleNetwork
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -24,9 +25,7 @@ struct HTTPUserFetcher: UserFetcher {
 
   func fetchUser() async throws -> User {
     let data = try await url.isFileURL ? file() : answer()
-    guard data.count <= Self.answerLengthMax else {
-      throw UserFetcherError("\(url.absoluteString) has too many bytes for a user.")
-    }
+    try checkLength(of: data)
     guard let user = try? JSONDecoder().decode(User.self, from: data), !user.userName.isEmpty else {
       throw UserFetcherError(
         "\(url.absoluteString) holds no user: JSON such as {\"userName\": \"Ada\"} was expected.")
@@ -46,25 +45,34 @@ struct HTTPUserFetcher: UserFetcher {
   }
 
   private func answer() async throws -> Data {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = timeout
-    let session = URLSession(configuration: configuration)
-    defer { session.finishTasksAndInvalidate() }
-    let data: Data
-    let response: URLResponse
+    var data = Data()
     do {
-      (data, response) = try await HTTPExchange().get(url, in: session)
+      for try await part in HTTPExchange.get(url, timeout: timeout) {
+        switch part {
+        case .head(let status, _): try check(status: status)
+        case .body(let bytes): data += bytes
+        }
+        try checkLength(of: data)
+      }
     } catch let error as URLError where error.code == .timedOut {
       throw UserFetcherError("\(host) did not answer within \(Int(timeout)) seconds.")
     } catch is URLError {
-      try Task.checkCancellation()
       throw UserFetcherError("\(host) could not be reached: check the address and the network.")
     }
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    try Task.checkCancellation()
+    return data
+  }
+
+  private func check(status: Int) throws {
     guard status == 200 else {
       throw UserFetcherError("\(host) answered with the status \(status) instead of a user.")
     }
-    return data
+  }
+
+  private func checkLength(of data: Data) throws {
+    guard data.count <= Self.answerLengthMax else {
+      throw UserFetcherError("\(url.absoluteString) has too many bytes for a user.")
+    }
   }
 
   private var host: String { url.host ?? url.absoluteString }

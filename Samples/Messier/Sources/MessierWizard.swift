@@ -1,0 +1,39 @@
+import Stepwise
+
+/// The catalogue as a program: `stepwise messier`.
+package struct MessierWizard: WizardProgram {
+  package static let name = "messier"
+  package static let summary = "Shows the nebulae, clusters and galaxies of Messier's list."
+
+  @Option(
+    "Where pictures come from: own, none, fake, or a URL or folder of messier-1.jpg …; own.",
+    value: "SOURCE")
+  var imageSource = PictureSource.own
+  @Option("How often a fake picture fails to come before it does; 0.", value: "NUMBER")
+  var pictureFailures = 0
+
+  package init() {}
+
+  package func makeFlow(in environment: Environment) throws -> MessierFlowController {
+    guard pictureFailures >= 0 else {
+      throw Rejection("--picture-failures is 0 or more, not \(pictureFailures).")
+    }
+    let objects = MessierCatalogue.objects.map { object in
+      var object = object
+      object.imageLink = imageSource.link(for: object)
+      return object
+    }
+    return MessierFlowController(
+      objects: objects, pictureFetcher: pictureFetcher(in: environment))
+  }
+
+  private func pictureFetcher(in environment: Environment) -> any PictureFetcher {
+    let cache = PictureCache(folder: environment.cacheFolder)
+    return switch imageSource {
+    case .own, .nowhere, .server: HTTPPictureFetcher(cache: cache)
+    case .fake:
+      FakePictureFetcher(clock: environment.clock, cache: cache, failures: pictureFailures)
+    case .folder: FolderPictureFetcher()
+    }
+  }
+}

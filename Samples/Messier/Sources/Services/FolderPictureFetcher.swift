@@ -1,0 +1,31 @@
+import Foundation
+
+/// Pictures that are in files already: nothing is copied, they are shown from where they are.
+struct FolderPictureFetcher: PictureFetcher {
+  func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
+    async throws -> String
+  {
+    try Self.check(link)
+    return link
+  }
+
+  /// Looks whether a file holds a picture.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: A ``PictureFetcherError`` that says what is wrong with it.
+  static func check(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw PictureFetcherError("There is no file \(path).") }
+    // To open a pipe would wait for whoever writes to it.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw PictureFetcherError("\(path) is not a file.")
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw PictureFetcherError("\(path) cannot be read.")
+    }
+    let beginning = try? file.read(upToCount: PictureFormat.beginningLength)
+    guard PictureFormat(beginning: beginning ?? Data()) != nil else {
+      throw PictureFetcherError("\(path) is no picture: PNG, JPEG and GIF are taken.")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A picture that is not whole yet: a file beside the one that it becomes, and gone if it does not.
+///
+/// The lock that it holds goes with its process, so that what a killed run left is known by having none.
+nonisolated final class PartialPicture {
+  private static let suffix = ".partial"
+
+  private let path: String
+  private let finalPath: String
+  private let descriptor: Int32
+
+  /// A picture of which nothing is there yet.
+  ///
+  /// - Parameter finalPath: Where it will be when it is whole.
+  /// - Throws: A ``PictureFetcherError`` where nothing can be written there.
+  init(of finalPath: String) throws {
+    self.finalPath = finalPath
+    path = "\(finalPath).\(UUID().uuidString)\(Self.suffix)"
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.error(finalPath) }
+    flock(descriptor, LOCK_EX)
+    Leftovers.add(path)
+  }
+
+  deinit {
+    close(descriptor)
+    Leftovers.remove(path)
+  }
+
+  /// Adds what has come.
+  ///
+  /// - Parameter data: The next bytes.
+  /// - Throws: A ``PictureFetcherError`` where they cannot be written.
+  func append(_ data: Data) throws {
+    var left = data[...]
+    while !left.isEmpty {
+      let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw Self.error(finalPath) }
+      left = left.dropFirst(max(0, count))
+    }
+  }
+
+  /// Gives the picture, which is whole, its name.
+  ///
+  /// - Throws: A ``PictureFetcherError`` where it cannot be kept.
+  func keep() throws {
+    guard fsync(descriptor) == 0, rename(path, finalPath) == 0 else { throw Self.error(finalPath) }
+  }
+
+  /// Removes what runs that were killed left in a folder.
+  ///
+  /// - Parameter folder: The folder.
+  static func removeLeftovers(in folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasSuffix(suffix) {
+      let descriptor = open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
+      close(descriptor)
+    }
+  }
+
+  private static func error(_ path: String) -> PictureFetcherError {
+    let reason = String(cString: strerror(errno))
+    return PictureFetcherError("\(path) cannot be written: \(reason).")
+  }
+}

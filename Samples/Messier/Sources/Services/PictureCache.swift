@@ -1,0 +1,63 @@
+import Foundation
+
+/// The folder that pictures are kept in once they are there.
+final class PictureCache {
+  private let givenFolder: String?
+  private var temporaryFolder: TemporaryFolder?
+  private var isClean = false
+
+  /// A cache; nothing is made before it is used.
+  ///
+  /// - Parameter folder: Where it is; `nil` for a folder that goes with the cache.
+  init(folder: String?) { givenFolder = folder }
+
+  /// The path that the picture of a link has, or will have, in a folder that is there.
+  ///
+  /// - Parameter link: Where the picture comes from.
+  /// - Returns: The path.
+  /// - Throws: A ``PictureFetcherError`` where the folder cannot be made.
+  func path(for link: String) throws -> String {
+    let folder = try folder()
+    if !isClean { PartialPicture.removeLeftovers(in: folder) }
+    isClean = true
+    // Two servers may have pictures of one name: the hash tells them apart.
+    let name = link.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
+      .filter { Self.nameBytes.contains($0) }
+    return "\(folder)/\(Self.hash(link))-\(String(decoding: name.suffix(60), as: UTF8.self))"
+  }
+
+  /// Whether a whole picture is at a path.
+  ///
+  /// - Parameter path: What `path(for:)` returned.
+  /// - Returns: Whether one is.
+  func contains(_ path: String) -> Bool {
+    (try? FolderPictureFetcher.check(path)) != nil
+  }
+
+  private func folder() throws -> String {
+    guard let givenFolder else {
+      let folder = try temporaryFolder ?? TemporaryFolder()
+      temporaryFolder = folder
+      return folder.path
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: givenFolder, withIntermediateDirectories: true)
+    } catch {
+      throw PictureFetcherError(
+        "The folder \(givenFolder) cannot be made: pictures are kept there.")
+    }
+    return givenFolder
+  }
+
+  private static let nameBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8)
+
+  /// The FNV-1a hash of Fowler, Noll and Vo, which is the same in every run.
+  private static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}

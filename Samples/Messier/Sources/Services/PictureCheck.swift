@@ -1,0 +1,82 @@
+import Foundation
+
+/// Looks at a picture as it comes, and refuses what is none or is not whole.
+nonisolated struct PictureCheck {
+  private let url: URL
+  private var length: Int?
+  private var count = 0
+  private var beginning = Data()
+  private var ending = Data()
+  /// Whether the server has answered.
+  private(set) var hasBegun = false
+
+  /// A check of which nothing has come yet.
+  ///
+  /// - Parameter url: Where the picture comes from.
+  init(of url: URL) { self.url = url }
+
+  /// How much has come; `nil` where nobody knows how much there is.
+  var fraction: Double? { length.map { $0 == 0 ? 1 : Double(count) / Double($0) } }
+
+  /// Looks at the head of an answer.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - length: How many bytes the server says that there are.
+  /// - Throws: A ``PictureFetcherError`` where that is no picture.
+  mutating func begin(status: Int, length: Int?) throws {
+    guard status == 200 else {
+      throw PictureFetcherError("\(name) answered with the status \(status) instead of a picture.")
+    }
+    hasBegun = true
+    self.length = length
+    try checkLength(length ?? 0)
+  }
+
+  /// Looks at what has come next.
+  ///
+  /// - Parameter data: Some bytes.
+  /// - Throws: A ``PictureFetcherError`` where they are no picture's.
+  mutating func add(_ data: Data) throws {
+    count += data.count
+    try checkLength(count)
+    if beginning.count < PictureFormat.beginningLength {
+      beginning += data.prefix(PictureFormat.beginningLength - beginning.count)
+      if beginning.count == PictureFormat.beginningLength { _ = try format() }
+    }
+    let length = PictureFormat.endingLength
+    ending = (ending + data.suffix(length)).suffix(length)
+  }
+
+  /// Looks whether all has come.
+  ///
+  /// - Throws: A ``PictureFetcherError`` where something is missing.
+  func end() throws {
+    if let length, count != length {
+      throw PictureFetcherError(
+        "The picture is not whole: \(name) said \(length) bytes and sent \(count).")
+    }
+    guard try format().isWhole(ending: ending) else {
+      throw PictureFetcherError(
+        length.map { "The picture is not whole: \(name) said \($0) bytes, and it has more." }
+          ?? "The picture is not whole: what \(name) sent has no end.")
+    }
+  }
+
+  private var name: String { url.host ?? url.absoluteString }
+
+  private func format() throws -> PictureFormat {
+    guard let format = PictureFormat(beginning: beginning) else {
+      throw PictureFetcherError(
+        "What \(name) sent is no picture: PNG, JPEG and GIF are taken.")
+    }
+    return format
+  }
+
+  private func checkLength(_ length: Int) throws {
+    guard length <= HTTPPictureFetcher.pictureLengthMax else {
+      throw PictureFetcherError(
+        "The picture is too big: it may have \(HTTPPictureFetcher.pictureLengthMax) bytes.")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Tells pictures from everything else by how they begin and end.
+nonisolated enum PictureFormat: CaseIterable {
+  case png, jpeg, gif
+
+  /// How many bytes tell how something begins.
+  static let beginningLength = 8
+
+  /// How many bytes tell how something ends: a few cameras write more behind the end.
+  static let endingLength = 1024
+
+  /// The format of what begins so; `nil` where it is no picture.
+  ///
+  /// - Parameter bytes: The first bytes, as many as there are.
+  init?(beginning bytes: some Collection<UInt8>) {
+    let format = Self.allCases.first { format in
+      format.beginnings.contains { bytes.starts(with: $0) }
+    }
+    guard let format else { return nil }
+    self = format
+  }
+
+  /// Whether nothing is missing of what ends so.
+  ///
+  /// - Parameter bytes: The last bytes, as many as there are.
+  /// - Returns: Whether that is how such a picture ends.
+  func isWhole(ending bytes: Data) -> Bool {
+    switch self {
+    case .png: bytes.firstRange(of: [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]) != nil
+    case .jpeg: bytes.firstRange(of: [0xFF, 0xD9]) != nil
+    case .gif: bytes.last == 0x3B
+    }
+  }
+
+  private var beginnings: [[UInt8]] {
+    switch self {
+    case .png: [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
+    case .jpeg: [[0xFF, 0xD8, 0xFF]]
+    case .gif: [Array("GIF87a".utf8), Array("GIF89a".utf8)]
+    }
+  }
+}

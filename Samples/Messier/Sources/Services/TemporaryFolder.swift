@@ -1,0 +1,22 @@
+import Foundation
+
+/// A fresh folder that goes with its owner.
+nonisolated final class TemporaryFolder {
+  /// Where it is.
+  let path: String
+
+  /// A folder that only this user can read.
+  ///
+  /// - Throws: A ``PictureFetcherError`` where it cannot be made.
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("stepwise-messier-\(UUID().uuidString)").path
+    guard mkdir(path, 0o700) == 0 else {
+      throw PictureFetcherError("The folder \(path) cannot be made: pictures are kept there.")
+    }
+    Leftovers.add(path)
+  }
+
+  deinit { Leftovers.remove(path) }
+}

@@ -1,0 +1,181 @@
+import Stepwise
+import StepwiseExplorer
+import StepwiseTesting
+import Testing
+
+@testable import MessierSample
+
+@Suite("The catalogue, with mocked pictures")
+struct MessierFlowTests {
+  private func flow(_ fetcher: MockPictureFetcher) -> MessierFlowController {
+    MessierFlowController(objects: MessierCatalogue.objects, pictureFetcher: fetcher)
+  }
+
+  @Test func oneLooksAtAnObjectAndIsDone() async throws {
+    let fetcher = MockPictureFetcher(.picture)
+    let tester = await FlowTester(flow(fetcher))
+    try await tester.answer("M57")
+    try tester.expect(screen: "Messier 57")
+    try tester.expect("Common name: Ring Nebula")
+    try tester.expect("Picture: m.png")
+    try await tester.press("Back to the list")
+    try tester.expect(stack: ["Messier objects"])
+    try tester.expect(value: "M57", of: "Object")
+    try await tester.press("Done")
+    _ = try tester.outcome()
+    try await tester.finish()
+  }
+
+  @Test(arguments: ["M1", "m1", "1", "Messier 1", "crab", "supernova", "remnant taurus"])
+  func anObjectIsNamedInManyWays(_ text: String) async throws {
+    let tester = await FlowTester(flow(MockPictureFetcher(.never)))
+    try await tester.answer(text)
+    try tester.expect(screen: "Messier 1")
+  }
+
+  @Test func whatCouldBeManyIsRefusedWithTheirNames() async throws {
+    let tester = await FlowTester(flow(MockPictureFetcher(.forbidden("fetchPicture"))))
+    try await tester.expectRefusal(
+      "“lyra” could be “Messier 56: globular cluster in Lyra” or "
+        + "“Messier 57, Ring Nebula: planetary nebula in Lyra”."
+    ) {
+      try await tester.answer("lyra")
+    }
+    try tester.expect(screen: "Messier objects")
+  }
+
+  @Test func backKeepsWhatWasChosenAndStopsTheDownload() async throws {
+    let fetcher = MockPictureFetcher(.never, then: .picture)
+    let tester = await FlowTester(flow(fetcher))
+    try await tester.answer("M1")
+    try tester.expect("Picture: working")
+    try await tester.back()
+    try fetcher.fetch.expect(cancelled: [1])
+    try tester.expect(screen: "Messier objects")
+    try tester.expect(value: "M1", of: "Object")
+    try await tester.answer("M8")
+    try tester.expect(screen: "Messier 8")
+    try tester.expect("Picture: m.png")
+    try await tester.back()
+    try tester.expect(value: "M8", of: "Object")
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func nobodyWaitsForAPicture() async throws {
+    let fetcher = MockPictureFetcher(.never)
+    let tester = await FlowTester(flow(fetcher))
+    try await tester.answer("M1")
+    #expect(tester.busy == [])
+    fetcher.onProgress(0.5)
+    try tester.expect("Picture: 50 %")
+    try await tester.press("Back to the list")
+    try fetcher.fetch.expect(cancelled: [1])
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func aFailedPictureCanBeTriedAgain() async throws {
+    let fetcher = MockPictureFetcher(.noNetwork, then: .held)
+    let tester = await FlowTester(flow(fetcher))
+    try await tester.answer("M1")
+    try tester.expect("There is no network.")
+    try await tester.press("Try again")
+    try tester.expectNot("There is no network.")
+    fetcher.onProgress(0.5)
+    try tester.expect("Picture: 50 %")
+    try await fetcher.fetch.fail(with: PictureFetcherError("The server is gone."))
+    try tester.expect("The server is gone.")
+    try await tester.press("Try again")
+    try await fetcher.fetch.answer(with: "crab.jpg")
+    try tester.expect("Picture: crab.jpg")
+    try await tester.back()
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func tryingAgainCanBeSteppedOutOf() async throws {
+    let fetcher = MockPictureFetcher(.noNetwork, then: .never)
+    let tester = await FlowTester(flow(fetcher))
+    try await tester.answer("M1")
+    try await tester.press("Try again")
+    try await tester.back()
+    try fetcher.fetch.expect(cancelled: [2])
+    try tester.expect(screen: "Messier objects")
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func objectsWithoutAPictureFetchNone() async throws {
+    let tester = await FlowTester(flow(MockPictureFetcher(.forbidden("fetchPicture"))))
+    try await tester.answer("M2")
+    try tester.expect("No picture.")
+    try await tester.back()
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func manyVisitsLeaveNothingOnTheStack() async throws {
+    let tester = await FlowTester(flow(MockPictureFetcher(.picture, then: .picture)))
+    for number in 1...110 {
+      try await tester.answer("M\(number)")
+      try await tester.press("Back to the list")
+    }
+    try tester.expect(stack: ["Messier objects"])
+    try await tester.press("Done")
+    try await tester.finish()
+  }
+
+  @Test func everythingIsReleasedWhileAPictureComes() async throws {
+    let tester = await FlowTester(flow(MockPictureFetcher(.never)))
+    try await tester.answer("M1")
+    #expect(await tester.leaks() == [])
+  }
+
+  // MARK: As a child
+
+  @Test func itsEndReturnsToWhoeverStartedIt() async throws {
+    let tester = await FlowTester(Home { self.flow(MockPictureFetcher(.picture)) })
+    try await tester.press("Messier")
+    try await tester.answer("M57")
+    try await tester.press("Back to the list")
+    try await tester.press("Done")
+    try tester.expect(stack: ["Home"])
+    try await tester.press("Quit")
+    try await tester.finish()
+  }
+
+  @Test func backOverItsFirstScreenLeavesAndReleasesIt() async throws {
+    let fetcher = MockPictureFetcher(.never)
+    let tester = await FlowTester(Home { self.flow(fetcher) })
+    try await tester.press("Messier")
+    try await tester.answer("M57")
+    let released = LeakCheck()
+    released.track(tester.session.liveObjects.filter { !($0 is Home) && !($0 is Page) })
+    try await tester.back()
+    try await tester.back()
+    try tester.expect(stack: ["Home"])
+    #expect(released.survivors() == [])
+    try fetcher.fetch.expect(cancelled: [1])
+  }
+}
+
+/// A home screen that starts another flow and comes back from it.
+private final class Home: FlowController<Void, Void> {
+  private let makeChild: () -> MessierFlowController
+
+  init(makeChild: @escaping () -> MessierFlowController) {
+    self.makeChild = makeChild
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    var home: ScreenIdentity?
+    home = push("Home") {
+      Button("Messier") {
+        self.start(self.makeChild()) { if let home { self.pop(to: home) } }
+      }
+      Button("Quit") { self.finish(()) }
+    }
+  }
+}

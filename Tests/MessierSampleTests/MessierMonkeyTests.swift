@@ -1,0 +1,20 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@testable import MessierSample
+
+@Suite("Monkeys in the catalogue")
+struct MessierMonkeyTests {
+  @Test func monkeysFindNothing() async throws {
+    let report = try await Monkey(seeds: 1...5).run(
+      steps: 100, answers: ["Object": ["M1", "M57", "M2", "crab"]]
+    ) { environment in
+      MessierFlowController(
+        objects: MessierCatalogue.objects,
+        pictureFetcher: FakePictureFetcher(
+          clock: environment.clock, cache: PictureCache(folder: nil), failures: 1))
+    }
+    #expect(report.finished > 0)
+  }
+}

@@ -1,0 +1,94 @@
+import StepwiseTesting
+import Testing
+
+@testable import MessierSample
+
+@Suite("What is shown of an object")
+struct MessierViewModelTests {
+  private func viewModel(
+    _ number: Int, _ fetcher: MockPictureFetcher? = nil
+  ) -> MessierViewModel {
+    MessierViewModel(
+      messierDataModel: MessierCatalogue.objects[number - 1],
+      pictureFetcher: fetcher ?? MockPictureFetcher(.forbidden("fetchPicture")))
+  }
+
+  @Test func theCrabNebulaIsReadyToShow() {
+    let viewModel = viewModel(1)
+    #expect(viewModel.title == "Messier 1")
+    #expect(viewModel.formalName == "Formal name: Messier 1")
+    #expect(viewModel.commonName == "Common name: Crab Nebula")
+    #expect(viewModel.updated == "Updated: October 19, 2017")
+    #expect(viewModel.thumbnail == "{x}  supernova remnant")
+    #expect(viewModel.description.hasPrefix("What is left of a star that blew itself apart, in "))
+    #expect(
+      viewModel.facts == [
+        "Constellation: Taurus", "Position: 5h 34.5m, 22.0 degrees north", "Magnitude: 8.4",
+        "Distance: 6,500 light years", "Size: 6.0 arcminutes", "Discovery: John Bevis, 1731",
+        "Also called: NGC 1952",
+      ])
+  }
+
+  @Test func whatIsNotKnownIsLeftOut() {
+    let viewModel = viewModel(45)
+    #expect(viewModel.updated == nil && viewModel.pageLink == nil && viewModel.pictureLink == nil)
+    #expect(viewModel.facts.last == "Discovery: always known")
+    #expect(self.viewModel(2).commonName == nil)
+  }
+
+  @Test(arguments: [
+    (2, "Distance: 37,500 light years"), (31, "Distance: 2.54 million light years"),
+    (45, "Distance: 444 light years"), (42, "Distance: 1,344 light years"),
+    (27, "Distance: 1,250 light years"), (109, "Distance: 83.5 million light years"),
+    (81, "Distance: 12 million light years"), (50, "Distance: 3,100 light years"),
+    (39, "Distance: 1,000 light years"), (46, "Distance: 5,400 light years"),
+    (2, "Position: 21h 33.5m, 0.8 degrees south"), (31, "Position: 0h 42.7m, 41.3 degrees north"),
+    (77, "Position: 2h 42.7m, 0.0 degrees south"),
+    (6, "Discovery: Giovanni Battista Hodierna, before 1654"),
+  ])
+  func numbersAreReadable(_ number: Int, _ fact: String) {
+    #expect(viewModel(number).facts.contains(fact), "\(viewModel(number).facts)")
+  }
+
+  // MARK: The download
+
+  @Test func aDownloadIsSeenFromItsBeginningToItsEnd() async throws {
+    let fetcher = MockPictureFetcher(.held)
+    let viewModel = viewModel(57, fetcher)
+    #expect(viewModel.download == .idle)
+    let download = Task.immediate { await viewModel.downloadPicture() }
+    #expect(viewModel.download == .running(fraction: nil))
+    fetcher.onProgress(0.25)
+    #expect(viewModel.download == .running(fraction: 0.25))
+    // A second one while it runs begins nothing.
+    await viewModel.downloadPicture()
+    try await fetcher.fetch.answer(with: "ring.jpg")
+    await download.value
+    #expect(viewModel.download == .ready(path: "ring.jpg"))
+    #expect(fetcher.fetch.inputs == [try #require(MessierCatalogue.objects[56].imageLink)])
+  }
+
+  @Test func aDownloadThatFailsSaysWhy() async {
+    let viewModel = viewModel(57, MockPictureFetcher(.noNetwork, then: .picture))
+    await viewModel.downloadPicture()
+    #expect(viewModel.download == .failed("There is no network."))
+    await viewModel.downloadPicture()
+    #expect(viewModel.download == .ready(path: "m.png"))
+  }
+
+  @Test func aDownloadThatIsCancelledLeavesNothing() async throws {
+    let fetcher = MockPictureFetcher(.never)
+    let viewModel = viewModel(57, fetcher)
+    let download = Task.immediate { await viewModel.downloadPicture() }
+    download.cancel()
+    await download.value
+    #expect(viewModel.download == .idle)
+    try fetcher.fetch.expect(cancelled: [1])
+  }
+
+  @Test func whereThereIsNoPictureNothingIsFetched() async {
+    let viewModel = viewModel(2)
+    await viewModel.downloadPicture()
+    #expect(viewModel.download == .idle)
+  }
+}

@@ -1,0 +1,28 @@
+import StepwiseTesting
+
+@testable import MessierSample
+
+/// The double of the service: a scripted call, and the progress that a test wants to be told.
+final class MockPictureFetcher: PictureFetcher {
+  let fetch: ScriptedCall<String, String>
+  private(set) var onProgress: @MainActor (Double?) -> Void = { _ in }
+
+  init(_ fetch: ScriptedCall<String, String>) { self.fetch = fetch }
+
+  convenience init(_ answers: ScriptedAnswer<String>, then: ScriptedAnswer<String>? = nil) {
+    self.init(ScriptedCall("fetchPicture", answers, then: then))
+  }
+
+  func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
+    async throws -> String
+  {
+    self.onProgress = onProgress
+    defer { self.onProgress = { _ in } }
+    return try await fetch(link)
+  }
+}
+
+extension ScriptedAnswer<String> {
+  static var picture: Self { .value("m.png") }
+  static var noNetwork: Self { .failure(PictureFetcherError("There is no network.")) }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import TestServers
+import Testing
+
+@testable import MessierSample
+
+/// Downloads from a server of the test's own, that behaves as servers do.
+@Suite("Pictures from a server")
+final class PictureDownloadTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "messier-tests-\(UUID().uuidString)").path
+
+  isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A picture of so many bytes.
+  nonisolated static func png(length: Int = 100) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: length - 16)
+      + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+  }
+
+  nonisolated static func head(_ status: String = "200 OK", length: Int? = nil, _ more: String = "")
+    -> String
+  {
+    let length = length.map { "Content-Length: \($0)\r\n" } ?? ""
+    return "HTTP/1.1 \(status)\r\n\(length)\(more)Connection: close\r\n\r\n"
+  }
+
+  /// A fetcher with patience: other tests may keep the main actor for long.
+  private func fetcher(timeout: TimeInterval = 100_000) -> HTTPPictureFetcher {
+    HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private func content(_ path: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path).map(Array.init) ?? []
+  }
+
+  private func error(
+    from server: TinyServer, timeout: TimeInterval = 100_000
+  ) async -> String? {
+    defer { server.stop() }
+    let error = await #expect(throws: PictureFetcherError.self) {
+      try await fetcher(timeout: timeout).fetchPicture(from: "\(server.root)/m.jpg") { _ in }
+    }
+    return error?.description
+  }
+
+  // MARK: What comes
+
+  @Test func aPictureComesWithItsProgressAndIsKept() async throws {
+    let half = DispatchSemaphore(value: 0)
+    let picture = Self.png(length: 40_000)
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: 40_000))
+        caller.send(picture.prefix(20_000))
+        half.wait()
+        caller.send(picture.dropFirst(20_000))
+      })
+    var fractions: [Double] = []
+    let link = "\(server.root)/m.jpg"
+    let path = try await fetcher().fetchPicture(from: link) { fraction in
+      guard let fraction else { return }
+      fractions.append(fraction)
+      if fraction >= 0.5 { half.signal() }
+    }
+    #expect(content(path) == picture)
+    #expect(fractions == fractions.sorted() && fractions.contains(0.5) && fractions.last == 1)
+    #expect(names.count == 1 && path.hasSuffix("m.jpg"))
+
+    // The next time nobody is asked.
+    server.stop()
+    #expect(try await fetcher().fetchPicture(from: link) { _ in } == path)
+  }
+
+  @Test func aPictureOfUnknownLengthHasNoProgress() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head())
+        caller.send(Self.png())
+      })
+    defer { server.stop() }
+    var fractions: [Double?] = []
+    let path = try await fetcher().fetchPicture(from: "\(server.root)/m.jpg") {
+      fractions.append($0)
+    }
+    #expect(content(path) == Self.png())
+    #expect(fractions.compactMap(\.self) == [])
+  }
+
+  @Test func redirectsAreFollowed() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        let number = Int(caller.path.dropFirst()) ?? 0
+        if number < 5 {
+          caller.send(Self.head("302 Found", length: 0, "Location: /\(number + 1)\r\n"))
+        } else {
+          caller.send(Self.head(length: 100))
+          caller.send(Self.png())
+        }
+      })
+    defer { server.stop() }
+    let path = try await fetcher().fetchPicture(from: "\(server.root)/0") { _ in }
+    #expect(content(path) == Self.png())
+  }
+
+  @Test func serversWithPicturesOfOneNameAreKeptApart() async throws {
+    var paths: Set<String> = []
+    for byte in [1, 2] as [UInt8] {
+      let picture = Self.png().map { $0 == 7 ? byte : $0 }
+      let server = try TinyServer(
+        .talk { caller in
+          caller.send(Self.head(length: 100))
+          caller.send(picture)
+        })
+      let path = try await fetcher().fetchPicture(from: "\(server.root)/m.jpg") { _ in }
+      server.stop()
+      #expect(content(path) == picture)
+      paths.insert(path)
+    }
+    #expect(paths.count == 2)
+  }
+
+  // MARK: What goes wrong
+
+  @Test(arguments: [
+    (
+      head("404 Not Found", length: 0),
+      "127.0.0.1 answered with the status 404 instead of a picture."
+    ),
+    (head("500 Oh", length: 0), "127.0.0.1 answered with the status 500 instead of a picture."),
+    (head("204 No Content"), "127.0.0.1 answered with the status 204 instead of a picture."),
+    (
+      head(length: 0), "What 127.0.0.1 sent is no picture: PNG, JPEG and GIF are taken."
+    ),
+    (
+      head(length: 20) + "<html>Hello!</html>\n",
+      "What 127.0.0.1 sent is no picture: PNG, JPEG and GIF are taken."
+    ),
+    (
+      head(length: 4) + "GIF8", "What 127.0.0.1 sent is no picture: PNG, JPEG and GIF are taken."
+    ),
+    (
+      head(length: 50_000_001) + "GIF89a",
+      "The picture is too big: it may have 50000000 bytes."
+    ),
+    (
+      head("302 Found", length: 0, "Location: /again\r\n"), "127.0.0.1 redirects more than 5 times."
+    ),
+    (
+      head("302 Found", length: 0, "Location: ftp://127.0.0.1/m.jpg\r\n"),
+      "127.0.0.1 could not be reached: check the address and the network."
+    ),
+    ("what?\r\n\r\n", "127.0.0.1 could not be reached: check the address and the network."),
+    ("", "127.0.0.1 could not be reached: check the address and the network."),
+  ])
+  func anAnswerThatIsNoPictureIsSaid(_ reply: String, _ sentence: String) async throws {
+    let error = await error(from: try TinyServer(.bytes(reply)))
+    #expect(error == sentence)
+    #expect(names == [])
+  }
+
+  @Test(arguments: [
+    (100_000, "The picture is not whole: 127.0.0.1 said 100000 bytes and sent 100."),
+    (60, "The picture is not whole: 127.0.0.1 said 60 bytes, and it has more."),
+  ])
+  func aLengthThatIsALieIsSaid(_ length: Int, _ sentence: String) async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: length))
+        caller.send(Self.png())
+      })
+    #expect(await error(from: server) == sentence)
+    #expect(names == [])
+  }
+
+  @Test func aPictureWithoutALengthThatIsCutOffIsSaid() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head())
+        caller.send(Self.png().prefix(60))
+      })
+    #expect(
+      await error(from: server) == "The picture is not whole: what 127.0.0.1 sent has no end.")
+    #expect(names == [])
+  }
+
+  @Test func aPictureWithoutALengthMayNotGoOnForEver() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head())
+        caller.send(Self.png(length: HTTPPictureFetcher.pictureLengthMax + 1))
+      })
+    #expect(await error(from: server) == "The picture is too big: it may have 50000000 bytes.")
+    #expect(names == [])
+  }
+
+  @Test func aServerThatNeverAnswersIsGivenUp() async throws {
+    #expect(
+      await error(from: try TinyServer(.silence), timeout: 1)
+        == "127.0.0.1 sent nothing for 1 seconds.")
+    #expect(names == [])
+  }
+
+  @Test func aServerThatStopsInTheMiddleIsGivenUp() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: 100))
+        caller.send(Self.png().prefix(60))
+        caller.waitUntilGone()
+      })
+    #expect(
+      await error(from: server, timeout: 1)
+        == "The picture is not whole: 127.0.0.1 said 100 bytes and sent 60.")
+    #expect(names == [])
+  }
+
+  @Test func aServerThatIsNotThereIsSaid() async throws {
+    let server = try TinyServer(.silence)
+    server.stop()
+    #expect(
+      await error(from: server)
+        == "127.0.0.1 could not be reached: check the address and the network.")
+  }
+
+  @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+    try Data().write(to: URL(filePath: folder))
+    let error = await #expect(throws: PictureFetcherError.self) {
+      try await fetcher().fetchPicture(from: "http://127.0.0.1:1/m.jpg") { _ in }
+    }
+    #expect(error?.description == "The folder \(folder) cannot be made: pictures are kept there.")
+  }
+
+  // MARK: Cancelling
+
+  /// How far a server gets before the download is cancelled.
+  nonisolated enum Moment: CaseIterable {
+    case beforeTheHead, afterTheHead, inTheMiddle
+  }
+
+  @Test(arguments: Moment.allCases)
+  func cancellingClosesTheConnectionAndLeavesNoFile(_ moment: Moment) async throws {
+    let (reached, hasReached) = AsyncStream.makeStream(of: Void.self)
+    let (gone, isGone) = AsyncStream.makeStream(of: Void.self)
+    let server = try TinyServer(
+      .talk { caller in
+        if moment != .beforeTheHead { caller.send(Self.head(length: 1000)) }
+        if moment == .inTheMiddle { caller.send(Self.png(length: 1000).prefix(500)) }
+        hasReached.yield()
+        caller.waitUntilGone()
+        isGone.yield()
+      })
+    defer { server.stop() }
+    let (half, hasHalf) = AsyncStream.makeStream(of: Void.self)
+    let fetcher = fetcher()
+    let download = Task.immediate {
+      try await fetcher.fetchPicture(from: "\(server.root)/m.jpg") { fraction in
+        if fraction == 0.5 { hasHalf.yield() }
+      }
+    }
+    for await _ in reached { break }
+    if moment == .inTheMiddle { for await _ in half { break } }
+    download.cancel()
+    await #expect(throws: CancellationError.self) { try await download.value }
+    for await _ in gone { break }
+    #expect(names == [])
+  }
+
+  @Test func whatIsCancelledBeforeItBeginsIsNot() async throws {
+    let server = try TinyServer(.silence)
+    defer { server.stop() }
+    let fetcher = fetcher()
+    let download = Task {
+      try await fetcher.fetchPicture(from: "\(server.root)/m.jpg") { _ in }
+    }
+    download.cancel()
+    await #expect(throws: CancellationError.self) { try await download.value }
+    #expect(names == [])
+  }
+
+  /// Cancelled while the answer comes, whatever is going on just then.
+  @Test func cancellingWorksAtAnyMoment() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: 100_000))
+        caller.send(Self.png(length: 100_000))
+      })
+    defer { server.stop() }
+    for turns in 0..<100 {
+      let fetcher = fetcher()
+      let download = Task.immediate {
+        try await fetcher.fetchPicture(from: "\(server.root)/\(turns).jpg") { _ in }
+      }
+      for _ in 0..<turns * 2 { await Task.yield() }
+      download.cancel()
+      let result = await download.result
+      if case .success(let path) = result {
+        #expect(content(path).count == 100_000)
+      }
+    }
+    #expect(names.allSatisfy { !$0.hasSuffix(".partial") }, "\(names)")
+  }
+}

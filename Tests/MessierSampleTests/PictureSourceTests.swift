@@ -1,0 +1,46 @@
+import Foundation
+import Stepwise
+import Testing
+
+@testable import MessierSample
+
+@Suite("Where pictures come from")
+struct PictureSourceTests {
+  private func links(_ option: String) throws -> [String?] {
+    let source = try PictureSource(option: option)
+    return [1, 31].map { source.link(for: MessierCatalogue.objects[$0 - 1]) }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/pictures", "https://example.org/pictures/messier-31.jpg"),
+    ("http://example.org/", "http://example.org/messier-31.jpg"),
+    ("HTTP://example.org/m{number}.png?big", "HTTP://example.org/m31.png?big"),
+    ("https://example.org/{number}/{number}.gif", "https://example.org/31/31.gif"),
+    ("/", "/messier-31.jpg"), ("/tmp", "/tmp/messier-31.jpg"), (".", "./messier-31.jpg"),
+    ("/tmp/m{number}.png", "/tmp/m31.png"), ("file:///tmp/", "/tmp/messier-31.jpg"),
+    ("{number}.png", "31.png"), ("/tmp/{number}/a.png", "/tmp/31/a.png"),
+  ])
+  func everyObjectGetsAPicture(_ option: String, _ link: String) throws {
+    #expect(try links(option)[1] == link)
+  }
+
+  @Test func onlySomeHaveTheirOwn() throws {
+    #expect(try links("own") == [MessierCatalogue.objects[0].imageLink, nil])
+    #expect(try links("none") == [nil, nil])
+    #expect(try links("fake").compactMap(\.self).count == 2)
+  }
+
+  @Test(arguments: [
+    "", "nonsense", "ftp://example.org/x", "/no/such/folder", "file:///no/such", "NONE",
+  ])
+  func whatIsNoSourceIsRefused(_ option: String) {
+    let sentence =
+      "“\(option)” is not own, none, fake, an http, https or file URL, or a folder that is there."
+    #expect(throws: Rejection(sentence)) { try PictureSource(option: option) }
+  }
+
+  @Test(arguments: ["http://", "http:///x", "https:", "http:x"])
+  func aURLWithoutAServerIsRefused(_ option: String) {
+    #expect(throws: Rejection("“\(option)” names no server.")) { try PictureSource(option: option) }
+  }
+}

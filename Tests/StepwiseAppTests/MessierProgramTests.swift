@@ -1,0 +1,121 @@
+import Foundation
+import TestServers
+import Testing
+
+/// The catalogue as a program: its options, its cache, and what it leaves behind.
+@Suite nonisolated struct MessierProgramTests {
+  /// The smallest GIF, of one pixel.
+  private static let gif = Array(
+    Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7") ?? Data())
+
+  private static func head(length: Int) -> String {
+    "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nConnection: close\r\n\r\n"
+  }
+
+  @Test(arguments: [
+    (
+      ["--image-source", "nonsense"],
+      "--image-source: “nonsense” is not own, none, fake, an http, https or file URL, or a folder"
+        + " that is there. See stepwise messier --help."
+    ),
+    (
+      ["--image-source=http:///x"],
+      "--image-source: “http:///x” names no server. See stepwise messier --help."
+    ),
+    (
+      ["--image-source"],
+      "--image-source needs a value: --image-source SOURCE. See stepwise messier --help."
+    ),
+    (["--picture-failures=-1"], "--picture-failures is 0 or more, not -1."),
+  ])
+  func wrongOptionsAreSaid(_ options: [String], _ sentence: String) throws {
+    let run = try Program(["messier"] + options)
+    #expect(run.end == "64 \(sentence)")
+  }
+
+  @Test func aLookLeavesNothingInStandardOutput() throws {
+    let run = try Program(["messier", "--image-source=none"], input: "M1\nBack\n:press Done\n")
+    #expect(run.code == 0)
+    #expect(run.output == "")
+  }
+
+  @Test func aPictureIsDownloadedOnceAndKeptInTheCache() throws {
+    let state = try Folder()
+    defer { state.remove() }
+    let gif = Self.gif
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: gif.count))
+        caller.send(gif)
+      })
+    let arguments = ["messier", "--state", state.path, "--image-source", "\(server.root)/{number}"]
+    let script = "M57\n:await Picture: \(state["cache"])/\n:press Back\n:press Done\n"
+    #expect(try Program(arguments, input: script).code == 0)
+    server.stop()
+    let names = try Folder(path: state["cache"]).names
+    #expect(names.count == 1 && names[0].hasSuffix("-57"), "\(names)")
+    let content = FileManager.default.contents(atPath: "\(state["cache"])/\(names[0])")
+    #expect(content.map(Array.init) == gif)
+    #expect(
+      try Program(arguments, input: script.replacing(":await", with: ":expect")).code == 0)
+  }
+
+  /// However it ends while a picture comes, nothing of it is left.
+  @Test(arguments: [":cancel\n", ":back\n:press Done\n", ":press Back\n:press Done\n", ""])
+  func whatIsNotWholeIsNotLeft(_ ending: String) throws {
+    let state = try Folder()
+    defer { state.remove() }
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head(length: 1000))
+        caller.send(Self.gif)
+        caller.waitUntilGone()
+      })
+    defer { server.stop() }
+    _ = try Program(
+      ["messier", "--state", state.path, "--image-source", server.root], input: "M1\n" + ending)
+    #expect(try Folder(path: state["cache"]).names == [])
+  }
+
+  @Test func whatAKilledRunLeavesIsRemovedByTheNext() throws {
+    let state = try Folder()
+    defer { state.remove() }
+    let number = state["number"]
+    let server = try TinyServer(
+      .talk { caller in
+        guard caller.path == "/messier-1.jpg" else { return }
+        // Whoever asks has begun a file already.
+        let process = try? String(contentsOfFile: number, encoding: .utf8)
+        if let process = process.flatMap({ Int32($0.dropLast()) }) { kill(process, SIGKILL) }
+        caller.waitUntilGone()
+      })
+    defer { server.stop() }
+    let arguments = ["messier", "--state", state.path, "--image-source", server.root]
+    let killed = try Program(
+      arguments, input: "M1\n:await nothing\n", shell: #"echo $$ > "\#(number)"; exec "$@""#)
+    #expect(killed.code == -9)
+    let left = try Folder(path: state["cache"]).names
+    #expect(left.count == 1 && left[0].hasSuffix(".partial"), "\(left)")
+    let next = try Program(arguments, input: "M2\n:await could not be\n:cancel\n")
+    #expect(next.code == 130)
+    #expect(try Folder(path: state["cache"]).names == [])
+  }
+
+  @Test func withoutACacheNothingIsLeftAnywhere() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["messier", "--image-source=fake"], input: "M1\n:await Picture: \(folder.path)\n:cancel\n",
+      variables: ["TMPDIR": folder.path])
+    #expect(run.code == 130)
+    #expect(try folder.names == [])
+  }
+
+  /// Nothing that is mapped asks a server: a map is the same everywhere.
+  @Test func aMapTouchesNoNetwork() throws {
+    let run = try Program(["map", "messier"])
+    #expect(run.code == 0)
+    #expect(run.output.contains("Messier › Messier 31"))
+    #expect(!run.output.contains("Try again"))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A server on the loopback that gives every caller the same, or nothing.
+package nonisolated final class TinyServer: Sendable {
+  /// What callers get.
+  package enum Reply: Sendable {
+    /// These bytes, and then the end.
+    case bytes(String)
+    /// Nothing, for as long as the server lives.
+    case silence
+    /// Whatever is said to them, on a thread of their own, and then the end.
+    case talk(@Sendable (TinyCaller) -> Void)
+  }
+
+  /// There is no port to listen on.
+  package struct Failure: Error {}
+
+  package let port: UInt16
+  private let descriptor: Int32
+  private let isStopped = Atomic(false)
+
+  /// Where it is reached.
+  package var root: String { "http://127.0.0.1:\(port)" }
+
+  /// Where a user is found.
+  package var url: String { "\(root)/user.json" }
+
+  /// A whole answer with a body.
+  package static func answer(_ status: String, _ body: String) -> Reply {
+    .bytes(
+      "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: "
+        + "\(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
+  }
+
+  package init(_ reply: Reply) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutableBytes(of: &address) { bytes in
+      guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+        return false
+      }
+      return bind(listener, base, length) == 0 && listen(listener, 8) == 0
+        && getsockname(listener, base, &length) == 0
+    }
+    guard isListening else { throw Failure() }
+    port = UInt16(bigEndian: address.sin_port)
+    descriptor = listener
+    let thread = Thread { Self.serve(listener, reply) }
+    thread.start()
+  }
+
+  /// Ends what waits for a caller, and with it the server.
+  package func stop() {
+    // The second time its number may be someone else's.
+    guard !isStopped.exchange(true, ordering: .relaxed) else { return }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  private static func serve(_ listener: Int32, _ reply: Reply) {
+    var open: [Int32] = []
+    while true {
+      let descriptor = accept(listener, nil, nil)
+      guard descriptor >= 0 else { break }
+      switch reply {
+      case .silence: open.append(descriptor)
+      case .bytes(let text):
+        let caller = TinyCaller(descriptor)
+        caller.send(text)
+        caller.end()
+      case .talk(let talk):
+        let thread = Thread {
+          let caller = TinyCaller(descriptor)
+          talk(caller)
+          caller.end()
+        }
+        thread.start()
+      }
+    }
+    for descriptor in open + [listener] { close(descriptor) }
+  }
+}
