@@ -89,29 +89,19 @@ nonisolated enum TerminalLaws {
   static func pictures(_ bytes: [UInt8]) -> String? {
     var choice = Choice(left: bytes[...])
     let way: Frame.Picture.Way = choice.below(2) == 0 ? .kitty : .inline
-    var size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
+    let size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
     var painter = FramePainter(columns: size.columns, rows: size.rows)
     var model = TerminalModel(
       columns: size.columns, rows: size.rows, traits: way == .kitty ? .kitty : .iTerm2)
-    // Whether the size changed, and no frame was drawn since among what was there before.
-    var isOutdated = false
     while !choice.left.isEmpty {
       switch choice.below(8) {
       case 0: model.read(painter.takeAway(keepsData: true) + Array("printed\r\n".utf8))
       case 1: model.read(painter.takeAway())
       case 2: painter.synchronizes.toggle()
-      case 3:
-        size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
-        isOutdated = true
-        model.resize(columns: size.columns, rows: size.rows)
-        painter.resize(
-          columns: size.columns, rows: size.rows,
-          cursorRow: model.isAlternate ? nil : model.cursor.row)
       default: break
       }
       let frame = choice.frame(size, way)
       model.read(painter.bytes(for: frame, inWindow: choice.below(4) == 0))
-      if !model.isAlternate { isOutdated = false }
       let top = model.cursor.row - frame.cursor.row
       guard top >= 0 else { return "the frame is at row \(top)" }
       let wanted = frame.pictures.map { [$0.row + top, $0.column, $0.columns, $0.rows] }
@@ -127,7 +117,6 @@ nonisolated enum TerminalLaws {
       }
       guard model.unknown.isEmpty else { return "\(model.unknown)" }
     }
-    if isOutdated { model.read(painter.bytes(for: Frame(columns: size.columns, rows: 1))) }
     model.read(painter.farewell)
     guard model.isAsFound else { return "\(model.changes)" }
     return model.pictures.isEmpty ? nil : "\(model.pictures.count) pictures are left"
