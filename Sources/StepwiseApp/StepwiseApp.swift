@@ -18,23 +18,27 @@ struct StepwiseApp: WizardSuite {
   static let commands = ExplorerCommands.all(
     of: wizards,
     answers: [
-      "home": ["Last name": ["Lovelace"], "Object": ["M1", "M31"]],
-      "scoreboard": [
-        "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
-        "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
-        "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
-      ],
-      "onboarding": ["Last name": ["Lovelace"]],
+      "home": (onboarding.merging(scoreboard) { $1 }).merging(messier) { $1 },
+      "onboarding": onboarding,
+      "scoreboard": scoreboard,
+      "messier": messier,
       "elements": [
         "User name": ["grace"], "Full name": ["Grace"], "Nickname": ["Amazing"],
         "E-mail": ["grace@example.org"], "Again": ["grace@example.org"], "Age": ["42"],
         "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
         "Story": ["Once"],
       ],
-      "messier": ["Object": ["M1", "M31"]],
     ],
     // The network does not give the same each time.
     options: [
       "home": ["--image-source", "none"], "messier": ["--image-source", "none"],
     ])
+
+  private static let onboarding = ["Last name": ["Lovelace"]]
+  private static let scoreboard = [
+    "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
+    "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
+    "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
+  ]
+  private static let messier = ["Object": ["M1", "M31"]]
 }

@@ -101,6 +101,13 @@ struct GridTests {
       ])
   }
 
+  /// What needs 49 cells stands beside another such from a hundred columns on.
+  @Test(arguments: [(99, false), (100, true), (200, true)])
+  func columnsStandSideBySideFromTheirLeastWidthOn(_ columns: Int, _ isBeside: Bool) {
+    let person = Person(at: Board().trip(minimum: 49), columns: columns)
+    #expect((person.row(of: "Home") == person.row(of: "Away")) == isBeside)
+  }
+
   @Test func downGoesFromOneGridIntoTheNextByTheSameColumn() {
     let person = Person(at: Board().trip(minimum: 60))
     person.press(.down, .down, .right, .down, .down)
