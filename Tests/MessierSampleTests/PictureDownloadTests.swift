@@ -6,11 +6,9 @@ import Testing
 
 /// Downloads from a server of the test's own, that behaves as servers do.
 @Suite("Pictures from a server")
-final class PictureDownloadTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "messier-tests-\(UUID().uuidString)").path
-
-  isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
+struct PictureDownloadTests {
+  private let testFolder = TestFolder()
+  private var folder: String { testFolder.path }
 
   /// A picture of so many bytes.
   nonisolated static func png(length: Int = 100) -> [UInt8] {
@@ -30,9 +28,7 @@ final class PictureDownloadTests {
     HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
   }
 
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  private var names: [String] { testFolder.names }
 
   private func content(_ path: String) -> [UInt8] {
     FileManager.default.contents(atPath: path).map(Array.init) ?? []

@@ -5,19 +5,15 @@ import Testing
 @testable import MessierSample
 
 @Suite("Pictures in files")
-final class PictureFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "messier-tests-\(UUID().uuidString)").path
+struct PictureFileTests {
+  private let testFolder = TestFolder()
+  private var folder: String { testFolder.path }
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  private var names: [String] { testFolder.names }
 
   // MARK: From a folder
 
