@@ -63,11 +63,11 @@ enum Driver {
       environment.cacheFolder = Self.folder("XDG_CACHE_HOME", else: ".cache", name)
     }
     if isLive {
-      environment.clock = RealClock(ContinuousClock())
+      environment.clock = DispatchClock()
       environment.today = Self.realToday()
       environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
     } else if options.clock == "real" {
-      environment.clock = RealClock(ContinuousClock())
+      environment.clock = DispatchClock()
     }
     if let today = options.today { environment.today = today }
     return environment

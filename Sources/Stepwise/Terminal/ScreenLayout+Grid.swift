@@ -4,8 +4,9 @@ import StepwiseTerminal
 extension ScreenLayout {
   /// A row of a grid.
   private struct Row {
-    let title: String
-    var cells: [ElementSnapshot]
+    let title: StyledText
+    var cells: [ElementSnapshot] = []
+    var contents: [StyledText] = []
   }
 
   /// Lays a grid out.
@@ -17,23 +18,23 @@ extension ScreenLayout {
     var current: Int?
     for element in elements {
       if element.cell?.row != current || rows.isEmpty {
-        rows.append(Row(title: element.cell?.title ?? "", cells: []))
+        rows.append(Row(title: StyledText(element.cell?.title ?? "")))
         current = element.cell?.row
       }
       rows[rows.count - 1].cells.append(element)
     }
     let headings = headings(of: rows)
     let indent = look.spacing.margin + 2
-    let count = rows.map(\.cells.count).max() ?? 0
-    var widths = (0..<count).map { column in
-      rows.compactMap { row in
-        row.cells.indices.contains(column)
-          ? content(of: row.cells[column], isHeaded: headings != nil).width + 1 : nil
-      }.max() ?? 0
+    var widths = Array(repeating: 0, count: rows.map(\.cells.count).max() ?? 0)
+    for row in rows.indices {
+      rows[row].contents = rows[row].cells.map { content(of: $0, isHeaded: headings != nil) }
+      for (column, content) in rows[row].contents.enumerated() {
+        widths[column] = max(widths[column], content.width + 1)
+      }
     }
     let narrowest = widths
     if let headings { widths = zip(widths, headings).map { max($0, $1.width + 1) } }
-    var names = rows.map { StyledText($0.title).width }.max() ?? 0
+    var names = rows.map(\.title.width).max() ?? 0
     func total() -> Int { indent + names + widths.reduce(0) { $0 + $1 + Self.gap } }
     // Names give way first, and then headings.
     names = max(min(names, Self.nameMin), names - max(0, total() - width + 1))
@@ -66,9 +67,9 @@ extension ScreenLayout {
     }
     var errors: [String] = []
     for row in rows {
-      var text = indented(short(StyledText(row.title), to: names), indent)
+      var text = indented(short(row.title, to: names), indent)
       var column = indent + names
-      for (cell, width) in zip(row.cells, widths) {
+      for ((cell, content), width) in zip(zip(row.cells, row.contents), widths) {
         text.pad(to: column + Self.gap)
         let isFocused = isFocused && state.focus == cell.id
         if isFocused {
@@ -76,7 +77,7 @@ extension ScreenLayout {
           block.focused = block.rows.count..<block.rows.count + 1
         }
         text.append(pointer(isFocused))
-        text.append(content(of: cell, isHeaded: headings != nil, isFocused: isFocused))
+        text.append(content)
         column += Self.gap + width
         if let error = cell.error, !errors.contains(error.message) { errors.append(error.message) }
       }
@@ -95,9 +96,8 @@ extension ScreenLayout {
     return first.map { StyledText($0, look.muted) }
   }
 
-  private func content(of cell: ElementSnapshot, isHeaded: Bool, isFocused: Bool = false)
-    -> StyledText
-  {
+  private func content(of cell: ElementSnapshot, isHeaded: Bool) -> StyledText {
+    let isFocused = isFocused && state.focus == cell.id
     let style = !cell.isEnabled ? look.muted : isFocused ? look.strong : .plain
     var text = StyledText()
     if !isHeaded { text.append(cell.label.oneLine, style) }

@@ -607,7 +607,9 @@ struct ScreenLayout {
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
-        let notes = own.filter { $0.button != nil }.map { StyledText($0.label).width }.max() ?? 0
+        let notes =
+          own.filter { $0.button != nil && $0.cell == nil }.map { StyledText($0.label).width }
+          .max() ?? 0
         return layout.elements(
           own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
       }

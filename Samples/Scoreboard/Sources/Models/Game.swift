@@ -34,11 +34,12 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   mutating func undo() { _ = entries.popLast() }
 
   func count(of move: PlayerInGameMove, by player: Player) -> Int {
-    entries.count { $0.player == player && $0.move == move }
+    entries.count { $0.move == move && $0.player == player }
   }
 
   func points(of team: Team) -> Int {
-    entries.reduce(0) { $0 + (team.players.contains($1.player) ? $1.move.points : 0) }
+    entries.filter { $0.move.points > 0 && team.players.contains($0.player) }
+      .reduce(0) { $0 + $1.move.points }
   }
 
   /// The team that has won; `nil` while the game goes on.

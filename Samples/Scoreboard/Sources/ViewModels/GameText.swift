@@ -1,5 +1,3 @@
-import Foundation
-
 /// What several view models say of a game.
 enum GameText {
   static func score(of game: Game) -> String {
@@ -9,6 +7,8 @@ enum GameText {
   /// Minutes, seconds and tenths, such as “05:23.4”.
   static func time(_ time: Duration) -> String {
     let tenths = Int(time / .milliseconds(100))
-    return String(format: "%02d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10)
+    return "\(padded(tenths / 600)):\(padded(tenths / 10 % 60)).\(tenths % 10)"
   }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

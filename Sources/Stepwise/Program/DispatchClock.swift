@@ -1,0 +1,81 @@
+import Dispatch
+
+/// Real time, by one timer of the main queue.
+///
+/// A sleeper wakes where it goes on, and not first on another thread, which a clock that ticks ten times
+/// a second would pay for each time.
+final class DispatchClock: WizardClock {
+  private struct Sleeper {
+    let deadline: Duration
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// A hundred years: what fits into a timer.
+  private static let secondsMax: Int64 = 3_155_760_000
+
+  private let start = ContinuousClock.now
+  private let startTime = DispatchTime.now()
+  private var sleepers: [Int: Sleeper] = [:]
+  private var lastID = 0
+  private var timer: (any DispatchSourceTimer)?
+  /// What the timer is set to; `nil` where it is to do nothing.
+  private var armed: Duration?
+
+  init() {}
+
+  var now: Duration { start.duration(to: .now) }
+
+  func sleep(for duration: Duration) async throws {
+    try Task.checkCancellation()
+    guard duration > .zero else { return }
+    lastID += 1
+    let id = lastID
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        guard !Task.isCancelled else {
+          return continuation.resume(throwing: CancellationError())
+        }
+        sleepers[id] = Sleeper(deadline: now + duration, continuation: continuation)
+        arm()
+      }
+    } onCancel: {
+      Task.immediate { @MainActor in
+        self.sleepers.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
+      }
+    }
+  }
+
+  private func wake() {
+    armed = nil
+    let now = now
+    for (id, sleeper) in sleepers where sleeper.deadline <= now {
+      sleepers[id] = nil
+      sleeper.continuation.resume()
+    }
+    arm()
+  }
+
+  /// Sets the timer to the next deadline; one that is cancelled meanwhile only finds nobody to wake.
+  private func arm() {
+    guard let next = sleepers.values.map(\.deadline).min(), armed.map({ next < $0 }) ?? true else {
+      return
+    }
+    armed = next
+    let (seconds, attoseconds) = next.components
+    let nanoseconds =
+      Int(min(seconds, Self.secondsMax)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    let timer = self.timer ?? makeTimer()
+    timer.schedule(deadline: startTime + .nanoseconds(nanoseconds + 1))
+  }
+
+  private func makeTimer() -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { @Sendable [weak self] in
+      MainActor.assumeIsolated { self?.wake() }
+    }
+    timer.activate()
+    self.timer = timer
+    return timer
+  }
+}
