@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
-        "StepwiseApp", "StepwiseBenchmarks", "StepwiseTesting", "StepwiseTerminalTesting",
+        "StepwiseApp", "StepwiseBenchmarks", "StepwiseExplorer", "StepwiseTesting",
+        "StepwiseTerminalTesting", "MessierSample", "OnboardingSample", "ScoreboardSample",
         "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),

@@ -39,10 +39,12 @@ struct Place: Hashable {
 
   /// What kind of place it is, whatever was answered: places of one kind lead to the same kinds.
   func kind(_ session: Session) -> String {
-    let elements = session.snapshot.elements.map {
+    guard ending.isEmpty else { return ending }
+    // What is only to be read says what was answered, too.
+    let elements = session.snapshot.elements.filter { $0.isField || $0.button != nil }.map {
       "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
     }
-    return (titles + elements + [ending]).joined(separator: "\n")
+    return (titles + elements).joined(separator: "\n")
   }
 
   /// The first thing in which another place differs.

@@ -140,6 +140,22 @@ struct ScoreboardFlowTests {
     try tester.expect(screen: "Hawks - Owls")
   }
 
+  @Test func aTeamIsSavedOnlyWhole() async throws {
+    let tester = try await scoreboard()
+    try await give("New game", to: tester)
+    for (name, label) in [("Hawks", "Team"), ("Ada", "Player 1"), ("Bob", "Player 2")] {
+      try await tester.expectRefusal("“\(label)” needs a name before the team is saved.") {
+        try await tester.press("Save team")
+      }
+      try await tester.answer(name)
+    }
+    try await tester.expectRefusal("“Player 3” needs a name before the team is saved.") {
+      try await tester.press("Save team")
+    }
+    try await give("Cyd", "Save team", to: tester)
+    try tester.expect(screen: "Away team")
+  }
+
   @Test func steppingBackOutOfTheCreatorBeginsNoGame() async throws {
     let tester = try await scoreboard()
     try await give("New game", "Hawks", "Ada", "Bob", "Cyd", "Save team", to: tester)

@@ -40,6 +40,21 @@ import Testing
     #expect(exploration.isComplete)
   }
 
+  /// What happened outside of the wizard leaves no trace in how it ended.
+  @Test func twoScreensMayLeadToTheSameEnd() async throws {
+    let exploration = await Explorer { _ in
+      Wizard { wizard in
+        var isOn = false
+        wizard.push("Start") {
+          if !isOn { Button("Switch on") { isOn = true } }
+          Button("End") { wizard.finish("") }
+        }
+      }
+    }.explore()
+    try exploration.check()
+    #expect(exploration.isComplete)
+  }
+
   @Test func aScreenThatLeadsNowhereIsFound() async {
     let message = await found(.end) { wizard in
       wizard.push("Start") {

@@ -127,6 +127,7 @@ import Testing
     ) { try ScoreboardWizard().makeFlow(in: $0) }
     let exploration = await explorer.explore()
     #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.isComplete)
     #expect(exploration.shortestEnd == [":press Done"])
     #expect(exploration.map.mermaid.contains("Hawks - Owls"))
   }

@@ -136,7 +136,8 @@ package struct StepPlayer {
         "“\(text)” could be \(Sentence.list(positions.map { buttons[$0].id })).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(Sentence.list(buttons.map { $0.name(among: buttons) })).")
+        "“\(text)” is none of the buttons here: \(Sentence.list(buttons.map { $0.name(among: buttons) }))."
+      )
     }
   }
 }

@@ -4,7 +4,7 @@ import StepwiseTerminal
 extension TerminalView {
   /// Goes to the cell above or below, or to what comes before or after the grid.
   ///
-  /// - Parameter rows: -1 for up, 1 for down.
+  /// - Parameter step: -1 for up, 1 for down.
   /// - Returns: Whether one was in a grid.
   func moveInGrid(rows step: Int) -> Bool {
     guard let focused, let place = focused.cell else { return false }
@@ -37,7 +37,7 @@ extension TerminalView {
 
   /// Goes to the cell beside, across the columns of the screen where the row ends.
   ///
-  /// - Parameter columns: -1 for left, 1 for right.
+  /// - Parameter step: -1 for left, 1 for right.
   /// - Returns: Whether one was in a grid and there is a cell in that direction.
   func moveInGrid(columns step: Int) -> Bool {
     guard let focused, let place = focused.cell else { return false }

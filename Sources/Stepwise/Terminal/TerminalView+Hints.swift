@@ -132,8 +132,10 @@ extension TerminalView {
       }
     }
     for button in focusable {
-      if let shortcut = button.shortcut { keys.append(
-        Hint(Self.keyName(of: shortcut, needsAlt: hasFields), button.id)) }
+      if let shortcut = button.shortcut {
+        keys.append(
+          Hint(Self.keyName(of: shortcut, needsAlt: hasFields), button.id))
+      }
     }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),

@@ -14,21 +14,21 @@ package final class ScoreboardFlowController: FlowController<Void, [Game]> {
   package override func startFlow() {
     let viewModel = GameListViewModel(library: library)
     let list = push(GameListScreen(viewModel: viewModel))
-    viewModel.onGameSelected = { self.open($0) }
+    viewModel.onGameSelected = { self.open($0, list: list) }
     viewModel.onNewGame = {
       self.start(GameCreatorFlowController(library: self.library)) { game in
         self.pop(to: list)
-        self.open(game)
+        self.open(game, list: list)
       }
     }
     viewModel.onDone = { self.finish(self.library.games) }
     if let notice = library.notice { notify(notice) }
   }
 
-  private func open(_ game: Game.ID) {
-    push(
-      GameScoreboardEditorScreen(
-        viewModel: GameScoreboardEditorViewModelFromGame(
-          game: game, library: library, clock: environment.clock)))
+  private func open(_ game: Game.ID, list: ScreenIdentity) {
+    let viewModel = GameScoreboardEditorViewModelFromGame(
+      game: game, library: library, clock: environment.clock)
+    viewModel.onClosed = { self.pop(to: list) }
+    push(GameScoreboardEditorScreen(viewModel: viewModel))
   }
 }

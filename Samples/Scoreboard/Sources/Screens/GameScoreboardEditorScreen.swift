@@ -27,6 +27,7 @@ final class GameScoreboardEditorScreen: Screen {
     Button("Undo") { try self.viewModel.undo() }
       .keyboardShortcut("\u{8}")
       .disabled(viewModel.canUndo ? nil : "nothing to undo")
+    Button("Back to the games") { self.viewModel.onClosed() }
     Columns(minimum: Self.teamWidth) {
       team(viewModel.homeTeam, viewModel.homePlayers, keys: Self.homeKeys)
       team(viewModel.awayTeam, viewModel.awayPlayers, keys: Self.awayKeys)

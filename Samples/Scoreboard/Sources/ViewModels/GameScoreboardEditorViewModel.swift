@@ -1,5 +1,8 @@
 /// A scoreboard, as its screen needs it: everything as text, and what can be done.
 protocol GameScoreboardEditorViewModel: AnyObject {
+  /// Called when the person has done with the game for now.
+  var onClosed: () -> Void { get set }
+
   var homeTeam: String { get }
   var awayTeam: String { get }
   /// Minutes, seconds and tenths, such as “05:23.4”.

@@ -4,6 +4,7 @@ import Stepwise
 /// A live scoreboard of a game of the library.
 @Observable
 final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel {
+  @ObservationIgnored var onClosed: () -> Void = {}
   let homeTeam: String
   let awayTeam: String
   private(set) var homePlayers: [any PlayerScoreboardMoveEditorViewModel] = []

@@ -5,7 +5,13 @@ final class PlayerScoreboardMoveEditorViewModelFromPlayer: PlayerScoreboardMoveE
   private let library: GameLibrary
   private let onMove: () throws -> Void
 
-  /// - Parameter onMove: Called after each move, which may have finished the game.
+  /// A player's part of a game.
+  ///
+  /// - Parameters:
+  ///   - game: The game's id in the library.
+  ///   - player: Who plays.
+  ///   - library: Where moves are recorded.
+  ///   - onMove: Called after each move, which may have finished the game.
   init(
     game: Game.ID, player: Player, library: GameLibrary, onMove: @escaping () throws -> Void
   ) {

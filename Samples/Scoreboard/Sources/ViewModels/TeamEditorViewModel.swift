@@ -13,6 +13,8 @@ final class TeamEditorViewModel {
   private var name = ""
   private var players: [String]
 
+  /// A team without names.
+  ///
   /// - Parameters:
   ///   - title: Which team is asked for.
   ///   - opponent: The team it plays against, where that is known; their names are taken.
@@ -34,6 +36,9 @@ final class TeamEditorViewModel {
   }
 
   func save() throws {
+    for (label, name) in zip(["Team"] + playerLabels, [name] + players) where name.isEmpty {
+      throw Rejection("“\(label)” needs a name before the team is saved.", fields: [label])
+    }
     let taken = opponent?.players.map(\.name) ?? []
     for (position, player) in players.enumerated() {
       guard !(taken + players[..<position]).contains(where: { Self.isSame($0, player) }) else {
