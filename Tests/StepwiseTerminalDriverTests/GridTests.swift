@@ -101,10 +101,10 @@ struct GridTests {
       ])
   }
 
-  /// What needs 49 cells stands beside another such from a hundred columns on.
+  /// What needs 50 cells stands beside another such from a hundred columns on.
   @Test(arguments: [(99, false), (100, true), (200, true)])
   func columnsStandSideBySideFromTheirLeastWidthOn(_ columns: Int, _ isBeside: Bool) {
-    let person = Person(at: Board().trip(minimum: 49), columns: columns)
+    let person = Person(at: Board().trip(minimum: 50), columns: columns)
     #expect((person.row(of: "Home") == person.row(of: "Away")) == isBeside)
   }
 

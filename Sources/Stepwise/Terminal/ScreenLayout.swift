@@ -614,7 +614,7 @@ struct ScreenLayout {
           own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
       }
     }
-    guard room >= place.minimum, count > 1 else {
+    guard width / max(1, count) >= place.minimum, count > 1 else {
       var block = Block()
       for column in blocks(width) { block.add(column) }
       return block

@@ -6,7 +6,7 @@ public struct Columns: Element {
   /// Columns, from the first to the last.
   ///
   /// - Parameters:
-  ///   - minimum: How many cells each must have for them to stand side by side.
+  ///   - minimum: How many cells of the window each must have for them to stand side by side.
   ///   - columns: One element each; put several into a ``Section``.
   public init(minimum: Int = 24, @ElementBuilder columns: () -> any Element) {
     self.minimum = minimum
@@ -35,6 +35,6 @@ public nonisolated struct ColumnPlace: Hashable, Sendable {
   public let position: Int
   /// How many columns stand side by side.
   public let count: Int
-  /// How many cells each of them needs.
+  /// How many cells of the window each of them needs.
   public let minimum: Int
 }

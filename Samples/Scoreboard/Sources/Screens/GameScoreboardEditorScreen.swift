@@ -6,7 +6,7 @@ final class GameScoreboardEditorScreen: Screen {
   private static let homeKeys = ["qwert", "asdfg", "zxcvb"]
   private static let awayKeys = ["yuiop", "hjkl;", "nm,./"]
   /// Two teams fit side by side in a hundred columns.
-  private static let teamWidth = 49
+  private static let teamWidth = 50
 
   var title: String { "\(viewModel.homeTeam) - \(viewModel.awayTeam)" }
   let isFullScreen = true
