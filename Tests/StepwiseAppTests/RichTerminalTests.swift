@@ -49,13 +49,13 @@ import Testing
     let program = try begin()
     if inWindow, ![.fail, .trap].contains(way) {
       try press("Window", in: program)
-      try program.waitFor("Line 40")
+      try program.waitFor("Line 1")
       #expect(program.screen.isAlternate)
     }
     let end: ProgramEnd
     switch way {
     case .finish where inWindow:
-      program.press(.enter)
+      program.press(.end, .enter)
       end = .exit(0)
     case .finish:
       try press("Ask", in: program)
@@ -110,7 +110,7 @@ import Testing
   @Test func aWholeWindowIsGivenBackWithWhatWasThere() throws {
     let program = try begin(shell: #"echo before; exec "$@""#)
     try press("Window", in: program)
-    try program.waitFor("Line 40")
+    try program.waitFor("Line 1")
     #expect(program.screen.isAlternate)
     #expect(!program.screen.shows("before"))
     program.press(.escape)

@@ -385,6 +385,8 @@ struct ScreenTests {
         ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
         Button("Go") {}
       }, rows: 20)
+    #expect(person.sees("line 1."))
+    person.press(.end)
     #expect(person.cursorRow == " › Go")
     #expect(person.sees("↑ "))
     person.press(.pageUp, times: 10)
@@ -394,5 +396,54 @@ struct ScreenTests {
     #expect(person.sees("line 20."))
     person.press(.pageDown, times: 10)
     #expect(person.cursorRow == " › Go")
+  }
+
+  // MARK: Much to read
+
+  /// Forty lines above two buttons.
+  private static func text(_ press: @escaping () -> Void = {}) -> Trip {
+    Trip.screen("Text") {
+      for number in 1...40 { Text("Line \(number).") }
+      Button("Agree") { press() }
+      Button("Refuse") {}
+    }
+  }
+
+  @Test func whatIsLongIsReadFromItsBeginning() {
+    let person = Person(at: Self.text())
+    #expect(person.sees("Text"))
+    #expect(person.sees("Line 1."))
+    #expect(!person.sees("Agree"))
+    #expect(person.sees("↓ read on"))
+    person.press(.down)
+    #expect(!person.sees("Line 1."))
+    #expect(person.sees("Line 20."))
+    person.press(.up)
+    #expect(person.sees("Line 1."))
+    person.press(.down, .down)
+    #expect(person.cursorRow.contains("› Agree"))
+    #expect(person.sees("enter Agree"))
+    person.press(.down)
+    #expect(person.cursorRow.contains("› Refuse"))
+  }
+
+  /// What nobody has seen is not pressed: the first Enter shows it.
+  @Test func enterShowsTheButtonBeforeItPressesIt() {
+    var presses = 0
+    let person = Person(at: Self.text { presses += 1 })
+    person.press(.enter)
+    #expect(presses == 0)
+    #expect(person.cursorRow.contains("› Agree"))
+    person.press(.enter)
+    #expect(presses == 1)
+  }
+
+  @Test func aQuestionUnderALongTextIsSeenAtOnce() {
+    let person = Person(
+      at: Trip.screen("Text") {
+        for number in 1...40 { Text("Line \(number).") }
+        TextField("Name")
+      })
+    #expect(person.cursorRow.contains("› Name"))
   }
 }

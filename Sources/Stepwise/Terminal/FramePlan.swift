@@ -44,7 +44,8 @@ struct FramePlan {
   /// The story, the screen below it, what is kept, what is said, and the hints.
   mutating func inline(
     breadcrumb: [String], story: [StyledText], climb: Int?, body: ScreenLayout.Block,
-    state: ScreenState, kept: [StyledText], said: [StyledText], hints: StyledText,
+    state: ScreenState, kept: [StyledText], said: [StyledText],
+    hints: () -> StyledText,
     asks: Bool
   ) {
     let held = max(state.heldRows, body.rows.count)
@@ -81,7 +82,7 @@ struct FramePlan {
     rows += said.suffix(saidRoom)
     if asks, saidRoom > 0 { cursor = (rows.count - 1, look.spacing.margin) }
     if hintsGap > 0 { rows.append(StyledText()) }
-    if hintsRoom > 0 { rows.append(hints) }
+    if hintsRoom > 0 { rows.append(hints()) }
   }
 
   /// The screen, as much of it as there is room for, around what keys go to.
@@ -108,18 +109,22 @@ struct FramePlan {
       if min(count, last + mark) <= room { state.scroll = 0 }
     }
     state.scroll = max(0, min(state.scroll, count - room))
-    let seen = state.scroll..<(state.scroll + room)
-    state.isFocusSeen = body.focused.map(seen.overlaps) ?? true
     let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
+    let below = count - state.scroll - shown.count
+    // Where one has scrolled to, the rows that say that there is more show nothing else.
+    let mark = state.isScrolled && room >= 4 ? 1 : 0
+    let top = state.scroll + (state.scroll > 0 ? mark : 0)
+    let bottom = state.scroll + room - (below > 0 ? mark : 0)
+    state.isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
     let first = rows.count
     rows += shown
-    let cursorRow = body.cursor.map { $0.row - state.scroll }
+    let isAway = state.isScrolled && !state.isFocusSeen
+    let cursorRow = isAway ? nil : body.cursor.map { $0.row - state.scroll }
     var marks: Set<Int> = []
     if room >= 4, state.scroll > 0, cursorRow != 0 {
       marks.insert(first)
       rows[first] = more(look.symbols.up, state.scroll + 1)
     }
-    let below = count - state.scroll - shown.count
     if room >= 4, below > 0, cursorRow != shown.count - 1 {
       marks.insert(first + shown.count - 1)
       rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
@@ -172,7 +177,7 @@ struct FramePlan {
   /// A screen that has the window to itself: the way at the top, the hints at the bottom.
   mutating func window(
     _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
-    hints: StyledText
+    hints: () -> StyledText
   ) {
     let hasBars = height >= 4
     bodyRoom = max(1, height - (hasBars ? 2 : 0) - min(said.count, max(0, height - 3)))
@@ -181,7 +186,7 @@ struct FramePlan {
     let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
     while rows.count < end { rows.append(StyledText()) }
     rows += said.prefix(max(0, height - rows.count - (hasBars ? 1 : 0)))
-    if hasBars { rows.append(hints) }
+    if hasBars { rows.append(hints()) }
   }
 
   // MARK: Keys

@@ -22,9 +22,10 @@ extension TerminalView {
       storyRoom = room
     }
     var painter = FramePlan(look: look, columns: columns, height: height)
-    let hints = hintsRow(columns, story)
+    // Once it is known what of the screen is seen.
+    let hints = { [self] in hintsRow(columns, story) }
     if isHelping {
-      helpRoom = painter.help(keys, from: helpStart, hints: hints, shown: shownRows)
+      helpRoom = painter.help(keys, from: helpStart, hints: hints(), shown: shownRows)
     } else if snapshot.isFullScreen {
       painter.window(
         snapshot, body, state: state, said: said(columns), hints: hints)

@@ -62,7 +62,9 @@ extension TerminalView {
     var own: [Hint] = []
     let isRevisit = !snapshot.trail.last(0).isEmpty
     let saving = snapshot.trail.last(0).last.map { "save, on to \($0.title)" }
-    if let focused {
+    if isAway, focusedField == nil {
+      hints.append(ascii(Hint("↓", "read on")))
+    } else if let focused {
       if focused.loading == .failed {
         hints.append(Hint("enter", "try again"))
       } else if focused.loading == nil, focused.isField {
@@ -92,7 +94,7 @@ extension TerminalView {
     }
     hints += own.map(ascii)
     if own.isEmpty || !(focused?.isField ?? false) {
-      if focusable.count > 1 { hints.append(ascii(Hint("↑↓", "move"))) }
+      if focusable.count > 1, !isAway { hints.append(ascii(Hint("↑↓", "move"))) }
       if !story.rows.isEmpty, focusable.first?.id == state.focus, focusedField == nil {
         hints.append(ascii(Hint("↑", "change an answer", short: "change")))
       }
@@ -104,7 +106,7 @@ extension TerminalView {
   func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
     let names: [String: String] = [
-      "↑↓": "up down", "←→": "left right", "↑": "up", "←": "left",
+      "↑↓": "up down", "←→": "left right", "↑": "up", "↓": "down", "←": "left",
     ]
     return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
   }

@@ -37,13 +37,17 @@ extension TerminalView {
       return
     }
     if key.code == .function(1) { return help() }
-    let isAway = state.isScrolled && !state.isFocusSeen
+    let isAway = isAway
+    if isAway, focusedField == nil, key.modifiers.isEmpty {
+      if key.code == .down { return scroll(by: max(1, lastRoom / 2)) }
+      if key.code == .up, state.scroll > 0 { return scroll(by: -max(1, lastRoom / 2)) }
+    }
     state.isScrolled = false
     // What is not seen is not pressed.
     let presses =
       key.code == .enter
       || key.code == .character(" ") && focusedField == nil && button(for: key.code) == nil
-    if isAway, climb == nil, presses { return }
+    if isAway, presses { return }
     if climb != nil { return handleClimb(key) }
     if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
     if key.modifiers == .alt, let button = button(for: key.code) { return press(button) }
@@ -171,6 +175,9 @@ extension TerminalView {
     state.focus = element.id
     sentence = nil
   }
+
+  /// Whether one has scrolled to where keys do not go.
+  var isAway: Bool { state.isScrolled && !state.isFocusSeen && climb == nil }
 
   func scroll(by rows: Int) {
     state.isScrolled = true

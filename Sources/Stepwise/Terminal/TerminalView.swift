@@ -113,7 +113,8 @@ final class TerminalView {
     states[stateEntry] = state
     if known == nil { state.focus = natural }
     state.scroll = 0
-    state.isScrolled = false
+    // What is to be read is read from its beginning, and what is asked is seen at once.
+    state.isScrolled = known == nil && focusedField == nil
     state.heldRows = 0
   }
 
