@@ -25,14 +25,21 @@ public final class Journal<Record: Codable> {
   /// - Parameters:
   ///   - name: What it is called: its file is `NAME.journal`.
   ///   - folder: Where it is kept; `nil` keeps the records only as long as this lives.
-  /// - Throws: `RunFailure` with the code 65 where a line is no record, 66 where the file cannot be read,
+  ///   - read: Takes each record as it is read, oldest first; a `Rejection` thrown from it refuses the
+  ///     file with the number of the record's line.
+  /// - Throws: `RunFailure` with the code 65 where a line is no record or is refused, 66 where the file cannot be read,
   ///   73 where it cannot be made, 74 where reading or writing failed, and 75 where another run holds it.
-  public convenience init(_ name: String, in folder: String?) throws {
-    try self.init(name, in: folder, calls: JournalCalls())
+  public convenience init(
+    _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
+  ) throws {
+    try self.init(name, in: folder, calls: JournalCalls(), read: read)
   }
 
   /// Opens a journal with a test's own way to the disk.
-  package init(_ name: String, in folder: String?, calls: JournalCalls) throws {
+  package init(
+    _ name: String, in folder: String?, calls: JournalCalls,
+    read: (Record) throws -> Void = { _ in }
+  ) throws {
     guard !name.isEmpty, name.first != ".",
       !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 })
     else {
@@ -52,7 +59,9 @@ public final class Journal<Record: Codable> {
     let coder = coder
     let slash = folder.hasSuffix("/") ? "" : "/"
     file = try JournalFile(path: "\(folder)\(slash)\(name).journal", calls: calls) { line in
-      records.append(try coder.record(from: line))
+      let record: Record = try coder.record(from: line)
+      try read(record)
+      records.append(record)
     }
     self.records = records
   }

@@ -18,13 +18,23 @@ struct PictureFileTests {
   // MARK: From a folder
 
   @Test(arguments: [
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF, 0xE0],
-    Array("GIF89a".utf8), Array("GIF87a…".utf8),
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82],
+    [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9], Array("GIF89a;".utf8), Array("GIF87a…;".utf8),
   ])
   func aPictureIsShownFromWhereItIs(_ bytes: [UInt8]) async throws {
     let path = "\(folder)/messier-1.jpg"
     try Data(bytes).write(to: URL(filePath: path))
     #expect(try await FolderPictureFetcher().fetchPicture(from: path) { _ in } == path)
+  }
+
+  @Test func aPictureThatWasCutOffIsSaid() async throws {
+    let path = "\(folder)/messier-1.jpg"
+    try Data("GIF89a and then".utf8).write(to: URL(filePath: path))
+    let error = await #expect(throws: PictureFetcherError.self) {
+      try await FolderPictureFetcher().fetchPicture(from: path) { _ in }
+    }
+    #expect(error?.description == "The picture is not whole: \(path) has no end.")
   }
 
   @Test(arguments: ["", "GIF", "<html>", "\u{FEFF}GIF89a"])
@@ -103,6 +113,8 @@ struct PictureFileTests {
     try Data("rubbish".utf8).write(to: URL(filePath: path))
     #expect(!cache.contains(path))
     try Data("GIF89a".utf8).write(to: URL(filePath: path))
+    #expect(!cache.contains(path))
+    try Data("GIF89a;".utf8).write(to: URL(filePath: path))
     #expect(cache.contains(path))
   }
 

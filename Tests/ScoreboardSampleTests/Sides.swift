@@ -1,18 +1,18 @@
 @testable import ScoreboardSample
 
 /// The teams that the tests play with.
-extension Team {
+nonisolated extension Team {
   static let hawks = Team(name: "Hawks", players: ["Ada", "Bob", "Cyd"].map(Player.init))
   static let owls = Team(name: "Owls", players: ["Dan", "Eve", "Fay"].map(Player.init))
 }
 
-extension Player {
+nonisolated extension Player {
   static let ada = Team.hawks.players[0]
   static let bob = Team.hawks.players[1]
   static let dan = Team.owls.players[0]
 }
 
-extension Game {
+nonisolated extension Game {
   static let hawksAgainstOwls = Game(id: 1, homeTeam: .hawks, awayTeam: .owls)
 
   /// A game in which the teams have scored so far one point after the other, the home team first.

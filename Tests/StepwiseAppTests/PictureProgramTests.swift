@@ -214,7 +214,10 @@ import Testing
     let program = gallery.program
     try waitForPicture(program)
     program.press(.down, .down, .enter)
-    // The button below thirty lines is where one is.
+    // What is long is read from its beginning; below thirty lines is the button.
+    try program.waitFor("A wide pet")
+    try waitForPicture(program)
+    program.press(.end)
     try program.waitFor("Line 30")
     #expect(program.screen.isAlternate && program.screen.pictures.isEmpty)
     program.press(.pageUp, .pageUp, .pageUp)

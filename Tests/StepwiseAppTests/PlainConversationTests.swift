@@ -45,7 +45,7 @@ import Testing
       ":cancel",
       at: "! “2023-02-29” is not a date: February 2023 has 28 days.\nBirthday (year-month-day): ")
     #expect(try person.end() == .exit(130))
-    #expect(person.text.hasSuffix("Cancelled at “Birthday”. Nothing was written.\n"))
+    #expect(person.text.hasSuffix("Cancelled at “Birthday”. No result was written.\n"))
   }
 
   @Test func backAndHelpAreThere() throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(try person.end() == .exit(130))
     #expect(
       person.text.hasSuffix(
-        "Choose: \nCancelled at “Welcome”: the input ended. Nothing was written.\n"))
+        "Choose: \nCancelled at “Welcome”: the input ended. No result was written.\n"))
   }
 
   @Test func controlDEndsTheInputWhileSomethingRuns() throws {
@@ -170,7 +170,7 @@ import Testing
     try person.answer("F", at: "Choose: ")
     try person.answer(":cancel", at: "  User: Ada\nChoose: ")
     #expect(try person.end() == .exit(130))
-    #expect(try folder.read("errors") == "Cancelled at “Welcome”. Nothing was written.\n")
+    #expect(try folder.read("errors") == "Cancelled at “Welcome”. No result was written.\n")
   }
 
   @Test func aScriptFromAPipeIsNoConversation() throws {

@@ -53,7 +53,7 @@ import Testing
       "F\nS\n",
       "75 standard input:2: The answers ran out: “Last name” is still to be answered. Add it and run again."
     ),
-    ("F\nS\n:cancel\n", "130 Cancelled at “Last name”. Nothing was written."),
+    ("F\nS\n:cancel\n", "130 Cancelled at “Last name”. No result was written."),
     ("F\nS\n\\\n", "65 standard input:3: “Last name” needs an answer."),
     ("F\nS\n1815\n", "65 standard input:3: A last name has at least one letter."),
     (

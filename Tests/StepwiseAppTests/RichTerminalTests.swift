@@ -190,7 +190,7 @@ import Testing
     let program = try begin(error: .pipe())
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
-    #expect(program.errorOutput == "Cancelled at “Start”. Nothing was written.\n")
+    #expect(program.errorOutput == "Cancelled at “Start”. No result was written.\n")
     expectTidy(program)
   }
 

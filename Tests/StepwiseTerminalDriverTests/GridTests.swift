@@ -5,7 +5,7 @@ import Testing
 @Suite("Cells under one another, and keys for them")
 struct GridTests {
   /// A board of two sides, each of two rows with two counts.
-  private final class Board {
+  private final class Sides {
     var counts: [String: Int] = [:]
     var presses: [String] = []
 
@@ -42,7 +42,7 @@ struct GridTests {
   private func focus(of person: Person) -> String { person.view.focused?.id ?? "" }
 
   @Test func labelsStandOnceOverTheirColumns() {
-    let person = Person(at: Board().trip(minimum: 60))
+    let person = Person(at: Sides().trip(minimum: 60))
     let screen = person.screen
     let home = person.row(of: "Home") ?? 0
     #expect(screen[home + 1].hasSuffix("Shot  Foul"))
@@ -52,7 +52,7 @@ struct GridTests {
   }
 
   @Test func aKeyPressesAndItsCountGrows() {
-    let board = Board()
+    let board = Sides()
     let person = Person(at: board.trip())
     person.type("qq;")
     #expect(person.sees("Ada   2 q   0 w"))
@@ -62,7 +62,7 @@ struct GridTests {
 
   /// A count of two digits leaves its key where it was.
   @Test func nothingMovesWhenACountGrows() {
-    let person = Person(at: Board().trip())
+    let person = Person(at: Sides().trip())
     let place = person.column(of: " w")
     person.type(String(repeating: "q", count: 12))
     #expect(person.sees("12 q"))
@@ -70,7 +70,7 @@ struct GridTests {
   }
 
   @Test func spaceAndBackspaceCanBeShortcuts() {
-    let board = Board()
+    let board = Sides()
     let person = Person(at: board.trip())
     #expect(person.sees("Start   space"))
     #expect(person.sees("Undo    backspace"))
@@ -81,7 +81,7 @@ struct GridTests {
   }
 
   @Test func arrowsGoByRowsAndColumnsAndAcrossTheSides() {
-    let person = Person(at: Board().trip())
+    let person = Person(at: Sides().trip())
     var places: [String] = []
     func go(_ keys: Key...) {
       for key in keys { person.press(key) }
@@ -104,12 +104,12 @@ struct GridTests {
   /// What needs 50 cells stands beside another such from a hundred columns on.
   @Test(arguments: [(99, false), (100, true), (200, true)])
   func columnsStandSideBySideFromTheirLeastWidthOn(_ columns: Int, _ isBeside: Bool) {
-    let person = Person(at: Board().trip(minimum: 50), columns: columns)
+    let person = Person(at: Sides().trip(minimum: 50), columns: columns)
     #expect((person.row(of: "Home") == person.row(of: "Away")) == isBeside)
   }
 
   @Test func downGoesFromOneGridIntoTheNextByTheSameColumn() {
-    let person = Person(at: Board().trip(minimum: 60))
+    let person = Person(at: Sides().trip(minimum: 60))
     person.press(.down, .down, .right, .down, .down)
     #expect(focus(of: person) == "Away / Cyd / Foul")
     person.press(.up)
@@ -117,7 +117,7 @@ struct GridTests {
   }
 
   @Test func whereThereIsNoRoomEachButtonHasItsRow() {
-    let person = Person(at: Board().trip(), columns: 18, rows: 40)
+    let person = Person(at: Sides().trip(), columns: 18, rows: 40)
     #expect(person.sees("Shot   0   q"))
     #expect(!person.sees("0 q   0 w"))
     person.resize(40, 40)
@@ -150,5 +150,35 @@ struct GridTests {
         Grid { GridRow("Ada") { Button("Shot") {}.badge(1).keyboardShortcut("q") } }
       })
     #expect(person.sees("1 alt-q"))
+  }
+
+  /// Who presses a key of its own again and again presses nothing else by it.
+  @Test func aShortcutMeansNothingElseWhileItsButtonIsDisabled() {
+    var presses = 0
+    let person = Person(
+      at: Trip.screen("Board") {
+        Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
+        Button("Undo") { presses += 1 }
+      })
+    #expect(person.cursorRow.contains("› Undo"))
+    person.press(.letter(" "))
+    #expect(presses == 0)
+    #expect(person.screen.contains { $0.contains("✗ the game is over") })
+    person.press(.enter)
+    #expect(presses == 1)
+  }
+
+  @Test func inAWindowOfItsOwnNothingIsClimbed() {
+    let person = Person(
+      at: Trip { trip in
+        trip.ask(["Name"]) {
+          trip.push(Board("Game", isFullScreen: true) { Button("Start") {}.keyboardShortcut("s") })
+        }
+      })
+    person.answer(["Ada"])
+    #expect(!person.sees("change an answer"))
+    person.press(.up, .control(.up))
+    #expect(person.view.climb == nil)
+    #expect(person.cursorRow.contains("› Start"))
   }
 }

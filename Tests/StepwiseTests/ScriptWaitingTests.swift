@@ -236,7 +236,7 @@ import Testing
     }
     let talk = try await Conversation(flow, "c\nSend\n", clock: clock)
     #expect(talk.outcome == ["Cat"])
-    #expect(talk.text.contains("  Working: Pet\n  1. Cat\n  2. Dog\nPet: c\n"))
+    #expect(talk.text.contains("  Working: Pet\n  1. Cat\n  2. Dog\n  - Send\nPet: c\n"))
   }
 
   @Test func optionsOfTheNextScreenAreWaitedForToo() async throws {

@@ -23,6 +23,22 @@ import Testing
         """)
   }
 
+  /// Beside a list that is all that is asked, buttons are named, and their labels are taken.
+  @Test func aButtonBesideAListIsPressedByItsLabel() async throws {
+    let flow = Talk.form("Games") { talk in
+      Picker("Game", options: ["Chess", "Go"]) { talk.note($0) }
+    }
+    #expect(
+      try await Conversation(flow, "Send\n").text == """
+        Games
+          1. Chess
+          2. Go
+          - Send
+        Game: Send
+
+        """)
+  }
+
   /// A row of a grid is a line, and so are its buttons; what is the last of a name will do.
   @Test func aGridIsALineForEachRow() async throws {
     let flow = Talk.form("Board") { talk in
@@ -131,7 +147,7 @@ import Testing
     let options = OptionList((1...120).map { "Option \($0)" })
     let flow = Talk.form { talk in Picker("One", options: options) { talk.note($0) } }
     let talk = try await Conversation(flow, "Option 120\nSend\n")
-    #expect(talk.text.contains("  50. Option 50\n  and 70 more\nOne: Option 120\n"))
+    #expect(talk.text.contains("  50. Option 50\n  and 70 more\n  - Send\nOne: Option 120\n"))
     #expect(!talk.text.contains("Option 51\n"))
   }
 

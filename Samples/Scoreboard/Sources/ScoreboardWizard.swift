@@ -1,6 +1,5 @@
 import Foundation
 import Stepwise
-import StepwiseJournal
 
 /// Keeping score as a program: `stepwise scoreboard`.
 package struct ScoreboardWizard: WizardProgram {
@@ -10,8 +9,7 @@ package struct ScoreboardWizard: WizardProgram {
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ScoreboardFlowController {
-    ScoreboardFlowController(
-      library: try GameLibrary(journal: Journal("scoreboard", in: environment.stateFolder)))
+    ScoreboardFlowController(library: try GameLibrary(in: environment.stateFolder))
   }
 
   package func output(for games: [Game]) -> WizardOutput {

@@ -131,6 +131,7 @@ final class ScriptDriver {
       answerEntry = snapshot.entry
     }
     if try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.say) { return }
+    sink.flush()
     switch step.kind {
     case .wait(let duration): await wait.pass(duration, of: session)
     case .await(let text, let limit): try await awaitText(text, within: limit, line: step.line)

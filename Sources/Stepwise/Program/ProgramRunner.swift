@@ -75,7 +75,7 @@ struct ProgramRunner {
       hasCommitted = true
       try write($0, options)
     }
-    let written = hasCommitted ? "" : " Nothing was written."
+    let written = hasCommitted ? "" : " No result was written."
     switch result {
     case .finished(let outcome): try write(program.output(for: outcome), options)
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")

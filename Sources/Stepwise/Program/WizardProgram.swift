@@ -133,7 +133,7 @@ extension WizardSuite {
       Wizards:
       \(rows.prefix(wizards.count).joined(separator: "\n"))
       \(others.isEmpty ? "" : "\nCommands:\n\(others.joined(separator: "\n"))\n")
-      “\(name) WIZARD --help” lists a wizard's options.
+      “\(name)” alone is “\(name) \(wizards.first?.name ?? "")”. “\(name) WIZARD --help” lists a wizard's options.
       """
   }
 }

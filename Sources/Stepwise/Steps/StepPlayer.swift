@@ -51,7 +51,11 @@ package struct StepPlayer {
   /// - Throws: A ``Rejection``.
   package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
     switch snapshot.question {
-    case .field(let element): try set(element, to: text, in: snapshot)
+    case .field(let element):
+      if let button = Self.button(named: text, insteadOf: element, in: snapshot) {
+        return try press(button, in: snapshot)
+      }
+      try set(element, to: text, in: snapshot)
     case .menu(let buttons): try press(try Self.button(text, of: buttons), in: snapshot)
     case .nothing:
       throw Rejection("“\(snapshot.title)” asks nothing now, so there is nothing to answer.")
@@ -124,6 +128,17 @@ package struct StepPlayer {
 
   private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) {
     try session.perform(.press(entry: snapshot.entry, element: element.id))
+  }
+
+  /// The button beside a list of options that is meant by its label, where no option is.
+  private static func button(
+    named label: String, insteadOf field: ElementSnapshot, in snapshot: Snapshot
+  ) -> ElementSnapshot? {
+    guard let format = field.format, format.presentation == .choice,
+      let button = snapshot.elements.first(where: { $0.button != nil && $0.label == label }),
+      (try? format.value(from: label, region: nil)) == nil
+    else { return nil }
+    return button
   }
 
   private static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)

@@ -95,7 +95,8 @@ extension TerminalView {
     hints += own.map(ascii)
     if own.isEmpty || !(focused?.isField ?? false) {
       if focusable.count > 1, !isAway { hints.append(ascii(Hint("↑↓", "move"))) }
-      if !story.rows.isEmpty, focusable.first?.id == state.focus, focusedField == nil {
+      let isAtTop = focusable.first?.id == state.focus && focusedField == nil
+      if !story.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
         hints.append(ascii(Hint("↑", "change an answer", short: "change")))
       }
     }

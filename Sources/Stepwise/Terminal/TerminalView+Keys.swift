@@ -91,6 +91,11 @@ extension TerminalView {
     case (.pageUp, []): scroll(by: -max(1, lastRoom - 2))
     case (.enter, []), (.character(" "), []), (.backspace, []):
       if key.code != .enter, let button = button(for: key.code) { return press(button) }
+      // A key of its own means nothing else while its button cannot be pressed.
+      if let idle = disabledButton(for: key.code) {
+        sentence = idle.disabledReason
+        return
+      }
       guard let focused, key.code != .backspace else { return }
       if focused.isField {
         if focused.loading == .failed {
@@ -108,13 +113,21 @@ extension TerminalView {
 
   /// The button that a key presses.
   func button(for code: Key.Code) -> ElementSnapshot? {
-    let shortcut: Character
-    switch code {
-    case .character(let character): shortcut = character
-    case .backspace: shortcut = "\u{8}"
-    default: return nil
-    }
+    guard let shortcut = Self.shortcut(of: code) else { return nil }
     return focusable.first { $0.shortcut == shortcut && $0.button != nil }
+  }
+
+  private func disabledButton(for code: Key.Code) -> ElementSnapshot? {
+    guard let shortcut = Self.shortcut(of: code) else { return nil }
+    return snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
+  }
+
+  private static func shortcut(of code: Key.Code) -> Character? {
+    switch code {
+    case .character(let character): character
+    case .backspace: "\u{8}"
+    default: nil
+    }
   }
 
   /// Presses what has this shortcut, or goes to the next button that begins so.

@@ -5,6 +5,8 @@ extension TerminalView {
   var story: Story { Story(snapshot.trail, opened: opened) }
 
   func beginClimb() {
+    // In a window of its own there is no story to be seen.
+    guard !snapshot.isFullScreen else { return }
     let rows = story.rows
     if !rows.isEmpty { climb = rows.count - 1 }
   }

@@ -51,7 +51,7 @@ package final class Transcript {
       busy = snapshot.busy
       for label in busy { line("  Working: ", label) }
     }
-    if busy.isEmpty { showChoices(of: snapshot.question) }
+    if busy.isEmpty { showChoices(of: snapshot) }
     sink.flushIfFull()
   }
 
@@ -111,8 +111,8 @@ package final class Transcript {
     }
   }
 
-  private func showChoices(of question: Snapshot.Question) {
-    switch question {
+  private func showChoices(of snapshot: Snapshot) {
+    switch snapshot.question {
     case .field(let element):
       showSection(of: element)
       guard let list = element.format?.options else { return }
@@ -120,16 +120,8 @@ package final class Transcript {
       if element.loading != nil { return }
       if let options, options == (element.id, list.all.count, shown) { return }
       options = (element.id, list.all.count, shown)
-      if let longList, longList.isSame(as: list) {
-        return line("  ", "the same \(list.all.count) as before")
-      }
-      if list.all.count > Self.optionsShownMax { longList = list }
-      for (position, option) in shown.enumerated() {
-        line("  \(position + 1). ", option.label)
-      }
-      if list.all.count > Self.optionsShownMax {
-        line("  ", "and \(list.all.count - Self.optionsShownMax) more")
-      }
+      show(list, shown)
+      showButtons(beside: element, in: snapshot)
     case .menu(let buttons):
       let rows = Self.rows(ofMenu: buttons)
       guard rows != menu else { return }
@@ -141,6 +133,25 @@ package final class Transcript {
       menu = rows
     case .nothing: break
     }
+  }
+
+  private func show(_ list: OptionList, _ shown: ArraySlice<OptionList.Option>) {
+    if let longList, longList.isSame(as: list) {
+      return line("  ", "the same \(list.all.count) as before")
+    }
+    if list.all.count > Self.optionsShownMax { longList = list }
+    for (position, option) in shown.enumerated() { line("  \(position + 1). ", option.label) }
+    if list.all.count > Self.optionsShownMax {
+      line("  ", "and \(list.all.count - Self.optionsShownMax) more")
+    }
+  }
+
+  /// Names the buttons beside a list that is all that is asked: their labels are taken, too.
+  private func showButtons(beside field: ElementSnapshot, in snapshot: Snapshot) {
+    guard field.format?.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
+    else { return }
+    let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
+    for button in buttons { line("  - ", button.name(among: buttons)) }
   }
 
   /// A line for each button, and for each row of a grid.

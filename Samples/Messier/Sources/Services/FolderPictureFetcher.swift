@@ -24,8 +24,13 @@ struct FolderPictureFetcher: PictureFetcher {
       throw PictureFetcherError("\(path) cannot be read.")
     }
     let beginning = try? file.read(upToCount: PictureFormat.beginningLength)
-    guard PictureFormat(beginning: beginning ?? Data()) != nil else {
+    guard let format = PictureFormat(beginning: beginning ?? Data()) else {
       throw PictureFetcherError("\(path) is no picture: PNG, JPEG and GIF are taken.")
+    }
+    let end = max(0, Int(status.st_size) - PictureFormat.endingLength)
+    try? file.seek(toOffset: UInt64(end))
+    guard format.isWhole(ending: (try? file.readToEnd()) ?? Data()) else {
+      throw PictureFetcherError("The picture is not whole: \(path) has no end.")
     }
   }
 }

@@ -4,6 +4,8 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   static let pointsToWin = 15
   /// How large the winner's lead is, at least.
   static let leadToWin = 2
+  /// How long a game may last: a thousand hours.
+  static let millisecondsRange = 0...3_600_000_000
 
   /// Something that was counted.
   struct Entry: Hashable, Codable, Sendable {
@@ -15,13 +17,23 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   let homeTeam: Team
   let awayTeam: Team
   /// How long it has been played.
-  var time = Duration.zero
+  var milliseconds = 0
   private(set) var entries: [Entry] = []
 
   init(id: Int, homeTeam: Team, awayTeam: Team) {
     self.id = id
     self.homeTeam = homeTeam
     self.awayTeam = awayTeam
+  }
+
+  var players: [Player] { homeTeam.players + awayTeam.players }
+
+  /// Whether it can be a game at all, whoever says so.
+  var isSound: Bool {
+    [homeTeam, awayTeam].allSatisfy { $0.players.count == Team.playerCount && !$0.name.isEmpty }
+      && Set(players).count == players.count && players.allSatisfy { !$0.name.isEmpty }
+      && entries.allSatisfy { players.contains($0.player) }
+      && Self.millisecondsRange.contains(milliseconds)
   }
 
   /// Counts a move, unless the game is finished.

@@ -3,5 +3,5 @@ nonisolated enum GameEvent: Codable, Sendable {
   case added(Game)
   case moved(Game.ID, Player, PlayerInGameMove)
   case undone(Game.ID)
-  case played(Game.ID, Duration)
+  case played(Game.ID, milliseconds: Int)
 }

@@ -13,12 +13,17 @@ final class GameLibrary {
   private(set) var games: [Game] = []
   @ObservationIgnored private let journal: Journal<GameEvent>
 
-  init(journal: Journal<GameEvent>) throws {
-    self.journal = journal
-    for event in journal.records { try apply(event) }
+  /// The games of a journal, or of none that outlives the run.
+  ///
+  /// - Parameter folder: Where the journal is kept; `nil` for none.
+  /// - Throws: `RunFailure` where the journal cannot be opened, or breaks the rules.
+  init(in folder: String?) throws {
+    var games: [Game] = []
+    journal = try Journal("scoreboard", in: folder) { try games.apply($0) }
     if journal.records.count > games.count * Self.eventsPerGameMax {
       try journal.compact(to: games.map(GameEvent.added))
     }
+    self.games = games
   }
 
   /// What could not be read; `nil` where everything could.
@@ -36,23 +41,42 @@ final class GameLibrary {
 
   /// Writes down what happens, and then lets it happen.
   func record(_ event: GameEvent) throws {
+    var games = games
+    try games.apply(event)
     try journal.append(event)
-    try apply(event)
+    self.games = games
   }
+}
 
-  private func apply(_ event: GameEvent) throws {
+extension [Game] {
+  /// Lets happen what the rules allow; a journal that anyone can edit may say anything.
+  fileprivate mutating func apply(_ event: GameEvent) throws {
     switch event {
-    case .added(let game): games.append(game)
-    case .moved(let id, let player, let move): try change(id) { $0.add(move, by: player) }
-    case .undone(let id): try change(id) { $0.undo() }
-    case .played(let id, let time): try change(id) { $0.time = time }
+    case .added(let game):
+      guard game.id == count + 1, game.isSound else {
+        throw Rejection("The game is not number \(count + 1), or is none by the rules.")
+      }
+      append(game)
+    case .moved(let id, let player, let move):
+      try change(id, where: { $0.players.contains(player) && $0.winner == nil }) {
+        $0.add(move, by: player)
+      }
+    case .undone(let id):
+      try change(id, where: { !$0.entries.isEmpty }) { $0.undo() }
+    case .played(let id, let milliseconds):
+      try change(id, where: { _ in Game.millisecondsRange.contains(milliseconds) }) {
+        $0.milliseconds = milliseconds
+      }
     }
   }
 
-  private func change(_ id: Game.ID, _ change: (inout Game) -> Void) throws {
-    guard games.indices.contains(id - 1) else {
-      throw RunFailure(.dataError, "The journal speaks of game \(id), which it does not hold.")
+  private mutating func change(
+    _ id: Game.ID, where isAllowed: (Game) -> Bool, to change: (inout Game) -> Void
+  ) throws {
+    guard id > 0, id <= count else { throw Rejection("There is no game \(id) before it.") }
+    guard isAllowed(self[id - 1]) else {
+      throw Rejection("By the rules, that cannot happen in game \(id) then.")
     }
-    change(&games[id - 1])
+    change(&self[id - 1])
   }
 }

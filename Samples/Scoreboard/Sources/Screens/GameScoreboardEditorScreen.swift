@@ -20,10 +20,9 @@ final class GameScoreboardEditorScreen: Screen {
     Text(viewModel.score)
     if let result = viewModel.result { Text(result) }
     Text("\(viewModel.time)\(viewModel.isPaused ? "  paused" : "")").updatesFrequently()
-    if !viewModel.isFinished {
-      Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
-        .keyboardShortcut(" ")
-    }
+    Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
+      .keyboardShortcut(" ")
+      .disabled(viewModel.isFinished ? "the game is over" : nil)
     Button("Undo") { try self.viewModel.undo() }
       .keyboardShortcut("\u{8}")
       .disabled(viewModel.canUndo ? nil : "nothing to undo")

@@ -14,7 +14,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private let library: GameLibrary
   private let clock: any WizardClock
   /// The game's time and the clock's when it was last started; `nil` while it is paused.
-  private var start: (time: Duration, now: Duration)?
+  private var start: (milliseconds: Int, now: Duration)?
   private var tenths = 0
   @ObservationIgnored private let starts = AsyncStream.makeStream(of: Void.self)
 
@@ -29,7 +29,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
     awayPlayers = game.awayTeam.players.map(player)
   }
 
-  var time: String { GameText.time(elapsed) }
+  var time: String { GameText.time(milliseconds: elapsed) }
   var score: String { GameText.score(of: game) }
   var result: String? { game.winner.map { "\($0.name) won." } }
   var isFinished: Bool { game.winner != nil }
@@ -39,7 +39,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   func togglePause() throws {
     guard isPaused else { return try pause() }
     guard !isFinished else { return }
-    start = (game.time, clock.now)
+    start = (game.milliseconds, clock.now)
     try keepAhead()
     starts.continuation.yield()
   }
@@ -58,22 +58,23 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
 
   private var game: Game { library[id] }
 
-  private var elapsed: Duration {
-    guard let start, tenths >= 0 else { return game.time }
-    return start.time + clock.now - start.now
+  /// In milliseconds.
+  private var elapsed: Int {
+    guard let start, tenths >= 0 else { return game.milliseconds }
+    return start.milliseconds + Int((clock.now - start.now) / .milliseconds(1))
   }
 
   private func pause() throws {
     guard !isPaused else { return }
-    try library.record(.played(id, elapsed))
+    try library.record(.played(id, milliseconds: elapsed))
     start = nil
   }
 
   /// Writes the next full second down while the clock runs, so that a run that is killed comes back
   /// with no less than what was shown.
   private func keepAhead() throws {
-    guard !isPaused, elapsed >= game.time else { return }
-    try library.record(.played(id, .seconds(elapsed.components.seconds + 1)))
+    guard !isPaused, elapsed >= game.milliseconds else { return }
+    try library.record(.played(id, milliseconds: (elapsed / 1000 + 1) * 1000))
   }
 
   private func player(_ player: Player) -> any PlayerScoreboardMoveEditorViewModel {

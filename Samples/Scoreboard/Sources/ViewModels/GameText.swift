@@ -5,8 +5,8 @@ enum GameText {
   }
 
   /// Minutes, seconds and tenths, such as “05:23.4”.
-  static func time(_ time: Duration) -> String {
-    let tenths = Int(time / .milliseconds(100))
+  static func time(milliseconds: Int) -> String {
+    let tenths = milliseconds / 100
     return "\(padded(tenths / 600)):\(padded(tenths / 10 % 60)).\(tenths % 10)"
   }
 

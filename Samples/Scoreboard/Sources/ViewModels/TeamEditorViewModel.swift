@@ -26,8 +26,9 @@ final class TeamEditorViewModel {
 
   func enter(teamName: String) throws {
     name = try checked(teamName)
-    guard !Self.isSame(name, opponent?.name) else {
-      throw Rejection("The other team is called “\(name)”: a second one needs another name.")
+    if let opponent, Self.isSame(name, opponent.name) {
+      throw Rejection(
+        "The other team is called “\(opponent.name)”: a second one needs another name.")
     }
   }
 
@@ -61,7 +62,7 @@ final class TeamEditorViewModel {
     return name
   }
 
-  private static func isSame(_ name: String, _ other: String?) -> Bool {
-    name.lowercased() == other?.lowercased()
+  private static func isSame(_ name: String, _ other: String) -> Bool {
+    name.lowercased() == other.lowercased()
   }
 }
