@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Stepwise
@@ -220,6 +221,26 @@ import Testing
         })
     }
     #expect(try await Conversation(flow, ":await Hello\nStop\n").end == "0")
+  }
+
+  /// Whoever watches a script that takes its time sees how far it is.
+  @Test func whatWasSaidIsWrittenBeforeAWait() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("conversation-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    var seen = ""
+    let flow = Talk.form("Home") { talk in
+      Button("Wait") { seen = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    }
+    let session = Session(flow, environment: Environment()) { _ in }
+    let driver = ScriptDriver(
+      session: session, input: ScriptInput(text: ":wait 1s\nWait\nSend\n", name: "a.steps"),
+      sink: ByteSink(descriptor: file.fileDescriptor), wait: OutsideWait(timeout: .seconds(60)),
+      secrets: TerminalSecrets())
+    try await driver.run()
+    #expect(seen.hasSuffix("Choose: :wait 1s\n"))
   }
 
   // MARK: Loading
