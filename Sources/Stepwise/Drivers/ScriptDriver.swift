@@ -131,10 +131,13 @@ final class ScriptDriver {
       answerEntry = snapshot.entry
     }
     if try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.say) { return }
-    sink.flush()
     switch step.kind {
-    case .wait(let duration): await wait.pass(duration, of: session)
-    case .await(let text, let limit): try await awaitText(text, within: limit, line: step.line)
+    case .wait(let duration):
+      sink.flush()
+      await wait.pass(duration, of: session)
+    case .await(let text, let limit):
+      sink.flush()
+      try await awaitText(text, within: limit, line: step.line)
     default: try expect(step, snapshot)
     }
   }

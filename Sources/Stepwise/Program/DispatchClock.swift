@@ -14,7 +14,6 @@ final class DispatchClock: WizardClock {
   private static let secondsMax: Int64 = 3_155_760_000
 
   private let start = ContinuousClock.now
-  private let startTime = DispatchTime.now()
   private var sleepers: [Int: Sleeper] = [:]
   private var lastID = 0
   private var timer: (any DispatchSourceTimer)?
@@ -62,11 +61,12 @@ final class DispatchClock: WizardClock {
       return
     }
     armed = next
-    let (seconds, attoseconds) = next.components
+    // From now on, since a timer's time stands still while the machine sleeps and this clock's does not.
+    let (seconds, attoseconds) = max(.zero, next - now).components
     let nanoseconds =
       Int(min(seconds, Self.secondsMax)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     let timer = self.timer ?? makeTimer()
-    timer.schedule(deadline: startTime + .nanoseconds(nanoseconds + 1))
+    timer.schedule(deadline: .now() + .nanoseconds(nanoseconds + 1))
   }
 
   private func makeTimer() -> any DispatchSourceTimer {

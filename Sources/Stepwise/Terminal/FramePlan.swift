@@ -129,8 +129,10 @@ struct FramePlan {
       marks.insert(first + shown.count - 1)
       rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
     }
-    let free = Set(first..<(first + shown.count)).subtracting(marks)
-    for picture in body.pictures { place(picture, down: first - state.scroll, in: free) }
+    if !body.pictures.isEmpty {
+      let free = Set(first..<(first + shown.count)).subtracting(marks)
+      for picture in body.pictures { place(picture, down: first - state.scroll, in: free) }
+    }
     if keepsCursor, let row = cursorRow, shown.indices.contains(row), let place = body.cursor {
       cursor = (first + row, place.column)
     } else if keepsCursor, cursor == nil {

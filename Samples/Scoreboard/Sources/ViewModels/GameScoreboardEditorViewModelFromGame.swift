@@ -15,7 +15,8 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private let clock: any WizardClock
   /// The game's time and the clock's when it was last started; `nil` while it is paused.
   private var start: (milliseconds: Int, now: Duration)?
-  private var tenths = 0
+  /// How many tenths were seen to pass: whoever reads it is drawn anew with each.
+  private var ticks = 0
   @ObservationIgnored private let starts = AsyncStream.makeStream(of: Void.self)
 
   init(game id: Game.ID, library: GameLibrary, clock: any WizardClock) {
@@ -49,7 +50,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   func keepTime() async {
     for await _ in starts.stream {
       while !isPaused, (try? await clock.sleep(for: .milliseconds(100))) != nil {
-        tenths += 1
+        ticks += 1
         try? keepAhead()
       }
     }
@@ -60,7 +61,8 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
 
   /// In milliseconds.
   private var elapsed: Int {
-    guard let start, tenths >= 0 else { return game.milliseconds }
+    _ = ticks
+    guard let start else { return game.milliseconds }
     return start.milliseconds + Int((clock.now - start.now) / .milliseconds(1))
   }
 
