@@ -64,12 +64,17 @@ enum Driver {
     }
     if isLive {
       environment.clock = DispatchClock()
-      environment.today = Self.realToday()
+      environment.start = time(nil)
+      environment.utcOffset = Self.realOffset
+      environment.today = Self.day(environment.start + Self.realOffset(environment.start))
       environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
     } else if options.clock == "real" {
       environment.clock = DispatchClock()
     }
-    if let today = options.today { environment.today = today }
+    if let today = options.today {
+      environment.start += 86_400 * (today.daysSince1970 - environment.today.daysSince1970)
+      environment.today = today
+    }
     return environment
   }
 
@@ -88,13 +93,15 @@ enum Driver {
     return nil
   }
 
-  private static func realToday() -> CalendarDate {
-    var now = time(nil)
+  private static func realOffset(_ moment: Int) -> Int {
+    var moment = moment
     var parts = tm()
-    localtime_r(&now, &parts)
-    let date = try? CalendarDate(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    return date ?? CalendarDate(daysSince1970: now / 86_400)
+    localtime_r(&moment, &parts)
+    return Int(parts.tm_gmtoff)
+  }
+
+  private static func day(_ localSeconds: Int) -> CalendarDate {
+    CalendarDate(daysSince1970: localSeconds / 86_400)
   }
 
   /// Drives the session to its end.

@@ -332,6 +332,11 @@ struct ScreenLayout {
       block.rows = [
         indented(StyledText(String(repeating: look.symbols.line, count: count), look.muted), text)
       ]
+    case .list(let list):
+      let lines = list.suffix(Transcript.rowsShownMax).map(\.plainText)
+      block.rows = lines.flatMap { StyledText.wrapped($0, to: textWidth(at: text)) }.map {
+        indented($0, text)
+      }
     case .table(let table): block.rows = rows(of: table).map { indented($0, text) }
     case .progress(let progress):
       block.rows = [indented(bar(element, progress, width: width - text - 1), text)]

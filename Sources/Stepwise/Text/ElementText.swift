@@ -16,6 +16,8 @@ extension ElementSnapshot {
     case .table(let table):
       ([table.columns] + table.rows).map { $0.joined(separator: " | ") }.joined(separator: "\n")
     case .progress(let progress): "\(label): \(progress.plainText)"
+    case .list(let rows):
+      rows.suffix(Transcript.rowsShownMax).map(\.plainText).joined(separator: "\n")
     case .link(let destination): label == destination ? label : "\(label): \(destination)"
     case .image(let path): "\(label): \(path)"
     case .button, .field: nil
@@ -39,4 +41,28 @@ extension ProgressContent {
     guard let timeLeft, fraction < 1 else { return percent }
     return "\(percent), \(timeLeft.components.seconds) s left"
   }
+}
+
+extension ListRow {
+  /// What a line of plain text says of the row.
+  package var plainText: String {
+    if alignment == .center { return "-- \(text) --" }
+    let said = title.map { "\($0): \(text)" } ?? text
+    return detail.map { "\(said) (\($0))" } ?? said
+  }
+}
+
+extension OptionList.Option {
+  /// What a line of plain text says of the option.
+  package var plainText: String {
+    guard let detail else { return label }
+    let badge = detail.badge == 0 ? "" : "\(detail.badge) new"
+    let parts = [detail.text, detail.trailing, badge].filter { !$0.isEmpty }
+    return parts.isEmpty ? label : "\(label): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension Snapshot {
+  /// The screen's title, and its badge where there is one.
+  package var badgedTitle: String { badge.map { "\(title) (\($0))" } ?? title }
 }

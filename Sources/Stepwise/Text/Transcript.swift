@@ -10,6 +10,8 @@ package final class Transcript {
   /// What was told of the texts on the screen; what says the same is not written again.
   private var texts: [String] = []
   private var menu: [MenuRow] = []
+  /// The rows of each list as they were told.
+  private var lists: [String: [ListRow]] = [:]
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   /// The last list that was too long to be written whole.
   private var longList: OptionList?
@@ -36,14 +38,15 @@ package final class Transcript {
       if !menu.isEmpty { menu.removeAll() }
       options = nil
       section = nil
+      if !lists.isEmpty { lists.removeAll() }
     }
     if elements.count == 1, elements[0].isField {
       // A screen that is one question says its title with the prompt.
       if isNew, elements[0].label != snapshot.title || elements[0].format?.options != nil {
-        line("", snapshot.title)
+        line("", snapshot.badgedTitle)
       }
     } else {
-      if isNew { line("", snapshot.title) }
+      if isNew { line("", snapshot.badgedTitle) }
       show(texts: elements)
     }
     if snapshot.hasErrors { showErrors(of: snapshot) }
@@ -64,6 +67,10 @@ package final class Transcript {
   private func show(texts elements: [ElementSnapshot]) {
     var shown: [String] = []
     for (position, element) in elements.enumerated() {
+      if case .list(let rows) = element.kind {
+        show(rows, of: element.id)
+        continue
+      }
       guard let text = Self.text(at: position, of: elements) else { continue }
       // The title of a part that asks something is said with the first question of that part.
       if case .heading = element.kind, position + 1 < elements.count,
@@ -77,6 +84,22 @@ package final class Transcript {
       if isNew { line("  ", text) }
     }
     texts = shown
+  }
+
+  /// Tells the rows of a list that are new, and those that changed.
+  private func show(_ rows: [ListRow], of element: String) {
+    let told = lists.updateValue(rows, forKey: element)
+    guard let told else {
+      if rows.count > Self.rowsShownMax { line("  ", "\(rows.count - Self.rowsShownMax) earlier") }
+      for row in rows.suffix(Self.rowsShownMax) { line("  ", row.plainText) }
+      return
+    }
+    guard told != rows else { return }
+    let known = Dictionary(
+      told.suffix(Self.rowsFollowedMax).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for row in rows.suffix(Self.rowsFollowedMax) where known[row.id] != row {
+      line("  ", row.plainText)
+    }
   }
 
   /// What an element says; all of a row of a grid is said with its first cell.
@@ -140,7 +163,7 @@ package final class Transcript {
       return line("  ", "the same \(list.all.count) as before")
     }
     if list.all.count > Self.optionsShownMax { longList = list }
-    for (position, option) in shown.enumerated() { line("  \(position + 1). ", option.label) }
+    for (position, option) in shown.enumerated() { line("  \(position + 1). ", option.plainText) }
     if list.all.count > Self.optionsShownMax {
       line("  ", "and \(list.all.count - Self.optionsShownMax) more")
     }
@@ -191,6 +214,11 @@ package final class Transcript {
     section = name
     if let name { line("  ", "\(name):") }
   }
+
+  /// How many rows of a list are written when it is first seen; those before are counted.
+  static let rowsShownMax = 20
+  /// How many of a list's last rows are looked at for changes.
+  static let rowsFollowedMax = 200
 
   /// How many options of a list are written; the rest is counted.
   static let optionsShownMax = 50
@@ -270,7 +298,7 @@ package final class Transcript {
   package static func screen(_ snapshot: Snapshot, isCalm: Bool = false) -> String {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink)
-    transcript.line("", snapshot.title)
+    transcript.line("", snapshot.badgedTitle)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
     where !isCalm || !element.updatesFrequently {
@@ -291,14 +319,14 @@ package final class Transcript {
     // The line of its row says it.
     case .text where element.cell != nil: break
     case .button where element.cell != nil && element.badge != nil: break
-    case .text, .heading, .divider, .table, .progress, .link, .image:
+    case .text, .heading, .divider, .table, .list, .progress, .link, .image:
       line("  ", element.plainText ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
     case .field(let format):
       let value = element.isFilledIn ? "filled in" : element.value.map { format.display($0) } ?? ""
       line("  ", "\(element.label): \(value)\(element.disabledReason.map { " (\($0))" } ?? "")")
       for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
-        line("    - ", option.label)
+        line("    - ", option.plainText)
       }
       if let help = element.help { line("    ", help) }
     }

@@ -14,6 +14,10 @@ nonisolated final class InlineExecutor: TaskExecutor {
   }
 
   private let state = Mutex(State())
+  /// Called when something from outside, such as an answer of the network, let an effect go on.
+  private let onOutside: @MainActor () -> Void
+
+  init(onOutside: @escaping @MainActor () -> Void) { self.onOutside = onOutside }
 
   /// Counts the jobs that came, so that one can tell whether anything happened.
   var activity: Int { state.withLock { $0.enqueued } }
@@ -27,7 +31,10 @@ nonisolated final class InlineExecutor: TaskExecutor {
       state.isScheduled = true
       return true
     }
-    if mustSchedule { Task { @MainActor in self.drain() } }
+    guard mustSchedule else { return }
+    Task { @MainActor in
+      if self.drain() { self.onOutside() }
+    }
   }
 
   /// Does what enqueues a job and then runs it, without a detour through the main queue.

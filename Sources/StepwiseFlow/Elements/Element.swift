@@ -68,6 +68,25 @@ extension Element {
     modified { $0.remembers = remembers }
   }
 
+  /// Asks a field again as soon as it was answered, as a chat's composer is; no answer is remembered.
+  ///
+  /// - Returns: The element with that rule.
+  public func asksAgain() -> some Element {
+    modified {
+      $0.remembers = false
+      $0.asksAgain = true
+    }
+  }
+
+  /// Follows what is being typed into a field and was not given yet.
+  ///
+  /// - Parameter action: Called with what stands there after each change. It says nothing when the field
+  ///   is answered: that is what the field's own closure is for.
+  /// - Returns: The element with that follower.
+  public func onEdit(_ action: @escaping (String) -> Void) -> some Element {
+    modified { $0.onEdit = action }
+  }
+
   /// Shows something in a field while it is empty.
   ///
   /// - Parameter text: A few words, such as an example; `nil` shows nothing.

@@ -10,6 +10,8 @@ public nonisolated struct ElementSnapshot: Sendable {
     case divider
     /// Rows under the names of columns.
     case table(TableContent)
+    /// Rows that can be many and grow at their end.
+    case list([ListRow])
     /// How far something is.
     case progress(ProgressContent)
     /// An address to follow.

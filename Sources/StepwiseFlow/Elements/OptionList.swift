@@ -10,15 +10,53 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     public let id: String
     /// The words that the person reads.
     public let label: String
+    /// What is said beside the label and is no name for it; `nil` for nothing.
+    public let detail: Detail?
+
+    /// What is said beside an option's label, such as a chat's last message.
+    public final class Detail: Hashable, Sendable {
+      /// A few words, cut where there is no room.
+      public let text: String
+      /// A few more that stand last, such as a date; empty for none.
+      public let trailing: String
+      /// A count; 0 for none.
+      public let badge: Int
+
+      /// Some words beside a label.
+      ///
+      /// - Parameters:
+      ///   - text: A few words, cut where there is no room.
+      ///   - trailing: A few more that stand last, such as a date.
+      ///   - badge: A count; 0 shows none.
+      public init(_ text: String, trailing: String = "", badge: Int = 0) {
+        self.text = text
+        self.trailing = trailing
+        self.badge = badge
+      }
+
+      /// Whether both say the same.
+      public static func == (one: Detail, other: Detail) -> Bool {
+        one.text == other.text && one.trailing == other.trailing && one.badge == other.badge
+      }
+
+      /// Adds what it says.
+      public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(trailing)
+        hasher.combine(badge)
+      }
+    }
 
     /// An option.
     ///
     /// - Parameters:
     ///   - label: The words that the person reads.
     ///   - id: The name that answers use; the label, where none is given.
-    public init(_ label: String, id: String? = nil) {
+    ///   - detail: What is said beside the label.
+    public init(_ label: String, id: String? = nil, detail: Detail? = nil) {
       self.label = label
       self.id = id ?? label
+      self.detail = detail
     }
 
     /// An option that is its own label.

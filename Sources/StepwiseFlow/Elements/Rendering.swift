@@ -20,6 +20,8 @@ public struct Rendering {
     var isOptional = false
     var onEmpty: (() throws -> Void)?
     var remembers = true
+    var asksAgain = false
+    var onEdit: ((String) -> Void)?
     var column: ColumnPlace?
     var section: String?
     var extras: ElementSnapshot.Extras?
@@ -39,6 +41,10 @@ public struct Rendering {
 
     var use: Use
     var remembers: Bool
+    /// Whether it is asked again as soon as it was answered.
+    var asksAgain = false
+    /// What follows what is being typed.
+    var onEdit: ((String) -> Void)?
     /// The value that a field has now, also where it is a secret.
     var value: Value?
   }
@@ -127,7 +133,8 @@ public struct Rendering {
     }
     handlers.append(
       Handler(
-        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current))
+        use: .field(accept: take, check: check), remembers: modifiers.remembers,
+        asksAgain: modifiers.asksAgain, onEdit: modifiers.onEdit, value: current))
   }
 
   /// Adds something to press.
@@ -205,7 +212,7 @@ public struct Rendering {
 
   /// What was answered here, on this visit, on an earlier one, or on the screen that was here before.
   private func remembered(_ id: String) -> Value? {
-    guard modifiers.remembers else { return nil }
+    guard modifiers.remembers, !modifiers.asksAgain else { return nil }
     if let given = entry.answers[id] { return given }
     let memories = entry.identity.key.remembered
     guard !memories.isEmpty else { return nil }

@@ -7,8 +7,12 @@ public struct Environment {
   public var clock: any WizardClock
   /// Today's date.
   public var today: CalendarDate
-  /// The name of the time zone, such as `UTC` or `Europe/Berlin`.
-  public var timeZone: String
+  /// When the clock began to count, in seconds since 1970 began in UTC; midnight of `today` there,
+  /// where nothing else is said.
+  public var start: Int
+  /// How many seconds the local time is ahead of UTC at a moment, which is given in seconds since 1970
+  /// began in UTC.
+  public var utcOffset: (Int) -> Int = { _ in 0 }
   /// How a person's region writes dates; `nil` takes ISO dates only.
   public var region: Region?
   /// The language of what is shown, as a two-letter code.
@@ -29,7 +33,6 @@ public struct Environment {
   /// - Parameters:
   ///   - clock: The time; a virtual clock at zero.
   ///   - today: Today; 1 January 2026.
-  ///   - timeZone: The time zone's name; UTC.
   ///   - region: The person's region; none.
   ///   - language: A two-letter code; English.
   ///   - seed: The seed of everything random; 1.
@@ -39,13 +42,13 @@ public struct Environment {
   ///   - cacheFolder: The folder for what can be fetched again; none.
   public init(
     clock: (any WizardClock)? = nil, today: CalendarDate = CalendarDate(daysSince1970: 20_454),
-    timeZone: String = "UTC", region: Region? = nil, language: String = "en", seed: UInt64 = 1,
+    region: Region? = nil, language: String = "en", seed: UInt64 = 1,
     width: Int = 80, files: any FileLookup = NoFiles(), stateFolder: String? = nil,
     cacheFolder: String? = nil
   ) {
     self.clock = clock ?? VirtualClock()
     self.today = today
-    self.timeZone = timeZone
+    start = today.daysSince1970 * 86_400
     self.region = region
     self.language = language
     self.seed = seed
@@ -54,4 +57,7 @@ public struct Environment {
     self.stateFolder = stateFolder
     self.cacheFolder = cacheFolder
   }
+
+  /// How many seconds have passed since 1970 began in UTC, by the wizard's clock.
+  public var now: Int { start + Int(clock.now.components.seconds) }
 }

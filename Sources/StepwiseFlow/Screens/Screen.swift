@@ -18,6 +18,10 @@ public protocol Screen: AnyObject {
   /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
   var summary: String? { get }
 
+  /// A count beside the title, such as of messages not yet read, in the window's title, too; `nil` for
+  /// none.
+  var badge: Int? { get }
+
   /// Whether it takes the whole window of a terminal, as a chat or a scoreboard does.
   var isFullScreen: Bool { get }
 
@@ -30,6 +34,8 @@ extension Screen {
   public var id: String? { nil }
   /// Its answers in a row stand for it.
   public var summary: String? { nil }
+  /// There is none.
+  public var badge: Int? { nil }
   /// It stands among the answers that were given before.
   public var isFullScreen: Bool { false }
   /// It does nothing by itself.

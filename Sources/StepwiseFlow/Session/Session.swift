@@ -48,9 +48,12 @@ public final class Session {
   ) {
     self.environment = environment ?? Environment()
     self.isLive = isLive
+    weak var session: Session?
+    let executor = InlineExecutor { session?.changed() }
     stack = NavigationStack(
       environment: self.environment,
-      effects: EffectList(executor: isLive ? nil : InlineExecutor()))
+      effects: EffectList(executor: isLive ? nil : executor))
+    session = self
     stack.effects.onEnd = { [weak self] in self?.effectEnded() }
     stack.onNavigation = { [weak self] in self?.changed() }
     stack.notices.onAdd = { [weak self] in self?.changed() }
@@ -182,7 +185,8 @@ public final class Session {
     // Not while answers are given again, where nobody looks: it may list much that is kept.
     let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
-      entry: top.number, title: top.screen.title, breadcrumb: top.flow.breadcrumb,
+      entry: top.number, title: top.screen.title, badge: top.screen.badge,
+      breadcrumb: top.flow.breadcrumb,
       elements: rendering.elements, error: top.visit?.screenError,
       busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
       notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
@@ -255,6 +259,7 @@ public final class Session {
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
+      shown.handlers[position].onEdit?(text)
       acceptance = .accepted
     case .back:
       stack.notices.clear()

@@ -6,6 +6,7 @@ public nonisolated struct Snapshot: Sendable {
   final class Fields: Sendable {
     let entry: Int
     let title: String
+    let badge: Int?
     let breadcrumb: [String]
     let elements: [ElementSnapshot]
     let error: ElementError?
@@ -22,6 +23,7 @@ public nonisolated struct Snapshot: Sendable {
     init(
       entry: Int = 0,
       title: String = "",
+      badge: Int? = nil,
       breadcrumb: [String] = [],
       elements: [ElementSnapshot] = [],
       error: ElementError? = nil,
@@ -36,6 +38,7 @@ public nonisolated struct Snapshot: Sendable {
     ) {
       self.entry = entry
       self.title = title
+      self.badge = badge
       self.breadcrumb = breadcrumb
       self.elements = elements
       self.error = error
@@ -59,6 +62,8 @@ public nonisolated struct Snapshot: Sendable {
   public var entry: Int { fields.entry }
   /// The title of its screen.
   public var title: String { fields.title }
+  /// The count beside the title; `nil` for none.
+  public var badge: Int? { fields.badge }
   /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
   public var breadcrumb: [String] { fields.breadcrumb }
   /// What is on the screen, from top to bottom.
