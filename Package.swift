@@ -51,10 +51,13 @@ let package = Package(
     .target(
       name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
+    .target(
+      name: "ChatSample", dependencies: ["Stepwise", "StepwiseJournal"],
+      path: "Samples/Chat/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "Stepwise", "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "Stepwise", "StepwiseExplorer", "ChatSample", "OnboardingSample", "ElementsSample", "MessierSample",
         "ScoreboardSample",
       ],
       swiftSettings: strict),

@@ -324,7 +324,9 @@ package final class Transcript {
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
     case .field(let format):
       let value = element.isFilledIn ? "filled in" : element.value.map { format.display($0) } ?? ""
-      line("  ", "\(element.label): \(value)\(element.disabledReason.map { " (\($0))" } ?? "")")
+      let draft = element.draft.map { "\(value.isEmpty ? "" : " ")(begun: \($0))" } ?? ""
+      let reason = element.disabledReason.map { " (\($0))" } ?? ""
+      line("  ", "\(element.label): \(value)\(draft)\(reason)")
       for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
         line("    - ", option.plainText)
       }

@@ -1,15 +1,12 @@
-/// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
+import StepwiseFlow
+
+/// What a monkey decides by.
 nonisolated struct MonkeyDice {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, bound)))
-  }
+  mutating func below(_ bound: Int) -> Int { generator.below(bound) }
 
   mutating func pick<Item>(_ items: [Item]) -> Item? {
     items.isEmpty ? nil : items[below(items.count)]

@@ -1,0 +1,19 @@
+/// What happens in a chat.
+enum MessageEvent {
+  case sending(Message)
+  case sent(Message.ID, serverID: String?)
+  case failedSending(Message.ID, reason: String)
+  case received([Message])
+  /// The person sees all that is there.
+  case userReads
+  /// The server knows that the person has seen all.
+  case userRead
+  /// The other has seen all up to a message.
+  case otherRead(upTo: Message.ID)
+  case otherTypes(Bool)
+  /// The person left this behind in the composer.
+  case drafted(String)
+}
+
+/// Hands on what happens in a chat.
+typealias MessageEventHandler = EventHandler<(chat: Chat.ID, event: MessageEvent)>

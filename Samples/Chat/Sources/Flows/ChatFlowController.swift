@@ -1,0 +1,136 @@
+import Stepwise
+
+/// Leads from the chats to one of them, and to new ones; before that, into the server.
+package final class ChatFlowController: FlowController<Void, Void> {
+  /// How much of a message is announced, in characters.
+  private static let announcedMax = 100
+
+  private let model: ChatModel
+  private let chats: ChatEventHandler
+  private let messages: MessageEventHandler
+  private let services: ChatServices
+  private var list: ScreenIdentity?
+  private var isAskingPassword = false
+
+  /// A way through chats.
+  ///
+  /// - Parameters:
+  ///   - model: How things are.
+  ///   - chats: Hands on what happens to the chats.
+  ///   - messages: Hands on what happens in a chat.
+  ///   - services: Where all of it comes from.
+  init(
+    model: ChatModel, chats: ChatEventHandler, messages: MessageEventHandler, services: ChatServices
+  ) {
+    self.model = model
+    self.chats = chats
+    self.messages = messages
+    self.services = services
+    super.init(state: ())
+  }
+
+  package override var title: String { "Chat" }
+
+  package override func startFlow() {
+    if let login = services.login, !login.isLoggedIn {
+      push(loginScreen(login, reason: nil) { self.list = self.replace(with: self.chatList()) })
+    } else {
+      list = push(chatList())
+    }
+    if let notice = model.notice { notify(notice) }
+    chats.register(self) { flow, event in flow.follow(event) }
+    messages.register(self) { flow, event in flow.announce(event) }
+  }
+
+  // MARK: What happens by itself
+
+  private func follow(_ event: ChatEvent?) {
+    switch event {
+    case .created(let id, _): replace(with: messagesScreen(of: id))
+    case .loggedOut:
+      guard let login = services.login, let list, !isAskingPassword else { return }
+      isAskingPassword = true
+      push(
+        loginScreen(login, reason: "The server has ended the session.") {
+          self.isAskingPassword = false
+          self.pop(to: list)
+        })
+    default: break
+    }
+  }
+
+  private func announce(_ event: (chat: Chat.ID, event: MessageEvent)?) {
+    guard let event, case .received(let new) = event.event, event.chat != model.openChat,
+      let message = new.last, case .other(let name) = message.sender
+    else { return }
+    notify("\(name): \(message.text.prefix(Self.announcedMax))")
+  }
+
+  private func work() async {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await self.listen() }
+        group.addTask { try await self.run() }
+        try await group.waitForAll()
+      }
+    } catch is CancellationError {
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func listen() async throws { try await services.notifications.listen() }
+
+  private func run() async throws { try await services.endpoint.run() }
+
+  // MARK: Screens
+
+  private func loginScreen(
+    _ login: any ChatLogin, reason: String?, onLoggedIn: @escaping () -> Void
+  ) -> LoginScreen {
+    LoginScreen(
+      viewModel: LoginViewModel(
+        server: login.server, user: login.user, reason: reason, password: login.password
+      ) { password in
+        try await login.logIn(password: password)
+        onLoggedIn()
+      })
+  }
+
+  private func chatList() -> ChatListScreen {
+    let logOut = services.login.map { login in
+      {
+        try await login.logOut()
+        self.finish(())
+      }
+    }
+    let builder = ChatListViewModelBuilder(
+      model: model, environment: environment, itemTapped: { self.push(self.messagesScreen(of: $0)) },
+      newChatTapped: chooseContact, logOutTapped: logOut, doneTapped: { self.finish(()) })
+    return ChatListScreen(newest(builder.build), work: work)
+  }
+
+  private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
+    let builder = MessagesViewModelBuilder(
+      id: id, model: model, endpoint: services.endpoint, socket: services.socket,
+      environment: environment, backTapped: { self.list.map(self.pop) },
+      failed: fail)
+    return MessagesScreen(newest(builder.build))
+  }
+
+  private func chooseContact() throws {
+    try services.endpoint.exchange.chats.route(.choosing)
+    let builder = CreateChatViewModelBuilder(model: model, endpoint: services.endpoint)
+    let contacts = AutocompleteContactViewModel(
+      endpoint: services.endpoint, clock: environment.clock)
+    push(CreateChatScreen(newest(builder.build), contacts: contacts))
+  }
+
+  /// A holder that is brought up to date by everything that happens.
+  private func newest<ViewModel>(_ build: @escaping () -> ViewModel) -> Newest<ViewModel> {
+    let newest = Newest(build)
+    chats.register(newest) { newest, _ in newest.update() }
+    messages.register(newest) { newest, _ in newest.update() }
+    return newest
+  }
+}

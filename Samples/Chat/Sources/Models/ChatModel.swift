@@ -1,0 +1,55 @@
+import StepwiseJournal
+
+/// How things are: the one place that knows. Routers and the endpoint change it, builders read it.
+///
+/// What changes in the chats is on the disk before anyone is told.
+final class ChatModel {
+  /// How many lines the journal may have beyond those that say how things are.
+  private static let staleLinesMax = 1_000
+
+  /// How the making of a chat stands.
+  enum Creation: Equatable {
+    case idle
+    case creating(contact: String)
+    case failed(reason: String)
+  }
+
+  private(set) var book: ChatBook
+  var creation = Creation.idle
+  /// What is wrong with the connection; `nil` where nothing is.
+  var trouble: String?
+  /// The chat that the person looks at.
+  var openChat: Chat.ID?
+  /// Where somebody is typing.
+  var typing: Set<Chat.ID> = []
+  /// What could not be read; `nil` where everything could.
+  var notice: String? { journal.notice }
+
+  private let journal: Journal<ChatChange>
+
+  /// The chats of a journal, or of none that outlives the run.
+  ///
+  /// - Parameters:
+  ///   - name: What the journal is called.
+  ///   - folder: Where it is kept; `nil` for nowhere.
+  /// - Throws: `RunFailure` where it cannot be opened, or says what cannot be.
+  init(_ name: String = "chat", in folder: String?) throws {
+    var book = ChatBook()
+    journal = try Journal(name, in: folder) { change in
+      try book.check(change)
+      book.apply(change)
+    }
+    let summary = journal.records.count > Self.staleLinesMax ? book.summary : []
+    if journal.records.count > summary.count + Self.staleLinesMax {
+      try journal.compact(to: summary)
+    }
+    self.book = book
+  }
+
+  /// Writes a change down, and then lets it happen.
+  func record(_ change: ChatChange) throws {
+    try book.check(change)
+    try journal.append(change)
+    book.apply(change)
+  }
+}

@@ -1,0 +1,35 @@
+import Stepwise
+
+/// Lists the chats, and leads to a new one.
+final class ChatListScreen: Screen {
+  let title = "Chats"
+  let isFullScreen = true
+  private let newest: Newest<ChatListViewModel>
+  private let work: () async -> Void
+
+  /// A screen over its view models.
+  ///
+  /// - Parameters:
+  ///   - newest: The newest view model.
+  ///   - work: What goes on as long as there is a list of chats.
+  init(_ newest: Newest<ChatListViewModel>, work: @escaping () async -> Void) {
+    self.newest = newest
+    self.work = work
+  }
+
+  var badge: Int? { newest.viewModel.badge }
+  var task: ScreenTask? { ScreenTask(work) }
+
+  var body: any Element {
+    let viewModel = newest.viewModel
+    if let trouble = viewModel.trouble { Text(trouble) }
+    if viewModel.shouldShowChats {
+      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.remembersAnswer(false)
+    } else {
+      Text("There is no chat yet.")
+    }
+    Button("New chat") { try viewModel.newChatTapped() }
+    if let logOutTapped = viewModel.logOutTapped { Button("Log out") { try await logOutTapped() } }
+    Button("Done") { viewModel.doneTapped() }
+  }
+}

@@ -1,0 +1,25 @@
+import Stepwise
+
+/// Asks with whom to chat.
+final class CreateChatScreen: Screen {
+  let title = "New chat"
+  private let newest: Newest<CreateChatViewModel>
+  private let contacts: AutocompleteContactViewModel
+
+  init(_ newest: Newest<CreateChatViewModel>, contacts: AutocompleteContactViewModel) {
+    self.newest = newest
+    self.contacts = contacts
+  }
+
+  var task: ScreenTask? { ScreenTask { [contacts] in await contacts.run() } }
+
+  var body: any Element {
+    let viewModel = newest.viewModel
+    if viewModel.shouldShowBusy { Text(viewModel.busyText) }
+    if viewModel.shouldShowError { Text(viewModel.errorText) }
+    TextField("Contact", check: viewModel.createTapped, onSubmit: { _ in })
+      .suggestions(contacts.suggestions)
+      .onEdit { self.contacts.type($0) }
+      .asksAgain()
+  }
+}

@@ -1,0 +1,23 @@
+/// Where chats are kept and messages are sent: what is asked of it comes back as events.
+protocol ChatEndpoint: AnyObject {
+  /// Turns what the person does into events, and holds what waits to be sent.
+  var exchange: ChatExchange { get }
+
+  /// Syncs, and does what is asked, until it is cancelled.
+  ///
+  /// - Throws: `RunFailure` where what happened could not be written down.
+  func run() async throws
+
+  /// Those whom one can chat with and whose names begin so.
+  func contacts(matching text: String) async throws -> [Contact]
+
+  /// Makes a chat with whoever has a name, or finds the one there is; what comes of it is an event.
+  func createChat(with name: String) async throws
+
+  /// Says that the person types, where that is of interest.
+  func type(in chat: Chat.ID)
+}
+
+extension ChatEndpoint {
+  func type(in chat: Chat.ID) {}
+}

@@ -1,0 +1,17 @@
+import Stepwise
+
+/// All chats, newest first, as texts.
+struct ChatListViewModel {
+  let chats: OptionList
+  /// How many messages were not seen; `nil` for none.
+  let badge: Int?
+  /// What is wrong with the connection; `nil` where nothing is.
+  let trouble: String?
+  let shouldShowChats: Bool
+  /// Called with the id of the chat that was chosen.
+  let itemTapped: (String) -> Void
+  let newChatTapped: () throws -> Void
+  /// Ends the session on the server; `nil` where there is none to end.
+  let logOutTapped: (() async throws -> Void)?
+  let doneTapped: () -> Void
+}

@@ -1,0 +1,35 @@
+import Stepwise
+
+/// Builds what is seen of all chats.
+struct ChatListViewModelBuilder {
+  let model: ChatModel
+  let environment: Environment
+  let itemTapped: (Chat.ID) -> Void
+  let newChatTapped: () throws -> Void
+  let logOutTapped: (() async throws -> Void)?
+  let doneTapped: () -> Void
+
+  func build() -> ChatListViewModel {
+    let builder = ChatListItemViewModelBuilder(dates: ChatDates(environment: environment))
+    let chats = model.book.chats.enumerated().sorted { one, other in
+      let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)
+      return time == otherTime ? one.offset < other.offset : time > otherTime
+    }
+    let unread = model.book.unreadCount
+    return ChatListViewModel(
+      chats: OptionList(chats.map { builder.build($0.element).option }),
+      badge: unread > 0 ? unread : nil, trouble: model.trouble,
+      shouldShowChats: !chats.isEmpty, itemTapped: itemTapped, newChatTapped: newChatTapped,
+      logOutTapped: logOutTapped, doneTapped: doneTapped)
+  }
+}
+
+extension Chat {
+  fileprivate var lastSeconds: Int { messages.last?.seconds ?? .max }
+}
+
+extension ChatListItemViewModel {
+  fileprivate var option: OptionList.Option {
+    .init(contact, id: id, detail: .init(lastMessage, trailing: date, badge: unreadCount))
+  }
+}

@@ -1,0 +1,22 @@
+import Stepwise
+
+/// A chat, as texts.
+struct MessagesViewModel {
+  let id: String
+  let contact: String
+  /// How many messages in other chats were not seen; `nil` for none.
+  let badge: Int?
+  /// The messages, and the days between them.
+  let messages: [ListRow]
+  /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.
+  let status: String?
+  /// What was begun and not sent when the chat was last left.
+  let draft: String
+  let shouldShowSendAgain: Bool
+  let sendTapped: (String) throws -> Void
+  let sendAgainTapped: () throws -> Void
+  let typed: () -> Void
+  /// Follows the chat as long as it is open, and keeps what is left in the composer at the end.
+  let opened: (_ draft: () -> String) async -> Void
+  let backTapped: () -> Void
+}
