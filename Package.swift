@@ -40,6 +40,9 @@ let package = Package(
     .target(
       name: "SampleNetwork", path: "Samples/Network/Sources", swiftSettings: strict),
     .target(
+      name: "SampleMatrix", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
+      path: "Samples/Matrix/Sources", swiftSettings: strict),
+    .target(
       name: "OnboardingSample", dependencies: ["Stepwise", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
     .target(
@@ -111,6 +114,12 @@ let package = Package(
       dependencies: [
         "MessierSample", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
         "TestServers",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SampleMatrixTests",
+      dependencies: [
+        "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal", "TestServers",
       ],
       swiftSettings: strict),
     .testTarget(

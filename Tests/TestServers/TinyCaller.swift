@@ -3,22 +3,51 @@ import Glibc
 
 /// Who has asked a server for something.
 package nonisolated final class TinyCaller: Sendable {
+  /// How they asked, such as `GET`.
+  package let method: String
   /// What they asked for, such as `/messier-1.jpg`.
   package let path: String
+  /// What else the head said, with the names in lower case.
+  package let headers: [String: String]
+  /// What came after the head.
+  package let body: String
 
   private let descriptor: Int32
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     var request: [UInt8] = []
+    var head: String?
+    var bodyStart = 0
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !String(decoding: request, as: UTF8.self).contains("\r\n\r\n") {
+    while request.count < bodyStart + Self.bodyLength(head) || head == nil {
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { break }
       request += buffer.prefix(count)
+      if head == nil, let end = request.firstRange(of: Array("\r\n\r\n".utf8)) {
+        head = String(decoding: request[..<end.lowerBound], as: UTF8.self)
+        bodyStart = end.upperBound
+      }
     }
-    let words = String(decoding: request, as: UTF8.self).split(separator: " ")
+    let words = (head ?? "").split(separator: " ")
+    method = words.first.map(String.init) ?? ""
     path = words.count > 1 ? String(words[1]) : ""
+    headers = Self.headers(head)
+    body = head == nil ? "" : String(decoding: request[bodyStart...], as: UTF8.self)
+  }
+
+  private static func headers(_ head: String?) -> [String: String] {
+    let lines = (head ?? "").split(separator: "\r\n").dropFirst()
+    let pairs = lines.compactMap { line -> (String, String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      return (line[..<colon].lowercased(), value)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static func bodyLength(_ head: String?) -> Int {
+    headers(head)["content-length"].flatMap { Int($0) } ?? 0
   }
 
   /// Sends bytes, all of them unless the caller is gone.

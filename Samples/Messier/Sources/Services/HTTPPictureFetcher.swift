@@ -62,7 +62,7 @@ final class HTTPPictureFetcher: PictureFetcher {
     do {
       for try await part in HTTPExchange.get(url, timeout: timeout) {
         switch part {
-        case .head(let status, let length): try check.begin(status: status, length: length)
+        case .head(let status, let length, _): try check.begin(status: status, length: length)
         case .body(let data):
           try check.add(data)
           try picture.append(data)

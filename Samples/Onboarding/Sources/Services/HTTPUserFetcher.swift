@@ -49,7 +49,7 @@ struct HTTPUserFetcher: UserFetcher {
     do {
       for try await part in HTTPExchange.get(url, timeout: timeout) {
         switch part {
-        case .head(let status, _): try check(status: status)
+        case .head(let status, _, _): try check(status: status)
         case .body(let bytes): data += bytes
         }
         try checkLength(of: data)

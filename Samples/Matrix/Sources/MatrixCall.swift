@@ -1,0 +1,55 @@
+import Foundation
+
+/// One call of the client-server API.
+nonisolated struct MatrixCall: Sendable {
+  /// How long a server may take for an ordinary call, in seconds.
+  static let timeout: TimeInterval = 15
+  /// How many bytes an ordinary answer may have.
+  static let answerLengthMax = 10_000_000
+
+  let method: String
+  /// The parts of the path, ids as they are.
+  let path: [String]
+  var query: [(name: String, value: String)] = []
+  var body: JSONValue?
+  var timeout = Self.timeout
+  var answerLengthMax = Self.answerLengthMax
+
+  /// A call that changes nothing.
+  static func get(_ path: String..., query: [(name: String, value: String)] = []) -> MatrixCall {
+    MatrixCall(method: "GET", path: path, query: query)
+  }
+
+  /// A call that does something; even one that has nothing to say needs a body.
+  static func post(_ path: String..., body: JSONValue = [:]) -> MatrixCall {
+    MatrixCall(method: "POST", path: path, body: body)
+  }
+
+  /// A call that puts something in its place, which does no harm when it is repeated.
+  static func put(_ path: String..., body: JSONValue) -> MatrixCall {
+    MatrixCall(method: "PUT", path: path, body: body)
+  }
+
+  /// Path and query, with each id encoded.
+  var target: String {
+    let path = path.map { "/" + Self.encoded($0) }.joined()
+    let query = query.map { "\($0.name)=\(Self.encoded($0.value))" }.joined(separator: "&")
+    return "/_matrix/client/v3\(path)\(query.isEmpty ? "" : "?")\(query)"
+  }
+
+  private static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      if plain.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  private static let plain = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+}

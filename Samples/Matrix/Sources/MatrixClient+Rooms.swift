@@ -1,0 +1,96 @@
+import Foundation
+
+extension MatrixClient {
+  /// How many bytes a message may have on its way: servers take little more in all.
+  package nonisolated static let messageLengthMax = 60_000
+  /// How long the others see that someone is typing, unless it is said again, in milliseconds.
+  nonisolated static let typingMilliseconds = 30_000
+
+  /// Comes into a room that one was asked into; who is in it already stays.
+  ///
+  /// - Parameters:
+  ///   - room: The room's id.
+  ///   - person: Whom it is a chat with, which is then noted; `nil` where it is no chat of two.
+  /// - Throws: A ``MatrixError`` of the kind `refused` where one may not, or there is no such room.
+  package func join(_ room: String, with person: String? = nil) async throws {
+    _ = try await content(of: .post("rooms", try checked(room, "!"), "join"))
+    if let person { try await noteDirectRoom(room, with: person) }
+  }
+
+  /// Leaves a room, or declines to come in.
+  ///
+  /// - Parameter room: The room's id.
+  /// - Throws: A ``MatrixError`` of the kind `refused` where one is not in it.
+  package func leave(_ room: String) async throws {
+    _ = try await content(of: .post("rooms", try checked(room, "!"), "leave"))
+  }
+
+  /// Sends a message, which is there once however often this is called with the same transaction.
+  ///
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - room: The room's id.
+  ///   - transaction: What this device calls the message: each has its own.
+  /// - Returns: What the server calls it.
+  /// - Throws: A ``MatrixError``: of the kind `unreachable` where it may be there or not, so that it is
+  ///   sent again later with the same transaction; of the kind `tooLarge` or `refused` where that is
+  ///   of no use.
+  package func send(_ text: String, to room: String, transaction: String) async throws -> String {
+    let text = MatrixText.clean(text)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw MatrixError(.refused, "A message has to say something: write at least a letter.")
+    }
+    guard (1...255).contains(transaction.utf8.count), ![".", ".."].contains(transaction) else {
+      throw MatrixError(.refused, "A transaction has to have a name of 1 to 255 bytes.")
+    }
+    let body: JSONValue = ["msgtype": "m.text", "body": .text(text)]
+    let length = body.data.count
+    guard length <= Self.messageLengthMax else {
+      throw MatrixError(
+        .tooLarge,
+        "The message has \(length) bytes: at most \(Self.messageLengthMax) are taken.")
+    }
+    let content = try await content(
+      of: .put("rooms", try checked(room, "!"), "send", "m.room.message", transaction, body: body))
+    guard let event = content["event_id"]?.text, MatrixText.isID(event, "$") else {
+      throw MatrixError(.unreadable, "\(server.host) did not say what it calls the message.")
+    }
+    return event
+  }
+
+  /// Tells the others that all up to a message was read.
+  ///
+  /// - Parameters:
+  ///   - event: The last that was read.
+  ///   - room: The room's id.
+  /// - Throws: A ``MatrixError`` where the server did not take it.
+  package func sendReceipt(for event: String, in room: String) async throws {
+    _ = try await content(
+      of: .post("rooms", try checked(room, "!"), "receipt", "m.read", try checked(event, "$")))
+  }
+
+  /// Tells the others whether one is typing, for half a minute.
+  ///
+  /// - Parameters:
+  ///   - isTyping: Whether one is.
+  ///   - room: The room's id.
+  /// - Throws: A ``MatrixError`` where the server did not take it.
+  package func sendTyping(_ isTyping: Bool, in room: String) async throws {
+    guard let userID else { throw MatrixError.loggedOut }
+    var body: [String: JSONValue] = ["typing": .truth(isTyping)]
+    if isTyping { body["timeout"] = .integer(Self.typingMilliseconds) }
+    _ = try await content(
+      of: .put("rooms", try checked(room, "!"), "typing", userID, body: .object(body)))
+  }
+
+  /// An id that can be asked for.
+  func checked(_ id: String, _ sign: Character) throws -> String {
+    guard MatrixText.isID(id, sign) else {
+      let kind = sign == "@" ? "person" : sign == "!" ? "room" : "message"
+      throw MatrixError(
+        .refused,
+        "“\(MatrixText.line(id).prefix(60))” is no id of a \(kind): it begins with \(sign).")
+    }
+    return id
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Stepwise
+
+extension MatrixClient {
+  /// How long the server may wait for something new before it answers a poll.
+  package nonisolated static let pollDuration: Duration = .seconds(30)
+  /// How much longer than that an answer may take, in seconds.
+  nonisolated static let pollMargin: TimeInterval = 15
+  /// How many bytes a poll's answer may have.
+  nonisolated static let pollLengthMax = 50_000_000
+  /// How many messages of a room come with a poll; more are fetched one page after another.
+  nonisolated static let timelineLength = 50
+  /// How many messages a page has.
+  nonisolated static let pageLength = 100
+  /// How many pages are fetched of one room's gap.
+  package nonisolated static let gapPagesMax = 20
+  /// How long a server is left alone that answers at once and has nothing new.
+  nonisolated static let idlePause: Duration = .seconds(1)
+
+  /// Polls until the task is cancelled, and hands on what is new.
+  ///
+  /// Each answer goes to `take`, and only then what comes after it is asked for: a program that dies in
+  /// between gets the same again, and drops by its id what it knows. A second call takes over from the
+  /// first, which ends as if it were cancelled.
+  ///
+  /// - Parameters:
+  ///   - isKnown: Whether a message is known by its id: nothing older than it is fetched.
+  ///   - onState: Told when the server answers, and when it does not.
+  ///   - take: Keeps what is new; what it throws ends the polling, and the answer comes again next time.
+  /// - Throws: `CancellationError`; a ``MatrixError`` of the kind `loggedOut`; what `take` throws; and
+  ///   `RunFailure` where the file cannot be written.
+  package func sync(
+    isKnown: (String) -> Bool = { _ in false }, onState: (MatrixConnection) -> Void,
+    take: (MatrixSync) throws -> Void
+  ) async throws {
+    lastSync += 1
+    var run = SyncRun(
+      number: lastSync, since: account.since, pause: GrowingPause(seed: seed))
+    while true {
+      var answer: MatrixSyncAnswer
+      do {
+        answer = try await poll(run)
+        try await fillGaps(of: &answer, run, isKnown)
+      } catch is PositionForgotten {
+        try check(run)
+        run.since = nil
+        run.isAfresh = true
+        continue
+      } catch let error as MatrixError where error.kind != .loggedOut {
+        try check(run)
+        try await recover(from: error, &run, onState)
+        continue
+      }
+      try check(run)
+      if !run.isOnline { onState(.online) }
+      try take(answer.sync)
+      try account.keep(since: answer.nextBatch)
+      try await run.succeed(with: answer, on: clock)
+    }
+  }
+
+  private func check(_ run: SyncRun) throws {
+    try Task.checkCancellation()
+    guard run.number == lastSync else { throw CancellationError() }
+  }
+
+  private func poll(_ run: SyncRun) async throws -> MatrixSyncAnswer {
+    // One that finds the server answering again does not wait for something new.
+    let seconds = run.isOnline ? Self.pollDuration.components.seconds : 0
+    var query = [
+      (name: "timeout", value: "\(seconds * 1000)"),
+      (name: "filter", value: String(decoding: filter(run).data, as: UTF8.self)),
+    ]
+    if let since = run.since { query.append((name: "since", value: since)) }
+    var call = MatrixCall.get("sync", query: query)
+    call.timeout = TimeInterval(seconds) + Self.pollMargin
+    call.answerLengthMax = Self.pollLengthMax
+    let reply = try await firstReply(to: call)
+    if reply.status == 400, reply.errorCode != nil, run.since != nil {
+      throw PositionForgotten()
+    }
+    guard let userID, let answer = try await Self.answer(reply.content(), userID) else {
+      throw MatrixError(
+        .unreadable,
+        "What \(server.host) sent is no news of a Matrix server: check the address.")
+    }
+    return answer
+  }
+
+  /// Away from the main actor: what is new after a long time may be much.
+  @concurrent
+  private nonisolated static func answer(_ json: JSONValue, _ userID: String) async
+    -> MatrixSyncAnswer?
+  {
+    MatrixSyncAnswer(json, userID: userID)
+  }
+
+  private func filter(_ run: SyncRun) -> JSONValue {
+    [
+      "presence": ["types": []],
+      "room": [
+        "timeline": ["limit": .integer(run.isAnswerTooLong ? 1 : Self.timelineLength)],
+        "state": ["lazy_load_members": .truth(run.isAnswerTooLong)],
+      ],
+    ]
+  }
+
+  // MARK: When it fails
+
+  private func recover(
+    from error: MatrixError, _ run: inout SyncRun, _ onState: (MatrixConnection) -> Void
+  ) async throws {
+    run.isAnswerTooLong = error.kind == .unreadable && error.status == nil
+    run.isOnline = false
+    let pause = error.retryIn ?? run.pause.next()
+    onState(.offline(reason: error.description, retryIn: pause))
+    try await clock.sleep(for: pause)
+    try check(run)
+  }
+
+  // MARK: Gaps
+
+  private func fillGaps(
+    of answer: inout MatrixSyncAnswer, _ run: SyncRun, _ isKnown: (String) -> Bool
+  ) async throws {
+    // On a device's first poll nothing was read before: what is older is no gap.
+    guard run.since != nil || run.isAfresh else { return }
+    for gap in answer.gaps {
+      let room = answer.sync.rooms[gap.index]
+      guard !room.messages.contains(where: { isKnown($0.eventID) }) else {
+        answer.fill(gap, with: [], isComplete: true)
+        continue
+      }
+      let end = gap.isNewRoom ? nil : run.since
+      let older = try await older(in: room.id, from: gap.from, to: end, isKnown)
+      answer.fill(gap, with: older.messages.reversed(), isComplete: older.isComplete)
+    }
+  }
+
+  /// Reads backwards, newest first.
+  private func older(
+    in room: String, from start: String, to end: String?, _ isKnown: (String) -> Bool
+  ) async throws -> (messages: [MatrixMessage], isComplete: Bool) {
+    var messages: [MatrixMessage] = []
+    var from = start
+    for _ in 0..<Self.gapPagesMax {
+      var query = [
+        (name: "dir", value: "b"), (name: "from", value: from),
+        (name: "limit", value: "\(Self.pageLength)"),
+      ]
+      if let end { query.append((name: "to", value: end)) }
+      let reply = try await reply(to: .get("rooms", room, "messages", query: query))
+      // Who was put out of a room meanwhile may read no more of it.
+      guard ![403, 404].contains(reply.status) else { return (messages, false) }
+      let content = try reply.content()
+      let events = content["chunk"]?.list ?? []
+      for event in events {
+        guard let message = MatrixSyncAnswer.message(event) else { continue }
+        guard !isKnown(message.eventID) else { return (messages, true) }
+        messages.append(message)
+      }
+      guard !events.isEmpty, let next = content["end"]?.text, next != from else {
+        return (messages, true)
+      }
+      from = next
+    }
+    return (messages, false)
+  }
+}
+
+/// The server does not know how far was read: all is read anew.
+private nonisolated struct PositionForgotten: Error {}
+
+/// How far one run of polls is.
+private struct SyncRun {
+  let number: Int
+  /// Where the next poll begins; `nil` for all there is.
+  var since: String?
+  var pause: GrowingPause
+  var isOnline = false
+  /// Whether the server forgot how far was read, so that all there is was read before, or is a gap.
+  var isAfresh = false
+  var isAnswerTooLong = false
+  private var lastAnswer: Duration?
+
+  init(number: Int, since: String?, pause: GrowingPause) {
+    self.number = number
+    self.since = since
+    self.pause = pause
+  }
+
+  mutating func succeed(with answer: MatrixSyncAnswer, on clock: any WizardClock) async throws {
+    let isIdle = isOnline && answer.nextBatch == since
+    // Time that has passed since the last answer is time that the server took for this one.
+    if isIdle, let lastAnswer, clock.now - lastAnswer < MatrixClient.idlePause {
+      try await clock.sleep(for: MatrixClient.idlePause)
+    }
+    lastAnswer = clock.now
+    since = answer.nextBatch
+    isAfresh = false
+    isOnline = true
+    isAnswerTooLong = false
+    pause.reset()
+  }
+}

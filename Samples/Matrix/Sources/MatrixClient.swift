@@ -1,0 +1,126 @@
+import Foundation
+import Stepwise
+
+/// The Matrix client-server API, as much of it as a chat needs.
+///
+/// What it throws is a ``MatrixError``, a `CancellationError`, or the `RunFailure` of the file that the
+/// account is kept in.
+package final class MatrixClient {
+  let server: MatrixServer
+  let user: String
+  let account: MatrixAccount
+  let clock: any WizardClock
+  let seed: UInt64
+  /// Rooms that were made, and not noted as chats yet.
+  var madeRooms: [String: String] = [:]
+  /// Which run of ``sync(isKnown:onState:take:)`` is the last.
+  var lastSync = 0
+
+  /// A client of one user of one server, who need not be logged in.
+  ///
+  /// - Parameters:
+  ///   - server: The server's address, such as `http://127.0.0.1:8008`.
+  ///   - user: The user's name, such as `ada`, or their id, such as `@ada:localhost`.
+  ///   - folder: Where the account is kept, in a file of its own for each user of each server; `nil` to
+  ///     keep it only as long as this lives.
+  ///   - clock: The clock that pauses pass on.
+  ///   - seed: What decides how pauses differ from those of other programs; `nil` for the device's own.
+  /// - Throws: A ``MatrixError`` where the address or the name is none; `RunFailure` as `Journal` does,
+  ///   with the code 75 where another run uses the same account.
+  package init(
+    server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil
+  ) throws {
+    self.server = try MatrixServer(server)
+    guard (1...255).contains(user.utf8.count), !user.contains(where: \.isWhitespace),
+      MatrixText.clean(user) == user
+    else {
+      throw MatrixError(
+        .refused, "A user needs a name in one word, such as ada or @ada:example.org.")
+    }
+    self.user = user
+    self.clock = clock
+    account = try MatrixAccount(server: self.server.address, user: user, in: folder)
+    self.seed = seed ?? MatrixAccount.hash(account.device)
+  }
+
+  /// Whether there is a token; the server may think otherwise.
+  package var isLoggedIn: Bool { account.token != nil }
+
+  /// The user's id, such as `@ada:localhost`; `nil` before the first log-in.
+  package var userID: String? { account.userID }
+
+  /// Logs in, as the same device each time.
+  ///
+  /// - Parameter password: The password, which is kept nowhere.
+  /// - Throws: A ``MatrixError`` of the kind `wrongPassword` where the server does not take it, and of
+  ///   the kind `tooMuch` where it wants no further try for a while.
+  package func logIn(password: String) async throws {
+    let reply = try await server.reply(
+      to: .post(
+        "login",
+        body: [
+          "type": "m.login.password", "password": .text(password),
+          "identifier": ["type": "m.id.user", "user": .text(user)],
+          "device_id": .text(account.device), "initial_device_display_name": "stepwise",
+        ]), token: nil)
+    if reply.status == 403 {
+      throw MatrixError(
+        .wrongPassword,
+        "\(server.host) does not know this name with this password: check both.", status: 403)
+    }
+    let content = try reply.content()
+    guard let userID = content["user_id"]?.text, MatrixText.isID(userID, "@"),
+      let token = content["access_token"]?.text, Self.isToken(token)
+    else {
+      throw MatrixError(
+        .unreadable, "What \(server.host) sent is no log-in of a Matrix server: check the address.")
+    }
+    try account.keep(userID: userID, token: token)
+  }
+
+  /// Logs out: the token is forgotten in any case, and what was read and sent is not.
+  ///
+  /// - Throws: `RunFailure` where the file cannot be written; `CancellationError`.
+  package func logOut() async throws {
+    guard let token = account.token else { return }
+    // Whether the server hears of it or not: who logs out has to be logged out here.
+    _ = try? await server.reply(to: .post("logout"), token: token)
+    if account.token == token { try account.forgetToken() }
+    try Task.checkCancellation()
+  }
+
+  // MARK: Calls
+
+  /// Makes a call with the token.
+  ///
+  /// - Returns: What the server answered.
+  /// - Throws: A ``MatrixError`` where that is no success.
+  func content(of call: MatrixCall) async throws -> JSONValue {
+    try await reply(to: call).content()
+  }
+
+  /// Makes a call with the token, again after each pause that the server asks for.
+  func reply(to call: MatrixCall) async throws -> MatrixReply {
+    while true {
+      let reply = try await firstReply(to: call)
+      guard reply.status == 429, reply.pause <= MatrixReply.pauseMax else { return reply }
+      try await clock.sleep(for: reply.pause)
+    }
+  }
+
+  /// Makes a call with the token, which is forgotten where the server has.
+  func firstReply(to call: MatrixCall) async throws -> MatrixReply {
+    while true {
+      guard let token = account.token else { throw MatrixError.loggedOut }
+      let reply = try await server.reply(to: call, token: token)
+      guard reply.isUnknownToken else { return reply }
+      // Meanwhile there may be another, which is not to blame.
+      if account.token == token { try account.forgetToken() }
+    }
+  }
+
+  /// What goes into a head cannot have a line's end in it.
+  private static func isToken(_ text: String) -> Bool {
+    (1...10_000).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}

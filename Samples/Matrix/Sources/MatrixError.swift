@@ -1,0 +1,52 @@
+/// Why a Matrix server did not do what it was asked, as a sentence to show.
+package nonisolated struct MatrixError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a program does something about.
+  package enum Kind: Hashable, Sendable {
+    /// Name and password do not belong together.
+    case wrongPassword
+    /// There is no token, or the server knows it no longer.
+    case loggedOut
+    /// There was no answer, or none of a server in order: later there may be one.
+    case unreachable
+    /// It is not allowed, or makes no sense to the server: to ask again is of no use.
+    case refused
+    /// The message is too long.
+    case tooLarge
+    /// The server wants to be asked less often.
+    case tooMuch
+    /// The answer is no Matrix server's.
+    case unreadable
+    /// There is no such person.
+    case noSuchPerson
+    /// What was given is no http or https address.
+    case badAddress
+  }
+
+  /// What kind of failure it is.
+  package let kind: Kind
+  /// The sentence.
+  package let description: String
+  /// How long the server wants to be left alone; `nil` where it did not say so.
+  package let retryIn: Duration?
+  /// The status that it answered with; `nil` where there was no answer.
+  package let status: Int?
+
+  /// An error with its sentence.
+  ///
+  /// - Parameters:
+  ///   - kind: What kind of failure it is.
+  ///   - description: What went wrong, and what to do about it; never a token or a password.
+  ///   - retryIn: How long the server wants to be left alone.
+  ///   - status: The status that it answered with.
+  package init(
+    _ kind: Kind, _ description: String, retryIn: Duration? = nil, status: Int? = nil
+  ) {
+    self.kind = kind
+    self.description = description
+    self.retryIn = retryIn
+    self.status = status
+  }
+
+  /// Whoever has no token.
+  static let loggedOut = MatrixError(.loggedOut, "You are logged out: log in again.")
+}

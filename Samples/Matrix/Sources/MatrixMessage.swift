@@ -1,0 +1,31 @@
+/// A message in a room.
+package nonisolated struct MatrixMessage: Hashable, Sendable {
+  /// What the server calls it, the same for all.
+  package let eventID: String
+  /// The id of the person who sent it.
+  package let sender: String
+  /// What it says, without control characters other than line ends and tabs.
+  package let text: String
+  /// When the server had it, in milliseconds since 1970.
+  package let milliseconds: Int
+  /// What this device called it when it was sent; `nil` for what others sent.
+  package let transactionID: String?
+
+  /// A message.
+  ///
+  /// - Parameters:
+  ///   - eventID: What the server calls it.
+  ///   - sender: The id of the person who sent it.
+  ///   - text: What it says.
+  ///   - milliseconds: When the server had it, in milliseconds since 1970.
+  ///   - transactionID: What this device called it when it was sent.
+  package init(
+    eventID: String, sender: String, text: String, milliseconds: Int, transactionID: String? = nil
+  ) {
+    self.eventID = eventID
+    self.sender = sender
+    self.text = text
+    self.milliseconds = milliseconds
+    self.transactionID = transactionID
+  }
+}

@@ -1,0 +1,18 @@
+/// Someone who has an account on a Matrix server.
+package nonisolated struct MatrixPerson: Hashable, Sendable {
+  /// The id, such as `@ada:localhost`.
+  package let id: String
+  /// The name to show: the id where there is none.
+  package let name: String
+
+  /// A person.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - name: The name; `nil` or nothing for the id.
+  package init(id: String, name: String?) {
+    self.id = id
+    let name = MatrixText.line(name ?? "")
+    self.name = name.isEmpty ? id : name
+  }
+}

@@ -1,0 +1,88 @@
+/// What a server answered to a call.
+nonisolated struct MatrixReply: Sendable {
+  /// How long a server that does not say it is left alone after it was asked too often.
+  static let pauseDefault: Duration = .seconds(5)
+  /// The longest pause that a server is given; one that wants more gets no further call.
+  static let pauseMax: Duration = .seconds(600)
+
+  /// The server's host, for sentences.
+  let host: String
+  let status: Int
+  /// What it says; `nil` where that is no JSON.
+  let json: JSONValue?
+  let headers: [String: String]
+
+  var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// The name of the error, such as `M_FORBIDDEN`, where it looks like one.
+  var errorCode: String? {
+    guard let code = json?["errcode"]?.text, (1...60).contains(code.utf8.count),
+      code.utf8.allSatisfy({
+        (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
+      })
+    else { return nil }
+    return code
+  }
+
+  /// Whether the token means nothing to the server any more.
+  var isUnknownToken: Bool { status == 401 && errorCode == "M_UNKNOWN_TOKEN" }
+
+  /// How long to leave the server alone, as it said.
+  var pause: Duration {
+    if let milliseconds = json?["retry_after_ms"]?.integer, milliseconds > 0 {
+      return .milliseconds(milliseconds)
+    }
+    if let seconds = headers["retry-after"].flatMap({ Int($0) }), seconds > 0,
+      seconds < Int.max / 1000
+    {
+      return .seconds(seconds)
+    }
+    return Self.pauseDefault
+  }
+
+  /// The answer, where it is one.
+  ///
+  /// - Throws: A ``MatrixError`` that says why it is none.
+  func content() throws -> JSONValue {
+    guard isSuccess else { throw error }
+    guard let json, json.object != nil else {
+      throw MatrixError(
+        .unreadable, "What \(host) sent is no answer of a Matrix server: check the address.",
+        status: status)
+    }
+    return json
+  }
+
+  /// Why it is no answer, without the server's own words, which may repeat what is secret.
+  var error: MatrixError {
+    if isUnknownToken { return .loggedOut }
+    let code = errorCode.map { ", \($0)" } ?? ""
+    return switch status {
+    case 403:
+      MatrixError(.refused, "\(host) does not allow this (status 403\(code)).", status: status)
+    case 413:
+      MatrixError(.tooLarge, "This is too long for \(host): write less.", status: status)
+    case 429:
+      MatrixError(
+        .tooMuch,
+        "\(host) was asked too often: try again in \(Self.words(pause)).", retryIn: pause,
+        status: status)
+    case 500...599:
+      MatrixError(
+        .unreachable, "\(host) is out of order: it answered with the status \(status).",
+        status: status)
+    case 300...399:
+      MatrixError(
+        .unreadable, "\(host) sends elsewhere: check the address (status \(status)).",
+        status: status)
+    default:
+      MatrixError(
+        .refused, "\(host) could not do this (status \(status)\(code)).", status: status)
+    }
+  }
+
+  private static func words(_ pause: Duration) -> String {
+    let seconds = pause.components.seconds + (pause.components.attoseconds > 0 ? 1 : 0)
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
+}

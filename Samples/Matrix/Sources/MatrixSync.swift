@@ -1,0 +1,78 @@
+/// What has happened since the last poll.
+package nonisolated struct MatrixSync: Hashable, Sendable {
+  /// What is new in one room.
+  package struct Room: Hashable, Sendable {
+    /// The room's id.
+    package let id: String
+    /// What was said, oldest first.
+    package var messages: [MatrixMessage] = []
+    /// Whether older messages than these are missing: more than are fetched, or of a time before this
+    /// device.
+    package var lacksOlder = false
+    /// How far people have read.
+    package var receipts: [Receipt] = []
+    /// Who is typing, all of them; `nil` where that has not changed.
+    package var typing: [String]?
+    /// How many messages wait to be read; `nil` where that has not changed.
+    package var unreadCount: Int?
+    /// Who has come, gone, or was asked in, oldest first.
+    package var members: [MatrixMember] = []
+
+    /// A room with nothing new.
+    ///
+    /// - Parameter id: The room's id.
+    package init(id: String) { self.id = id }
+  }
+
+  /// That someone has read all up to a message.
+  package struct Receipt: Hashable, Sendable {
+    /// Who has read.
+    package let userID: String
+    /// The last that they have read.
+    package let eventID: String
+
+    /// A receipt.
+    ///
+    /// - Parameters:
+    ///   - userID: Who has read.
+    ///   - eventID: The last that they have read.
+    package init(userID: String, eventID: String) {
+      self.userID = userID
+      self.eventID = eventID
+    }
+  }
+
+  /// That someone asks one into a room.
+  package struct Invite: Hashable, Sendable {
+    /// The room's id.
+    package let room: String
+    /// Who asks.
+    package let sender: String
+    /// Whether it is a room for two.
+    package let isDirect: Bool
+
+    /// An invite.
+    ///
+    /// - Parameters:
+    ///   - room: The room's id.
+    ///   - sender: Who asks.
+    ///   - isDirect: Whether it is a room for two.
+    package init(room: String, sender: String, isDirect: Bool) {
+      self.room = room
+      self.sender = sender
+      self.isDirect = isDirect
+    }
+  }
+
+  /// Rooms in which something is new, also the last of those that were left.
+  package var rooms: [Room] = []
+  /// Rooms that one is asked into.
+  package var invites: [Invite] = []
+  /// Rooms that one is in no longer, or whose invite was declined.
+  package var left: [String] = []
+  /// Which rooms are chats with whom; `nil` where that has not changed.
+  package var direct: [String: [String]]?
+
+  /// Nothing new.
+  package init() {}
+}

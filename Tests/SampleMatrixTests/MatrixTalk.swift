@@ -1,0 +1,67 @@
+import Foundation
+import SampleMatrix
+import Stepwise
+import Testing
+
+/// A client, and a server that says what it was told to.
+final class MatrixTalk {
+  typealias Turn = ScriptedServer.Turn
+
+  let server: ScriptedServer
+  let clock = QuickClock()
+  let client: MatrixClient
+  /// What the polls told.
+  private(set) var states: [MatrixConnection] = []
+  private(set) var news: [MatrixSync] = []
+
+  /// Thrown by whoever has enough news.
+  struct Enough: Error {}
+
+  /// A client that is logged in, and what the server says then.
+  static func loggedIn(_ turns: [Turn], in folder: String? = nil) async throws -> MatrixTalk {
+    let talk = try MatrixTalk([.logIn] + turns, in: folder)
+    try await talk.client.logIn(password: "hunter2")
+    return talk
+  }
+
+  init(_ turns: [Turn], in folder: String? = nil) throws {
+    server = try ScriptedServer(turns)
+    client = try MatrixClient(
+      server: server.url, user: "ada", in: folder, clock: clock, seed: 1)
+  }
+
+  /// Polls until there were so many answers.
+  func sync(_ count: Int, isKnown: (String) -> Bool = { _ in false }) async throws {
+    var left = count
+    do {
+      try await client.sync(
+        isKnown: isKnown, onState: { states.append($0) },
+        take: { sync in
+          news.append(sync)
+          left -= 1
+          if left == 0 { throw Enough() }
+        })
+    } catch is Enough {}
+  }
+
+  /// What a call failed with.
+  func error<Result>(
+    _ location: SourceLocation = #_sourceLocation,
+    _ call: (MatrixClient) async throws -> Result
+  ) async throws -> MatrixError {
+    let error = await #expect(throws: MatrixError.self, sourceLocation: location) {
+      _ = try await call(client)
+    }
+    let found = try #require(error, sourceLocation: location)
+    // Neither the token nor the password, nor what the server says of them.
+    for text in ["\(found)", String(reflecting: found)] {
+      #expect(!text.contains("syt_") && !text.contains("hunter2"), sourceLocation: location)
+    }
+    return found
+  }
+
+  /// That everything was said as expected.
+  func expectDone(_ location: SourceLocation = #_sourceLocation) {
+    #expect(server.complaints == [], sourceLocation: location)
+  }
+}

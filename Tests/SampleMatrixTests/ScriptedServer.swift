@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+import TestServers
+import Testing
+
+/// A server that knows what it will be asked, in which order, and what it answers.
+///
+/// What comes when nothing is expected any more waits until it is given up, as a long poll does.
+nonisolated final class ScriptedServer: Sendable {
+  /// A call that is expected, and its answer.
+  struct Turn: Sendable {
+    /// The method and the beginning of the path after the version, such as `GET sync?`.
+    let call: String
+    let reply: TinyServer.Reply
+
+    static func json(_ call: String, _ body: String = "{}") -> Turn {
+      status(call, "200 OK", body)
+    }
+
+    static func status(_ call: String, _ status: String, _ body: String = "") -> Turn {
+      Turn(call: call, reply: TinyServer.answer(status, body))
+    }
+
+    /// An error whose words hold what nobody may read.
+    static func error(_ call: String, _ status: Int, _ code: String, _ more: String = "") -> Turn {
+      error(call, "\(status) No", code, more)
+    }
+
+    static func error(_ call: String, _ status: String, _ code: String, _ more: String = "") -> Turn
+    {
+      self.status(
+        call, status,
+        "{\"errcode\":\"\(code)\",\"error\":\"syt_ada hunter2\"\(more)}")
+    }
+
+    /// A log-in that succeeds.
+    static let logIn = json(
+      "POST login",
+      "{\"user_id\":\"@ada:localhost\",\"access_token\":\"syt_ada\",\"device_id\":\"X\"}")
+  }
+
+  /// A call that came.
+  struct Heard: Sendable {
+    let call: String
+    let body: String
+    let headers: [String: String]
+  }
+
+  /// What is left to say, and what was heard.
+  private final class Script: Sendable {
+    let state: Mutex<(turns: [Turn], heard: [Heard], surprises: [String])>
+
+    init(_ turns: [Turn]) { state = Mutex((turns, [], [])) }
+  }
+
+  private static let prefix = "/_matrix/client/v3/"
+
+  private let script: Script
+  private let server: TinyServer
+
+  init(_ turns: [Turn]) throws {
+    let script = Script(turns)
+    self.script = script
+    server = try TinyServer(.talk { Self.talk(with: $0, script) })
+  }
+
+  deinit { server.stop() }
+
+  var root: String { server.root }
+  var url: URL { get throws { try #require(URL(string: server.root)) } }
+  var heard: [Heard] { script.state.withLock { $0.heard } }
+  var calls: [String] { heard.map(\.call) }
+
+  /// What was not said as expected; nothing where all was.
+  var complaints: [String] {
+    script.state.withLock { state in
+      state.surprises + state.turns.map { "“\($0.call)” was not called." }
+    }
+  }
+
+  private static func talk(with caller: TinyCaller, _ script: Script) {
+    let path =
+      caller.path.hasPrefix(prefix) ? String(caller.path.dropFirst(prefix.count)) : caller.path
+    let call = "\(caller.method) \(path)"
+    let reply: TinyServer.Reply = script.state.withLock { state in
+      state.heard.append(Heard(call: call, body: caller.body, headers: caller.headers))
+      guard let turn = state.turns.first else { return .silence }
+      guard call.hasPrefix(turn.call) else {
+        state.surprises.append("“\(call)” came instead of “\(turn.call)”.")
+        return TinyServer.answer("500 Surprise", "")
+      }
+      state.turns.removeFirst()
+      return turn.reply
+    }
+    switch reply {
+    case .bytes(let text): caller.send(text)
+    case .talk(let talk): talk(caller)
+    case .silence: caller.waitUntilGone()
+    }
+  }
+}

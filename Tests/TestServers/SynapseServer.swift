@@ -1,0 +1,161 @@
+import Foundation
+
+/// A real Matrix server on the loopback, with the users ada and grace, which ends with its test.
+///
+/// It needs a virtual environment that has Synapse, named by `STEPWISE_SYNAPSE`.
+package nonisolated final class SynapseServer: Sendable {
+  /// The server could not be started, stopped or told something, for this reason.
+  package struct Failure: Error, CustomStringConvertible {
+    /// The reason.
+    package let description: String
+  }
+
+  /// Ways in which servers differ.
+  package struct Settings: Sendable {
+    /// Whether it has the limits that servers have, of messages and of log-ins.
+    package var hasLimits = false
+    /// How long the same poll gets the same answer again, such as `2m`.
+    package var cache = "0s"
+
+    /// No limits, and no answers given twice.
+    ///
+    /// - Parameters:
+    ///   - hasLimits: Whether it has the limits that servers have, of messages and of log-ins.
+    ///   - cache: How long the same poll gets the same answer again.
+    package init(hasLimits: Bool = false, cache: String = "0s") {
+      self.hasLimits = hasLimits
+      self.cache = cache
+    }
+  }
+
+  /// Where Synapse is installed; `nil` where it is not, so that a test skips itself.
+  package static var installation: String? {
+    let path = ProcessInfo.processInfo.environment["STEPWISE_SYNAPSE"] ?? ""
+    return path.isEmpty ? nil : path
+  }
+
+  /// What a test prints that is skipped for want of a server.
+  package static let isMissing =
+    "STEPWISE_SYNAPSE names no environment with Synapse: no real Matrix server was talked to."
+
+  /// Where it is reached, the same after a new start.
+  package let url: URL
+  private let folder: String
+  private let settings: Settings
+
+  /// The password of a user whom the server has, or will have.
+  ///
+  /// - Parameter user: The user's name.
+  /// - Returns: The password.
+  package static func password(of user: String) -> String { "\(user)’s secret" }
+
+  /// Runs something with a server, and ends the server however that ends.
+  ///
+  /// - Parameters:
+  ///   - settings: In what it differs from other servers.
+  ///   - isolation: Where `body` runs.
+  ///   - body: What to run.
+  /// - Returns: What it returned.
+  /// - Throws: ``Failure`` where the server does not start; what `body` throws.
+  package static func run<Result: Sendable>(
+    _ settings: Settings = Settings(),
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (SynapseServer) async throws -> Result
+  ) async throws -> Result {
+    let server = try await SynapseServer(settings)
+    do {
+      let result = try await body(server)
+      await server.remove()
+      return result
+    } catch {
+      await server.remove()
+      throw error
+    }
+  }
+
+  private init(_ settings: Settings) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "stepwise-synapse-\(UUID().uuidString)").path
+    let answer = try await Self.start(folder, port: 0, settings)
+    guard let address = answer.split(separator: " ").first, let url = URL(string: String(address))
+    else { throw Failure(description: "The server said “\(answer)” instead of its address.") }
+    self.url = url
+    self.folder = folder
+    self.settings = settings
+  }
+
+  /// Ends the server; what it knows stays.
+  ///
+  /// - Throws: ``Failure`` where that does not work.
+  package func stop() async throws { try await Self.tell([folder, "stop"]) }
+
+  /// Starts the server again where it was.
+  ///
+  /// - Throws: ``Failure`` where that does not work.
+  package func start() async throws {
+    _ = try await Self.start(folder, port: url.port ?? 0, settings)
+  }
+
+  /// Makes one more user.
+  ///
+  /// - Parameter user: The user's name.
+  /// - Throws: ``Failure`` where that does not work.
+  package func register(_ user: String) async throws {
+    try await Self.tell(
+      [folder, "user", user], ["USER_PASSWORD": Self.password(of: user)])
+  }
+
+  private func remove() async {
+    _ = try? await Self.tell([folder, "stop"])
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func start(_ folder: String, port: Int, _ settings: Settings) async throws
+    -> String
+  {
+    try await tell(
+      [folder, "\(port)"],
+      [
+        "ADA_PASSWORD": password(of: "ada"), "GRACE_PASSWORD": password(of: "grace"),
+        "SYNAPSE_LIMITS": settings.hasLimits ? "default" : "none",
+        "SYNAPSE_CACHE": settings.cache,
+        // A test that crashes stops nothing.
+        "SYNAPSE_WITH": "\(ProcessInfo.processInfo.processIdentifier)",
+      ])
+  }
+
+  @discardableResult
+  private static func tell(_ arguments: [String], _ more: [String: String] = [:]) async throws
+    -> String
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own: it waits for seconds, and Swift's own threads are few.
+      let thread = Thread {
+        continuation.resume(with: Swift.Result { try run(arguments, more) })
+      }
+      thread.start()
+    }
+  }
+
+  private static func run(_ arguments: [String], _ more: [String: String]) throws -> String {
+    guard let installation else { throw Failure(description: isMissing) }
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scripts/synapse").standardized
+    let process = Process()
+    process.executableURL = script
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(more) { $1 }.merging(["SYNAPSE_VENV": installation]) { $1 }
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard process.terminationStatus == 0 else { throw Failure(description: text) }
+    return text
+  }
+}
