@@ -55,12 +55,13 @@ let package = Package(
       name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .target(
-      name: "ChatSample", dependencies: ["Stepwise", "StepwiseJournal"],
+      name: "ChatSample", dependencies: ["Stepwise", "StepwiseJournal", "SampleMatrix"],
       path: "Samples/Chat/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "Stepwise", "StepwiseExplorer", "ChatSample", "OnboardingSample", "ElementsSample", "MessierSample",
+        "Stepwise", "StepwiseExplorer", "ChatSample", "OnboardingSample", "ElementsSample",
+        "MessierSample",
         "ScoreboardSample",
       ],
       swiftSettings: strict),
@@ -121,6 +122,9 @@ let package = Package(
       dependencies: [
         "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal", "TestServers",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChatSampleTests", dependencies: ["ChatSample", "StepwiseTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "ScoreboardSampleTests",

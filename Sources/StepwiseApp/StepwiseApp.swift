@@ -13,7 +13,8 @@ struct StepwiseApp: WizardSuite {
   static let summary = "Wizards driven by flow controllers: the samples of the Stepwise library."
   static let version = "0.1.0"
   static let wizards: [any WizardProgram.Type] = [
-    HomeWizard.self, OnboardingWizard.self, ChatWizard.self, ScoreboardWizard.self, MessierWizard.self,
+    HomeWizard.self, OnboardingWizard.self, ChatWizard.self, ScoreboardWizard.self,
+    MessierWizard.self,
     ElementsWizard.self,
   ]
   static let commands = ExplorerCommands.all(

@@ -32,7 +32,7 @@ struct HTTPExchangeTests {
     defer { server.stop() }
     var request = request(try url(server), body: Data(repeating: 0x61, count: 100_000))
     request.method = method
-    let answer = try await HTTPExchange.answer(to: request, lengthMax: 100)
+    let answer = try await HTTPConnection().answer(to: request, lengthMax: 100)
     #expect(answer.status == 201 && answer.headers["x-more"] == "Yes")
     #expect(String(decoding: answer.body, as: UTF8.self) == "\(method) hunter2 100000")
   }
@@ -50,9 +50,9 @@ struct HTTPExchangeTests {
     let server = try TinyServer(TinyServer.answer("200 OK", String(repeating: "a", count: 1000)))
     defer { server.stop() }
     let request = request(try url(server))
-    #expect(try await HTTPExchange.answer(to: request, lengthMax: 1000).body.count == 1000)
+    #expect(try await HTTPConnection().answer(to: request, lengthMax: 1000).body.count == 1000)
     let error = await #expect(throws: URLError.self) {
-      try await HTTPExchange.answer(to: request, lengthMax: 999)
+      try await HTTPConnection().answer(to: request, lengthMax: 999)
     }
     #expect(error?.code == .dataLengthExceedsMaximum)
   }
@@ -63,7 +63,7 @@ struct HTTPExchangeTests {
     var request = request(try url(server), body: Data("a".utf8))
     request.timeout = 1
     let error = await #expect(throws: URLError.self) {
-      try await HTTPExchange.answer(to: request, lengthMax: 999)
+      try await HTTPConnection().answer(to: request, lengthMax: 999)
     }
     #expect(error?.code == .timedOut)
   }
@@ -90,14 +90,14 @@ struct HTTPExchangeTests {
     }
     let away = try url(server, "/away")
     let error = await #expect(throws: URLError.self) {
-      try await HTTPExchange.answer(to: request(away), lengthMax: 9)
+      try await HTTPConnection().answer(to: request(away), lengthMax: 9)
     }
     #expect(error?.code == .redirectToNonExistentLocation)
     let here = request(try url(server, "/there"))
-    #expect(try await HTTPExchange.answer(to: here, lengthMax: 9).status == 200)
+    #expect(try await HTTPConnection().answer(to: here, lengthMax: 9).status == 200)
     #expect(seen.withLock { $0 } == [])
     let open = HTTPRequest(away, timeout: 100_000)
-    #expect(try await HTTPExchange.answer(to: open, lengthMax: 9).status == 200)
+    #expect(try await HTTPConnection().answer(to: open, lengthMax: 9).status == 200)
     #expect(seen.withLock { $0 } == ["nothing"])
   }
 
@@ -107,7 +107,7 @@ struct HTTPExchangeTests {
     let request = request(try url(server), body: Data(repeating: 0x61, count: 1000))
     for turns in 0..<100 {
       let task = Task.immediate {
-        try await HTTPExchange.answer(to: request, lengthMax: 100_000)
+        try await HTTPConnection().answer(to: request, lengthMax: 100_000)
       }
       for _ in 0..<turns * 2 { await Task.yield() }
       task.cancel()

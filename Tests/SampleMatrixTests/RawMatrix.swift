@@ -25,6 +25,6 @@ struct RawMatrix {
     let request = HTTPRequest(
       server.appending(path: "_matrix/client/v3/\(path)"), method: "POST", headers: headers,
       body: body, timeout: 100)
-    return try await HTTPExchange.answer(to: request, lengthMax: 10_000)
+    return try await HTTPConnection().answer(to: request, lengthMax: 10_000)
   }
 }

@@ -1,10 +1,19 @@
+import Foundation
+import SampleMatrix
 import Stepwise
 
 /// Chatting as a program: `stepwise chat`.
 package struct ChatWizard: WizardProgram {
+  /// The environment variable that a password can be given in.
+  package static let passwordVariable = "STEPWISE_CHAT_PASSWORD"
+
   package static let name = "chat"
   package static let summary = "Chats with a bot, or with people on a Matrix server."
 
+  @Option("The address of a Matrix server, such as https://example.org; none.", value: "URL")
+  var server: String?
+  @Option("Who you are there; the password is asked for, or $\(passwordVariable).", value: "NAME")
+  var user: String?
   @Option("How many messages to the bot fail to be sent at first; 0.", value: "NUMBER")
   var sendFailures = 0
 
@@ -14,15 +23,52 @@ package struct ChatWizard: WizardProgram {
     guard sendFailures >= 0 else {
       throw Rejection("--send-failures is 0 or more, not \(sendFailures).")
     }
-    let model = try ChatModel(in: environment.stateFolder)
+    guard (server == nil) == (user == nil) else {
+      throw Rejection(
+        "--server and --user belong together: --server https://example.org --user ada.")
+    }
     let chats = ChatEventHandler()
     let messages = MessageEventHandler()
+    let model = try ChatModel(journalName, in: environment.stateFolder)
     let exchange = ChatExchange(
       model: model, chats: ChatEventRouter(model: model, handler: chats),
       messages: MessageEventRouter(model: model, handler: messages), environment: environment)
-    let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
     return ChatFlowController(
       model: model, chats: chats, messages: messages,
-      services: ChatServices(endpoint: bot, socket: bot, notifications: bot, login: nil))
+      services: try services(exchange, in: environment))
+  }
+
+  /// One for each user of each server, and one for the bot.
+  private var journalName: String {
+    guard let server, let user else { return "chat" }
+    let name = "\(user)-\(server)".map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return "chat-\(String(name).lowercased())"
+  }
+
+  private func services(_ exchange: ChatExchange, in environment: Environment) throws
+    -> ChatServices
+  {
+    guard let server, let user else {
+      let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
+      return ChatServices(endpoint: bot, socket: bot, notifications: bot, login: nil)
+    }
+    guard let address = URL(string: server) else {
+      throw Rejection("“\(server)” is no server's address: https://example.org is one.")
+    }
+    // A server keeps real time, also where a script's time is its own.
+    let clock: any WizardClock =
+      environment.clock is VirtualClock ? RealClock(ContinuousClock()) : environment.clock
+    do {
+      let endpoint = MatrixChatEndpoint(
+        client: try MatrixClient(
+          server: address, user: user, in: environment.stateFolder, clock: clock),
+        server: server, user: user,
+        password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
+        clock: clock)
+      return ChatServices(
+        endpoint: endpoint, socket: endpoint, notifications: endpoint, login: endpoint)
+    } catch let error as MatrixError {
+      throw Rejection(error.description)
+    }
   }
 }

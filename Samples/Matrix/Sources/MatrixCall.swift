@@ -15,6 +15,9 @@ nonisolated struct MatrixCall: Sendable {
   var timeout = Self.timeout
   var answerLengthMax = Self.answerLengthMax
 
+  /// Whether the server may take its time to answer.
+  var isPoll: Bool { path == ["sync"] }
+
   /// A call that changes nothing.
   static func get(_ path: String..., query: [(name: String, value: String)] = []) -> MatrixCall {
     MatrixCall(method: "GET", path: path, query: query)

@@ -31,7 +31,7 @@ extension MatrixClient {
   ///   `RunFailure` where the file cannot be written.
   package func sync(
     isKnown: (String) -> Bool = { _ in false }, onState: (MatrixConnection) -> Void,
-    take: (MatrixSync) throws -> Void
+    take: (MatrixSync) async throws -> Void
   ) async throws {
     lastSync += 1
     var run = SyncRun(
@@ -53,7 +53,7 @@ extension MatrixClient {
       }
       try check(run)
       if !run.isOnline { onState(.online) }
-      try take(answer.sync)
+      try await take(answer.sync)
       try account.keep(since: answer.nextBatch)
       try await run.succeed(with: answer, on: clock)
     }

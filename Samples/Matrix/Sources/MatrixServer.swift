@@ -11,6 +11,9 @@ nonisolated struct MatrixServer: Sendable {
   let address: String
   /// Its name, for sentences.
   let host: String
+  /// One way for polls and one for the rest, so that none waits for another.
+  private let polls = HTTPConnection()
+  private let calls = HTTPConnection()
 
   /// A server at an address.
   ///
@@ -55,7 +58,8 @@ nonisolated struct MatrixServer: Sendable {
     let request = HTTPRequest(
       url, method: call.method, headers: headers, body: call.body?.data, timeout: call.timeout)
     do {
-      let answer = try await HTTPExchange.answer(to: request, lengthMax: call.answerLengthMax)
+      let connection = call.isPoll ? polls : calls
+      let answer = try await connection.answer(to: request, lengthMax: call.answerLengthMax)
       return MatrixReply(
         host: host, status: answer.status, json: JSONValue(answer.body), headers: answer.headers)
     } catch let error as URLError {

@@ -5,7 +5,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and its answer, which comes piece by piece and can be cancelled at any moment.
+/// Requests and their answers, which come piece by piece and can be cancelled at any moment.
 ///
 /// `URLSession.data(from:)` cannot on Linux: cancelling it waits for the session's queue while it holds
 /// the lock of the Swift task, and that queue waits for this lock when the answer comes just then.
@@ -22,16 +22,16 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     case body(Data)
   }
 
-  private let parts: AsyncThrowingStream<Part, any Error>.Continuation
-  private let request: HTTPRequest
-  private let state = Mutex((hasHead: false, redirects: 0))
-
-  private init(
-    _ request: HTTPRequest, _ parts: AsyncThrowingStream<Part, any Error>.Continuation
-  ) {
-    self.request = request
-    self.parts = parts
+  /// What is known of one exchange while it goes on.
+  private struct Ongoing {
+    let request: HTTPRequest
+    let parts: AsyncThrowingStream<Part, any Error>.Continuation
+    var hasHead = false
+    var redirects = 0
   }
+
+  /// The exchanges that go on, by the numbers of their tasks.
+  private let ongoing = Mutex<[Int: Ongoing]>([:])
 
   /// Asks for what is at a URL.
   ///
@@ -44,21 +44,16 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
   package static func get(_ url: URL, timeout: TimeInterval)
     -> AsyncThrowingStream<Part, any Error>
   {
-    send(HTTPRequest(url, timeout: timeout))
+    HTTPConnection().send(HTTPRequest(url, timeout: timeout))
   }
 
-  /// Sends a request, over a connection of its own.
-  ///
-  /// - Parameter request: The request. What has headers or a body is redirected within its server only.
-  /// - Returns: The answer as it comes, as ``get(_:timeout:)`` returns it.
-  package static func send(_ request: HTTPRequest) -> AsyncThrowingStream<Part, any Error> {
+  /// Begins an exchange of a session that this is the delegate of.
+  func begin(_ request: HTTPRequest, in session: URLSession)
+    -> AsyncThrowingStream<Part, any Error>
+  {
     AsyncThrowingStream { parts in
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.timeoutIntervalForRequest = request.timeout
-      configuration.urlCache = nil
-      let session = URLSession(
-        configuration: configuration, delegate: HTTPExchange(request, parts), delegateQueue: nil)
-      let task = session.dataTask(with: urlRequest(request))
+      let task = session.dataTask(with: Self.urlRequest(request))
+      ongoing.withLock { $0[task.taskIdentifier] = Ongoing(request: request, parts: parts) }
       parts.onTermination = { ending in
         guard case .cancelled = ending else { return }
         // Not here, where whoever cancels may hold a lock, and on no other queue: on Linux, a task that
@@ -66,37 +61,7 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
         session.delegateQueue.addOperation { task.cancel() }
       }
       task.resume()
-      session.finishTasksAndInvalidate()
     }
-  }
-
-  /// Sends a request and waits for the whole answer.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - lengthMax: How many bytes the body may have.
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: A `URLError` where there is none, with the code `dataLengthExceedsMaximum` where it is too
-  ///   long; `CancellationError` where the task was cancelled meanwhile.
-  @concurrent
-  package static func answer(to request: HTTPRequest, lengthMax: Int) async throws -> HTTPAnswer {
-    var head: (status: Int, headers: [String: String])?
-    var body = Data()
-    for try await part in send(request) {
-      switch part {
-      case .head(let status, let length, let headers):
-        guard length ?? 0 <= lengthMax else { throw URLError(.dataLengthExceedsMaximum) }
-        head = (status, headers)
-      case .body(let data):
-        guard body.count + data.count <= lengthMax else {
-          throw URLError(.dataLengthExceedsMaximum)
-        }
-        body += data
-      }
-    }
-    try Task.checkCancellation()
-    guard let head else { throw URLError(.badServerResponse) }
-    return HTTPAnswer(status: head.status, headers: head.headers, body: body)
   }
 
   private static func urlRequest(_ request: HTTPRequest) -> URLRequest {
@@ -116,16 +81,18 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let redirects = state.withLock { state in
-      state.redirects += 1
-      return state.redirects
+    let known = ongoing.withLock { ongoing in
+      ongoing[task.taskIdentifier]?.redirects += 1
+      return ongoing[task.taskIdentifier]
     }
+    guard let known else { return completionHandler(nil) }
+    let (parts, first) = (known.parts, known.request)
     let isAllowed = ["http", "https"].contains(request.url?.scheme?.lowercased())
-    if redirects > Self.redirectsMax {
+    if known.redirects > Self.redirectsMax {
       parts.finish(throwing: URLError(.httpTooManyRedirects))
     } else if !isAllowed {
       parts.finish(throwing: URLError(.unsupportedURL))
-    } else if self.request.isConfidential, !Self.isSameServer(request.url, self.request.url) {
+    } else if first.isConfidential, !Self.isSameServer(request.url, first.url) {
       parts.finish(throwing: URLError(.redirectToNonExistentLocation))
     } else {
       return completionHandler(request)
@@ -145,8 +112,8 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
-    sendHead(response)
-    parts.finish()
+    sendHead(response, of: task)
+    parts(of: task)?.finish()
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
@@ -155,7 +122,7 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
   ) {
     sendHead(of: dataTask)
-    parts.yield(.body(data))
+    parts(of: dataTask)?.yield(.body(data))
   }
 
   /// Ends the answer; where it had no body, this is where its head is known.
@@ -164,17 +131,24 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
   ) {
     if error == nil { sendHead(of: task) }
     let isCancelled = (error as? URLError)?.code == .cancelled
-    parts.finish(throwing: isCancelled ? CancellationError() : error)
+    let known = ongoing.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    known?.parts.finish(throwing: isCancelled ? CancellationError() : error)
+  }
+
+  private func parts(of task: URLSessionTask)
+    -> AsyncThrowingStream<Part, any Error>.Continuation?
+  {
+    ongoing.withLock { $0[task.taskIdentifier]?.parts }
   }
 
   private func sendHead(of task: URLSessionTask) {
-    if let response = task.response as? HTTPURLResponse { sendHead(response) }
+    if let response = task.response as? HTTPURLResponse { sendHead(response, of: task) }
   }
 
-  private func sendHead(_ response: HTTPURLResponse) {
-    let isFirst = state.withLock { state in
-      defer { state.hasHead = true }
-      return !state.hasHead
+  private func sendHead(_ response: HTTPURLResponse, of task: URLSessionTask) {
+    let isFirst = ongoing.withLock { ongoing in
+      defer { ongoing[task.taskIdentifier]?.hasHead = true }
+      return ongoing[task.taskIdentifier]?.hasHead == false
     }
     guard isFirst else { return }
     // The length that is said is that of the bytes on the way, not of what they are unpacked to.
@@ -184,7 +158,7 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
     let headers = response.allHeaderFields.map { name, value in
       (String(describing: name).lowercased(), String(describing: value))
     }
-    parts.yield(
+    parts(of: task)?.yield(
       .head(
         status: response.statusCode, length: isKnown ? length : nil,
         headers: Dictionary(headers) { first, _ in first }))

@@ -55,4 +55,42 @@ extension FlowTester {
       throw failure(error.message, file, line)
     }
   }
+
+  /// The count beside the title; `nil` where there is none.
+  public var badge: Int? { snapshot.badge }
+
+  /// What is being typed into a field and was not given yet.
+  ///
+  /// - Parameters:
+  ///   - label: The field's label or id.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  /// - Returns: The draft; `nil` where there is none, and for a secret.
+  /// - Throws: ``FlowTestError`` where there is no such field.
+  public func draft(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+    -> String?
+  {
+    do {
+      return try snapshot.element(named: label).draft
+    } catch {
+      throw failure(error.message, file, line)
+    }
+  }
+
+  /// The rows of a list, as plain lines tell them.
+  ///
+  /// - Parameters:
+  ///   - label: The list's label or id.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  /// - Returns: All rows, from top to bottom.
+  /// - Throws: ``FlowTestError`` where there is no such list.
+  public func rows(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+    -> [String]
+  {
+    for element in snapshot.elements where element.label == label || element.id == label {
+      if case .list(let rows) = element.kind { return rows.map(\.plainText) }
+    }
+    throw failure("There is no list called “\(label)” on “\(title)”.", file, line)
+  }
 }

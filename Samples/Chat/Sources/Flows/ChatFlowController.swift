@@ -105,7 +105,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
       }
     }
     let builder = ChatListViewModelBuilder(
-      model: model, environment: environment, itemTapped: { self.push(self.messagesScreen(of: $0)) },
+      model: model, environment: environment,
+      itemTapped: { self.push(self.messagesScreen(of: $0)) },
       newChatTapped: chooseContact, logOutTapped: logOut, doneTapped: { self.finish(()) })
     return ChatListScreen(newest(builder.build), work: work)
   }

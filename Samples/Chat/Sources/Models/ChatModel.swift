@@ -1,8 +1,8 @@
 import StepwiseJournal
 
-/// How things are: the one place that knows. Routers and the endpoint change it, builders read it.
+/// How things are, in the one place that knows.
 ///
-/// What changes in the chats is on the disk before anyone is told.
+/// Routers and the endpoint change it, builders read it. What changes in the chats is on the disk before anyone is told.
 final class ChatModel {
   /// How many lines the journal may have beyond those that say how things are.
   private static let staleLinesMax = 1_000

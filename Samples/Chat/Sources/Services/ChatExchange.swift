@@ -68,6 +68,7 @@ final class ChatExchange {
   /// - Parameters:
   ///   - deliver: Sends a message, and says what came of it by an event.
   ///   - confirm: Tells the server that a chat was read, and says so by an event.
+  /// - Throws: What they throw, which ends it.
   func run(
     deliver: (Message, Chat.ID) async throws -> Void, confirm: (Chat) async throws -> Void
   ) async throws {

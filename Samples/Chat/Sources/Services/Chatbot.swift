@@ -43,8 +43,7 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     } catch {
       return try exchange.chats.route(.choosing)
     }
-    let found = ChatbotPhrases.contacts.first { $0.name.lowercased() == name.lowercased() }
-    guard let found else {
+    guard let found = ChatbotPhrases.contacts.contact(called: name) else {
       let names = ChatbotPhrases.contacts.map(\.name).joined(separator: ", ")
       return try exchange.chats.route(
         .createChatFailed(reason: "Nobody here is called “\(name)”. There is: \(names)."))
@@ -98,7 +97,8 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   private func say(_ text: String, in id: Chat.ID) throws {
     guard let chat = exchange.model.book[id] else { return }
     let message = Message(
-      id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name), text: text,
+      id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name),
+      text: text,
       seconds: environment.now)
     try exchange.receive([message], in: id)
   }

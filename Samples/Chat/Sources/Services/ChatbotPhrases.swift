@@ -21,9 +21,11 @@ enum ChatbotPhrases {
   /// The chats that the server has from the beginning.
   ///
   /// - Parameter start: The time of the first run, in seconds since 1970 began in UTC.
+  /// - Returns: The chats, with what was said in them.
   static func chats(at start: Int) -> [Chat] {
     [
-      chat("Ada", [("The engine weaves patterns just as the loom weaves flowers.", -93_600)], start),
+      chat(
+        "Ada", [("The engine weaves patterns just as the loom weaves flowers.", -93_600)], start),
       chat(
         "Alan",
         [("Can machines think?", -350_000), ("I propose to consider the question.", -349_940)],

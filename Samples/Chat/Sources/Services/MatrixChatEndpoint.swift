@@ -1,0 +1,240 @@
+import SampleMatrix
+import Stepwise
+
+/// Chats with people on a Matrix server, by one loop of polls for all chats.
+final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, ChatLogin {
+  /// How long a server that does not answer is left alone: twice as long each time, up to the most.
+  private static let pauses = (first: Duration.seconds(1), most: Duration.seconds(8))
+  /// How long the other sees that one types, and so how often that is said at most.
+  private static let typingTime = Duration.seconds(4)
+
+  let exchange: ChatExchange
+  let server: String
+  let user: String
+  let password: String?
+  private let client: MatrixClient
+  private let clock: any WizardClock
+  private let logins = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let typed = AsyncStream.makeStream(of: Chat.ID.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// A user's chats on a server.
+  ///
+  /// - Parameters:
+  ///   - client: Talks to the server.
+  ///   - server: The server's address, to show.
+  ///   - user: The user's name, to show.
+  ///   - password: The password, where it was given beforehand.
+  ///   - exchange: Where events go.
+  ///   - clock: What pauses pass on: a server keeps real time.
+  init(
+    client: MatrixClient, server: String, user: String, password: String?, exchange: ChatExchange,
+    clock: any WizardClock
+  ) {
+    self.client = client
+    self.server = server
+    self.user = user
+    self.password = password
+    self.exchange = exchange
+    self.clock = clock
+  }
+
+  var isLoggedIn: Bool { client.isLoggedIn }
+
+  func logIn(password: String) async throws {
+    do {
+      try await client.logIn(password: password)
+    } catch let error as MatrixError where error.kind == .wrongPassword {
+      throw Rejection(error.description)
+    }
+    logins.continuation.yield()
+  }
+
+  func logOut() async throws { try await client.logOut() }
+
+  // MARK: What the person does
+
+  func run() async throws {
+    try exchange.chats.route(.started)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.sendAll() }
+      group.addTask { await self.sayWhoTypes() }
+      try await group.waitForAll()
+    }
+  }
+
+  func contacts(matching text: String) async throws -> [Contact] {
+    try await client.findPeople(text).map(Contact.init)
+  }
+
+  func createChat(with name: String) async throws {
+    try exchange.chats.route(.creating(contact: name))
+    do {
+      guard let contact = try await contact(called: name) else {
+        return try exchange.chats.route(
+          .createChatFailed(reason: "Nobody on \(server) is called “\(name)”."))
+      }
+      let room = try await client.directRoom(with: contact.id)
+      try exchange.chats.route(.created(room, contact))
+    } catch let error as MatrixError {
+      try exchange.chats.route(.createChatFailed(reason: error.description))
+    } catch is CancellationError {
+      try exchange.chats.route(.choosing)
+    }
+  }
+
+  func type(in chat: Chat.ID) { typed.continuation.yield(chat) }
+
+  func open(_ chat: Chat.ID) async throws { try await exchange.keepOpen(chat) }
+
+  /// Who has a name or an id, given whole or without the server's part.
+  private func contact(called name: String) async throws -> Contact? {
+    if !name.hasPrefix("@"), let found = try await contacts(matching: name).contact(called: name) {
+      return found
+    }
+    let home = client.userID.flatMap { id in id.firstIndex(of: ":").map { id[$0...] } } ?? ""
+    let id = (name.hasPrefix("@") ? name : "@\(name)") + (name.contains(":") ? "" : home)
+    return try await client.person(id).map(Contact.init)
+  }
+
+  private func sendAll() async throws {
+    try await exchange.run { message, chat in
+      do {
+        let id = try await self.trying {
+          try await self.client.send(message.text, to: chat, transaction: message.id)
+        }
+        try self.exchange.messages.route(.sent(message.id, serverID: id), in: chat)
+      } catch let error as MatrixError {
+        try self.exchange.messages.route(
+          .failedSending(message.id, reason: error.description), in: chat)
+      }
+    } confirm: { chat in
+      if let last = chat.messages.last(where: { !$0.isOwn }) {
+        do {
+          try await self.trying { try await self.client.sendReceipt(for: last.id, in: chat.id) }
+        } catch is MatrixError {
+          // The server takes none for this room: to ask again is of no use.
+        }
+      }
+      try self.exchange.messages.route(.userRead, in: chat.id)
+    }
+  }
+
+  /// Does something again after pauses for as long as the server does not answer, or asks for a log-in.
+  private func trying<Result>(_ body: () async throws -> Result) async throws -> Result {
+    var pause = Self.pauses.first
+    while true {
+      do {
+        return try await body()
+      } catch let error as MatrixError where error.kind == .unreachable || error.kind == .loggedOut
+      {
+        try await clock.sleep(for: pause)
+        pause = min(pause * 2, Self.pauses.most)
+      }
+    }
+  }
+
+  private func sayWhoTypes() async {
+    for await chat in typed.stream {
+      try? await client.sendTyping(true, in: chat)
+      try? await clock.sleep(for: Self.typingTime)
+    }
+  }
+
+  // MARK: What happens on the server
+
+  func listen() async throws {
+    while true {
+      do {
+        try await client.sync(
+          isKnown: { id in self.exchange.model.book.chats.contains { $0.position(of: id) != nil } },
+          onState: note, take: take)
+      } catch let error as MatrixError where error.kind == .loggedOut {
+        try exchange.chats.route(.loggedOut)
+        var logins = logins.stream.makeAsyncIterator()
+        await logins.next()
+        try Task.checkCancellation()
+      }
+    }
+  }
+
+  private func note(_ state: MatrixConnection) {
+    let trouble: String? =
+      switch state {
+      case .online: nil
+      case .offline(let reason, let pause):
+        "\(reason) Trying again in \(max(1, pause.components.seconds)) s."
+      }
+    try? exchange.chats.route(.connection(trouble: trouble))
+  }
+
+  private func take(_ sync: MatrixSync) async throws {
+    for invite in sync.invites {
+      do {
+        try await client.join(invite.room, with: invite.isDirect ? invite.sender : nil)
+      } catch let error as MatrixError where error.kind == .refused {
+        // It was taken back, or the room is gone.
+        continue
+      }
+      let person = try await client.person(invite.sender)
+      let contact = person.map(Contact.init) ?? Contact(id: invite.sender, name: invite.sender)
+      try exchange.chats.route(.loaded([Chat(id: invite.room, contact: contact)]))
+    }
+    for room in sync.rooms { try take(room) }
+  }
+
+  private func take(_ room: MatrixSync.Room) throws {
+    let others = room.members.map(\.person).filter { $0.id != client.userID }
+    let known = exchange.model.book[room.id]
+    let names = (known.map { [$0.contact.id: $0.contact.name] } ?? [:])
+      .merging(others.map { ($0.id, $0.name) }) { $1 }
+    let messages = room.messages.map { message(from: $0, names) }
+    if known == nil {
+      guard !others.isEmpty else { return }
+      let contact = Contact(
+        id: others[0].id, name: others.map(\.name).joined(separator: ", "))
+      var chat = Chat(id: room.id, contact: contact)
+      chat.add(messages)
+      chat.unreadCount = room.unreadCount ?? chat.unreadCount
+      try exchange.chats.route(.loaded([chat]))
+    } else {
+      try takeBack(room)
+      try exchange.receive(messages, in: room.id)
+    }
+    for receipt in room.receipts { try take(receipt, in: room.id) }
+    if let typing = room.typing {
+      try exchange.messages.route(
+        .otherTypes(typing.contains { $0 != client.userID }), in: room.id)
+    }
+  }
+
+  /// Notes of one's own messages that come back that they have arrived.
+  private func takeBack(_ room: MatrixSync.Room) throws {
+    for message in room.messages where message.sender == client.userID {
+      guard let transaction = message.transactionID else { continue }
+      try exchange.messages.route(.sent(transaction, serverID: message.eventID), in: room.id)
+    }
+  }
+
+  private func take(_ receipt: MatrixSync.Receipt, in id: Chat.ID) throws {
+    guard receipt.userID == client.userID else {
+      return try exchange.messages.route(.otherRead(upTo: receipt.eventID), in: id)
+    }
+    // The person may have read it elsewhere.
+    guard let chat = exchange.model.book[id], let position = chat.position(of: receipt.eventID),
+      !chat.messages[position...].dropFirst().contains(where: { !$0.isOwn })
+    else { return }
+    try exchange.messages.route(.userReads, in: id)
+    try exchange.messages.route(.userRead, in: id)
+  }
+
+  private func message(from message: MatrixMessage, _ names: [String: String]) -> Message {
+    let name = names[message.sender] ?? message.sender
+    return Message(
+      id: message.eventID, sender: message.sender == client.userID ? .user : .other(name),
+      text: message.text, seconds: message.milliseconds / 1000)
+  }
+}
+
+extension Contact {
+  fileprivate init(_ person: MatrixPerson) { self.init(id: person.id, name: person.name) }
+}

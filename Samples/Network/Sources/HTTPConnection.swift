@@ -1,0 +1,61 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A way to a server that is kept open from one request to the next.
+///
+/// A long poll belongs on one that was used before: on Linux, `URLSession` keeps a core busy for as long as the
+/// answer to the first request of a new connection takes.
+package nonisolated final class HTTPConnection: Sendable {
+  private let exchange = HTTPExchange()
+  private let session: URLSession
+
+  /// A way that is not used yet.
+  package init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
+  }
+
+  // What goes on comes to its end.
+  deinit { session.finishTasksAndInvalidate() }
+
+  /// Sends a request.
+  ///
+  /// - Parameter request: The request. What has headers or a body is redirected within its server only.
+  /// - Returns: The answer as it comes, as ``HTTPExchange/get(_:timeout:)`` returns it.
+  package func send(_ request: HTTPRequest) -> AsyncThrowingStream<HTTPExchange.Part, any Error> {
+    exchange.begin(request, in: session)
+  }
+
+  /// Sends a request and waits for the whole answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - lengthMax: How many bytes the body may have.
+  /// - Returns: The answer, whatever its status.
+  /// - Throws: A `URLError` where there is none, with the code `dataLengthExceedsMaximum` where it is too
+  ///   long; `CancellationError` where the task was cancelled meanwhile.
+  @concurrent
+  package func answer(to request: HTTPRequest, lengthMax: Int) async throws -> HTTPAnswer {
+    var head: (status: Int, headers: [String: String])?
+    var body = Data()
+    for try await part in send(request) {
+      switch part {
+      case .head(let status, let length, let headers):
+        guard length ?? 0 <= lengthMax else { throw URLError(.dataLengthExceedsMaximum) }
+        head = (status, headers)
+      case .body(let data):
+        guard body.count + data.count <= lengthMax else {
+          throw URLError(.dataLengthExceedsMaximum)
+        }
+        body += data
+      }
+    }
+    try Task.checkCancellation()
+    guard let head else { throw URLError(.badServerResponse) }
+    return HTTPAnswer(status: head.status, headers: head.headers, body: body)
+  }
+}

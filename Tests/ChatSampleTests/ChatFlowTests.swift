@@ -1,0 +1,216 @@
+import Foundation
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@testable import ChatSample
+
+@Suite("Chatting")
+struct ChatFlowTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("chat-\(UUID().uuidString)").path
+
+  private func rows(_ tester: FlowTester<Void>) throws -> [String] {
+    try tester.rows(of: "Messages")
+  }
+
+  private func options(_ tester: FlowTester<Void>) -> [String] {
+    tester.screen.split(separator: "\n").filter { $0.hasPrefix("    - ") }.map {
+      String($0.dropFirst(6))
+    }
+  }
+
+  // MARK: The list
+
+  @Test func theListSaysWhoWhatWhenAndHowMuchIsUnread() async throws {
+    let app = try ChatApp(names: "Ada", "Grace", "Alan")
+    let now = app.environment.start
+    try app.server.say("Good morning", in: "ada", id: "1", at: now - 90_000)
+    try app.server.say("One", in: "grace", id: "2", at: now + 3_600)
+    try app.server.say("Two\nlines", in: "grace", id: "3", at: now + 3_660)
+    let tester = try await app.start()
+    #expect(
+      options(tester) == [
+        "Alan", "Grace: Two lines, 01:01, 2 new", "Ada: Good morning, Tue, 1 new",
+      ])
+    #expect(tester.badge == 3)
+    try await tester.cancel()
+  }
+
+  @Test func noChatIsSaidSo() async throws {
+    let tester = try await ChatApp().start()
+    try tester.expect("There is no chat yet.")
+    #expect(tester.badge == nil)
+    try await tester.answer("Done")
+    try tester.outcome()
+  }
+
+  // MARK: Sending
+
+  @Test func aMessageIsSentAndThenRead() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Hello")
+    #expect(try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)"])
+    // The field is asked again, without what was sent.
+    try await tester.answer("Still there?")
+    try app.exchange.messages.route(.otherRead(upTo: "server's 1767225600-0"), in: "ada")
+    #expect(
+      try rows(tester) == [
+        "-- Today --", "You: Hello (00:00 read)", "You: Still there? (00:00 sent)",
+      ])
+    #expect(app.server.calls == ["open ada", "send Hello to ada", "send Still there? to ada"])
+  }
+
+  @Test func aMessageThatFailsIsSentAgain() async throws {
+    let app = try ChatApp(in: folder, names: "Ada")
+    app.server.refusal = "the line is down"
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Hello")
+    try await tester.answer("Anyone?")
+    #expect(try rows(tester).last == "You: Anyone? (00:00 not sent: the line is down)")
+    try await tester.press("Send again")
+    #expect(try rows(tester).last == "You: Anyone? (00:00 not sent: the line is down)")
+    app.server.refusal = nil
+    try await tester.press("Send again")
+    #expect(
+      try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)", "You: Anyone? (00:00 sent)"])
+    try tester.expectNot("Send again")
+  }
+
+  @Test(arguments: ["   ", "\t", "\u{3000}"]) func aBlankMessageIsNotSent(_ text: String)
+    async throws
+  {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    await #expect(throws: FlowTestError.self) { try await tester.answer("Message", with: text) }
+    #expect(try rows(tester) == [])
+    #expect(app.server.calls == ["open ada"])
+  }
+
+  // MARK: Receiving
+
+  @Test func whatComesInTheOpenChatLeavesTheDraftAlone() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.type("Message", "Hel")
+    try app.server.say("Hi!", in: "ada", id: "1", at: app.environment.start)
+    await tester.settle()
+    #expect(try rows(tester) == ["-- Today --", "Ada: Hi! (00:00)"])
+    #expect(try tester.draft(of: "Message") == "Hel")
+    #expect(tester.badge == nil)
+    try tester.expect(notices: [])
+    #expect(app.server.calls == ["open ada", "read ada"])
+  }
+
+  @Test func whatComesElsewhereIsAnnouncedAndCounted() async throws {
+    let app = try ChatApp(names: "Ada", "Grace")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try app.server.say("Tea?", in: "grace", id: "1")
+    try tester.expect(notices: ["Grace: Tea?"])
+    #expect(tester.badge == 1)
+    try await tester.press("Back to the chats")
+    #expect(tester.badge == 1)
+    try await tester.answer("Grace")
+    #expect(tester.badge == nil)
+    #expect(app.server.calls == ["open ada", "close ada", "open grace", "read grace"])
+  }
+
+  @Test func theSameMessageTwiceIsThereOnce() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    for _ in 1...2 { try app.server.say("Hi!", in: "ada", id: "1") }
+    try tester.expect(notices: ["Ada: Hi!"])
+    #expect(app.model.book["ada"]?.messages.count == 1)
+    #expect(app.model.book["ada"]?.unreadCount == 1)
+  }
+
+  @Test func whatSomeoneTypesIsSaidAndGoes() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try app.exchange.messages.route(.otherTypes(true), in: "ada")
+    try tester.expect("Ada is typing…")
+    try app.server.say("Hi!", in: "ada", id: "1")
+    try tester.expectNot("Ada is typing…")
+  }
+
+  @Test func troubleIsShownUntilItIsOver() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try app.exchange.chats.route(.connection(trouble: "Nobody answers."))
+    try tester.expect("Nobody answers.")
+    try await tester.answer("Ada")
+    try tester.expect("Nobody answers.")
+    try app.exchange.chats.route(.connection(trouble: nil))
+    try tester.expectNot("Nobody answers.")
+  }
+
+  // MARK: Drafts
+
+  @Test func eachChatKeepsItsDraft() async throws {
+    let app = try ChatApp(in: folder, names: "Ada", "Grace")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.type("Message", "Half a")
+    try await tester.back()
+    #expect(options(tester).contains("Ada: Draft: Half a"))
+    try await tester.answer("Grace")
+    #expect(try tester.value(of: "Message") == nil)
+    try await tester.press("Back to the chats")
+    try await tester.answer("Ada")
+    #expect(try tester.value(of: "Message") == "Half a")
+    try await tester.acceptDefault()
+    #expect(try rows(tester).last == "You: Half a (00:00 sent)")
+    #expect(try tester.value(of: "Message") == nil)
+    try await tester.back()
+    #expect(options(tester).contains("Ada: You: Half a, 00:00"))
+  }
+
+  // MARK: New chats
+
+  @Test func theNewChatTakesThePlaceOfItsQuestion() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("New chat")
+    app.server.refusal = "Nobody is called Zed."
+    try await tester.answer("Zed")
+    try tester.expect(screen: "New chat")
+    try tester.expect("Nobody is called Zed.")
+    app.server.refusal = nil
+    try await tester.answer("Emmy")
+    try tester.expect(screen: "Emmy")
+    try tester.expect(stack: ["Chats", "Emmy"])
+    try await tester.back()
+    try tester.expect(screen: "Chats")
+    try await tester.answer("New chat")
+    try tester.expectNot("Nobody is called Zed.")
+  }
+
+  @Test func whoHasAChatAlreadyIsFound() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("New chat")
+    try await tester.answer("Ada")
+    try tester.expect(screen: "Ada")
+    #expect(app.model.book.chats.count == 1)
+  }
+
+  // MARK: What is left
+
+  @Test func nothingIsLeftOfIt() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.press("Back to the chats")
+    try await tester.answer("New chat")
+    try await tester.answer("Emmy")
+    try await tester.back()
+    #expect(await tester.leaks() == [])
+  }
+}

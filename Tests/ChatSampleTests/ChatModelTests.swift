@@ -1,0 +1,141 @@
+import Foundation
+import Stepwise
+import Testing
+
+@testable import ChatSample
+
+/// What is kept, and what a journal may say.
+@Suite("The chats on the disk")
+struct ChatModelTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("chat-\(UUID().uuidString)").path
+
+  private var lines: [String] {
+    let text = try? String(contentsOfFile: "\(folder)/chat.journal", encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  private func messages(_ range: ClosedRange<Int>) -> [Message] {
+    range.map {
+      Message(
+        id: "m\($0)", sender: $0 % 3 == 0 ? .user : .other("Ada"), text: "Number \($0) \u{1F600}",
+        seconds: 1_000 + $0, state: $0 == 6 ? .failed(reason: "too long") : .sent,
+        serverID: $0 == 3 ? "s3" : nil)
+    }
+  }
+
+  @Test func everythingComesBack() throws {
+    let before: ChatBook
+    do {
+      let app = try ChatApp(in: folder, names: "Ada", "Grace")
+      try app.exchange.receive(messages(1...7), in: "ada")
+      try app.exchange.send("On its way", in: "ada")
+      try app.exchange.messages.route(.otherRead(upTo: "s3"), in: "ada")
+      try app.exchange.keep("half a", in: "grace")
+      before = app.model.book
+    }
+    let after = try ChatModel(in: folder).book
+    #expect(after.chats == before.chats)
+    #expect(after.unsent.map(\.chat) == ["ada"])
+    #expect(after["ada"]?.messages[2].state == .read)
+    #expect(after["ada"]?.messages[5].state == .failed(reason: "too long"))
+    #expect(after["ada"]?.unreadCount == 5)
+    #expect(after["grace"]?.draft == "half a")
+    // What is kept is kept for nobody else to read.
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/chat.journal")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func aLongJournalIsMadeShortAndSaysTheSame() throws {
+    let before: ChatBook
+    do {
+      let app = try ChatApp(in: folder, names: "Ada")
+      try app.exchange.receive(messages(1...450), in: "ada")
+      for count in 1...1_200 {
+        try app.exchange.keep("draft \(count)", in: "ada")
+      }
+      before = app.model.book
+    }
+    #expect(lines.count > 1_200)
+    let after = try ChatModel(in: folder).book
+    #expect(after.chats == before.chats)
+    #expect(lines.count < 10)
+    #expect(try ChatModel(in: folder).book.chats == before.chats)
+  }
+
+  @Test func whatHappensIsOnTheDiskBeforeAnyoneIsTold() throws {
+    let app = try ChatApp(in: folder, names: "Ada")
+    final class Witness { var seen: [Bool] = [] }
+    let witness = Witness()
+    app.messages.register(witness) { [folder] witness, event in
+      guard case .received(let new)? = event?.event else { return }
+      let text = try? String(contentsOfFile: "\(folder)/chat.journal", encoding: .utf8)
+      witness.seen.append(new.allSatisfy { text?.contains($0.text) == true })
+    }
+    try app.exchange.receive(messages(1...2), in: "ada")
+    try app.server.say("Third", in: "ada", id: "third")
+    #expect(witness.seen == [true, true])
+  }
+
+  @Test func whatWasOnItsWayIsSentAndToldByTheNextRun() async throws {
+    do {
+      let app = try ChatApp(in: folder, names: "Ada", "Grace")
+      try app.exchange.send("Hello", in: "ada")
+      try app.server.say("Hi", in: "grace", id: "1")
+      app.model.openChat = nil
+      try app.exchange.read("grace")
+    }
+    let app = try ChatApp(in: folder)
+    let tester = try await app.start()
+    #expect(app.server.calls == ["send Hello to ada", "read grace"])
+    #expect(app.model.book.unsent.isEmpty)
+    #expect(app.model.book["grace"]?.owesReceipt == false)
+    _ = tester
+  }
+
+  @Test(arguments: [
+    (
+      #"{"said":{"_0":"zed","_1":{"ids":[],"senders":[],"texts":[],"seconds":[],"states":[],"serverIDs":[]}}}"#,
+      "There is no chat “zed” before it."
+    ),
+    (
+      #"{"said":{"_0":"ada","_1":{"ids":["1"],"senders":[],"texts":[],"seconds":[],"states":[],"serverIDs":[]}}}"#,
+      "The columns of the messages are not equally long."
+    ),
+    (#"{"added":{"_0":"ada","_1":{"id":"ada","name":"Ada"}}}"#, "There is a chat “ada” already."),
+    (#"{"unread":{"_0":"ada","_1":-1,"owesReceipt":false}}"#, "-1 is no count of messages."),
+    (
+      #"{"otherRead":{"_0":"ada","upTo":"1"}}"#,
+      "There is no message “1” in the chat “ada” before it."
+    ),
+    (#"{"sung":{}}"#, "is no record of this program"),
+  ])
+  func aJournalThatBreaksTheRulesIsRefusedWithItsLine(_ line: String, _ sentence: String) throws {
+    do { _ = try ChatApp(in: folder, names: "Ada") }
+    let path = "\(folder)/chat.journal"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try (text + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let error = #expect(throws: RunFailure.self) { try ChatModel(in: folder) }
+    #expect(error?.code == .dataError)
+    #expect(error?.description.contains("chat.journal:3: ") == true, "\(String(describing: error))")
+    #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
+  }
+
+  @Test func listenersAreHeldWeaklyAndHearAtOnceHowThingsAre() throws {
+    final class Listener { var heard: [String] = [] }
+    let handler = EventHandler<String>()
+    let kept = Listener()
+    handler.register(kept) { $0.heard.append($1 ?? "now") }
+    weak var gone: Listener?
+    do {
+      let listener = Listener()
+      gone = listener
+      handler.register(listener) { $0.heard.append($1 ?? "now") }
+    }
+    #expect(gone == nil)
+    handler.handle("first")
+    handler.unregister(kept)
+    handler.handle("second")
+    #expect(kept.heard == ["now", "first"])
+  }
+}

@@ -1,0 +1,51 @@
+import Stepwise
+
+@testable import ChatSample
+
+/// A server that does what a test says, and nothing by itself.
+final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
+  let exchange: ChatExchange
+  /// What the server was told, in order.
+  private(set) var calls: [String] = []
+  /// The reason for which the next messages fail to be sent; `nil` sends them.
+  var refusal: String?
+
+  init(exchange: ChatExchange) { self.exchange = exchange }
+
+  func run() async throws {
+    try await exchange.run { message, chat in
+      self.calls.append("send \(message.text) to \(chat)")
+      let event: MessageEvent =
+        self.refusal.map { .failedSending(message.id, reason: $0) }
+        ?? .sent(message.id, serverID: "server's \(message.id)")
+      try self.exchange.messages.route(event, in: chat)
+    } confirm: { chat in
+      self.calls.append("read \(chat.id)")
+      try self.exchange.messages.route(.userRead, in: chat.id)
+    }
+  }
+
+  func listen() async throws {}
+
+  func open(_ chat: Chat.ID) async throws {
+    calls.append("open \(chat)")
+    defer { calls.append("close \(chat)") }
+    try await exchange.keepOpen(chat)
+  }
+
+  func contacts(matching text: String) async throws -> [Contact] { [] }
+
+  func createChat(with name: String) async throws {
+    try exchange.chats.route(.creating(contact: name))
+    if let refusal { return try exchange.chats.route(.createChatFailed(reason: refusal)) }
+    try exchange.chats.route(
+      .created(name.lowercased(), Contact(id: name.lowercased(), name: name)))
+  }
+
+  /// Lets someone say something.
+  func say(_ text: String, in chat: Chat.ID, id: String, at seconds: Int = 0) throws {
+    let name = exchange.model.book[chat]?.contact.name ?? chat
+    try exchange.receive(
+      [Message(id: id, sender: .other(name), text: text, seconds: seconds)], in: chat)
+  }
+}
