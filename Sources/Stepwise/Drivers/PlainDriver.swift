@@ -126,9 +126,18 @@ final class PlainDriver {
 }
 
 extension Snapshot {
+  /// The rows of lists of which changes are told.
+  private var lists: [ArraySlice<ListRow>] {
+    elements.compactMap { element in
+      guard case .list(let rows) = element.kind else { return nil }
+      return rows.suffix(Transcript.rowsFollowedMax)
+    }
+  }
+
   /// Whether a person would see something else.
   fileprivate func differs(from other: Snapshot) -> Bool {
     entry != other.entry || busy != other.busy || notices != other.notices
+      || lists != other.lists
       || Transcript.screen(self, isCalm: true) != Transcript.screen(other, isCalm: true)
   }
 }
