@@ -144,6 +144,16 @@ import Testing
     #expect(other.end.contains("Hello 80"))
   }
 
+  @Test func monkeysKeepTheRulesThere() async throws {
+    let report = try await Monkey(seeds: 1...3).run(steps: 100) { _ in
+      let room = Room()
+      room.say(30)
+      room.chats = ["Grace", "Alan"]
+      return room.talk
+    }
+    #expect(report.screens.contains("Grace"), "\(report)")
+  }
+
   // MARK: Counts and details
 
   @Test func aCountIsToldWithTheTitleAndWithOtherNews() {

@@ -276,6 +276,13 @@ package final class Transcript {
     }
   }
 
+  /// What is asked, as ``prompt(_:)`` writes it.
+  static func prompt(of snapshot: Snapshot) -> [UInt8] {
+    let sink = ByteSink(descriptor: nil)
+    Transcript(sink).prompt(snapshot)
+    return sink.bytes
+  }
+
   /// Writes that a line more is wanted of a text of several.
   func promptForMore() { put("(:end ends it) ") }
 
@@ -326,12 +333,13 @@ package final class Transcript {
   ///
   /// - Parameters:
   ///   - snapshot: The screen.
-  ///   - isCalm: Whether to leave out what changes again and again, and all but quarters of progress.
+  ///   - isCalm: Whether to leave out what changes again and again, the count beside the title, and all
+  ///     but quarters of progress.
   /// - Returns: Its lines.
   package static func screen(_ snapshot: Snapshot, isCalm: Bool = false) -> String {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink)
-    transcript.line("", snapshot.badgedTitle)
+    transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
     where !isCalm || !element.updatesFrequently {
