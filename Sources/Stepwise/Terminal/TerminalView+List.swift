@@ -36,7 +36,8 @@ extension TerminalView {
   /// - Parameter key: The key, with Control.
   /// - Returns: Whether it scrolled.
   func scrollsToEnd(_ key: Key) -> Bool {
-    guard let list = windowList else { return false }
+    // A text of several lines has ends of its own.
+    guard let list = windowList, !isInLines else { return false }
     switch key.code {
     case .home: list.moveToStart()
     case .end: list.moveToEnd()
@@ -48,8 +49,7 @@ extension TerminalView {
   /// What the keys do in the list.
   var listHints: [Hint] {
     guard let list = windowList else { return [] }
-    return list.isAtEnd
-      ? [Hint("pgup", "look back")]
-      : [Hint("ctrl-end", "newest"), Hint("pgup pgdn", "scroll")]
+    if list.isAtEnd { return [Hint("pgup", "look back")] }
+    return (isInLines ? [] : [Hint("ctrl-end", "newest")]) + [Hint("pgup pgdn", "scroll")]
   }
 }
