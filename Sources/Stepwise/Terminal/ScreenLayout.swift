@@ -511,15 +511,22 @@ struct ScreenLayout {
       block.rows += helpRows(element, control, at: value - 2, isReserved: false)
       block.focused = 0..<block.rows.count
     } else {
-      if element.id == filler {
-        addBelow(drawing, to: &block, at: label, keepsCursor: false)
-        block.cursor = nil
-      }
-      if let message = state.message(of: element) {
-        block.rows += sentence(message, at: value - 2)
-      }
+      addUnfocused(drawing, of: element, to: &block, at: label, value: value)
     }
     return block
+  }
+
+  /// What is seen below a field while keys go elsewhere.
+  private func addUnfocused(
+    _ drawing: Drawing, of element: ElementSnapshot, to block: inout Block, at label: Int,
+    value: Int
+  ) {
+    if element.id == filler {
+      addBelow(drawing, to: &block, at: label, keepsCursor: false)
+    }
+    if let message = state.message(of: element) {
+      block.rows += sentence(message, at: value - 2)
+    }
   }
 
   // MARK: Waiting
