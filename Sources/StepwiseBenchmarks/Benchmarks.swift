@@ -8,7 +8,7 @@ struct Benchmarks: WizardSuite {
   static let version = "0.1.0"
   static let wizards: [any WizardProgram.Type] = [
     QuestionsBenchmark.self, BareBenchmark.self,
-    FormBenchmark.self, KeystrokeBenchmark.self,
+    FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
   ]
 }
 

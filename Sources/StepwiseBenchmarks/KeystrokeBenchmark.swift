@@ -32,6 +32,16 @@ struct KeystrokeBenchmark: WizardProgram {
     report.append(
       try typist.measure("letters, arrows, erasing, tabs", count) { mixed[$0 % mixed.count] })
     typist.end()
+    for rows in ["10", "10000"] {
+      var writer = try Typist()
+      try writer.start(["/proc/self/exe", "chat", "--rows", rows])
+      writer.answer("\u{1B}[?62c")
+      report.append(try writer.measure("a composer below \(rows) messages", count) { _ in "a" })
+      let pages = ["\u{1B}[5~", "\u{1B}[5~", "\u{1B}[6~"]
+      report.append(
+        try writer.measure("pages of \(rows) messages", count) { pages[$0 % pages.count] })
+      writer.end()
+    }
     return ReportFlowController(report.joined(separator: "\n"))
   }
 }

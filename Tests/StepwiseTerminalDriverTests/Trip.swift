@@ -58,6 +58,7 @@ final class Board: Screen {
   let id: String?
   let isFullScreen: Bool
   let summary: String?
+  var badge: Int?
   private let content: () -> any Element
 
   init(

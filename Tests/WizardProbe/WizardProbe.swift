@@ -41,6 +41,8 @@ final class ProbeFlowController: FlowController<Void, String> {
       }
       Button("Window") { self.push(WindowScreen { self.finish("Back from the window") }) }
       Button("Picture") { self.showPicture() }
+      Button("Messages") { self.push(MessagesScreen { self.finish("Back from the messages") }) }
+      Button("Chats") { self.push(ChatsScreen { self.push(MessagesScreen {}) }) }
       Button("Hang") { try await Task.sleep(for: .seconds(1_000_000)) }
     }
   }

@@ -73,8 +73,14 @@ final class PlainDriver {
       case .change:
         if session.ending != nil { return true }
         guard parser.openText == nil, session.snapshot.differs(from: shown) else { continue }
+        let before = sink.bytes.count
         transcript.echo("")
-        return true
+        transcript.show(session.snapshot)
+        // What only went away, such as that somebody is typing, is no reason to ask again.
+        let isSilent = sink.bytes.count == before + 1
+        guard isSilent, Transcript.prompt(of: session.snapshot) == Transcript.prompt(of: shown)
+        else { return true }
+        sink.bytes.removeLast()
       case .line(let bytes):
         if shown.asksSecret { transcript.echo("") }
         await play(bytes)
@@ -126,9 +132,18 @@ final class PlainDriver {
 }
 
 extension Snapshot {
+  /// The rows of lists of which changes are told.
+  private var lists: [ArraySlice<ListRow>] {
+    elements.compactMap { element in
+      guard case .list(let rows) = element.kind else { return nil }
+      return rows.suffix(Transcript.rowsFollowedMax)
+    }
+  }
+
   /// Whether a person would see something else.
   fileprivate func differs(from other: Snapshot) -> Bool {
     entry != other.entry || busy != other.busy || notices != other.notices
+      || lists != other.lists
       || Transcript.screen(self, isCalm: true) != Transcript.screen(other, isCalm: true)
   }
 }

@@ -181,14 +181,53 @@ struct FramePlan {
     _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
     hints: () -> StyledText
   ) {
-    let hasBars = height >= 4
-    bodyRoom = max(1, height - (hasBars ? 2 : 0) - min(said.count, max(0, height - 3)))
-    if hasBars { rows.append(breadcrumb(snapshot.breadcrumb)) }
+    let hasBars = height >= Self.barsMin
+    bodyRoom = Self.windowRoom(height, said: said.count)
+    if hasBars { rows.append(header(snapshot, hasTitle: body.fillers > 0)) }
     place(body, state: state, keepsCursor: true)
     let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
     while rows.count < end { rows.append(StyledText()) }
-    rows += said.prefix(max(0, height - rows.count - (hasBars ? 1 : 0)))
+    // What is asked comes last.
+    rows += said.suffix(max(0, height - rows.count - (hasBars ? 1 : 0)))
     if hasBars { rows.append(hints()) }
+  }
+
+  /// From which height on a window has a row at the top and one at the bottom.
+  private static let barsMin = 4
+
+  /// How many rows of a whole window a screen gets.
+  ///
+  /// - Parameters:
+  ///   - height: How many the window has.
+  ///   - said: How many are taken by what the person is told.
+  /// - Returns: At least one.
+  static func windowRoom(_ height: Int, said: Int) -> Int {
+    max(1, height - (height >= barsMin ? 2 : 0) - min(said, max(0, height - 3)))
+  }
+
+  /// The way, with the screen's title where that has no row of its own.
+  private func header(_ snapshot: Snapshot, hasTitle: Bool) -> StyledText {
+    guard hasTitle else { return breadcrumb(snapshot.breadcrumb) }
+    var badge = StyledText()
+    if let count = snapshot.badge { badge = StyledText("  (\(count.grouped))", look.accent) }
+    let title = StyledText(snapshot.title.oneLine, look.strong)
+    let isNamed = snapshot.breadcrumb.last == snapshot.title
+    let flows = isNamed ? Array(snapshot.breadcrumb.dropLast()) : snapshot.breadcrumb
+    let separator = " \(look.symbols.pointer) "
+    let room = columns - look.spacing.margin - badge.width - 1
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    for hidden in 0...flows.count {
+      let shown = (hidden > 0 ? [look.symbols.ellipsis] : []) + flows.dropFirst(hidden)
+      let way = shown.map { $0.oneLine + separator }.joined()
+      guard hidden == flows.count || TextWidth.of(way) + title.width <= room else { continue }
+      row.append(TextWidth.of(way) + title.width <= room ? way : "", look.muted)
+      break
+    }
+    row.append(
+      title.shortened(
+        to: max(1, columns - row.width - badge.width - 1), ellipsis: look.symbols.ellipsis))
+    row.append(badge)
+    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
   }
 
   // MARK: Keys

@@ -9,6 +9,8 @@ struct ScreenLayout {
     /// The rows of what keys go to, which must be seen.
     var focused: Range<Int>?
     var pictures: [BlockPicture] = []
+    /// How many of its parts take what room is left in a whole window.
+    var fillers = 0
 
     mutating func add(_ other: Block, indent: Int = 0) {
       if let place = other.cursor { cursor = (rows.count + place.row, place.column + indent) }
@@ -16,6 +18,7 @@ struct ScreenLayout {
         focused = (range.lowerBound + rows.count)..<(range.upperBound + rows.count)
       }
       add(pictures: other.pictures, down: rows.count, right: indent)
+      fillers += other.fillers
       rows += other.rows.map { row in
         guard indent > 0, row.width > 0 else { return row }
         var moved = StyledText(String(repeating: " ", count: indent))
@@ -54,6 +57,11 @@ struct ScreenLayout {
   var isRevisit = false
   /// What is in the files of pictures; `nil` where no file is looked at.
   var album: PictureAlbum?
+  /// How many rows each part gets that takes what is left in a whole window: 0 while it is found out
+  /// how many are, `nil` where nothing takes them.
+  var filledRows: Int?
+  /// The list to choose from that takes what is left.
+  var filler: String?
 
   // MARK: The screen
 
@@ -64,7 +72,10 @@ struct ScreenLayout {
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
       block.add(sole(field, of: snapshot))
     } else {
-      block.rows += titleRows(snapshot.title, note: note(of: snapshot), width: width)
+      // A window that is filled has its title in the row at the top.
+      if filledRows == nil {
+        block.rows += titleRows(snapshot.title, note: note(of: snapshot), width: width)
+      }
       let labelWidth = labelWidth(of: shown)
       let noteColumn = noteColumn(of: shown)
       var position = 0
@@ -96,8 +107,10 @@ struct ScreenLayout {
 
   /// Why one is on a screen that was answered before.
   private func note(of snapshot: Snapshot) -> StyledText {
+    var note = filledRows == nil ? badge(of: snapshot) : StyledText()
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
-    return isAskedAgain ? StyledText("   asked again", look.muted) : StyledText()
+    if isAskedAgain { note.append("   asked again", look.muted) }
+    return note
   }
 
   func pointer(_ isFocused: Bool) -> StyledText {
@@ -168,9 +181,10 @@ struct ScreenLayout {
       let column = title.width + 3
       let drawing = control.draw(
         field,
-        on: Canvas(
-          look: look, width: max(1, width - column - 9), rows: max(1, windowRows - 6),
-          isFocused: isFocused, region: region))
+        on: canvas(
+          for: field, width: width - column - 9, rows: windowRows - 6, at: margin,
+          isFocused: isFocused))
+      if field.id == filler { block.fillers = 1 }
       if drawing.value.width > 0 || drawing.cursor != nil {
         title.pad(to: column)
         title.append(drawing.value)
@@ -185,9 +199,9 @@ struct ScreenLayout {
       let drawing = noted(
         control.draw(
           field,
-          on: Canvas(
-            look: look, width: room, rows: max(1, windowRows - 6), isFocused: isFocused,
-            region: region)), field, control)
+          on: canvas(
+            for: field, width: room, rows: windowRows - 6, at: margin, isFocused: isFocused)),
+        field, control)
       let valueRow = block.rows.count
       var row = StyledText(String(repeating: " ", count: margin))
       row.append(pointer(isFocused))
@@ -332,11 +346,7 @@ struct ScreenLayout {
       block.rows = [
         indented(StyledText(String(repeating: look.symbols.line, count: count), look.muted), text)
       ]
-    case .list(let list):
-      let lines = list.suffix(Transcript.rowsShownMax).map(\.plainText)
-      block.rows = lines.flatMap { StyledText.wrapped($0, to: textWidth(at: text)) }.map {
-        indented($0, text)
-      }
+    case .list(let rows): block = list(element, rows)
     case .table(let table): block.rows = rows(of: table).map { indented($0, text) }
     case .progress(let progress):
       block.rows = [indented(bar(element, progress, width: width - text - 1), text)]
@@ -436,18 +446,25 @@ struct ScreenLayout {
     return block
   }
 
+  /// From which width on a field's value stands beside its label.
+  private static let besideLabelMin = 20
+
   private func field(_ element: ElementSnapshot, indent: Int, labelWidth: Int) -> Block {
     let control = state.control(of: element)
     let isFocused = isFocused && state.focus == element.id && element.isEnabled
     let label = indent + 2
-    let value = label + max(4, labelWidth) + 2
+    // Where there is no room beside a label, what is typed has a row of its own.
+    let isNarrow = width < Self.besideLabelMin
+    let value = isNarrow ? label : label + max(4, labelWidth) + 2
     var row = StyledText(String(repeating: " ", count: indent))
     row.append(pointer(isFocused))
     row.append(" ")
     let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.strong : .plain
     var block = Block()
     let name = StyledText(element.label, labelStyle)
-    if name.width <= max(4, labelWidth) {
+    if isNarrow, element.asksAgain {
+      // Its place says what it is.
+    } else if name.width <= max(4, labelWidth), !isNarrow {
       row.append(name)
     } else {
       for line in StyledText.wrapped(element.label, to: textWidth(at: label), labelStyle) {
@@ -461,9 +478,10 @@ struct ScreenLayout {
     let drawing = noted(
       control.draw(
         element,
-        on: Canvas(
-          look: look, width: max(1, width - value - 1), rows: max(1, windowRows - 8),
-          isFocused: isFocused, region: region)), element, control)
+        on: canvas(
+          for: element, width: width - value - 1, rows: windowRows - 8, at: label,
+          isFocused: isFocused)), element, control)
+    if element.id == filler { block.fillers = 1 }
     row.append(drawing.value)
     if let reason = element.disabledReason {
       row.append(drawing.value.width > 0 ? "  " : "")
@@ -492,10 +510,23 @@ struct ScreenLayout {
       if block.cursor == nil { block.cursor = (0, indent) }
       block.rows += helpRows(element, control, at: value - 2, isReserved: false)
       block.focused = 0..<block.rows.count
-    } else if let message = state.message(of: element) {
-      block.rows += sentence(message, at: value - 2)
+    } else {
+      addUnfocused(drawing, of: element, to: &block, at: label, value: value)
     }
     return block
+  }
+
+  /// What is seen below a field while keys go elsewhere.
+  private func addUnfocused(
+    _ drawing: Drawing, of element: ElementSnapshot, to block: inout Block, at label: Int,
+    value: Int
+  ) {
+    if element.id == filler {
+      addBelow(drawing, to: &block, at: label, keepsCursor: false)
+    }
+    if let message = state.message(of: element) {
+      block.rows += sentence(message, at: value - 2)
+    }
   }
 
   // MARK: Waiting

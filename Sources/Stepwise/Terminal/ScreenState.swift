@@ -13,6 +13,8 @@ final class ScreenState {
   var heldRows = 0
   /// The errors of fields that were edited since, by their numbers.
   var overcome: [String: Int] = [:]
+  /// What is seen of each list, by the element's id.
+  var lists: [String: ListWindow] = [:]
   private var controls: [String: any FieldControl] = [:]
 
   /// The control of a field, in step with the session.
@@ -20,6 +22,14 @@ final class ScreenState {
     if let known = controls[field.id] { return known }
     let new = field.makeControl()
     controls[field.id] = new
+    return new
+  }
+
+  /// What is seen of a list.
+  func list(of element: ElementSnapshot) -> ListWindow {
+    if let known = lists[element.id] { return known }
+    let new = ListWindow()
+    lists[element.id] = new
     return new
   }
 

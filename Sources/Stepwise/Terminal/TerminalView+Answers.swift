@@ -6,7 +6,9 @@ extension TerminalView {
     control.message = nil
     sentence = nil
     state.overcome[field.id] = field.error?.number
-    guard let draft = control.draft else { return }
+    guard let draft = field.isFollowed ? control.typed ?? control.draft : control.draft else {
+      return
+    }
     // What is too long to be kept by the session is still kept here.
     _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
     refresh()
@@ -28,11 +30,15 @@ extension TerminalView {
 
   /// Gives an answer, after those above it that the screen needs first.
   func submit(_ field: ElementSnapshot) {
+    // Nothing is sent by an Enter too many, and nothing is worth a word.
+    if field.asksAgain, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
+      return
+    }
     let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
     let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
     let before = fields.prefix { $0.id != field.id }.filter { other in
       let isChanged = state.knownControl(of: other.id)?.isChanged == true
-      return isChanged || !hasButtons && !other.isAnswered
+      return !other.asksAgain && (isChanged || !hasButtons && !other.isAnswered)
     }
     submission = Submission(
       entry: snapshot.entry, fields: before.map(\.id) + [field.id], press: nil)
@@ -45,7 +51,10 @@ extension TerminalView {
     state.focus = button.id
     let isWayOut = button.button?.role == .cancel || button.revisits != nil
     let fields = snapshot.elements.filter { field in
-      guard field.isField, field.isEnabled, field.loading == nil else { return false }
+      // What waits in a composer is sent by its own Enter and by nothing else.
+      guard field.isField, field.isEnabled, field.loading == nil, !field.asksAgain else {
+        return false
+      }
       let isChanged = state.knownControl(of: field.id)?.isChanged == true
       return isChanged || !field.isAnswered && (field.value != nil || field.isFilledIn)
     }
@@ -79,7 +88,12 @@ extension TerminalView {
           ? nil
           : Submission(
             entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
-        if field.hasError { state.focus = id } else { answered(id, isLast: current.press == nil) }
+        if field.hasError {
+          state.focus = id
+        } else {
+          if field.asksAgain { renew(field) }
+          answered(id, isLast: current.press == nil)
+        }
         continue
       }
       give(field)
@@ -115,12 +129,21 @@ extension TerminalView {
       submission = waiting
       if acceptance == .accepted { submission?.isWaiting = true }
       refresh()
+      // Who comes back to the screen finds the field empty, too.
+      let isLeft = stateEntry != current.entry
+      if acceptance == .accepted, field.asksAgain, isLeft { control.renew(nil) }
     } catch {
       submission = nil
       state.focus = field.id
       refresh()
       tell(error, on: current.entry)
     }
+  }
+
+  /// Empties a field that is asked again, and shows the end of lists, where what was given will be.
+  private func renew(_ field: ElementSnapshot) {
+    control(of: field).renew(field)
+    for list in state.lists.values { list.moveToEnd() }
   }
 
   /// Goes on to what is asked next.

@@ -11,10 +11,14 @@ extension TerminalView {
     var storyRoom = min(story.rows.count + (story.earlier > 0 ? 1 : 0), max(1, height / 2 - 1))
     var isDone = false
     var body = ScreenLayout.Block()
+    let said = said(columns)
     while !isDone {
       shownEntries = entries(of: story, room: storyRoom)
       if focused == nil { state.focus = natural }
-      body = layout(columns, height).screen(snapshot)
+      body =
+        snapshot.isFullScreen
+        ? windowBody(columns, height, said: said.count)
+        : layout(columns, height).screen(snapshot)
       // What is asked comes first: the story gives way, down to one row.
       let least = min(storyRoom, height < 8 && climb == nil ? 0 : 1)
       let room = max(least, min(storyRoom, height - body.rows.count - 4))
@@ -28,17 +32,50 @@ extension TerminalView {
       helpRoom = painter.help(keys, from: helpStart, hints: hints(), shown: shownRows)
     } else if snapshot.isFullScreen {
       painter.window(
-        snapshot, body, state: state, said: said(columns), hints: hints)
+        snapshot, body, state: state, said: said, hints: hints)
     } else {
       let (rows, climbed) = storyRows(story, room: storyRoom, columns)
       painter.inline(
         breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
-        body: body, state: state, kept: keptRows(columns), said: said(columns), hints: hints,
+        body: body, state: state, kept: keptRows(columns), said: said, hints: hints,
         asks: cancelQuestion != nil)
     }
     lastRoom = painter.bodyRoom
     if !isHelping { shownRows = painter.rows.count }
     return painter.frame(&builder)
+  }
+
+  /// A screen in a whole window; lists take what room the rest of it leaves.
+  private func windowBody(_ columns: Int, _ height: Int, said: Int) -> ScreenLayout.Block {
+    var layout = layout(columns, height)
+    layout.filler = filler
+    guard layout.filler != nil || snapshot.hasList else { return layout.screen(snapshot) }
+    layout.filledRows = 0
+    let rest = layout.screen(snapshot)
+    guard rest.fillers > 0 else {
+      layout.filledRows = nil
+      return layout.screen(snapshot)
+    }
+    let room = FramePlan.windowRoom(height, said: said)
+    let left = (room - rest.rows.count) / rest.fillers
+    // In a low window what is below gives way: one can go there.
+    layout.filledRows = max(1, left, min(Self.filledRowsMin, room - 1))
+    return layout.screen(snapshot)
+  }
+
+  /// How many rows of a list are seen in the lowest window.
+  private static let filledRowsMin = 3
+
+  /// The list to choose from that takes what room is left: the only one, or the one that keys go to.
+  private var filler: String? {
+    let lists = snapshot.elements.filter { field in
+      guard field.isEnabled, field.loading == nil, field.column == nil else { return false }
+      switch field.format?.presentation {
+      case .choice, .choices: return true
+      default: return false
+      }
+    }
+    return lists.count == 1 ? lists[0].id : lists.first { $0.id == state.focus }?.id
   }
 
   func layout(_ columns: Int, _ height: Int) -> ScreenLayout {
@@ -163,12 +200,30 @@ extension TerminalView {
     let layout = layout(columns, size.rows)
     let margin = look.spacing.margin
     var rows: [StyledText] = []
-    for notice in snapshot.notices.suffix(3) {
-      rows += layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin)
-    }
+    rows += noticeRows(layout, columns)
     if let sentence { rows += layout.sentence(sentence, at: margin) }
     if let cancelQuestion {
       rows += layout.marked("?", look.warning, cancelQuestion, look.strong, at: margin)
+    }
+    return rows
+  }
+
+  /// The newest notices; in a whole window they leave most of it to what one does there.
+  private func noticeRows(_ layout: ScreenLayout, _ columns: Int) -> [StyledText] {
+    let most = snapshot.isFullScreen ? max(1, size.rows / 4) : .max
+    let margin = look.spacing.margin
+    var rows: [StyledText] = []
+    for notice in snapshot.notices.suffix(3).reversed() {
+      var own = layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin)
+      if own.count > most {
+        own = Array(own.prefix(most))
+        let ellipsis = look.symbols.ellipsis
+        var last = own[most - 1].shortened(to: columns - TextWidth.of(ellipsis) - 1, ellipsis: "")
+        last.append(ellipsis)
+        own[most - 1] = last
+      }
+      guard rows.isEmpty || rows.count + own.count <= most else { break }
+      rows = own + rows
     }
     return rows
   }
@@ -188,7 +243,8 @@ extension TerminalView {
 
   /// What the window's title says: the way of flows.
   var title: String {
-    let title = StyledText(snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) "))
+    let way = snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) ")
+    let title = StyledText(snapshot.badge.map { "(\($0)) \(way)" } ?? way)
     return look.isASCII ? FramePlan.ascii(title).text : title.text
   }
 }

@@ -73,7 +73,7 @@ extension TerminalView {
         let hasError = state.message(of: focused) != nil
         let enter =
           control.submitHint(focused)
-          ?? (hasError ? "try again" : saving ?? "continue")
+          ?? (hasError ? "try again" : saving ?? (focused.asksAgain ? "send" : "continue"))
         let short = String(enter.prefix { $0 != " " && $0 != "," })
         if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
       } else if focused.button != nil {
@@ -93,7 +93,11 @@ extension TerminalView {
       hints.append(Hint("esc", "back to \(below.title)", short: "back"))
     }
     hints += own.map(ascii)
-    if own.isEmpty || !(focused?.isField ?? false) {
+    hints += listHints
+    // Where the arrows have another use in the window.
+    if snapshot.isFullScreen, focusedField != nil, windowList != nil || !own.isEmpty {
+      if focusable.count > 1 { hints.append(Hint("tab", "move")) }
+    } else if own.isEmpty || !(focused?.isField ?? false) {
       if focusable.count > 1, !isAway { hints.append(ascii(Hint("↑↓", "move"))) }
       let isAtTop = focusable.first?.id == state.focus && focusedField == nil
       if !story.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
@@ -139,6 +143,12 @@ extension TerminalView {
         keys.append(
           Hint(Self.keyName(of: shortcut, needsAlt: hasFields), button.id))
       }
+    }
+    if windowList != nil {
+      keys += [
+        Hint("pgup pgdn", "by pages"), Hint("ctrl-home ctrl-end", "to the oldest, the newest"),
+        ascii(Hint("↑↓", "by lines, from the first field or button")),
+      ]
     }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),

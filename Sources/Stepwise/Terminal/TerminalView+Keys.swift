@@ -51,6 +51,7 @@ extension TerminalView {
     if climb != nil { return handleClimb(key) }
     if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
     if key.modifiers == .alt, let button = button(for: key.code) { return press(button) }
+    if key.modifiers == .control, scrollsToEnd(key) { return }
     if let field = focusedField, field.loading == nil, !(key.code == .escape) {
       let control = control(of: field)
       switch control.handle(key, in: field, session.environment) {
@@ -75,6 +76,7 @@ extension TerminalView {
   }
 
   func handleElsewhere(_ key: Key) {
+    if key.modifiers.isEmpty, scrolls(key) { return }
     switch (key.code, key.modifiers) {
     case (.escape, _): escape()
     case (.up, []) where moveInGrid(rows: -1): break

@@ -114,7 +114,7 @@ final class TerminalView {
     if known == nil { state.focus = natural }
     state.scroll = 0
     // What is to be read is read from its beginning, and what is asked is seen at once.
-    state.isScrolled = known == nil && focusedField == nil
+    state.isScrolled = known == nil && focusedField == nil && windowList == nil
     state.heldRows = 0
   }
 

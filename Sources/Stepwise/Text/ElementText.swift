@@ -16,12 +16,18 @@ extension ElementSnapshot {
     case .table(let table):
       ([table.columns] + table.rows).map { $0.joined(separator: " | ") }.joined(separator: "\n")
     case .progress(let progress): "\(label): \(progress.plainText)"
-    case .list(let rows):
-      rows.suffix(Transcript.rowsShownMax).map(\.plainText).joined(separator: "\n")
+    case .list(let rows): Self.plainText(rows)
     case .link(let destination): label == destination ? label : "\(label): \(destination)"
     case .image(let path): "\(label): \(path)"
     case .button, .field: nil
     }
+  }
+
+  /// The last rows of a list, and how many there are before them.
+  private static func plainText(_ rows: [ListRow]) -> String {
+    let earlier = rows.count - Transcript.rowsShownMax
+    let last = rows.suffix(Transcript.rowsShownMax).map(\.plainText)
+    return ((earlier > 0 ? ["\(earlier) earlier"] : []) + last).joined(separator: "\n")
   }
 }
 
@@ -46,9 +52,11 @@ extension ProgressContent {
 extension ListRow {
   /// What a line of plain text says of the row.
   package var plainText: String {
-    if alignment == .center { return "-- \(text) --" }
-    let said = title.map { "\($0): \(text)" } ?? text
-    return detail.map { "\(said) (\($0))" } ?? said
+    // On which side a row stands is not seen here.
+    let name = title ?? (alignment == .trailing ? "You" : "")
+    let who = name.isEmpty ? "" : "\(name.oneLine): "
+    let how = detail.flatMap { $0.isEmpty ? nil : " (\($0.oneLine))" } ?? ""
+    return alignment == .center ? "-- \(who)\(text)\(how) --" : who + text + how
   }
 }
 
@@ -57,7 +65,7 @@ extension OptionList.Option {
   package var plainText: String {
     guard let detail else { return label }
     let badge = detail.badge == 0 ? "" : "\(detail.badge) new"
-    let parts = [detail.text, detail.trailing, badge].filter { !$0.isEmpty }
+    let parts = [detail.text.oneLine, detail.trailing.oneLine, badge].filter { !$0.isEmpty }
     return parts.isEmpty ? label : "\(label): \(parts.joined(separator: ", "))"
   }
 }

@@ -13,6 +13,8 @@ package final class Transcript {
   /// The rows of each list as they were told.
   private var lists: [String: [ListRow]] = [:]
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
+  /// The count beside the title as it was told.
+  private var badge: Int?
   /// The last list that was too long to be written whole.
   private var longList: OptionList?
   private var busy: [String] = []
@@ -32,6 +34,7 @@ package final class Transcript {
       line("* ", notice.message)
     }
     let isNew = snapshot.entry != entry
+    let first = sink.bytes.count
     if isNew {
       entry = snapshot.entry
       if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
@@ -42,7 +45,8 @@ package final class Transcript {
     }
     if elements.count == 1, elements[0].isField {
       // A screen that is one question says its title with the prompt.
-      if isNew, elements[0].label != snapshot.title || elements[0].format?.options != nil {
+      let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
+      if isNew, !isSaid || elements[0].format?.options != nil {
         line("", snapshot.badgedTitle)
       }
     } else {
@@ -55,7 +59,18 @@ package final class Transcript {
       for label in busy { line("  Working: ", label) }
     }
     if busy.isEmpty { showChoices(of: snapshot) }
+    showBadge(of: snapshot, isNew: isNew, before: first)
     sink.flushIfFull()
+  }
+
+  /// Tells a count that changed over what else is new, and not by itself: it may change often.
+  private func showBadge(of snapshot: Snapshot, isNew: Bool, before position: Int) {
+    guard isNew || snapshot.badge != badge, sink.bytes.count > position else { return }
+    badge = snapshot.badge
+    guard !isNew else { return }
+    var title: [UInt8] = []
+    HarmlessText.append(snapshot.badgedTitle.oneLine, to: &title)
+    sink.bytes.insert(contentsOf: title + [10], at: position)
   }
 
   /// Notes that what went wrong just now has been said already.
@@ -94,12 +109,17 @@ package final class Transcript {
       for row in rows.suffix(Self.rowsShownMax) { line("  ", row.plainText) }
       return
     }
-    guard told != rows else { return }
-    let known = Dictionary(
-      told.suffix(Self.rowsFollowedMax).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for row in rows.suffix(Self.rowsFollowedMax) where known[row.id] != row {
-      line("  ", row.plainText)
+    let before = told.suffix(Self.rowsFollowedMax)
+    let now = rows.suffix(Self.rowsFollowedMax)
+    guard before != now else { return }
+    let known = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    // Rows that were known and scrolled out of what is followed are above the first that still is.
+    let first = now.firstIndex { known[$0.id] != nil } ?? now.startIndex
+    let new = now[first...].filter { known[$0.id] != $0 }
+    if new.count > Self.rowsShownMax {
+      line("  ", "\(new.count - Self.rowsShownMax) more")
     }
+    for row in new.suffix(Self.rowsShownMax) { line("  ", row.plainText) }
   }
 
   /// What an element says; all of a row of a grid is said with its first cell.
@@ -141,8 +161,12 @@ package final class Transcript {
       guard let list = element.format?.options else { return }
       let shown = list.all.prefix(Self.optionsShownMax)
       if element.loading != nil { return }
-      if let options, options == (element.id, list.all.count, shown) { return }
+      let before = options
+      if let before, before == (element.id, list.all.count, shown) { return }
       options = (element.id, list.all.count, shown)
+      if let before, before.element == element.id, before.count == list.all.count {
+        return showChanged(shown, from: before.shown)
+      }
       show(list, shown)
       showButtons(beside: element, in: snapshot)
     case .menu(let buttons):
@@ -166,6 +190,15 @@ package final class Transcript {
     for (position, option) in shown.enumerated() { line("  \(position + 1). ", option.plainText) }
     if list.all.count > Self.optionsShownMax {
       line("  ", "and \(list.all.count - Self.optionsShownMax) more")
+    }
+  }
+
+  /// Writes the options that say something else, or that have another number now.
+  private func showChanged(
+    _ shown: ArraySlice<OptionList.Option>, from before: ArraySlice<OptionList.Option>
+  ) {
+    for (position, (now, old)) in zip(shown, before).enumerated() where now != old {
+      line("  \(position + 1). ", now.plainText)
     }
   }
 
@@ -243,6 +276,13 @@ package final class Transcript {
     }
   }
 
+  /// What is asked, as ``prompt(_:)`` writes it.
+  static func prompt(of snapshot: Snapshot) -> [UInt8] {
+    let sink = ByteSink(descriptor: nil)
+    Transcript(sink).prompt(snapshot)
+    return sink.bytes
+  }
+
   /// Writes that a line more is wanted of a text of several.
   func promptForMore() { put("(:end ends it) ") }
 
@@ -293,12 +333,13 @@ package final class Transcript {
   ///
   /// - Parameters:
   ///   - snapshot: The screen.
-  ///   - isCalm: Whether to leave out what changes again and again, and all but quarters of progress.
+  ///   - isCalm: Whether to leave out what changes again and again, the count beside the title, and all
+  ///     but quarters of progress.
   /// - Returns: Its lines.
   package static func screen(_ snapshot: Snapshot, isCalm: Bool = false) -> String {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink)
-    transcript.line("", snapshot.badgedTitle)
+    transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
     where !isCalm || !element.updatesFrequently {

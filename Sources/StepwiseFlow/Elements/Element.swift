@@ -75,6 +75,7 @@ extension Element {
     modified {
       $0.remembers = false
       $0.asksAgain = true
+      $0.change { $0.asksAgain = true }
     }
   }
 
@@ -84,7 +85,10 @@ extension Element {
   ///   is answered: that is what the field's own closure is for.
   /// - Returns: The element with that follower.
   public func onEdit(_ action: @escaping (String) -> Void) -> some Element {
-    modified { $0.onEdit = action }
+    modified {
+      $0.onEdit = action
+      $0.change { $0.isFollowed = true }
+    }
   }
 
   /// Shows something in a field while it is empty.

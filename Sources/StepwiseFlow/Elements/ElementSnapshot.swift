@@ -100,6 +100,8 @@ public nonisolated struct ElementSnapshot: Sendable {
       var badge: String?
       var cell: GridPlace?
       var updatesFrequently = false
+      var asksAgain = false
+      var isFollowed = false
     }
 
     let content: Content
@@ -165,6 +167,10 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var cell: GridPlace? { fields.extras?.content.cell }
   /// Whether it changes so often that a change of it alone is not worth a line.
   public var updatesFrequently: Bool { fields.extras?.content.updatesFrequently ?? false }
+  /// Whether it is asked again as soon as it was answered, as a chat's composer is.
+  public var asksAgain: Bool { fields.extras?.content.asksAgain ?? false }
+  /// Whether something follows what is typed into it, so that each draft is to be given as it stands.
+  public var isFollowed: Bool { fields.extras?.content.isFollowed ?? false }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }

@@ -9,6 +9,8 @@ protocol FieldControl: AnyObject {
   var isChanged: Bool { get }
   /// What is typed and not yet given, to be kept by the session; `nil` where nothing is to be kept.
   var draft: String? { get }
+  /// The text that stands there, given or not; `nil` where nothing is typed.
+  var typed: String? { get }
 
   /// Takes what the session says of the field now.
   ///
@@ -52,6 +54,16 @@ protocol FieldControl: AnyObject {
   func hints(_ field: ElementSnapshot) -> [Hint]
   /// What Enter does here.
   func submitHint(_ field: ElementSnapshot) -> String?
+  /// Takes away what was given, because it is asked again.
+  ///
+  /// - Parameter field: The field as it is now; `nil` where it is no longer seen.
+  func renew(_ field: ElementSnapshot?)
+}
+
+extension FieldControl {
+  var typed: String? { nil }
+
+  func renew(_ field: ElementSnapshot?) {}
 }
 
 /// What a control made of a key.
@@ -73,6 +85,10 @@ struct Canvas {
   let width: Int
   /// How many rows a list may take.
   let rows: Int
+  /// How many cells each of those rows may take.
+  let rowWidth: Int
+  /// Whether a list takes all the rows there are; where there are none, it is only measured.
+  var isFilled = false
   let isFocused: Bool
   let region: Region?
 }

@@ -16,6 +16,8 @@ final class LineControl: FieldControl {
   /// How many suggestions are listed.
   private static let completionsMax = 50
   private var isWrong = false
+  /// What was last given.
+  private var sent: String?
 
   init(_ field: ElementSnapshot, steps: DateSteps?) {
     self.steps = steps
@@ -31,6 +33,8 @@ final class LineControl: FieldControl {
   var isChanged: Bool { buffer.text != given }
 
   var draft: String? { isChanged ? buffer.text : "" }
+
+  var typed: String? { buffer.text }
 
   func update(_ field: ElementSnapshot) {
     let now = Self.text(of: field)
@@ -179,6 +183,7 @@ final class LineControl: FieldControl {
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
     guard let format = field.format else { return nil }
     let text = buffer.text.trimmed
+    sent = text
     guard !text.isEmpty else {
       return .answer(entry: entry, element: field.id, value: format.empty)
     }
@@ -189,6 +194,16 @@ final class LineControl: FieldControl {
       isWrong = true
       throw error
     }
+  }
+
+  func renew(_ field: ElementSnapshot?) {
+    // What was typed while the answer was looked at stays.
+    guard buffer.text.trimmed == sent else { return }
+    given = field.map(Self.text) ?? ""
+    buffer = TextBuffer(given.trimmed == sent ? "" : given)
+    first = 0
+    isWrong = false
+    closeCompletions()
   }
 
   // MARK: Drawing

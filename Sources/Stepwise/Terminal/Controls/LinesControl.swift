@@ -9,6 +9,8 @@ final class LinesControl: FieldControl {
   private var buffer: TextBuffer
   private var given: String
   private var firstRow = 0
+  /// What was last given.
+  private var sent: String?
 
   init(_ field: ElementSnapshot) {
     given = Self.text(of: field)
@@ -28,6 +30,7 @@ final class LinesControl: FieldControl {
 
   var isChanged: Bool { buffer.text != given }
   var draft: String? { isChanged ? buffer.text : "" }
+  var typed: String? { buffer.text }
   var closing: String? { nil }
 
   func update(_ field: ElementSnapshot) {
@@ -49,7 +52,16 @@ final class LinesControl: FieldControl {
   func close() -> Bool { false }
 
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
-    .answer(entry: entry, element: field.id, value: .text(buffer.text))
+    sent = buffer.text
+    return .answer(entry: entry, element: field.id, value: .text(buffer.text))
+  }
+
+  func renew(_ field: ElementSnapshot?) {
+    // What was typed while the answer was looked at stays.
+    guard buffer.text == sent else { return }
+    given = field.map(Self.text) ?? ""
+    buffer = TextBuffer(given == sent ? "" : given, allowsLines: true)
+    firstRow = 0
   }
 
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {

@@ -64,6 +64,7 @@ final class ListControl: FieldControl {
   /// Takes other options; the one that was chosen stays so.
   private func take(_ options: OptionList, _ field: ElementSnapshot) {
     let before = list == nil ? nil : option(chosen)?.id
+    let rowBefore = chosen
     list = options
     search = OptionSearch(options)
     search.prepare()
@@ -74,6 +75,9 @@ final class ListControl: FieldControl {
       search.results[0..<search.results.count].firstIndex { $0.position == position }
     }
     chosen = row ?? min(chosen, max(0, search.results.count - 1))
+    // Who looks at the middle goes on to see the same there; who looks at the top sees what comes.
+    if first > 0, before != nil { first = max(0, first + chosen - rowBefore) }
+    if let picked, options.position(of: picked) == nil { self.picked = nil }
   }
 
   // MARK: Keys
@@ -175,7 +179,7 @@ final class ListControl: FieldControl {
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     guard field.loading == nil, let list else { return drawing }
-    guard canvas.isFocused else {
+    guard canvas.isFocused || canvas.isFilled else {
       height = 0
       let text =
         isSeveral
@@ -188,11 +192,14 @@ final class ListControl: FieldControl {
     let look = canvas.look
     drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
     let count = search.results.count
-    if !filter.isEmpty || list.all.count > look.spacing.listRows {
+    let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
+    if !filter.isEmpty || list.all.count > most {
       drawing.note = StyledText(
         filter.isEmpty ? "\(list.all.count)" : "\(count) of \(list.all.count)", look.muted)
     }
-    let rows = min(look.spacing.listRows, max(1, canvas.rows))
+    // A window is measured first, without the list.
+    if canvas.isFilled, canvas.rows == 0 { return drawing }
+    let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
     height = min(rows, max(height, min(count, rows)))
     if count == 0 {
       let text =
@@ -202,7 +209,7 @@ final class ListControl: FieldControl {
       drawing.below = [StyledText("  \(text)", look.muted)]
       drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
     } else {
-      drawRows(&drawing, look, count)
+      drawRows(&drawing, canvas, count)
       if filter.isEmpty {
         drawing.cursorBelow = (chosen - first, 0)
       } else {
@@ -213,16 +220,22 @@ final class ListControl: FieldControl {
     return drawing
   }
 
-  private func drawRows(_ drawing: inout Drawing, _ look: Look, _ count: Int) {
+  private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ count: Int) {
+    let look = canvas.look
     // Two rows of margin, as far as there is room for them.
     let margin = min(2, (height - 1) / 2)
     first = max(min(first, chosen - margin), chosen + margin - height + 1)
     first = max(0, min(first, count - height))
     let shown = first..<min(count, first + height)
-    for (row, match) in zip(shown, search.results[shown]) {
+    let matches = search.results[shown]
+    let columns = OptionColumns(
+      matches.map { search.options.all[$0.position] }, look: look,
+      width: canvas.rowWidth - (isSeveral ? 4 : 2))
+    for (row, match) in zip(shown, matches) {
       let option = search.options.all[match.position]
       let isChosen = row == chosen
-      var text = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+      let pointer = canvas.isFocused ? look.accent : look.muted
+      var text = isChosen ? StyledText(look.symbols.pointer, pointer) : StyledText(" ")
       text.append(" ")
       if isSeveral {
         let isTicked = ticked.contains(option.id)
@@ -238,7 +251,8 @@ final class ListControl: FieldControl {
         text = StyledText(
           "  \(above ? look.symbols.up : look.symbols.down) \(hidden) more", look.muted)
       } else {
-        text.append(marked(option, match, isChosen ? look.strong : .plain, look.matched))
+        let name = marked(option, match, isChosen ? look.strong : .plain, look.matched)
+        text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
       }
       drawing.below.append(text)
     }

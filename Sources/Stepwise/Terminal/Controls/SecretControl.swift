@@ -39,6 +39,11 @@ final class SecretControl: FieldControl {
 
   func close() -> Bool { false }
 
+  func renew(_ field: ElementSnapshot?) {
+    buffer = TextBuffer()
+    isGiven = false
+  }
+
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action? {
     if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
     isGiven = true

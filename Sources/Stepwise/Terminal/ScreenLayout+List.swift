@@ -1,0 +1,62 @@
+import StepwiseTerminal
+
+/// Lists that grow, and what takes the room that is left in a whole window.
+extension ScreenLayout {
+  /// From how many rows on a blank row parts what different people say.
+  private static let gapRowsMin = 20
+
+  /// The rows of a list that are seen: the last ones, or those that one has scrolled to.
+  ///
+  /// - Parameters:
+  ///   - element: The list.
+  ///   - rows: All of its rows.
+  /// - Returns: The rows.
+  func list(_ element: ElementSnapshot, _ rows: [ListRow]) -> Block {
+    var block = Block()
+    let layout = ListRowLayout(
+      look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)
+    let window = state.list(of: element)
+    if let filledRows {
+      block.fillers = 1
+      guard filledRows > 0 else { return block }
+      block.rows = window.lines(of: rows, room: filledRows, layout: layout, fills: true)
+    } else {
+      // Above where one is asked something: to look back there is the whole window.
+      window.moveToEnd()
+      block.rows = window.lines(
+        of: rows, room: max(1, windowRows / 2), layout: layout, fills: false)
+    }
+    return block
+  }
+
+  /// The room in which a field is drawn.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - width: How many cells its value may take.
+  ///   - rows: How many rows a list may take where it stands among other elements.
+  ///   - column: Where its rows begin.
+  ///   - isFocused: Whether keys go to it.
+  /// - Returns: The room.
+  func canvas(
+    for field: ElementSnapshot, width: Int, rows: Int, at column: Int, isFocused: Bool
+  ) -> Canvas {
+    let filled = field.id == filler ? filledRows : nil
+    return Canvas(
+      look: look, width: max(1, width), rows: filled ?? max(1, rows),
+      rowWidth: max(1, min(look.spacing.textWidthMax, self.width - column - 1)),
+      isFilled: filled != nil, isFocused: isFocused, region: region)
+  }
+
+  /// A count beside a title.
+  func badge(of snapshot: Snapshot) -> StyledText {
+    snapshot.badge.map { StyledText("  (\($0.grouped))", look.accent) } ?? StyledText()
+  }
+}
+
+extension Snapshot {
+  /// Whether it has a list that grows.
+  var hasList: Bool {
+    elements.contains { if case .list = $0.kind { true } else { false } }
+  }
+}

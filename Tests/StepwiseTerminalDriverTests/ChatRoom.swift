@@ -1,0 +1,89 @@
+@testable import Stepwise
+
+/// A chat that a test writes to: messages over a composer in a window of their own.
+final class ChatRoom {
+  var rows: [ListRow]
+  var status: String?
+  var unread: Int?
+  var draft = ""
+  /// What was sent, and what was typed on the way there.
+  private(set) var sent: [String] = [], edits: [String] = []
+  /// Whether the view model gives drafts back to the field.
+  var keepsDraft = false
+  /// Whether what is sent stands in the list at once.
+  var showsSent = true
+
+  init(_ rows: [ListRow]) { self.rows = rows }
+
+  /// A room with numbered messages, of a line each.
+  convenience init(_ count: Int) {
+    self.init((0..<count).map { ListRow("Message \($0 + 1)", id: "\($0 + 1)") })
+  }
+
+  /// What somebody says.
+  func say(_ text: String, title: String? = "Grace") {
+    rows.append(ListRow(text, id: "said \(rows.count)", title: title))
+  }
+
+  /// The chat above another screen, so that there is a way back.
+  func trip(isFullScreen: Bool = true) -> Trip {
+    Trip("Chat") { trip in
+      trip.push("Chats") {
+        Button("Open") { trip.push(self.screen(isFullScreen: isFullScreen)) }
+      }
+    }
+  }
+
+  func screen(isFullScreen: Bool = true) -> RoomScreen {
+    RoomScreen(self, isFullScreen: isFullScreen)
+  }
+
+  fileprivate func send(_ text: String) {
+    sent.append(text)
+    draft = ""
+    guard showsSent else { return }
+    rows.append(
+      ListRow(text, id: "sent \(sent.count)", detail: "sending", alignment: .trailing))
+  }
+
+  fileprivate func edit(_ text: String) {
+    edits.append(text)
+    draft = text
+  }
+}
+
+/// The messages, what is said of them, and the composer.
+final class RoomScreen: Screen {
+  let title = "Grace"
+  let isFullScreen: Bool
+  private let room: ChatRoom
+
+  init(_ room: ChatRoom, isFullScreen: Bool) {
+    self.room = room
+    self.isFullScreen = isFullScreen
+  }
+
+  var badge: Int? { room.unread }
+
+  var body: any Element {
+    List("Messages", rows: room.rows)
+    if let status = room.status { Text(status) }
+    TextField("Message", text: room.keepsDraft ? room.draft : nil) { self.room.send($0) }
+      .asksAgain().onEdit { self.room.edit($0) }
+    Button("Send again") {}
+    Button("Back to the chats") {}
+  }
+}
+
+extension Person {
+  /// Someone who has opened a chat.
+  static func inside(
+    _ room: ChatRoom, columns: Int = 80, rows: Int = 24, look: Look = .rich,
+    isFullScreen: Bool = true
+  ) -> Person {
+    let person = Person(
+      at: room.trip(isFullScreen: isFullScreen), columns: columns, rows: rows, look: look)
+    person.press(.enter)
+    return person
+  }
+}

@@ -1,0 +1,147 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("The rows of a list that grows")
+struct ListRowTests {
+  /// The rows as they are seen between the title and the composer.
+  private func seen(
+    _ rows: [ListRow], columns: Int = 60, height: Int = 24, look: Look = .rich
+  ) -> [String] {
+    let person = Person.inside(ChatRoom(rows), columns: columns, rows: height, look: look)
+    let end = person.screen.firstIndex { $0.hasPrefix(" \(look.symbols.pointer) ") } ?? 1
+    return Array(person.screen[1..<end].drop { $0.isEmpty })
+  }
+
+  private static let talk = [
+    ListRow("Today", id: "0", alignment: .center),
+    ListRow("Have you seen it?", id: "1", title: "Grace", detail: "14:05"),
+    ListRow("The old map of the island?", id: "2", title: "Grace", detail: "14:06"),
+    ListRow("In the drawer.", id: "3", detail: "14:07 ✓✓", alignment: .trailing),
+    ListRow("Which one of all the drawers that are there?", id: "4", title: "Ada"),
+    ListRow("The left one", id: "5", detail: "sending", alignment: .trailing),
+  ]
+
+  @Test func whoSaysSeveralThingsIsNamedOnce() {
+    #expect(
+      seen(Self.talk) == [
+        "                         ── Today ──",
+        "",
+        "   Grace",
+        "     Have you seen it?  14:05",
+        "     The old map of the island?  14:06",
+        "",
+        "                                  In the drawer.  14:07 ✓✓",
+        "",
+        "   Ada",
+        "     Which one of all the drawers that are there?",
+        "",
+        "                                     The left one  sending",
+      ])
+  }
+
+  @Test func inALowWindowNoRowIsBlank() {
+    #expect(
+      seen(Self.talk, height: 14).prefix(4) == [
+        "                         ── Today ──",
+        "   Grace",
+        "     Have you seen it?  14:05",
+        "     The old map of the island?  14:06",
+      ])
+  }
+
+  @Test func aNarrowWindowTakesLessFromEachLine() {
+    #expect(
+      seen(Self.talk, columns: 24, height: 30).prefix(11) == [
+        "      ── Today ──",
+        "",
+        " Grace",
+        "  Have you seen it?",
+        "  14:05",
+        "  The old map of the",
+        "  island?  14:06",
+        "",
+        "        In the drawer.",
+        "              14:07 ✓✓",
+        "",
+      ])
+  }
+
+  /// One's own block takes seven tenths, its lines begin in one column, and what is said of it is
+  /// at the end.
+  @Test func onesOwnRowsAreABlockAtTheRight() {
+    let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
+    let lines = seen([ListRow(text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
+    #expect(lines.count == 3)
+    #expect(Set(lines.map { $0.prefix { $0 == " " }.count }).count == 1)
+    #expect(lines.allSatisfy { $0.count <= 59 })
+    #expect(lines[2].hasSuffix(" 09:41 ✓"))
+  }
+
+  @Test func aDetailThatDoesNotFitHasItsOwnLine() {
+    let why = "not sent: the connection was closed"
+    #expect(
+      seen(
+        [
+          ListRow("Where are you now, and when will you come?", id: "1", detail: why),
+          ListRow("Here and soon", id: "2", detail: why, alignment: .trailing),
+        ], columns: 50, height: 16) == [
+          "   Where are you now, and when will you come?",
+          "   not sent: the connection was closed",
+          "                                   Here and soon",
+          "                    not sent: the connection was",
+          "                                          closed",
+        ])
+  }
+
+  @Test func wideAndCombiningCharactersLineUp() {
+    let rows = ["안녕하세요", "e\u{301}te\u{301}", "👩‍👩‍👧 日本", "שלום"].enumerated().map {
+      ListRow($1, id: "\($0)", detail: "14:05", alignment: .trailing)
+    }
+    let person = Person.inside(ChatRoom(rows), columns: 60)
+    for text in ["안녕하세요", "e\u{301}te\u{301}", "👩‍👩‍👧 日本", "שלום"] {
+      let row = person.row(of: text).map { person.frame.rows[$0] } ?? []
+      let end = row.lastIndex { $0.text != nil && $0.text != " " }
+      #expect(end == 57, "\(text) ends at \(String(describing: end))")
+    }
+  }
+
+  @Test func nothingInARowIsObeyed() {
+    let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
+    let lines = seen([ListRow(evil, id: "1", title: evil, detail: evil)])
+    #expect(lines.count == 4 || lines.count == 3)
+    #expect(
+      lines.allSatisfy { line in
+        line.unicodeScalars.allSatisfy { !HarmlessText.isHarmful($0) }
+      })
+    #expect(lines.joined().contains("\u{FFFD}[2Ja\u{FFFD}\u{FFFD}b c"))
+  }
+
+  @Test func coloursSayWhatIsOnesOwnAndWhatIsBesides() {
+    let person = Person.inside(ChatRoom(Self.talk))
+    #expect(person.style(of: "In the drawer.") == Look.rich.accent)
+    #expect(person.style(of: "14:07") == Look.rich.muted)
+    #expect(person.style(of: "── Today") == Look.rich.muted)
+    #expect(person.style(of: "Ada") == Look.rich.strong)
+    #expect(person.style(of: "Have you") == Style.plain)
+  }
+
+  @Test func withoutColoursAndUnicodeItReadsAsWell() {
+    let person = Person.inside(ChatRoom(Self.talk), columns: 60, look: .colourless)
+    #expect(person.style(of: "In the drawer.") == Style.plain)
+    #expect(
+      seen(Self.talk, look: .ascii).prefix(3) == [
+        "                         -- Today --", "", "   Grace",
+      ])
+    #expect(seen(Self.talk, look: .ascii).contains { $0.hasSuffix("In the drawer.  14:07 ++") })
+  }
+
+  @Test func aTextWithoutEndIsWrappedOnce() {
+    let person = Person.inside(
+      ChatRoom([ListRow(String(repeating: "word ", count: 20_000), id: "1")]))
+    person.press(.pageUp, times: 5)
+    person.type("abc")
+    #expect(person.sees("↑ 1 earlier"))
+    #expect(person.cursorRow == " › Message  abc")
+  }
+}

@@ -1,0 +1,197 @@
+import StepwiseTerminal
+import StepwiseTesting
+import Testing
+
+@testable import Stepwise
+
+/// Lists that grow, composers and counts, in a session and in plain lines.
+@Suite struct GrowingScreenTests {
+  /// A chat to which a test writes.
+  private final class Room: Screen {
+    let title = "Grace"
+    var badge: Int?
+    var rows: [ListRow] = []
+    var chats: OptionList?
+    private(set) var sent: [String] = []
+    private(set) var edits: [String] = []
+
+    var body: any Element {
+      List("Messages", rows: rows)
+      if let chats { Picker("Chat", options: chats) { self.sent.append($0) } }
+      TextField("Message") { self.sent.append($0) }.asksAgain().onEdit { self.edits.append($0) }
+      Button("Back to the chats") {}
+    }
+
+    func say(_ count: Int) {
+      for _ in 0..<count {
+        rows.append(
+          ListRow("Hello \(rows.count + 1)", id: "\(rows.count + 1)", title: "Grace"))
+      }
+    }
+
+    var talk: Talk { Talk { $0.push(self) } }
+  }
+
+  /// What is told of a session, bit by bit.
+  private final class Listener {
+    private let session: Session
+    private let sink = ByteSink(descriptor: nil)
+    private let transcript: Transcript
+
+    init(_ room: Room) {
+      session = Session(room.talk)
+      transcript = Transcript(sink)
+    }
+
+    var news: String {
+      transcript.show(session.snapshot)
+      defer { sink.bytes = [] }
+      return String(decoding: sink.bytes, as: UTF8.self)
+    }
+  }
+
+  // MARK: The field
+
+  @Test func aComposerIsAskedAgainAndRemembersNothing() throws {
+    let room = Room()
+    let session = Session(room.talk)
+    for text in ["One", "Two"] {
+      guard case .field(let field) = session.snapshot.question else {
+        Issue.record("Nothing is asked.")
+        return
+      }
+      #expect(field.label == "Message")
+      #expect(field.asksAgain && field.isFollowed && !field.isAnswered && field.value == nil)
+      try session.perform(
+        .answer(entry: session.snapshot.entry, element: field.id, value: .text(text)))
+    }
+    #expect(room.sent == ["One", "Two"])
+  }
+
+  @Test func draftsAreFollowedUntilTheyAreGiven() throws {
+    let room = Room()
+    let session = Session(room.talk)
+    let entry = session.snapshot.entry
+    for text in ["h", "hi", ""] {
+      try session.perform(.draft(entry: entry, element: "Message", text: text))
+    }
+    try session.perform(.draft(entry: entry, element: "Message", text: "whole"))
+    #expect(session.snapshot.elements.first { $0.isField }?.draft == "whole")
+    try session.perform(.answer(entry: entry, element: "Message", value: .text("whole")))
+    #expect(room.edits == ["h", "hi", "", "whole"])
+    #expect(session.snapshot.elements.first { $0.isField }?.draft == nil)
+  }
+
+  @Test func aBlankLineSendsNothing() async throws {
+    let room = Room()
+    let talk = try await Conversation(room.talk, "One\n\n")
+    #expect(room.sent == ["One"])
+    #expect(talk.end.contains("“Message” needs an answer"))
+  }
+
+  // MARK: Rows
+
+  @Test func theLastTwentyAreToldAndThenWhatIsNew() {
+    let room = Room()
+    room.say(100)
+    let listener = Listener(room)
+    let first = listener.news.split(separator: "\n")
+    #expect(first.prefix(3) == ["Grace", "  80 earlier", "  Grace: Hello 81"])
+    #expect(first.last == "  Grace: Hello 100")
+    #expect(first.count == 22)
+    room.say(2)
+    #expect(listener.news == "  Grace: Hello 101\n  Grace: Hello 102\n")
+    #expect(listener.news == "")
+    room.rows[101] = ListRow("Hello?", id: "102", title: "Grace", detail: "changed")
+    #expect(listener.news == "  Grace: Hello? (changed)\n")
+    // Older ones that are loaded later are no news.
+    room.rows.insert(ListRow("Old", id: "old"), at: 0)
+    #expect(listener.news == "")
+    room.say(50)
+    #expect(listener.news.hasPrefix("  30 more\n  Grace: Hello 134\n"))
+  }
+
+  @Test func oldRowsAreNoNewsWhenNewerOnesGo() {
+    let room = Room()
+    room.say(500)
+    let listener = Listener(room)
+    _ = listener.news
+    room.rows.removeLast(3)
+    #expect(listener.news == "")
+  }
+
+  @Test func whoSaysARowAndHowItStandsIsRead() {
+    let rows = [
+      ListRow("Today", id: "1", alignment: .center),
+      ListRow("One\nTwo", id: "2", title: "Grace", detail: "14:05"),
+      ListRow("Yes", id: "3", detail: "sending", alignment: .trailing),
+      ListRow("A line of a log", id: "4"),
+    ]
+    #expect(
+      rows.map(\.plainText) == [
+        "-- Today --", "Grace: One\nTwo (14:05)", "You: Yes (sending)", "A line of a log",
+      ])
+  }
+
+  @Test func scriptsSeeTheLastRows() async throws {
+    let room = Room()
+    room.say(100)
+    let talk = try await Conversation(
+      room.talk, ":expect 80 earlier\n:expect Grace: Hello 100\n:await Hello 99\nHi\n")
+    #expect(talk.end.hasPrefix("75 a.steps:4: The answers ran out at “Grace”"))
+    #expect(room.sent == ["Hi"])
+    let other = try await Conversation(room.talk, ":expect Hello 80\n")
+    #expect(other.end.contains("Hello 80"))
+  }
+
+  @Test func monkeysKeepTheRulesThere() async throws {
+    let report = try await Monkey(seeds: 1...3).run(steps: 100) { _ in
+      let room = Room()
+      room.say(30)
+      room.chats = ["Grace", "Alan"]
+      return room.talk
+    }
+    #expect(report.screens.contains("Grace"), "\(report)")
+  }
+
+  // MARK: Counts and details
+
+  @Test func aCountIsToldWithTheTitleAndWithOtherNews() {
+    let room = Room()
+    room.badge = 3
+    room.say(1)
+    let listener = Listener(room)
+    #expect(listener.news == "Grace (3)\n  Grace: Hello 1\n")
+    room.badge = 4
+    #expect(listener.news == "")
+    room.say(1)
+    #expect(listener.news == "Grace (4)\n  Grace: Hello 2\n")
+    room.badge = nil
+    room.say(1)
+    #expect(listener.news == "Grace\n  Grace: Hello 3\n")
+  }
+
+  @Test func ofOptionsTheChangedLinesAreTold() {
+    func chat(_ name: String, _ text: String, _ badge: Int) -> OptionList.Option {
+      OptionList.Option(
+        name, detail: OptionList.Option.Detail(text, trailing: "14:05", badge: badge))
+    }
+    let room = Room()
+    room.chats = OptionList([chat("Grace", "See you", 2), chat("Alan", "Yes", 0), "Nobody"])
+    let listener = Listener(room)
+    #expect(
+      listener.news == """
+        Grace
+          1. Grace: See you, 14:05, 2 new
+          2. Alan: Yes, 14:05
+          3. Nobody
+
+        """)
+    room.chats = OptionList([chat("Grace", "Soon", 3), chat("Alan", "Yes", 0), "Nobody"])
+    #expect(listener.news == "  1. Grace: Soon, 14:05, 3 new\n")
+    // Whatever has another number now is told with it.
+    room.chats = OptionList([chat("Alan", "No", 1), chat("Grace", "Soon", 3), "Nobody"])
+    #expect(listener.news == "  1. Alan: No, 14:05, 1 new\n  2. Grace: Soon, 14:05, 3 new\n")
+    #expect(listener.news == "")
+  }
+}
