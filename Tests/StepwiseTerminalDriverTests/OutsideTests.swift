@@ -47,6 +47,23 @@ struct OutsideTests {
     #expect(person.cursorRow.hasSuffix("Lovela!ce"))
   }
 
+  @Test func whatIsAskedLateGetsTheKeysUntilOneWasPressed() {
+    for isFirst in [true, false] {
+      let board = Board()
+      let person = Person(
+        at: Trip.screen {
+          if !board.lines.isEmpty { Picker("Chat", options: OptionList(board.lines)) }
+          Button("New chat") {}
+          Button("Done") {}
+        })
+      #expect(person.sees("› New chat"))
+      if !isFirst { person.press(.down) }
+      board.lines = ["Ada", "Grace"]
+      person.look()
+      #expect(person.sees(isFirst ? "› Ada" : "› Done"))
+    }
+  }
+
   @Test func aModelThatChangesKeepsTheFilterAndTheChosenOption() async {
     let (clock, board) = (VirtualClock(), Board())
     let person = Person(at: Self.form(clock, board), environment: Environment(clock: clock))

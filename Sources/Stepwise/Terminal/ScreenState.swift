@@ -3,6 +3,8 @@
 final class ScreenState {
   /// The element that keys go to.
   var focus: String?
+  /// Whether a key was pressed here: until then, keys go to what is asked, also when that comes late.
+  var isUsed = false
   /// The first row that is seen.
   var scroll = 0
   /// Whether the person scrolled by themselves, away from where they are.

@@ -8,8 +8,11 @@ extension TerminalView {
   func handle(_ event: TerminalEvent) {
     guard session.ending == nil else { return }
     switch event {
-    case .key(let key): handle(key)
+    case .key(let key):
+      state.isUsed = true
+      handle(key)
     case .paste(let text):
+      state.isUsed = true
       guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
       isHelping = false
       climb = nil

@@ -95,7 +95,8 @@ final class TerminalView {
       state.knownControl(of: element.id)?.update(element)
     }
     noteBusy()
-    if let focus = state.focus, focusable.contains(where: { $0.id == focus }) {
+    let isAtQuestion = state.isUsed || focusedField != nil
+    if let focus = state.focus, isAtQuestion, focusable.contains(where: { $0.id == focus }) {
       resume()
     } else {
       state.focus = natural
