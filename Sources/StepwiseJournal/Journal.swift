@@ -8,9 +8,9 @@ import Stepwise
 
 /// Records that outlive a run, such as games or messages: each is on the disk as soon as it is added.
 ///
-/// The file holds one record a line, as JSON, so that a person can read it. No other run can open it as
-/// long as the journal lives.
-public final class Journal<Record: Codable> {
+/// The file holds one record a line, so that a person can read it: as JSON, or as a ``JournalRecord`` writes
+/// itself. No other run can open it as long as the journal lives.
+public final class Journal<Record> {
   /// What is recorded, oldest first, with all that was appended.
   public private(set) var records: [Record] = []
   /// A sentence about a last line that a run did not write to its end, and that is left out; else `nil`.
@@ -18,7 +18,13 @@ public final class Journal<Record: Codable> {
 
   /// None where nothing outlives the run.
   private let file: JournalFile?
-  private let coder = RecordCoder()
+  private let coder: Coder
+
+  /// How records become lines, and lines become records.
+  private struct Coder {
+    let line: (Record) throws -> [UInt8]
+    let record: (UnsafeRawBufferPointer) throws -> Record
+  }
 
   /// Opens a journal, and makes it and its folder where they are missing.
   ///
@@ -31,15 +37,56 @@ public final class Journal<Record: Codable> {
   ///   73 where it cannot be made, 74 where reading or writing failed, and 75 where another run holds it.
   public convenience init(
     _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
-  ) throws {
+  ) throws where Record: Codable {
     try self.init(name, in: folder, calls: JournalCalls(), read: read)
   }
 
   /// Opens a journal with a test's own way to the disk.
-  package init(
+  package convenience init(
     _ name: String, in folder: String?, calls: JournalCalls,
     read: (Record) throws -> Void = { _ in }
+  ) throws where Record: Codable {
+    let coder = RecordCoder()
+    try self.init(
+      name, in: folder, calls, Coder(line: { try coder.line(of: $0) }, record: coder.record), read)
+  }
+
+  /// Opens a journal of records that write themselves, and makes it and its folder where they are missing.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called: its file is `NAME.journal`.
+  ///   - folder: Where it is kept; `nil` keeps the records only as long as this lives.
+  ///   - read: Takes each record as it is read, oldest first; a `Rejection` thrown from it refuses the
+  ///     file with the number of the record's line.
+  /// - Throws: `RunFailure` as it is thrown for records that are `Codable`.
+  public convenience init(
+    _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
+  ) throws where Record: JournalRecord {
+    let coder = Coder(
+      line: { record in
+        var line = JournalLine()
+        record.write(to: &line)
+        return try RecordCoder.checked(line.bytes)
+      },
+      record: { bytes in
+        var fields = JournalFields(bytes)
+        do {
+          let record = try Record(fields: &fields)
+          guard fields.isAtEnd else { throw Rejection("It says more than is known.") }
+          return record
+        } catch let rejection as Rejection {
+          throw RecordCoder.noRecord(
+            rejection.message.prefix(1).lowercased() + rejection.message.dropFirst().dropLast())
+        }
+      })
+    try self.init(name, in: folder, JournalCalls(), coder, read)
+  }
+
+  private init(
+    _ name: String, in folder: String?, _ calls: JournalCalls, _ coder: Coder,
+    _ read: (Record) throws -> Void
   ) throws {
+    self.coder = coder
     guard !name.isEmpty, name.first != ".",
       !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 })
     else {
@@ -56,10 +103,9 @@ public final class Journal<Record: Codable> {
       throw RunFailure(.cannotCreate, "The journal “\(name)” needs the name of a folder.")
     }
     var records: [Record] = []
-    let coder = coder
     let slash = folder.hasSuffix("/") ? "" : "/"
     file = try JournalFile(path: "\(folder)\(slash)\(name).journal", calls: calls) { line in
-      let record: Record = try coder.record(from: line)
+      let record = try coder.record(line)
       try read(record)
       records.append(record)
     }
@@ -72,7 +118,7 @@ public final class Journal<Record: Codable> {
   /// - Throws: `RunFailure` with the code 65 where the record cannot be written as a line, and 74 where
   ///   writing failed. The journal holds what it held before.
   public func append(_ record: Record) throws {
-    let line = try coder.line(of: record)
+    let line = try coder.line(record)
     try file?.append(line)
     records.append(record)
   }
@@ -83,7 +129,7 @@ public final class Journal<Record: Codable> {
   /// - Throws: `RunFailure` with the code 65 where a record cannot be written as a line, and 73 or 74
   ///   where writing failed. The journal holds what it held before, or these: ``records`` says which.
   public func compact(to records: some Collection<Record>) throws {
-    let lines = try records.map { try coder.line(of: $0) }
+    let lines = try records.map { try coder.line($0) }
     try file?.replace(by: lines)
     self.records = Array(records)
     try file?.confirmPlace()
@@ -112,6 +158,10 @@ private struct RecordCoder {
     } catch {
       throw RunFailure(.dataError, "The record cannot be written: \(Self.reason(of: error)).")
     }
+    return try Self.checked(line)
+  }
+
+  static func checked(_ line: [UInt8]) throws -> [UInt8] {
     // The same where there is no file: a wizard's test finds what a person would.
     guard line.count <= JournalFile.lineLengthMax else {
       throw RunFailure(
@@ -131,8 +181,12 @@ private struct RecordCoder {
         ? "it is not UTF-8"
         : (try? decoder.decode(Anything.self, from: data)) == nil
           ? "it is not JSON" : Self.reason(of: error)
-      throw Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
+      throw Self.noRecord(reason)
     }
+  }
+
+  static func noRecord(_ reason: String) -> Rejection {
+    Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
   }
 
   /// Our own words: those of the coders differ from one system to the next.

@@ -32,7 +32,7 @@ final class ChatEventRouter {
     let known = model.book[chat.id]
     let new = chat.messages.filter { known?.position(of: $0.id) == nil }
     guard !new.isEmpty else { return }
-    try model.record(.said(chat.id, MessageColumns(new)))
+    try model.add(new, to: chat.id)
     // Of what is older than the first run here, the server knows how much was seen.
     let unread = known == nil || known?.messages.isEmpty == true ? chat.unreadCount : nil
     guard let unread else { return }

@@ -21,7 +21,7 @@ final class MessageEventRouter {
       let isKnown = chat.position(of: message.id) != nil
       try model.record(
         isKnown
-          ? .became(id, message.id, .sending, serverID: nil) : .said(id, MessageColumns([message])))
+          ? .became(id, message.id, .sending, serverID: nil) : .said(id, [message]))
     case .sent(let message, let serverID):
       guard let position = chat.position(of: message), !chat.messages[position].hasArrived else {
         return
@@ -33,7 +33,7 @@ final class MessageEventRouter {
       let new = messages.filter { chat.position(of: $0.id) == nil }
       guard !new.isEmpty else { return }
       model.typing.remove(id)
-      try model.record(.said(id, MessageColumns(new)))
+      try model.add(new, to: id)
       return handler.handle((id, .received(new)))
     case .userReads:
       guard chat.unreadCount > 0 else { return }

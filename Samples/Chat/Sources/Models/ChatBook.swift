@@ -17,12 +17,8 @@ nonisolated struct ChatBook: Sendable {
   /// Says how all is, in as few changes as lead here.
   var summary: [ChatChange] {
     chats.flatMap { chat in
-      let messages = chat.messages[...]
-      let parts = stride(from: 0, to: messages.count, by: MessageColumns.countMax).map {
-        ChatChange.said(
-          chat.id, MessageColumns(messages.dropFirst($0).prefix(MessageColumns.countMax)))
-      }
-      return [.added(chat.id, chat.contact)] + parts
+      [.added(chat.id, chat.contact)]
+        + chat.messages.parts.map { .said(chat.id, $0) }
         + [.unread(chat.id, chat.unreadCount, owesReceipt: chat.owesReceipt)]
         + (chat.draft.isEmpty ? [] : [.drafted(chat.id, chat.draft)])
     }
@@ -33,11 +29,7 @@ nonisolated struct ChatBook: Sendable {
     switch change {
     case .added(let id, _):
       guard self[id] == nil else { throw Rejection("There is a chat “\(id)” already.") }
-    case .said(let id, let columns):
-      try checkChat(id)
-      guard columns.messages != nil else {
-        throw Rejection("The columns of the messages are not equally long.")
-      }
+    case .said(let id, _): try checkChat(id)
     case .became(let id, let message, _, _), .otherRead(let id, let message):
       guard try checkChat(id).position(of: message) != nil else {
         throw Rejection("There is no message “\(message)” in the chat “\(id)” before it.")
@@ -61,7 +53,7 @@ nonisolated struct ChatBook: Sendable {
     case .added(let id, let contact):
       positions[id] = chats.count
       chats.append(Chat(id: id, contact: contact))
-    case .said(let id, let columns): update(id) { $0.add(columns.messages ?? []) }
+    case .said(let id, let messages): update(id) { $0.add(messages) }
     case .became(let id, let message, let state, let serverID):
       update(id) { chat in
         guard let position = chat.position(of: message) else { return }
@@ -85,13 +77,32 @@ nonisolated struct ChatBook: Sendable {
 
   private mutating func noteUnsent(_ change: ChatChange) {
     switch change {
-    case .said(let id, let columns):
-      let sending = (columns.messages ?? []).filter { $0.state == .sending }
-      unsent += sending.map { (id, $0.id) }
+    case .said(let id, let messages):
+      for message in messages where message.state == .sending { unsent.append((id, message.id)) }
     case .became(let id, let message, let state, _):
       unsent.removeAll { $0.chat == id && $0.message == message }
       if state == .sending { unsent.append((id, message)) }
     case .added, .otherRead, .unread, .drafted: break
     }
+  }
+}
+
+nonisolated extension [Message] {
+  /// How many bytes of text a line of the journal takes, so that it is never too long.
+  private static let lengthMax = 100_000
+
+  /// The messages in parts that are a line of the journal each.
+  var parts: [[Message]] {
+    var parts: [[Message]] = []
+    var length = Self.lengthMax
+    for message in self {
+      length += message.text.utf8.count + 100
+      if length > Self.lengthMax {
+        parts.append([])
+        length = 0
+      }
+      parts[parts.count - 1].append(message)
+    }
+    return parts
   }
 }

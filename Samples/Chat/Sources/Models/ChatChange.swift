@@ -1,7 +1,10 @@
+import Stepwise
+import StepwiseJournal
+
 /// What changes in the chats; the journal holds these.
-nonisolated enum ChatChange: Codable, Sendable {
+nonisolated enum ChatChange: Sendable {
   case added(Chat.ID, Contact)
-  case said(Chat.ID, MessageColumns)
+  case said(Chat.ID, [Message])
   case became(Chat.ID, Message.ID, Message.State, serverID: String?)
   /// The contact has read up to a message.
   case otherRead(Chat.ID, upTo: Message.ID)
@@ -10,48 +13,63 @@ nonisolated enum ChatChange: Codable, Sendable {
   case drafted(Chat.ID, String)
 }
 
-/// Messages as columns, which are read from JSON several times as fast as rows.
-nonisolated struct MessageColumns: Codable, Sendable {
-  /// How many messages a line of the journal takes at most.
-  static let countMax = 200
-
-  private var ids: [String] = []
-  private var senders: [String] = []
-  private var texts: [String] = []
-  private var seconds: [Int] = []
-  /// Empty for those that were sent.
-  private var states: [String] = []
-  private var serverIDs: [String] = []
-
-  init(_ messages: some Collection<Message>) {
-    for message in messages {
-      ids.append(message.id)
-      senders.append(message.sender == .user ? "" : message.senderName)
-      texts.append(message.text)
-      seconds.append(message.seconds)
-      states.append(message.state.name)
-      serverIDs.append(message.serverID ?? "")
+nonisolated extension ChatChange: JournalRecord {
+  init(fields: inout JournalFields) throws {
+    let kind = try fields.text()
+    let chat = try fields.text()
+    switch kind {
+    case "added": self = .added(chat, Contact(id: try fields.text(), name: try fields.text()))
+    case "said":
+      var messages: [Message] = []
+      while !fields.isAtEnd { messages.append(try Message(fields: &fields)) }
+      self = .said(chat, messages)
+    case "became":
+      let (message, state, id) = (try fields.text(), try fields.text(), try fields.text())
+      self = .became(chat, message, .init(name: state), serverID: id.isEmpty ? nil : id)
+    case "read": self = .otherRead(chat, upTo: try fields.text())
+    case "unread": self = .unread(chat, try fields.number(), owesReceipt: try fields.number() != 0)
+    case "drafted": self = .drafted(chat, try fields.text())
+    default: throw Rejection("“\(kind)” is nothing that happens to chats.")
     }
   }
 
-  /// The messages; `nil` where the columns are not equally long.
-  var messages: [Message]? {
-    let counts = [senders.count, texts.count, seconds.count, states.count, serverIDs.count]
-    guard counts.allSatisfy({ $0 == ids.count }) else { return nil }
-    return ids.indices.map { row in
-      Message(
-        id: ids[row], sender: senders[row].isEmpty ? .user : .other(senders[row]),
-        text: texts[row], seconds: seconds[row], state: Message.State(name: states[row]),
-        serverID: serverIDs[row].isEmpty ? nil : serverIDs[row])
+  func write(to line: inout JournalLine) {
+    switch self {
+    case .added(let chat, let contact): line.add("added", chat, contact.id, contact.name)
+    case .said(let chat, let messages):
+      line.add("said", chat)
+      for message in messages { message.write(to: &line) }
+    case .became(let chat, let message, let state, let serverID):
+      line.add("became", chat, message, state.name, serverID ?? "")
+    case .otherRead(let chat, let message): line.add("read", chat, message)
+    case .unread(let chat, let count, let owesReceipt):
+      line.add("unread", chat, String(count), owesReceipt ? "1" : "0")
+    case .drafted(let chat, let text): line.add("drafted", chat, text)
     }
   }
+}
+
+nonisolated extension JournalLine {
+  fileprivate mutating func add(_ texts: String...) { for text in texts { add(text) } }
 }
 
 nonisolated extension Message {
-  fileprivate var senderName: String { if case .other(let name) = sender { name } else { "" } }
+  fileprivate init(fields: inout JournalFields) throws {
+    let (id, sender, seconds) = (try fields.text(), try fields.text(), try fields.number())
+    let (state, serverID) = (try fields.text(), try fields.text())
+    self.init(
+      id: id, sender: sender.isEmpty ? .user : .other(sender), text: try fields.text(),
+      seconds: seconds, state: State(name: state), serverID: serverID.isEmpty ? nil : serverID)
+  }
+
+  fileprivate func write(to line: inout JournalLine) {
+    let name = if case .other(let name) = sender { name } else { "" }
+    line.add(id, name, String(seconds), state.name, serverID ?? "", text)
+  }
 }
 
 nonisolated extension Message.State {
+  /// Empty for what was sent, as most is.
   fileprivate var name: String {
     switch self {
     case .sent: ""

@@ -52,4 +52,9 @@ final class ChatModel {
     try journal.append(change)
     book.apply(change)
   }
+
+  /// Writes messages down, and then adds them.
+  func add(_ messages: [Message], to chat: Chat.ID) throws {
+    for part in messages.parts { try record(.said(chat, part)) }
+  }
 }

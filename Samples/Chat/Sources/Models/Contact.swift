@@ -1,5 +1,5 @@
 /// Someone to chat with.
-nonisolated struct Contact: Identifiable, Hashable, Codable, Sendable {
+nonisolated struct Contact: Identifiable, Hashable, Sendable {
   /// What the server knows them by.
   let id: String
   /// What people read.

@@ -7,7 +7,7 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   }
 
   /// How far it has come; what others say has been sent.
-  enum State: Hashable, Codable, Sendable {
+  enum State: Hashable, Sendable {
     case sending, sent, read
     case failed(reason: String)
   }

@@ -22,6 +22,9 @@ struct ChatListItemViewModelBuilder {
   }
 
   private func line(_ text: String) -> String {
-    String(text.prefix(Self.lengthMax)).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let isShort = text.utf8.count <= Self.lengthMax
+    let start = isShort ? text : String(text.prefix(Self.lengthMax))
+    guard start.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return start }
+    return start.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
