@@ -77,7 +77,7 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample", "ScoreboardSample",
+        "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -95,14 +95,14 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample", "ScoreboardSample",
+        "MessierSample", "ScoreboardSample", "ChatSample",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
       dependencies: [
         "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
-        "ScoreboardSample",
+        "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -134,7 +134,8 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseApp", "StepwiseBenchmarks", "StepwiseExplorer", "StepwiseTesting",
-        "StepwiseTerminalTesting", "MessierSample", "OnboardingSample", "ScoreboardSample",
+        "StepwiseTerminalTesting", "ChatSample", "MessierSample", "OnboardingSample",
+        "ScoreboardSample",
         "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),

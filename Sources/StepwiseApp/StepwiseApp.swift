@@ -20,7 +20,8 @@ struct StepwiseApp: WizardSuite {
   static let commands = ExplorerCommands.all(
     of: wizards,
     answers: [
-      "home": (onboarding.merging(scoreboard) { $1 }).merging(messier) { $1 },
+      "home": [onboarding, chat, scoreboard, messier].reduce([:]) { $0.merging($1) { $1 } },
+      "chat": chat,
       "onboarding": onboarding,
       "scoreboard": scoreboard,
       "messier": messier,
@@ -37,6 +38,7 @@ struct StepwiseApp: WizardSuite {
     ])
 
   private static let onboarding = ["Last name": ["Lovelace"]]
+  private static let chat = ["Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy", "Zed"]]
   private static let scoreboard = [
     "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
     "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],

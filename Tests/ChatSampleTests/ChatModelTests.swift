@@ -46,6 +46,21 @@ struct ChatModelTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test(arguments: [
+    "\t", "\\", "\\t", "a\nb\r\n", "\0", "", " ", "\u{202E}x", "\u{1F469}\u{200D}\u{1F680}",
+  ])
+  func everyTextComesBack(_ text: String) throws {
+    do {
+      let app = try ChatApp(in: folder, names: "Ada")
+      try app.server.say(text, in: "ada", id: text + "id")
+      try app.exchange.keep(text, in: "ada")
+    }
+    let chat = try ChatModel(in: folder).book["ada"]
+    #expect(chat?.messages.map(\.text) == [text])
+    #expect(chat?.messages.map(\.id) == [text + "id"])
+    #expect(chat?.draft == text)
+  }
+
   @Test func aLongJournalIsMadeShortAndSaysTheSame() throws {
     let before: ChatBook
     do {
@@ -94,21 +109,16 @@ struct ChatModelTests {
   }
 
   @Test(arguments: [
-    (
-      #"{"said":{"_0":"zed","_1":{"ids":[],"senders":[],"texts":[],"seconds":[],"states":[],"serverIDs":[]}}}"#,
-      "There is no chat “zed” before it."
-    ),
-    (
-      #"{"said":{"_0":"ada","_1":{"ids":["1"],"senders":[],"texts":[],"seconds":[],"states":[],"serverIDs":[]}}}"#,
-      "The columns of the messages are not equally long."
-    ),
-    (#"{"added":{"_0":"ada","_1":{"id":"ada","name":"Ada"}}}"#, "There is a chat “ada” already."),
-    (#"{"unread":{"_0":"ada","_1":-1,"owesReceipt":false}}"#, "-1 is no count of messages."),
-    (
-      #"{"otherRead":{"_0":"ada","upTo":"1"}}"#,
-      "There is no message “1” in the chat “ada” before it."
-    ),
-    (#"{"sung":{}}"#, "is no record of this program"),
+    ("said\tzed\t1\tAda\t0\t\t\tHello", "There is no chat “zed” before it."),
+    ("said\tada\t1\tAda\t0\t\t", "it ends too early"),
+    ("said\tada\t1\tAda\tnoon\t\t\tHello", "“noon” is no number"),
+    ("added\tada\tada\tAda", "There is a chat “ada” already."),
+    ("added\tgrace\tgrace\tGrace\tHopper", "it says more than is known"),
+    ("unread\tada\t-1\t0", "-1 is no count of messages."),
+    ("read\tada\t1", "There is no message “1” in the chat “ada” before it."),
+    ("sung\tada", "“sung” is nothing that happens to chats"),
+    ("drafted\tada\tA\\q", "it has a backslash that marks nothing"),
+    ("", "it ends too early"),
   ])
   func aJournalThatBreaksTheRulesIsRefusedWithItsLine(_ line: String, _ sentence: String) throws {
     do { _ = try ChatApp(in: folder, names: "Ada") }

@@ -4,7 +4,7 @@ import StepwiseTesting
 /// The golden files of the samples.
 nonisolated extension Golden {
   /// The folders of the samples that the program runs.
-  static let samples = ["Onboarding", "Elements", "Messier", "Scoreboard"]
+  static let samples = ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"]
 
   /// A folder of the repository.
   static func folder(_ path: String) -> Folder {

@@ -1,3 +1,4 @@
+import ChatSample
 import ScoreboardSample
 import Stepwise
 import StepwiseExplorer
@@ -12,7 +13,7 @@ struct HomeFlowTests {
   @Test func everySampleIsEnteredAndLeftAndReleased() async throws {
     let explorer = Explorer(
       answers: [
-        "Last name": ["Lovelace"], "Which pet?": ["Hamster"], "Object": ["M1"],
+        "Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy"], "Last name": ["Lovelace"], "Which pet?": ["Hamster"], "Object": ["M1"],
         "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
         "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
         "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
@@ -23,6 +24,7 @@ struct HomeFlowTests {
       return HomeFlowController(
         onboarding: nil, greeting: { WizardOutput(text: $0.greeting) },
         samples: [
+          Sample("Chat", makeFlow: ChatWizard().makeFlow),
           Sample("Scoreboard", makeFlow: ScoreboardWizard().makeFlow),
           Sample("Messier", makeFlow: messier.makeFlow),
         ])
@@ -30,7 +32,7 @@ struct HomeFlowTests {
     let exploration = await explorer.explore()
     #expect(exploration.violations.map(\.description) == [])
     #expect(exploration.shortestEnd == [":press Quit"])
-    for title in ["Home", "Games", "Away team", "Hawks - Owls", "Messier objects", "Messier 1"] {
+    for title in ["Home", "Games", "Away team", "Hawks - Owls", "Messier objects", "Messier 1", "Ada"] {
       #expect(exploration.map.mermaid.contains("› \(title)\""))
     }
   }

@@ -83,6 +83,8 @@ import Testing
     defer { folder.remove() }
     let program = try TerminalProgram(
       Program.path, ["--skip-onboarding", "--state", folder.path])
+    try program.waitFor("› Chat")
+    program.press(.down)
     for _ in 1...2 {
       try program.waitFor("› Scoreboard")
       program.press(.enter)

@@ -71,7 +71,7 @@ import Testing
     (["onbording"], "64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help."),
     (
       ["chess"],
-      "64 There is no “chess”. There is: home, onboarding, scoreboard, messier, elements. See stepwise --help."
+      "64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help."
     ),
     (
       ["onboarding", "--tody=1"],

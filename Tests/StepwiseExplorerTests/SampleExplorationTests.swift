@@ -2,6 +2,7 @@ import Stepwise
 import StepwiseExplorer
 import Testing
 
+@testable import ChatSample
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
@@ -130,5 +131,17 @@ import Testing
     #expect(exploration.isComplete)
     #expect(exploration.shortestEnd == [":press Done"])
     #expect(exploration.map.mermaid.contains("Hawks - Owls"))
+  }
+
+  @Test func theChatKeepsEveryRule() async throws {
+    let explorer = Explorer(
+      answers: ["Chat": ["Ada", "Grace"], "Message": ["Hello"], "Contact": ["Emmy", "Zed"]],
+      variantsMax: 1
+    ) { try ChatWizard().makeFlow(in: $0) }
+    let exploration = await explorer.explore()
+    #expect(exploration.violations.map(\.description) == [])
+    #expect(exploration.isComplete)
+    #expect(exploration.shortestEnd == [":press Done"])
+    #expect(exploration.map.mermaid.contains("Emmy"))
   }
 }

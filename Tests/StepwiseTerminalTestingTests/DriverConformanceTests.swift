@@ -3,6 +3,7 @@ import Stepwise
 import StepwiseTerminalTesting
 import Testing
 
+@testable import ChatSample
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
@@ -72,6 +73,18 @@ struct DriverConformanceTests {
       let wizard = MessierWizard()
       wizard.imageSource = source
       wizard.pictureFailures = number("--picture-failures", in: steps)
+      return try wizard.makeFlow(in: environment)
+    }
+    #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
+  }
+
+  @Test(arguments: scripts(of: "Chat"))
+  func theChatIsTheSameForEveryDriver(_ name: String) async throws {
+    let steps = try read(name, of: "Chat")
+    let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
+      environment in
+      let wizard = ChatWizard()
+      wizard.sendFailures = steps.contains("--send-failures 2") ? 2 : 0
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")

@@ -3,6 +3,7 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
+@testable import ChatSample
 @testable import ElementsSample
 @testable import OnboardingSample
 @testable import ScoreboardSample
@@ -46,6 +47,14 @@ struct MonkeyTests {
     #expect(
       report.screens.isSuperset(of: ["Account", "Person", "Figures", "Place", "Files", "Summary"]),
       "\(report)")
+  }
+
+  @Test func theChatKeepsTheRules() async throws {
+    let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
+      steps: 200, answers: ["Message": ["Hello", "Really?"], "Contact": ["Emmy", "Sophie", "Zed"]]
+    ) { try ChatWizard().makeFlow(in: $0) }
+    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(report.screens.isSuperset(of: ["Chats", "Ada", "New chat"]), "\(report)")
   }
 
   @Test func theScoreboardKeepsTheRules() async throws {

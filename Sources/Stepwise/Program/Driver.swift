@@ -72,7 +72,9 @@ enum Driver {
       environment.clock = DispatchClock()
     }
     if let today = options.today {
-      environment.start += 86_400 * (today.daysSince1970 - environment.today.daysSince1970)
+      // The run begins with the day, so that it shows the same times whenever it is made.
+      environment.start = today.daysSince1970 * 86_400
+      environment.start -= environment.utcOffset(environment.start)
       environment.today = today
     }
     return environment

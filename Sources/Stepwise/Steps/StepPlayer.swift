@@ -131,7 +131,7 @@ package struct StepPlayer {
   }
 
   /// The button beside a list of options that is meant by its label, where no option is.
-  private static func button(
+  package static func button(
     named label: String, insteadOf field: ElementSnapshot, in snapshot: Snapshot
   ) -> ElementSnapshot? {
     guard let format = field.format, format.presentation == .choice,

@@ -292,7 +292,8 @@ package final class Transcript {
     var parts: [String] = []
     if let help = element.help { parts.append(help) }
     if let hint = format.hint { parts.append(hint) }
-    if let draft = element.draft {
+    // What is begun and what is there already may be the same.
+    if let draft = element.draft, draft != element.value.map({ format.text(for: $0) }) {
       parts.append(
         format.presentation == .secret ? "begun" : "begun: \(draft)")
     }

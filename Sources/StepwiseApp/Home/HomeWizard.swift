@@ -1,3 +1,4 @@
+import ChatSample
 import MessierSample
 import OnboardingSample
 import ScoreboardSample
@@ -11,6 +12,7 @@ struct HomeWizard: WizardProgram {
   @Flag("Begins at the home screen.")
   var skipOnboarding
   let onboarding = OnboardingWizard()
+  let chat = ChatWizard()
   let scoreboard = ScoreboardWizard()
   let messier = MessierWizard()
 
@@ -19,6 +21,7 @@ struct HomeWizard: WizardProgram {
       onboarding: skipOnboarding ? nil : try onboarding.makeFlow(in: environment),
       greeting: onboarding.output,
       samples: [
+        Sample("Chat", makeFlow: chat.makeFlow),
         Sample("Scoreboard", makeFlow: scoreboard.makeFlow),
         Sample("Messier", makeFlow: messier.makeFlow),
       ])

@@ -49,7 +49,11 @@ final class TypingHands {
 
   private func answer(_ text: String, _ snapshot: Snapshot) throws(Rejection) {
     switch snapshot.question {
-    case .field(let field): try give(text, to: field)
+    case .field(let field):
+      if let button = StepPlayer.button(named: text, insteadOf: field, in: snapshot) {
+        return try press(button)
+      }
+      try give(text, to: field)
     case .menu(let buttons):
       switch OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id)) {
       case .one(let position): try press(buttons[position])

@@ -27,7 +27,8 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
         unreadCount += 1
         owesReceipt = true
       }
-      for id in [message.id, message.serverID].compactMap({ $0 }) { positions[id] = messages.count }
+      positions[message.id] = messages.count
+      if let serverID = message.serverID { positions[serverID] = messages.count }
       messages.append(message)
     }
   }

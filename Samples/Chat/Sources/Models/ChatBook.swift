@@ -24,6 +24,9 @@ nonisolated struct ChatBook: Sendable {
     }
   }
 
+  /// How many changes that is, about: to know it costs next to nothing.
+  var summaryCount: Int { chats.reduce(0) { $0 + 4 + $1.messages.count / 100 } }
+
   /// Finds out whether a change can be: a journal that anyone can edit may say anything.
   func check(_ change: ChatChange) throws {
     switch change {

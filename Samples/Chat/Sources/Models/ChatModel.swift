@@ -39,9 +39,8 @@ final class ChatModel {
       try book.check(change)
       book.apply(change)
     }
-    let summary = journal.records.count > Self.staleLinesMax ? book.summary : []
-    if journal.records.count > summary.count + Self.staleLinesMax {
-      try journal.compact(to: summary)
+    if journal.records.count > book.summaryCount + Self.staleLinesMax {
+      try journal.compact(to: book.summary)
     }
     self.book = book
   }

@@ -24,7 +24,7 @@ final class ChatListScreen: Screen {
     let viewModel = newest.viewModel
     if let trouble = viewModel.trouble { Text(trouble) }
     if viewModel.shouldShowChats {
-      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.remembersAnswer(false)
+      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.asksAgain()
     } else {
       Text("There is no chat yet.")
     }

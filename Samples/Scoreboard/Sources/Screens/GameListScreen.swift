@@ -10,7 +10,7 @@ final class GameListScreen: Screen {
   var body: any Element {
     if viewModel.hasGames {
       Picker("Game", options: viewModel.games) { self.viewModel.select($0) }
-        .remembersAnswer(false)
+        .asksAgain()
     } else {
       Text("No game has been played yet.")
     }
