@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// Someone who chats at a terminal of their own, with a state folder of their own.
-final class ChatPerson {
+nonisolated final class ChatPerson {
   let name: String
   let folder: Folder
   private let server: URL

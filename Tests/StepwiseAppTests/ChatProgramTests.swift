@@ -5,7 +5,7 @@ import Testing
 
 /// Two people, each with the program in a terminal of their own, on a real server, where there is one.
 @Suite("Chatting in two terminals", .serialized)
-struct ChatProgramTests {
+nonisolated struct ChatProgramTests {
   private func withServer(
     _ settings: SynapseServer.Settings = SynapseServer.Settings(),
     _ body: (SynapseServer) async throws -> Void
