@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "SampleMatrixTests",
       dependencies: [
-        "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal", "TestServers",
+        "ChatSample", "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal",
+        "TestServers",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -140,7 +141,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     // No product: what tests talk to in place of the network.
-    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
+    .target(
+      name: "TestServers", dependencies: ["SampleNetwork"], path: "Tests/TestServers",
+      swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",

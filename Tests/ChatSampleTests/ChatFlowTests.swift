@@ -45,6 +45,22 @@ struct ChatFlowTests {
     try tester.outcome()
   }
 
+  // MARK: Reading
+
+  @Test func whatComesWhileTheServerIsToldIsToldAsWell() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try app.server.say("One", in: "ada", id: "1")
+    app.server.whileConfirming = {
+      app.server.whileConfirming = {}
+      try app.server.say("Two", in: "ada", id: "2")
+    }
+    try await tester.answer("Ada")
+    try await tester.press("Back to the chats")
+    #expect(app.server.calls == ["open ada", "read ada", "read ada", "close ada"])
+    try await tester.cancel()
+  }
+
   // MARK: Sending
 
   @Test func aMessageIsSentAndThenRead() async throws {

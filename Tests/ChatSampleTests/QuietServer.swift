@@ -9,6 +9,8 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
   private(set) var calls: [String] = []
   /// The reason for which the next messages fail to be sent; `nil` sends them.
   var refusal: String?
+  /// What happens while the server is told that a chat was read.
+  var whileConfirming: () throws -> Void = {}
 
   init(exchange: ChatExchange) { self.exchange = exchange }
 
@@ -19,9 +21,9 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
         self.refusal.map { .failedSending(message.id, reason: $0) }
         ?? .sent(message.id, serverID: "server's \(message.id)")
       try self.exchange.messages.route(event, in: chat)
-    } confirm: { chat in
-      self.calls.append("read \(chat.id)")
-      try self.exchange.messages.route(.userRead, in: chat.id)
+    } confirm: { chat, _ in
+      self.calls.append("read \(chat)")
+      try self.whileConfirming()
     }
   }
 

@@ -10,10 +10,6 @@ struct MatrixSyncTests {
 
   private let folder = MatrixFolder()
 
-  private func batch(_ number: Int, _ more: String = "") -> Turn {
-    .json("GET sync", "{\"next_batch\":\"s\(number)\"\(more)}")
-  }
-
   private func isBetween(_ pause: Duration, _ low: Double, _ high: Double) -> Bool {
     (.seconds(low)...Duration.seconds(high)).contains(pause)
   }
@@ -21,7 +17,7 @@ struct MatrixSyncTests {
   // MARK: Going on
 
   @Test func eachPollBeginsWhereTheLastOneEnded() async throws {
-    let talk = try await MatrixTalk.loggedIn([batch(1), batch(2), batch(3)])
+    let talk = try await MatrixTalk.loggedIn([.batch(1), .batch(2), .batch(3)])
     try await talk.sync(3)
     talk.expectDone()
     #expect(talk.states == [.online])
@@ -33,7 +29,7 @@ struct MatrixSyncTests {
   }
 
   @Test func anAnswerIsTakenBeforeItIsKept() async throws {
-    let server = try ScriptedServer([.logIn, batch(1), batch(2), batch(2)])
+    let server = try ScriptedServer([.logIn, .batch(1), .batch(2), .batch(2)])
     var client: MatrixClient? = try MatrixClient(
       server: server.url, user: "ada", in: folder.path, clock: QuickClock())
     try await client?.logIn(password: "hunter2")
@@ -58,7 +54,9 @@ struct MatrixSyncTests {
   }
 
   @Test func aServerWithoutNewsIsNotAskedWithoutEnd() async throws {
-    let talk = try await MatrixTalk.loggedIn([batch(1), batch(1), batch(1), batch(2), batch(3)])
+    let talk = try await MatrixTalk.loggedIn([
+      .batch(1), .batch(1), .batch(1), .batch(2), .batch(3),
+    ])
     try await talk.sync(5)
     #expect(talk.clock.pauses == [.seconds(1), .seconds(1)])
   }
@@ -67,11 +65,11 @@ struct MatrixSyncTests {
 
   @Test func theServerIsAskedAgainAfterGrowingPauses() async throws {
     let talk = try await MatrixTalk.loggedIn([
-      batch(1), .status("GET sync", "502 Bad Gateway", "<html>"),
+      .batch(1), .status("GET sync", "502 Bad Gateway", "<html>"),
       Turn(call: "GET sync", reply: .bytes("")), .status("GET sync", "200 OK", "<html>"),
       .error("GET sync", 404, "M_UNRECOGNIZED"), .status("GET sync", "400 No", "<html>"),
-      .json("GET sync", "{\"next_batch\":7}"), .json("GET sync"), batch(2),
-      .status("GET sync", "500 Oh"), batch(3),
+      .json("GET sync", "{\"next_batch\":7}"), .json("GET sync"), .batch(2),
+      .status("GET sync", "500 Oh"), .batch(3),
     ])
     try await talk.sync(3)
     talk.expectDone()
@@ -97,7 +95,7 @@ struct MatrixSyncTests {
     var pauses: [[Duration]] = []
     for _ in 0..<2 {
       let talk = try await MatrixTalk.loggedIn(
-        [.status("GET sync", "500 Oh"), .status("GET sync", "500 Oh"), batch(1)])
+        [.status("GET sync", "500 Oh"), .status("GET sync", "500 Oh"), .batch(1)])
       try await talk.sync(1)
       pauses.append(talk.clock.pauses)
     }
@@ -107,7 +105,7 @@ struct MatrixSyncTests {
   @Test func aServerThatIsAskedTooOftenIsLeftAloneJustAsLongAsItSays() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .error("GET sync", 429, "M_LIMIT_EXCEEDED", ",\"retry_after_ms\":1234567"),
-      .error("GET sync", 429, "M_LIMIT_EXCEEDED", ",\"retry_after_ms\":1"), batch(1),
+      .error("GET sync", 429, "M_LIMIT_EXCEEDED", ",\"retry_after_ms\":1"), .batch(1),
     ])
     try await talk.sync(1)
     #expect(talk.clock.pauses == [.milliseconds(1_234_567), .milliseconds(1)])
@@ -117,7 +115,7 @@ struct MatrixSyncTests {
   @Test func anAnswerThatIsTooLongIsAskedForInSmallerPieces() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: 50000001\r\n\r\n{"
     let talk = try await MatrixTalk.loggedIn([
-      Turn(call: "GET sync", reply: .bytes(head)), batch(1), batch(2),
+      Turn(call: "GET sync", reply: .bytes(head)), .batch(1), .batch(2),
     ])
     try await talk.sync(2)
     let limits = talk.server.calls.map { $0.contains("%22limit%22%3A1%7D") }
@@ -129,7 +127,7 @@ struct MatrixSyncTests {
 
   @Test func aTokenThatTheServerForgotEndsThePolls() async throws {
     let talk = try await MatrixTalk.loggedIn(
-      [batch(1), batch(2), .error("GET sync", 401, "M_UNKNOWN_TOKEN"), .logIn, batch(3)],
+      [.batch(1), .batch(2), .error("GET sync", 401, "M_UNKNOWN_TOKEN"), .logIn, .batch(3)],
       in: folder.path)
     #expect(try await talk.error { _ in try await talk.sync(9) }.kind == .loggedOut)
     #expect(!talk.client.isLoggedIn)
@@ -145,7 +143,7 @@ struct MatrixSyncTests {
     let goOn = DispatchSemaphore(value: 0)
     let answer = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{\"next_batch\":\"s2\"}"
     let talk = try await MatrixTalk.loggedIn([
-      batch(1),
+      .batch(1),
       Turn(
         call: "GET sync",
         reply: .talk { caller in
@@ -163,135 +161,13 @@ struct MatrixSyncTests {
     talk.expectDone()
   }
 
-  @Test func aPositionThatTheServerForgotIsReadAnew() async throws {
-    let timeline = """
-      ,"rooms":{"join":{"!r":{"timeline":{"limited":true,"prev_batch":"p1","events":[\(event(9))]}}}}
-      """
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), .error("GET sync", 400, "M_UNKNOWN"), batch(2, timeline),
-      .json(
-        "GET rooms/%21r/messages?dir=b&from=p1&limit=100",
-        "{\"chunk\":[\(event(8)),\(event(7)),\(event(6))],\"end\":\"p2\"}"), batch(3),
-    ])
-    try await talk.sync(3) { $0 == "$6" }
-    talk.expectDone()
-    #expect(talk.server.calls[2].hasSuffix("&since=s1") && !talk.server.calls[3].contains("since"))
-    #expect(talk.news[1].rooms[0].messages.map(\.eventID) == ["$7", "$8", "$9"])
-    #expect(!talk.news[1].rooms[0].lacksOlder)
-    #expect(talk.clock.pauses == [] && talk.states == [.online])
-  }
-
-  // MARK: Gaps
-
-  private func event(_ number: Int) -> String {
-    """
-    {"type":"m.room.message","event_id":"$\(number)","sender":"@grace:localhost",
-     "origin_server_ts":\(number),"content":{"msgtype":"m.text","body":"\(number)"}}
-    """
-  }
-
-  private func gap(_ events: ClosedRange<Int>, _ more: String = "") -> String {
-    """
-    ,"rooms":{"join":{"!r":{"timeline":{"limited":true,"prev_batch":"p1",
-    "events":[\(events.map(event).joined(separator: ","))\(more)]}}}}
-    """
-  }
-
-  private func page(_ events: ClosedRange<Int>, from: String, end: String?) -> Turn {
-    .json(
-      "GET rooms/%21r/messages?dir=b&from=\(from)&limit=100&to=s1",
-      "{\"chunk\":[\(events.reversed().map(event).joined(separator: ","))]"
-        + "\(end.map { ",\"end\":\"\($0)\"" } ?? "")}")
-  }
-
-  @Test func aGapIsFilledInOrder() async throws {
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), batch(2, gap(8...9)), page(5...8, from: "p1", end: "p2"),
-      page(2...4, from: "p2", end: nil), batch(3),
-    ])
-    try await talk.sync(3)
-    talk.expectDone()
-    let room = talk.news[1].rooms[0]
-    #expect(room.messages.map(\.text) == (2...9).map(String.init) && !room.lacksOlder)
-  }
-
-  @Test func aGapThatEndsWithNothingIsFull() async throws {
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), batch(2, gap(8...9)), page(7...7, from: "p1", end: "p2"),
-      .json("GET rooms/%21r/messages?dir=b&from=p2", "{\"chunk\":[],\"end\":\"p3\"}"), batch(3),
-    ])
-    try await talk.sync(3)
-    talk.expectDone()
-    #expect(talk.news[1].rooms[0].messages.count == 3 && !talk.news[1].rooms[0].lacksOlder)
-  }
-
-  @Test func aGapWithoutEndIsLeft() async throws {
-    let pages = (1...MatrixClient.gapPagesMax).map {
-      page(5000 - $0...5000 - $0, from: "p\($0)", end: "p\($0 + 1)")
-    }
-    let talk = try await MatrixTalk.loggedIn(
-      [batch(1), batch(2, gap(5000...5000))] + pages + [batch(3)])
-    try await talk.sync(3)
-    talk.expectDone()
-    let room = talk.news[1].rooms[0]
-    #expect(room.messages.map(\.text) == (4980...5000).map(String.init) && room.lacksOlder)
-  }
-
-  @Test func aGapThatFailsIsReadAgainWithAllElse() async throws {
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), batch(2, gap(8...9)), .status("GET rooms/%21r/messages", "502 Bad Gateway"),
-      batch(2, gap(8...9)), page(7...7, from: "p1", end: nil), batch(3),
-    ])
-    try await talk.sync(3)
-    talk.expectDone()
-    #expect(talk.news[1].rooms[0].messages.map(\.text) == ["7", "8", "9"])
-    #expect(talk.server.calls[4].hasSuffix("&since=s1"))
-  }
-
-  @Test func whatMayNotBeReadAnyMoreIsNoReasonToStop() async throws {
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), batch(2, gap(8...9)), .error("GET rooms/%21r/messages", 403, "M_FORBIDDEN"),
-      batch(3),
-    ])
-    try await talk.sync(3)
-    talk.expectDone()
-    #expect(talk.news[1].rooms[0].messages.count == 2 && talk.news[1].rooms[0].lacksOlder)
-  }
-
-  @Test func onTheFirstPollNothingIsAGap() async throws {
-    let talk = try await MatrixTalk.loggedIn([batch(1, gap(8...9)), batch(2)])
-    try await talk.sync(2)
-    talk.expectDone()
-    #expect(talk.news[0].rooms[0].lacksOlder)
-  }
-
-  /// What was said before one came in is older than the last poll.
-  @Test(arguments: [
-    (",\"unsigned\":{\"prev_content\":{\"membership\":\"invite\"}}", ""), ("", ""),
-    (",\"unsigned\":{\"prev_content\":{\"membership\":\"join\"}}", "&to=s1"),
-  ])
-  func aRoomThatIsNewIsReadFromItsBeginning(_ unsigned: String, _ end: String) async throws {
-    let own = """
-      ,{"type":"m.room.member","state_key":"@ada:localhost","content":{"membership":"join"}\(unsigned)}
-      """
-    let talk = try await MatrixTalk.loggedIn([
-      batch(1), batch(2, gap(8...9, own)),
-      .json("GET rooms/%21r/messages?dir=b&from=p1&limit=100\(end)", "{\"chunk\":[\(event(7))]}"),
-      batch(3),
-    ])
-    try await talk.sync(3)
-    talk.expectDone()
-    #expect(talk.server.calls[3].contains("to=") == !end.isEmpty)
-    #expect(talk.news[1].rooms[0].messages.count == 3)
-  }
-
   // MARK: Ending
 
   @Test func cancellingEndsAPoll() async throws {
     let (reached, hasReached) = AsyncStream.makeStream(of: Void.self)
     let (gone, isGone) = AsyncStream.makeStream(of: Void.self)
     let talk = try await MatrixTalk.loggedIn([
-      batch(1),
+      .batch(1),
       Turn(
         call: "GET sync",
         reply: .talk { caller in
@@ -308,7 +184,7 @@ struct MatrixSyncTests {
   }
 
   @Test func cancellingEndsAPause() async throws {
-    let talk = try await MatrixTalk.loggedIn([batch(1), .status("GET sync", "500 Oh")])
+    let talk = try await MatrixTalk.loggedIn([.batch(1), .status("GET sync", "500 Oh")])
     let task = Task { try await talk.sync(9) }
     talk.clock.onPause = { task.cancel() }
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -326,7 +202,7 @@ struct MatrixSyncTests {
           hasReached.yield()
           goOn.wait()
           if case .bytes(let text) = late { caller.send(text) }
-        }), batch(1), batch(2),
+        }), .batch(1), .batch(2),
     ])
     let first = Task.immediate { try await talk.sync(9) }
     for await _ in reached { break }

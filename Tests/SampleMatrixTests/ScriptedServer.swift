@@ -33,6 +33,11 @@ nonisolated final class ScriptedServer: Sendable {
         "{\"errcode\":\"\(code)\",\"error\":\"syt_ada hunter2\"\(more)}")
     }
 
+    /// A poll's answer, and from where to poll next.
+    static func batch(_ number: Int, _ more: String = "") -> Turn {
+      json("GET sync", "{\"next_batch\":\"s\(number)\"\(more)}")
+    }
+
     /// A log-in that succeeds.
     static let logIn = json(
       "POST login",

@@ -106,8 +106,9 @@ struct SynapseTests {
       let hears = Listener(again)
       try await hears.wait { $0.texts.count >= 130 }
       #expect(hears.texts == (1...130).map(String.init))
-      // The invite counts, too, until something is read.
-      #expect(hears.unreadCounts.last == 131)
+      // The server may count the invite, too, until something is read.
+      let unread = try #require(hears.unreadCounts.last)
+      #expect((130...131).contains(unread))
       try await again.sendReceipt(for: try #require(hears.messages.last?.eventID), in: room)
       try await hears.wait { $0.unreadCounts.last == 0 }
       try await hears.stop()

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A real Matrix server on the loopback, with the users ada and grace, which ends with its test.
 ///
@@ -131,6 +132,10 @@ package nonisolated final class SynapseServer: Sendable {
     try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: it waits for seconds, and Swift's own threads are few.
       let thread = Thread {
+        // Whoever makes a thread may block signals, a child inherits that, and then nothing ends it.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
         continuation.resume(with: Swift.Result { try run(arguments, more) })
       }
       thread.start()

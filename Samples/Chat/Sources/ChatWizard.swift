@@ -27,48 +27,50 @@ package struct ChatWizard: WizardProgram {
       throw Rejection(
         "--server and --user belong together: --server https://example.org --user ada.")
     }
+    // A server keeps real time, also where a script's time is its own.
+    let clock: any WizardClock =
+      environment.clock is VirtualClock ? RealClock(ContinuousClock()) : environment.clock
+    let client = try client(in: environment, clock: clock)
     let chats = ChatEventHandler()
     let messages = MessageEventHandler()
-    let model = try ChatModel(journalName, in: environment.stateFolder)
+    // One for each user of each server, and one for the bot.
+    let model = try ChatModel(
+      client.map { "chat-\($0.accountName)" } ?? "chat", in: environment.stateFolder)
     let exchange = ChatExchange(
       model: model, chats: ChatEventRouter(model: model, handler: chats),
       messages: MessageEventRouter(model: model, handler: messages), environment: environment)
     return ChatFlowController(
       model: model, chats: chats, messages: messages,
-      services: try services(exchange, in: environment))
+      services: services(exchange, client, in: environment, clock: clock))
   }
 
-  /// One for each user of each server, and one for the bot.
-  private var journalName: String {
-    guard let server, let user else { return "chat" }
-    let name = "\(user)-\(server)".map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    return "chat-\(String(name).lowercased())"
-  }
-
-  private func services(_ exchange: ChatExchange, in environment: Environment) throws
-    -> ChatServices
-  {
-    guard let server, let user else {
-      let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
-      return ChatServices(endpoint: bot, socket: bot, notifications: bot, login: nil)
-    }
+  /// What talks to the server; `nil` where there is only the bot.
+  private func client(in environment: Environment, clock: any WizardClock) throws -> MatrixClient? {
+    guard let server, let user else { return nil }
     guard let address = URL(string: server) else {
       throw Rejection("“\(server)” is no server's address: https://example.org is one.")
     }
-    // A server keeps real time, also where a script's time is its own.
-    let clock: any WizardClock =
-      environment.clock is VirtualClock ? RealClock(ContinuousClock()) : environment.clock
     do {
-      let endpoint = MatrixChatEndpoint(
-        client: try MatrixClient(
-          server: address, user: user, in: environment.stateFolder, clock: clock),
-        server: server, user: user,
-        password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
-        clock: clock)
-      return ChatServices(
-        endpoint: endpoint, socket: endpoint, notifications: endpoint, login: endpoint)
+      return try MatrixClient(
+        server: address, user: user, in: environment.stateFolder, clock: clock)
     } catch let error as MatrixError {
       throw Rejection(error.description)
     }
+  }
+
+  private func services(
+    _ exchange: ChatExchange, _ client: MatrixClient?, in environment: Environment,
+    clock: any WizardClock
+  ) -> ChatServices {
+    guard let client, let server, let user else {
+      let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
+      return ChatServices(endpoint: bot, socket: bot, notifications: bot, login: nil)
+    }
+    let endpoint = MatrixChatEndpoint(
+      client: client, server: server, user: user,
+      password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
+      clock: clock)
+    return ChatServices(
+      endpoint: endpoint, socket: endpoint, notifications: endpoint, login: endpoint)
   }
 }

@@ -31,6 +31,8 @@ final class MatrixAccount {
     var since: String?
   }
 
+  /// A name that a person recognises, and that no other account has.
+  let name: String
   private let journal: Journal<Record>
   private let owner: Record.Owner
   private(set) var userID: String?
@@ -48,7 +50,8 @@ final class MatrixAccount {
   ///   - folder: Where it is kept; `nil` to keep it only as long as this lives.
   /// - Throws: What ``Journal`` throws.
   init(server: String, user: String, in folder: String?) throws {
-    journal = try Journal(Self.fileName(server, user), in: folder) { record in
+    name = Self.name(server, user)
+    journal = try Journal("matrix-\(name)", in: folder) { record in
       guard let owner = record.owner else { return }
       guard owner.server == server, owner.user == user else {
         throw Rejection("This is the account of \(owner.user) on \(owner.server).")
@@ -112,11 +115,10 @@ final class MatrixAccount {
     try journal.compact(to: records)
   }
 
-  /// A name that a person recognises, and that no other account has.
-  private static func fileName(_ server: String, _ user: String) -> String {
+  private static func name(_ server: String, _ user: String) -> String {
     let plain = user.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.prefix(20)
     let hash = Self.hash("\(server)\n\(user)")
-    return "matrix-\(String(String.UnicodeScalarView(plain)))-\(String(hash, radix: 16))"
+    return "\(String(String.UnicodeScalarView(plain)))-\(String(hash, radix: 16))"
   }
 
   /// The FNV-1a hash of Fowler, Noll and Vo, which is the same in every run.

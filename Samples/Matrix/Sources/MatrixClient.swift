@@ -43,6 +43,9 @@ package final class MatrixClient {
     self.seed = seed ?? MatrixAccount.hash(account.device)
   }
 
+  /// What files of the account are called: no other account has it, however its server was written.
+  package var accountName: String { account.name }
+
   /// Whether there is a token; the server may think otherwise.
   package var isLoggedIn: Bool { account.token != nil }
 

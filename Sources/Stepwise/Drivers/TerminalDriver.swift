@@ -144,8 +144,11 @@ final class TerminalDriver {
       view.look = Look(theme, abilities, isDark: isDark)
     case .keyboard:
       guard !hasKeyboard else { return }
-      let bytes = pushKeyboard()
-      device.write(bytes, farewell: painter.farewell + modes)
+      // A terminal's second screen has flags of its own, which nobody would take back: they belong to
+      // the first.
+      let away = painter.isInWindow ? painter.takeAway(keepsData: true) : []
+      device.write(away + pushKeyboard(), farewell: painter.farewell + modes)
+      if !away.isEmpty { schedule() }
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:
       isWaitingForReplies = false

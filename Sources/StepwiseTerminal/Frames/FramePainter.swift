@@ -9,7 +9,8 @@ public nonisolated struct FramePainter {
   private var shown: Frame?
   /// What is shown in a window of its own.
   private var window: Frame?
-  private var isInWindow = false
+  /// Whether the last frame took the whole window.
+  package private(set) var isInWindow = false
   private var size: (columns: Int, rows: Int)
   /// Whether the size changed while there was a window of its own, below which all was rewrapped.
   private var isOutdated = false

@@ -13,7 +13,10 @@ final class ChatEventRouter {
   /// - Throws: `RunFailure` where the change could not be written down: it did not happen then.
   func route(_ event: ChatEvent) throws {
     switch event {
-    case .started, .loggedOut: model.typing = []
+    case .started: model.typing = []
+    case .loggedOut:
+      model.typing = []
+      model.trouble = "You are logged out."
     case .loaded(let chats): for chat in chats { try merge(chat) }
     case .choosing: model.creation = .idle
     case .creating(let contact): model.creation = .creating(contact: contact)

@@ -6,8 +6,8 @@ enum MessageEvent {
   case received([Message])
   /// The person sees all that is there.
   case userReads
-  /// The server knows that the person has seen all.
-  case userRead
+  /// The server knows that the person has seen all up to a message.
+  case userRead(upTo: Message.ID)
   /// The other has seen all up to a message.
   case otherRead(upTo: Message.ID)
   case otherTypes(Bool)

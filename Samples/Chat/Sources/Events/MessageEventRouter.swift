@@ -38,8 +38,9 @@ final class MessageEventRouter {
     case .userReads:
       guard chat.unreadCount > 0 else { return }
       try model.record(.unread(id, 0, owesReceipt: true))
-    case .userRead:
-      let owes = chat.unreadCount > 0
+    case .userRead(let last):
+      // What came while the server was told, it was not told of.
+      let owes = chat.unreadCount > 0 || chat.hasOthers(after: last)
       guard chat.owesReceipt != owes else { return }
       try model.record(.unread(id, chat.unreadCount, owesReceipt: owes))
     case .otherRead(let message):
@@ -64,6 +65,11 @@ extension Message {
 }
 
 extension Chat {
+  /// Whether the other has said more after a message.
+  fileprivate func hasOthers(after id: Message.ID) -> Bool {
+    position(of: id).map { messages[$0...].dropFirst().contains { !$0.isOwn } } ?? false
+  }
+
   /// Whether the other is not known to have read all that one said up to a message.
   fileprivate func hasUnreadByOther(upTo position: Int) -> Bool {
     messages[...position].last { $0.isOwn && $0.hasArrived }?.state == .sent

@@ -10,7 +10,6 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private let messages: MessageEventHandler
   private let services: ChatServices
   private var list: ScreenIdentity?
-  private var isAskingPassword = false
 
   /// A way through chats.
   ///
@@ -47,16 +46,15 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func follow(_ event: ChatEvent?) {
     switch event {
     case .created(let id, _): replace(with: messagesScreen(of: id))
-    case .loggedOut:
-      guard let login = services.login, let list, !isAskingPassword else { return }
-      isAskingPassword = true
-      push(
-        loginScreen(login, reason: "The server has ended the session.") {
-          self.isAskingPassword = false
-          self.pop(to: list)
-        })
+    case .loggedOut: askPassword(reason: "The server has ended the session.")
     default: break
     }
+  }
+
+  /// Asks for the password in front of all else; who goes back without it can ask for that again.
+  private func askPassword(reason: String?) {
+    guard let login = services.login, let list else { return }
+    push(loginScreen(login, reason: reason) { self.pop(to: list) })
   }
 
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)?) {
@@ -98,16 +96,15 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func chatList() -> ChatListScreen {
-    let logOut = services.login.map { login in
-      {
-        try await login.logOut()
-        self.finish(())
-      }
-    }
     let builder = ChatListViewModelBuilder(
       model: model, environment: environment,
       itemTapped: { self.push(self.messagesScreen(of: $0)) },
-      newChatTapped: chooseContact, logOutTapped: logOut, doneTapped: { self.finish(()) })
+      newChatTapped: chooseContact, isLoggedIn: { self.services.login?.isLoggedIn },
+      logInTapped: { self.askPassword(reason: nil) },
+      logOutTapped: {
+        try await self.services.login?.logOut()
+        self.finish(())
+      }, doneTapped: { self.finish(()) })
     return ChatListScreen(newest(builder.build), work: work)
   }
 

@@ -29,6 +29,7 @@ final class ChatListScreen: Screen {
       Text("There is no chat yet.")
     }
     Button("New chat") { try viewModel.newChatTapped() }
+    if let logInTapped = viewModel.logInTapped { Button("Log in") { logInTapped() } }
     if let logOutTapped = viewModel.logOutTapped { Button("Log out") { try await logOutTapped() } }
     Button("Done") { viewModel.doneTapped() }
   }

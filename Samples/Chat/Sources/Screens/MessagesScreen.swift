@@ -30,7 +30,7 @@ final class MessagesScreen: Screen {
     .asksAgain()
     .onEdit {
       self.draft = $0
-      viewModel.typed()
+      if !$0.isEmpty { viewModel.typed() }
     }
     if viewModel.shouldShowSendAgain {
       Button("Send again") { try viewModel.sendAgainTapped() }

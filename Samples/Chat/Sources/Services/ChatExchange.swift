@@ -67,10 +67,11 @@ final class ChatExchange {
   ///
   /// - Parameters:
   ///   - deliver: Sends a message, and says what came of it by an event.
-  ///   - confirm: Tells the server that a chat was read, and says so by an event.
+  ///   - confirm: Tells the server that a chat was read up to a message.
   /// - Throws: What they throw, which ends it.
   func run(
-    deliver: (Message, Chat.ID) async throws -> Void, confirm: (Chat) async throws -> Void
+    deliver: (Message, Chat.ID) async throws -> Void,
+    confirm: (Chat.ID, Message.ID) async throws -> Void
   ) async throws {
     wake = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     wake.continuation.yield()
@@ -80,8 +81,10 @@ final class ChatExchange {
         if Task.isCancelled { return }
       }
       for chat in model.book.chats where chat.owesReceipt && chat.unreadCount == 0 {
-        try await confirm(chat)
+        let last = chat.messages.last { !$0.isOwn }?.id ?? ""
+        if !last.isEmpty { try await confirm(chat.id, last) }
         if Task.isCancelled { return }
+        try messages.route(.userRead(upTo: last), in: chat.id)
       }
     }
   }

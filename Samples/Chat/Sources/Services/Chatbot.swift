@@ -25,9 +25,8 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
         questions.continuation.yield((last, chat.id))
       }
     }
-    try await exchange.run(deliver: deliver) { chat in
+    try await exchange.run(deliver: deliver) { _, _ in
       try await self.pause(milliseconds: 100, upTo: 300)
-      try self.exchange.messages.route(.userRead, in: chat.id)
     }
   }
 

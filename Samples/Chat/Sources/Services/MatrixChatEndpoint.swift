@@ -5,7 +5,7 @@ import Stepwise
 final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, ChatLogin {
   /// How long a server that does not answer is left alone: twice as long each time, up to the most.
   private static let pauses = (first: Duration.seconds(1), most: Duration.seconds(8))
-  /// How long the other sees that one types, and so how often that is said at most.
+  /// How long the other sees that one types who types no more, and so how often that is said at most.
   private static let typingTime = Duration.seconds(4)
 
   let exchange: ChatExchange
@@ -14,8 +14,13 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   let password: String?
   private let client: MatrixClient
   private let clock: any WizardClock
+  private var isLoggingOut = false
+  /// Where the person has typed since others were told of it.
+  private var typing: Chat.ID?
+  /// Where others were told that the person types.
+  private var typingSaid: Chat.ID?
   private let logins = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-  private let typed = AsyncStream.makeStream(of: Chat.ID.self, bufferingPolicy: .bufferingNewest(1))
+  private let typed = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// A user's chats on a server.
   ///
@@ -49,7 +54,16 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     logins.continuation.yield()
   }
 
-  func logOut() async throws { try await client.logOut() }
+  func logOut() async throws {
+    // The polls may hear of it before this does, and it is no news to the person.
+    isLoggingOut = true
+    do {
+      try await client.logOut()
+    } catch {
+      isLoggingOut = false
+      throw error
+    }
+  }
 
   // MARK: What the person does
 
@@ -82,7 +96,10 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     }
   }
 
-  func type(in chat: Chat.ID) { typed.continuation.yield(chat) }
+  func type(in chat: Chat.ID) {
+    typing = chat
+    typed.continuation.yield()
+  }
 
   func open(_ chat: Chat.ID) async throws { try await exchange.keepOpen(chat) }
 
@@ -103,19 +120,18 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
           try await self.client.send(message.text, to: chat, transaction: message.id)
         }
         try self.exchange.messages.route(.sent(message.id, serverID: id), in: chat)
+        if self.typing == chat { self.typing = nil }
+        await self.stopTyping(in: chat)
       } catch let error as MatrixError {
         try self.exchange.messages.route(
           .failedSending(message.id, reason: error.description), in: chat)
       }
-    } confirm: { chat in
-      if let last = chat.messages.last(where: { !$0.isOwn }) {
-        do {
-          try await self.trying { try await self.client.sendReceipt(for: last.id, in: chat.id) }
-        } catch is MatrixError {
-          // The server takes none for this room: to ask again is of no use.
-        }
+    } confirm: { chat, last in
+      do {
+        try await self.trying { try await self.client.sendReceipt(for: last, in: chat) }
+      } catch is MatrixError {
+        // The server takes none for this room: to ask again is of no use.
       }
-      try self.exchange.messages.route(.userRead, in: chat.id)
     }
   }
 
@@ -134,26 +150,54 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   }
 
   private func sayWhoTypes() async {
-    for await chat in typed.stream {
+    for await _ in typed.stream {
+      // What was typed may have been sent meanwhile.
+      guard let chat = typing else { continue }
+      (typing, typingSaid) = (nil, chat)
       try? await client.sendTyping(true, in: chat)
       try? await clock.sleep(for: Self.typingTime)
+      if typing != chat { await stopTyping(in: chat) }
     }
+  }
+
+  private func stopTyping(in chat: Chat.ID) async {
+    guard typingSaid == chat else { return }
+    typingSaid = nil
+    try? await client.sendTyping(false, in: chat)
   }
 
   // MARK: What happens on the server
 
   func listen() async throws {
+    var pause = Self.pauses.first
     while true {
       do {
         try await client.sync(
           isKnown: { id in self.exchange.model.book.chats.contains { $0.position(of: id) != nil } },
-          onState: note, take: take)
+          onState: note
+        ) { sync in
+          try await self.take(sync)
+          pause = Self.pauses.first
+        }
       } catch let error as MatrixError where error.kind == .loggedOut {
+        guard !isLoggingOut else { return }
         try exchange.chats.route(.loggedOut)
-        var logins = logins.stream.makeAsyncIterator()
-        await logins.next()
-        try Task.checkCancellation()
+        try await waitForLogin()
+      } catch let error as MatrixError {
+        // What came was not taken whole, as the server did not answer in between: it comes again.
+        note(.offline(reason: error.description, retryIn: pause))
+        try await clock.sleep(for: pause)
+        pause = min(pause * 2, Self.pauses.most)
       }
+    }
+  }
+
+  private func waitForLogin() async throws {
+    var logins = logins.stream.makeAsyncIterator()
+    // One that is told of may be that of the beginning.
+    while !client.isLoggedIn {
+      await logins.next()
+      try Task.checkCancellation()
     }
   }
 
@@ -175,11 +219,19 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         // It was taken back, or the room is gone.
         continue
       }
-      let person = try await client.person(invite.sender)
-      let contact = person.map(Contact.init) ?? Contact(id: invite.sender, name: invite.sender)
+      let contact = try await sender(of: invite)
       try exchange.chats.route(.loaded([Chat(id: invite.room, contact: contact)]))
     }
     for room in sync.rooms { try take(room) }
+  }
+
+  /// Who asks, by their id where the server does not tell their name.
+  private func sender(of invite: MatrixSync.Invite) async throws -> Contact {
+    var person: MatrixPerson?
+    do {
+      person = try await client.person(invite.sender)
+    } catch let error as MatrixError where error.kind == .refused {}
+    return person.map(Contact.init) ?? Contact(id: invite.sender, name: invite.sender)
   }
 
   private func take(_ room: MatrixSync.Room) throws {
@@ -194,7 +246,9 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         id: others[0].id, name: others.map(\.name).joined(separator: ", "))
       var chat = Chat(id: room.id, contact: contact)
       chat.add(messages)
-      chat.unreadCount = room.unreadCount ?? chat.unreadCount
+      // To the server an invite is one more, but there is nothing in it to read.
+      let most = room.lacksOlder ? Int.max : chat.unreadCount
+      chat.unreadCount = min(room.unreadCount ?? most, most)
       try exchange.chats.route(.loaded([chat]))
     } else {
       try takeBack(room)
@@ -224,7 +278,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       !chat.messages[position...].dropFirst().contains(where: { !$0.isOwn })
     else { return }
     try exchange.messages.route(.userReads, in: id)
-    try exchange.messages.route(.userRead, in: id)
+    try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }
 
   private func message(from message: MatrixMessage, _ names: [String: String]) -> Message {

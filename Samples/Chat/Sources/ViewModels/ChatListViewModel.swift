@@ -11,6 +11,8 @@ struct ChatListViewModel {
   /// Called with the id of the chat that was chosen.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void
+  /// Asks for the password; `nil` where nobody has to log in.
+  let logInTapped: (() -> Void)?
   /// Ends the session on the server; `nil` where there is none to end.
   let logOutTapped: (() async throws -> Void)?
   let doneTapped: () -> Void

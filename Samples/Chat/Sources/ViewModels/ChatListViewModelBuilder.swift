@@ -6,7 +6,10 @@ struct ChatListViewModelBuilder {
   let environment: Environment
   let itemTapped: (Chat.ID) -> Void
   let newChatTapped: () throws -> Void
-  let logOutTapped: (() async throws -> Void)?
+  /// Whether there is a session; `nil` where none is needed.
+  let isLoggedIn: () -> Bool?
+  let logInTapped: () -> Void
+  let logOutTapped: () async throws -> Void
   let doneTapped: () -> Void
 
   func build() -> ChatListViewModel {
@@ -20,7 +23,8 @@ struct ChatListViewModelBuilder {
       chats: OptionList(chats.map { builder.build($0.element).option }),
       badge: unread > 0 ? unread : nil, trouble: model.trouble,
       shouldShowChats: !chats.isEmpty, itemTapped: itemTapped, newChatTapped: newChatTapped,
-      logOutTapped: logOutTapped, doneTapped: doneTapped)
+      logInTapped: isLoggedIn() == false ? logInTapped : nil,
+      logOutTapped: isLoggedIn() == true ? logOutTapped : nil, doneTapped: doneTapped)
   }
 }
 

@@ -2,15 +2,23 @@ import Foundation
 import SampleNetwork
 
 /// A Matrix server, asked without the client.
-struct RawMatrix {
+package struct RawMatrix {
   private let server: URL
 
-  init(_ server: URL) { self.server = server }
+  /// A server at an address.
+  ///
+  /// - Parameter server: The address.
+  package init(_ server: URL) { self.server = server }
 
   private struct Login: Decodable { let access_token: String }
 
   /// Ends all log-ins of a user.
-  func logOutEverywhere(_ user: String, password: String) async throws {
+  ///
+  /// - Parameters:
+  ///   - user: The user's name.
+  ///   - password: The user's password.
+  /// - Throws: What the network throws, or what reading an answer that is none does.
+  package func logOutEverywhere(_ user: String, password: String) async throws {
     let body = try JSONSerialization.data(withJSONObject: [
       "type": "m.login.password", "password": password,
       "identifier": ["type": "m.id.user", "user": user],

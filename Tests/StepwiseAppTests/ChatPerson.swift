@@ -1,0 +1,137 @@
+import Foundation
+import StepwiseTerminalTesting
+import TestServers
+import Testing
+
+/// Someone who chats at a terminal of their own, with a state folder of their own.
+nonisolated final class ChatPerson {
+  let name: String
+  let folder: Folder
+  private let server: URL
+  /// The program that runs, or ran last.
+  private(set) var program: TerminalProgram
+  /// What was written to the terminals of the programs before this one.
+  private var writtenBefore: [UInt8] = []
+
+  /// Starts the program, which asks for the password or has it in its environment.
+  init(_ name: String, _ server: URL, givesPassword: Bool = true) throws {
+    self.name = name
+    self.server = server
+    folder = try Folder()
+    program = try Self.start(name, server, folder, givesPassword: givesPassword)
+  }
+
+  deinit { folder.remove() }
+
+  var password: String { SynapseServer.password(of: name) }
+
+  /// The words after the program's name.
+  var arguments: [String] { Self.arguments(name, server, folder) }
+
+  /// Starts the program again, once the one before has ended.
+  func startAgain(givesPassword: Bool = false) throws {
+    writtenBefore += program.written
+    program = try Self.start(name, server, folder, givesPassword: givesPassword)
+  }
+
+  /// Ends the program as nothing else can.
+  func kill() throws {
+    program.signal(SIGKILL)
+    #expect(try program.end() == .signal(SIGKILL))
+  }
+
+  /// Gives up, at once even though a poll waits, and leaves the terminal in order.
+  func giveUp() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    #expect(clock.now - start < .seconds(5))
+    #expect(program.screen.changes + program.changedSettings == [])
+  }
+
+  /// Enters what was asked for.
+  func enter(_ text: String) {
+    program.type(text)
+    program.press(.enter)
+  }
+
+  /// Makes a chat from the list without one, by the beginning of a name.
+  func makeChat(with name: String, by start: String) throws {
+    try choose("› New chat")
+    try program.waitFor("› Contact")
+    program.type(start)
+    try program.waitFor(name)
+    program.press(.down, .enter)
+    try program.waitFor("Back to the chats")
+  }
+
+  /// Opens a chat from the list, wherever the cursor is there.
+  func open(_ name: String) throws {
+    try program.waitFor("› \(name)")
+    try choose("choose \(name)")
+    try program.waitFor("Back to the chats")
+  }
+
+  /// Goes to something in the list, from the end upwards, and chooses it.
+  func choose(_ mark: String) throws {
+    try program.waitFor("New chat")
+    for step in [PressedKey.tab, .shift(.tab)] {
+      while !program.screen.shows(mark), step != .tab || !program.screen.shows("› Done") {
+        let before = program.screen.text
+        program.press(step)
+        try program.wait(until: { $0.text != before }, "the cursor to move")
+      }
+    }
+    program.press(.enter)
+  }
+
+  /// Waits until the screen has these texts in this order, and each once.
+  func waitForTalk(_ texts: [String]) throws {
+    try program.wait(until: { Self.isTalk(texts, in: $0.unwrappedText) }, "\(texts), each once")
+  }
+
+  /// Waits until the window's title counts so many messages that were not seen.
+  func waitForUnread(_ count: Int) throws {
+    try program.wait(
+      until: { $0.title == (count > 0 ? "(\(count)) Chat" : "Chat") }, "\(count) in the title")
+  }
+
+  /// Whether a text has others in an order, and each once.
+  static func isTalk(_ texts: [String], in text: String) -> Bool {
+    let places = texts.map { text.ranges(of: $0).map(\.lowerBound) }
+    guard places.allSatisfy({ $0.count == 1 }) else { return false }
+    return zip(places, places.dropFirst()).allSatisfy { $0[0] < $1[0] }
+  }
+
+  /// Everything that was ever written to the terminal.
+  var written: String { String(decoding: writtenBefore + program.written, as: UTF8.self) }
+
+  /// What the files of the state folder say, by their names.
+  var files: [String: String] {
+    get throws {
+      Dictionary(uniqueKeysWithValues: try folder.names.map { ($0, try folder.read($0)) })
+    }
+  }
+
+  /// The tokens in the files, and in which file each is.
+  var tokens: [(token: String, file: String)] {
+    get throws {
+      try files.flatMap { name, text in text.matches(of: /syt_\w+/).map { (String($0.0), name) } }
+    }
+  }
+
+  private static func arguments(_ name: String, _ server: URL, _ folder: Folder) -> [String] {
+    ["chat", "--server", server.absoluteString, "--user", name, "--state", folder.path]
+  }
+
+  private static func start(
+    _ name: String, _ server: URL, _ folder: Folder, givesPassword: Bool
+  ) throws -> TerminalProgram {
+    try TerminalProgram(
+      Program.path, arguments(name, server, folder),
+      environment: [
+        "STEPWISE_CHAT_PASSWORD": givesPassword ? SynapseServer.password(of: name) : nil
+      ], columns: 90, rows: 40)
+  }
+}
