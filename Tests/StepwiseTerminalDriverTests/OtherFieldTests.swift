@@ -328,6 +328,15 @@ struct SecretFieldTests {
     person.enter("abc")
     #expect(person.sees("✗ Too short."))
     #expect(person.sees("•••"))
+    person.press(.backspace)
+    #expect(person.sees("••") && !person.sees("•••"))
+    person.press(.enter)
+    // What is typed begins anew: nobody sees the end of what stands there.
+    person.type("d")
+    #expect(person.sees("•") && !person.sees("••"))
+    person.press(.enter)
+    person.paste("long")
+    #expect(person.sees("••••") && !person.sees("•••••"))
   }
 
   @Test func whatWasKilledInASecretCannotBePutElsewhere() {

@@ -73,7 +73,7 @@ extension TerminalView {
         let hasError = state.message(of: focused) != nil
         let enter =
           control.submitHint(focused)
-          ?? (hasError ? "try again" : saving ?? (focused.asksAgain ? "send" : "continue"))
+          ?? (hasError ? "try again" : saving ?? (sends(focused) ? "send" : "continue"))
         let short = String(enter.prefix { $0 != " " && $0 != "," })
         if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
       } else if focused.button != nil {
@@ -156,5 +156,10 @@ extension TerminalView {
       Hint("ctrl-up", "to earlier answers"), Hint("ctrl-l", "draw anew"),
       Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
     ]
+  }
+
+  /// Whether what is given in a field is said to someone, as in a composer.
+  private func sends(_ field: ElementSnapshot) -> Bool {
+    field.asksAgain && [.line, .lines].contains(field.format?.presentation)
   }
 }

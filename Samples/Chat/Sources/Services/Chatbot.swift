@@ -3,11 +3,15 @@ import Stepwise
 /// A server with people who answer, in this process: it needs no network, and the same seed and the same words
 /// bring the same answers after the same pauses.
 final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
+  /// After how many answers someone speaks unasked, elsewhere.
+  private static let answersPerRemark = 2
+
   let exchange: ChatExchange
   private let environment: Environment
   private var dice: SeededGenerator
   /// How many messages fail to be sent before one is.
   private var failures: Int
+  private var answers = 0
   private let questions = AsyncStream.makeStream(of: (Message, Chat.ID).self)
 
   init(exchange: ChatExchange, environment: Environment, failures: Int = 0) {
@@ -56,7 +60,8 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     for await (question, chat) in questions.stream {
       do {
         try await answer(question, in: chat)
-        if dice.below(3) == 0 { try await speakElsewhere(than: chat) }
+        answers += 1
+        if answers.isMultiple(of: Self.answersPerRemark) { try await speakElsewhere(than: chat) }
       } catch is CancellationError {
         return
       }

@@ -6,6 +6,9 @@ final class SecretControl: FieldControl {
   private var buffer = TextBuffer()
   /// Whether what is typed was given, and nothing was typed since.
   private var isGiven = false
+  /// Whether what was given was refused: what is typed then begins anew, since nobody sees the end of
+  /// what stands there.
+  private var isRefused = false
 
   init(_ field: ElementSnapshot) {}
 
@@ -15,6 +18,7 @@ final class SecretControl: FieldControl {
   var closing: String? { nil }
 
   func update(_ field: ElementSnapshot) {
+    isRefused = isGiven && field.hasError
     // What was taken is not kept here, also where taking it led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
     buffer = TextBuffer()
@@ -25,6 +29,7 @@ final class SecretControl: FieldControl {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
     // What was killed could be yanked into a field that shows it.
     if key == Key(.character("y"), .control) { return .used }
+    if case .character = key.code, key.modifiers.isSubset(of: .shift) { beginAnew() }
     let before = buffer.characters
     guard buffer.handle(key) else { return .unused }
     guard before != buffer.characters else { return .used }
@@ -33,8 +38,15 @@ final class SecretControl: FieldControl {
   }
 
   func paste(_ text: String) {
+    beginAnew()
     buffer.insert(text)
     isGiven = false
+  }
+
+  private func beginAnew() {
+    guard isRefused else { return }
+    buffer = TextBuffer()
+    isRefused = false
   }
 
   func close() -> Bool { false }
