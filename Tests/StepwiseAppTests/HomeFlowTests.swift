@@ -13,7 +13,8 @@ struct HomeFlowTests {
   @Test func everySampleIsEnteredAndLeftAndReleased() async throws {
     let explorer = Explorer(
       answers: [
-        "Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy"], "Last name": ["Lovelace"], "Which pet?": ["Hamster"], "Object": ["M1"],
+        "Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy"], "Last name": ["Lovelace"],
+        "Which pet?": ["Hamster"], "Object": ["M1"],
         "Team": ["Hawks"], "Player 1": ["Ada"], "Player 2": ["Bob"], "Player 3": ["Cyd"],
         "Away team / Team": ["Owls"], "Away team / Player 1": ["Dan"],
         "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
@@ -32,7 +33,9 @@ struct HomeFlowTests {
     let exploration = await explorer.explore()
     #expect(exploration.violations.map(\.description) == [])
     #expect(exploration.shortestEnd == [":press Quit"])
-    for title in ["Home", "Games", "Away team", "Hawks - Owls", "Messier objects", "Messier 1", "Ada"] {
+    for title in [
+      "Home", "Games", "Away team", "Hawks - Owls", "Messier objects", "Messier 1", "Ada",
+    ] {
       #expect(exploration.map.mermaid.contains("› \(title)\""))
     }
   }

@@ -51,7 +51,8 @@ struct MonkeyTests {
 
   @Test func theChatKeepsTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
-      steps: 200, answers: ["Message": ["Hello", "Really?"], "Contact": ["Emmy", "Sophie", "Zed"]]
+      steps: 200,
+      answers: ["Message": ["Hello", "Really?"], "Contact": ["Emmy", "Sophie", "Zed"]]
     ) { try ChatWizard().makeFlow(in: $0) }
     #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
     #expect(report.screens.isSuperset(of: ["Chats", "Ada", "New chat"]), "\(report)")
