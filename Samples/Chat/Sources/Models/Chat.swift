@@ -22,12 +22,16 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Adds what is not there yet; what the contact says has not been seen.
   mutating func add(_ new: [Message]) {
-    for message in new where position(of: message.id) == nil {
+    positions.reserveCapacity(messages.count + new.count)
+    for message in new {
+      if let known = positions.updateValue(messages.count, forKey: message.id) {
+        positions[message.id] = known
+        continue
+      }
       if !message.isOwn {
         unreadCount += 1
         owesReceipt = true
       }
-      positions[message.id] = messages.count
       if let serverID = message.serverID { positions[serverID] = messages.count }
       messages.append(message)
     }
