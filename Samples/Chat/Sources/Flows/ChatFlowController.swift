@@ -65,21 +65,24 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func work() async {
+    async let pushed: Void = listen()
+    // Not beside it: what the endpoint has at once is there before anyone looks.
+    await attempt { try await services.endpoint.run() }
+    await pushed
+  }
+
+  private func listen() async {
+    await attempt { try await services.notifications.listen() }
+  }
+
+  private func attempt(_ body: () async throws -> Void) async {
     do {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await self.listen() }
-        group.addTask { try await self.run() }
-        try await group.waitForAll()
-      }
+      try await body()
     } catch is CancellationError {
     } catch {
       fail(error)
     }
   }
-
-  private func listen() async throws { try await services.notifications.listen() }
-
-  private func run() async throws { try await services.endpoint.run() }
 
   // MARK: Screens
 
