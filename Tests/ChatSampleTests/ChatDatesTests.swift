@@ -25,6 +25,14 @@ struct ChatDatesTests {
     #expect(dates.title(ofDay: dates.day(of: moment)) == title)
   }
 
+  @Test func timeBefore1970IsTimeAsWell() {
+    let dates = ChatDates(environment: Environment(today: CalendarDate(daysSince1970: 0)))
+    #expect(dates.time(of: -7_200) == "22:00")
+    #expect(dates.short(-7_200) == "Yesterday")
+    #expect(dates.time(of: -86_401) == "23:59")
+    #expect(dates.title(ofDay: dates.day(of: -1)) == "Yesterday")
+  }
+
   @Test func theOffsetIsThatOfTheMoment() {
     var environment = Environment()
     environment.utcOffset = { $0 < 1_767_225_600 ? 0 : 3_600 }

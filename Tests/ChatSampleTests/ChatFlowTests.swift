@@ -188,6 +188,30 @@ struct ChatFlowTests {
     #expect(options(tester).contains("Ada: You: Half a, 00:00"))
   }
 
+  @Test func aDraftIsKeptAfterAPauseAlready() async throws {
+    let app = try ChatApp(in: folder, names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.type("Message", "Half a")
+    #expect(app.model.book["ada"]?.draft == "")
+    try await tester.advance(by: .seconds(1))
+    #expect(app.model.book["ada"]?.draft == "Half a")
+    try await tester.type("Message", "Half a thought")
+    try await tester.answer("A whole one")
+    try await tester.advance(by: .seconds(2))
+    #expect(app.model.book["ada"]?.draft == "")
+  }
+
+  @Test func aChatThatOneIsInNoMoreIsAnnounced() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try app.exchange.messages.route(.otherTypes(true), in: "ada")
+    try app.exchange.chats.route(.left("ada"))
+    try tester.expectNot("Ada is typing…")
+    try tester.expect(notices: ["You are no longer in the chat with Ada."])
+  }
+
   // MARK: New chats
 
   @Test func theNewChatTakesThePlaceOfItsQuestion() async throws {

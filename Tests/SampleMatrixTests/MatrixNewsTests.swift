@@ -84,7 +84,7 @@ struct MatrixNewsTests {
     "{\"type\":\"m.room.message\",\"event_id\":7,\"sender\":\"@a:b\",\"content\":{\"body\":\"a\"}}",
     "{\"type\":\"m.room.message\",\"event_id\":\"$b\",\"content\":{\"body\":\"a\"}}",
     "{\"type\":\"m.room.message\",\"event_id\":\"b\",\"sender\":\"@a:b\",\"content\":{\"body\":\"a\"}}",
-    "{\"type\":\"m.room.encrypted\",\"event_id\":\"$b\",\"sender\":\"@a:b\",\"content\":{\"body\":\"\"}}",
+    "{\"type\":\"m.reaction\",\"event_id\":\"$b\",\"sender\":\"@a:b\",\"content\":{\"body\":\"\"}}",
     "{\"type\":\"m.room.member\",\"state_key\":\"@a:b\",\"content\":{\"membership\":\"none\"}}",
     "{\"type\":\"m.room.member\",\"state_key\":\"@a:b\"}", "{\"type\":\"org.example.new\"}",
     "{\"type\":\"m.room.message\",\"event_id\":\"$b\",\"sender\":\"@a:b\",\"content\":{\"body\":\"\\ud800\"}}",
@@ -104,6 +104,16 @@ struct MatrixNewsTests {
     #expect(news.rooms.map { $0.messages.map(\.eventID) } == [["$g"]])
     #expect(news.rooms[0].messages[0].milliseconds == 0)
     #expect(news.invites == [])
+  }
+
+  @Test func whatIsEncryptedIsSaidToBeThere() async throws {
+    let event =
+      "{\"type\":\"m.room.encrypted\",\"event_id\":\"$e\",\"sender\":\"@a:b\",\"content\":{}}"
+    let news = try await news(
+      "\"rooms\":{\"join\":{\"!r\":{\"timeline\":{\"events\":[\(event)]}}}}")
+    #expect(
+      news.rooms.flatMap { $0.messages.map(\.text) } == ["(encrypted: this program cannot show it)"]
+    )
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ struct MatrixSyncTests {
     talk.expectDone()
     let pauses = talk.clock.pauses
     #expect(pauses.count == 8)
-    for (pause, most) in zip(pauses, [1, 2, 4, 8, 16, 30, 30, 1] as [Double]) {
+    for (pause, most) in zip(pauses, [1, 2, 4, 8, 10, 10, 10, 1] as [Double]) {
       #expect(isBetween(pause, most * 0.75, most))
     }
     #expect(Set(pauses).count == pauses.count)

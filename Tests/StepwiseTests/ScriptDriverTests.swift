@@ -50,6 +50,14 @@ import Testing
         """)
   }
 
+  /// The next line of a composer is another message and no second try.
+  @Test func whatAComposerCouldNotTakeEndsTheScript() async throws {
+    struct DiskFull: Error, CustomStringConvertible { let description = "The disk is full." }
+    let talk = try await Conversation(
+      .form { _ in TextField("Message") { _ in throw DiskFull() }.asksAgain() }, "one\ntwo\n")
+    #expect(talk.end == "65 a.steps:1: The disk is full.")
+  }
+
   @Test(arguments: [
     (
       "Ada\nhunter2\nx\nHamster\n",

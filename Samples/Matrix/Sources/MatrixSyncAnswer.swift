@@ -51,10 +51,16 @@ nonisolated struct MatrixSyncAnswer: Sendable {
 
   /// A message, where an event is one that can be shown.
   static func message(_ event: JSONValue) -> MatrixMessage? {
-    guard event["type"]?.text == "m.room.message", event["state_key"] == nil,
+    let content: String? =
+      switch event["type"]?.text {
+      case "m.room.message": event["content"]?["body"]?.text
+      // Better a word than nothing: someone has said something.
+      case "m.room.encrypted": "(encrypted: this program cannot show it)"
+      default: nil
+      }
+    guard event["state_key"] == nil, let text = content,
       let id = event["event_id"]?.text, MatrixText.isID(id, "$"),
-      let sender = event["sender"]?.text, MatrixText.isID(sender, "@"),
-      let text = event["content"]?["body"]?.text
+      let sender = event["sender"]?.text, MatrixText.isID(sender, "@")
     else { return nil }
     return MatrixMessage(
       eventID: id, sender: sender, text: MatrixText.clean(text),

@@ -222,7 +222,9 @@ final class ScriptDriver {
     let new = errors.filter { $0.number > lastError }
     lastError = new.map(\.number).max() ?? lastError
     guard snapshot.entry == answerEntry else { return }
-    if let refusal = new.first(where: { !$0.canRetry }) {
+    // What a composer was given is gone: the next line is something else, and no second try.
+    let composed = snapshot.elements.first { $0.asksAgain && $0.error.map(new.contains) == true }
+    if let refusal = new.first(where: { !$0.canRetry }) ?? composed?.error {
       throw failure(.dataError, answerLine, refusal.message)
     }
   }

@@ -9,7 +9,9 @@ enum ChatEvent {
   case createChatFailed(reason: String)
   /// The server is out of reach, for that reason; `nil` where it is there again.
   case connection(trouble: String?)
-  case loggedOut
+  /// The person is in a chat no more: the other has left it, or has shown them the door.
+  case left(Chat.ID)
+  case loggedOut(reason: String)
 }
 
 /// Hands on what happens to the chats.

@@ -14,10 +14,13 @@ final class ChatEventRouter {
   func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = []
+    case .left(let id): model.typing.remove(id)
     case .loggedOut:
       model.typing = []
       model.trouble = "You are logged out."
-    case .loaded(let chats): for chat in chats { try merge(chat) }
+    case .loaded(let chats):
+      for chat in chats { try merge(chat) }
+      model.hasLoaded = true
     case .choosing: model.creation = .idle
     case .creating(let contact): model.creation = .creating(contact: contact)
     case .created(let id, let contact):

@@ -31,7 +31,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   package override var title: String { "Chat" }
 
   package override func startFlow() {
-    if let login = services.login, !login.isLoggedIn {
+    if let login = services.login, !login.isLoggedIn, !login.hasPassword {
       push(loginScreen(login, reason: nil) { self.list = self.replace(with: self.chatList()) })
     } else {
       list = push(chatList())
@@ -46,7 +46,9 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func follow(_ event: ChatEvent?) {
     switch event {
     case .created(let id, _): replace(with: messagesScreen(of: id))
-    case .loggedOut: askPassword(reason: "The server has ended the session.")
+    case .left(let id):
+      notify("You are no longer in the chat with \(model.book[id]?.contact.name ?? id).")
+    case .loggedOut(let reason): askPassword(reason: reason)
     default: break
     }
   }
@@ -91,7 +93,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   ) -> LoginScreen {
     LoginScreen(
       viewModel: LoginViewModel(
-        server: login.server, user: login.user, reason: reason, password: login.password
+        server: login.server, user: login.user, reason: reason
       ) { password in
         try await login.logIn(password: password)
         onLoggedIn()
@@ -116,7 +118,16 @@ package final class ChatFlowController: FlowController<Void, Void> {
       id: id, model: model, endpoint: services.endpoint, socket: services.socket,
       environment: environment, backTapped: { self.list.map(self.pop) },
       failed: fail)
-    return MessagesScreen(newest(builder.build))
+    let composer = ComposerViewModel(
+      draft: model.book[id]?.draft ?? "", clock: environment.clock
+    ) { draft in
+      do {
+        try self.services.endpoint.exchange.keep(draft, in: id)
+      } catch {
+        self.fail(error)
+      }
+    }
+    return MessagesScreen(newest(builder.build), composer: composer)
   }
 
   private func chooseContact() throws {

@@ -16,6 +16,8 @@ final class ChatModel {
 
   private(set) var book: ChatBook
   var creation = Creation.idle
+  /// Whether the server has said which chats there are.
+  var hasLoaded = false
   /// What is wrong with the connection; `nil` where nothing is.
   var trouble: String?
   /// The chat that the person looks at.

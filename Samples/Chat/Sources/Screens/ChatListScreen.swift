@@ -26,7 +26,7 @@ final class ChatListScreen: Screen {
     if viewModel.shouldShowChats {
       Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.asksAgain()
     } else {
-      Text("There is no chat yet.")
+      Text(viewModel.emptyText)
     }
     Button("New chat") { try viewModel.newChatTapped() }
     if let logInTapped = viewModel.logInTapped { Button("Log in") { logInTapped() } }

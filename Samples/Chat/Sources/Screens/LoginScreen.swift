@@ -7,13 +7,11 @@ final class LoginScreen: Screen {
 
   init(viewModel: LoginViewModel) { self.viewModel = viewModel }
 
-  var task: ScreenTask? { ScreenTask { [viewModel] in await viewModel.open() } }
-
   var body: any Element {
     if let reason = viewModel.reason { Text(reason) }
     Text("\(viewModel.user) on \(viewModel.server)")
     SecureField(
-      "Password", check: { try await self.viewModel.enter(password: $0) }, onSubmit: { _ in }
+      "Password", check: viewModel.passwordEntered, onSubmit: { _ in }
     )
     .remembersAnswer(false)
   }

@@ -4,11 +4,11 @@ import Stepwise
 final class MessagesScreen: Screen {
   let isFullScreen = true
   private let newest: Newest<MessagesViewModel>
-  private var draft: String
+  private let composer: ComposerViewModel
 
-  init(_ newest: Newest<MessagesViewModel>) {
+  init(_ newest: Newest<MessagesViewModel>, composer: ComposerViewModel) {
     self.newest = newest
-    draft = newest.viewModel.draft
+    self.composer = composer
   }
 
   var title: String { newest.viewModel.contact }
@@ -16,20 +16,24 @@ final class MessagesScreen: Screen {
   var badge: Int? { newest.viewModel.badge }
 
   var task: ScreenTask? {
-    ScreenTask { await self.newest.viewModel.opened { self.draft } }
+    ScreenTask {
+      async let kept: Void = self.composer.run()
+      await self.newest.viewModel.opened()
+      await kept
+    }
   }
 
   var body: any Element {
     let viewModel = newest.viewModel
     List("Messages", rows: viewModel.messages)
     if let status = viewModel.status { Text(status) }
-    TextField("Message", text: viewModel.draft) {
+    TextField("Message", text: composer.text) {
       try viewModel.sendTapped($0)
-      self.draft = ""
+      self.composer.clear()
     }
     .asksAgain()
     .onEdit {
-      self.draft = $0
+      self.composer.type($0)
       if !$0.isEmpty { viewModel.typed() }
     }
     if viewModel.shouldShowSendAgain {

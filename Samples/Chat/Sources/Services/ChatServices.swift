@@ -27,8 +27,8 @@ protocol PushNotifications: AnyObject {
 protocol ChatLogin: AnyObject {
   var server: String { get }
   var user: String { get }
-  /// The password, where it was given beforehand; `nil` to ask for it.
-  var password: String? { get }
+  /// Whether the password was given beforehand, so that nobody need be asked.
+  var hasPassword: Bool { get }
   var isLoggedIn: Bool { get }
 
   func logIn(password: String) async throws

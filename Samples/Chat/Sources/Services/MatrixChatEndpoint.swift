@@ -11,7 +11,10 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   let exchange: ChatExchange
   let server: String
   let user: String
-  let password: String?
+  /// The password that was given beforehand, until the server refuses it.
+  private var password: String?
+  /// What people are called who were seen in a room.
+  private var names: [String: String] = [:]
   private let client: MatrixClient
   private let clock: any WizardClock
   private var isLoggingOut = false
@@ -44,6 +47,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   }
 
   var isLoggedIn: Bool { client.isLoggedIn }
+  var hasPassword: Bool { password != nil }
 
   func logIn(password: String) async throws {
     do {
@@ -172,6 +176,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     var pause = Self.pauses.first
     while true {
       do {
+        try await logInByItself()
         try await client.sync(
           isKnown: { id in self.exchange.model.book.chats.contains { $0.position(of: id) != nil } },
           onState: note
@@ -181,7 +186,13 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         }
       } catch let error as MatrixError where error.kind == .loggedOut {
         guard !isLoggingOut else { return }
-        try exchange.chats.route(.loggedOut)
+        // What was given beforehand serves once more.
+        if password == nil {
+          try exchange.chats.route(.loggedOut(reason: "The server has ended the session."))
+          try await waitForLogin()
+        }
+      } catch let rejection as Rejection {
+        try exchange.chats.route(.loggedOut(reason: rejection.message))
         try await waitForLogin()
       } catch let error as MatrixError {
         // What came was not taken whole, as the server did not answer in between: it comes again.
@@ -189,6 +200,18 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         try await clock.sleep(for: pause)
         pause = min(pause * 2, Self.pauses.most)
       }
+    }
+  }
+
+  private func logInByItself() async throws {
+    guard !client.isLoggedIn, let given = password else { return }
+    password = nil
+    do {
+      try await logIn(password: given)
+    } catch let error as MatrixError {
+      // The server did not answer: the password may be right.
+      password = given
+      throw error
     }
   }
 
@@ -206,7 +229,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       switch state {
       case .online: nil
       case .offline(let reason, let pause):
-        "\(reason) Trying again in \(max(1, pause.components.seconds)) s."
+        "\(reason) Trying again after \(pause < .seconds(2) ? "a moment" : "a few seconds")."
       }
     try? exchange.chats.route(.connection(trouble: trouble))
   }
@@ -223,6 +246,10 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       try exchange.chats.route(.loaded([Chat(id: invite.room, contact: contact)]))
     }
     for room in sync.rooms { try take(room) }
+    for room in sync.left where exchange.model.book[room] != nil {
+      try exchange.chats.route(.left(room))
+    }
+    if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
   }
 
   /// Who asks, by their id where the server does not tell their name.
@@ -235,15 +262,12 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   }
 
   private func take(_ room: MatrixSync.Room) throws {
-    let others = room.members.map(\.person).filter { $0.id != client.userID }
+    for member in room.members { names[member.person.id] = member.person.name }
     let known = exchange.model.book[room.id]
-    let names = (known.map { [$0.contact.id: $0.contact.name] } ?? [:])
-      .merging(others.map { ($0.id, $0.name) }) { $1 }
-    let messages = room.messages.map { message(from: $0, names) }
+    if let contact = known?.contact, names[contact.id] == nil { names[contact.id] = contact.name }
+    let messages = room.messages.map(message)
     if known == nil {
-      guard !others.isEmpty else { return }
-      let contact = Contact(
-        id: others[0].id, name: others.map(\.name).joined(separator: ", "))
+      guard let contact = contact(of: room) else { return }
       var chat = Chat(id: room.id, contact: contact)
       chat.add(messages)
       // To the server an invite is one more, but there is nothing in it to read.
@@ -281,7 +305,18 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }
 
-  private func message(from message: MatrixMessage, _ names: [String: String]) -> Message {
+  /// The others in a room, as one; `nil` where there is nobody.
+  private func contact(of room: MatrixSync.Room) -> Contact? {
+    var ids: [String] = []
+    for member in room.members where member.person.id != client.userID {
+      ids.removeAll { $0 == member.person.id }
+      if [.joined, .invited].contains(member.membership) { ids.append(member.person.id) }
+    }
+    let others = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
+    return ids.first.map { Contact(id: $0, name: others) }
+  }
+
+  private func message(from message: MatrixMessage) -> Message {
     let name = names[message.sender] ?? message.sender
     return Message(
       id: message.eventID, sender: message.sender == client.userID ? .user : .other(name),

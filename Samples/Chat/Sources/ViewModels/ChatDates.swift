@@ -16,17 +16,18 @@ final class ChatDates {
 
   init(environment: Environment) {
     self.environment = environment
-    today = (environment.now + environment.utcOffset(environment.now)) / 86_400
+    today = (environment.now + environment.utcOffset(environment.now)).dividedDown(by: 86_400)
   }
 
   /// Such as “14:05”.
   func time(of seconds: Int) -> String {
-    let minutes = local(seconds) / 60 % 1440
+    let local = local(seconds)
+    let minutes = (local - local.dividedDown(by: 86_400) * 86_400) / 60
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
   /// Which day it was, counted from 1970.
-  func day(of seconds: Int) -> Int { local(seconds) / 86_400 }
+  func day(of seconds: Int) -> Int { local(seconds).dividedDown(by: 86_400) }
 
   /// A day as it parts messages: “Today”, “Monday 16 Nov”, “16 Nov 2025”.
   func title(ofDay day: Int) -> String {
@@ -58,10 +59,18 @@ final class ChatDates {
   }
 
   private func local(_ seconds: Int) -> Int {
-    let quarter = seconds / 900
+    let quarter = seconds.dividedDown(by: 900)
     if known.quarter != quarter { known = (quarter, environment.utcOffset(seconds)) }
     return seconds + known.offset
   }
 
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Int {
+  /// The quotient, rounded down also before 1970.
+  fileprivate func dividedDown(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self < 0 && quotient * divisor != self ? quotient - 1 : quotient
+  }
 }

@@ -8,3 +8,34 @@ struct ChatListItemViewModel {
   let date: String
   let unreadCount: Int
 }
+
+/// Builds what is seen of a chat among others.
+struct ChatListItemViewModelBuilder {
+  /// How much of a message is of interest here, in characters.
+  private static let lengthMax = 200
+
+  let dates: ChatDates
+
+  func build(_ chat: Chat) -> ChatListItemViewModel {
+    ChatListItemViewModel(
+      id: chat.id, contact: chat.contact.name, lastMessage: lastMessage(of: chat),
+      date: chat.messages.last.map { dates.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
+  }
+
+  private func lastMessage(of chat: Chat) -> String {
+    guard chat.draft.isEmpty else { return "Draft: \(line(chat.draft))" }
+    guard let last = chat.messages.last else { return "" }
+    switch (last.sender, last.state) {
+    case (.other, _): return line(last.text)
+    case (.user, .failed): return "Not sent: \(line(last.text))"
+    case (.user, _): return "You: \(line(last.text))"
+    }
+  }
+
+  private func line(_ text: String) -> String {
+    let isShort = text.utf8.count <= Self.lengthMax
+    let start = isShort ? text : String(text.prefix(Self.lengthMax))
+    guard start.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return start }
+    return start.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -8,6 +8,8 @@ struct ChatListViewModel {
   /// What is wrong with the connection; `nil` where nothing is.
   let trouble: String?
   let shouldShowChats: Bool
+  /// What stands in the place of chats.
+  let emptyText: String
   /// Called with the id of the chat that was chosen.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void

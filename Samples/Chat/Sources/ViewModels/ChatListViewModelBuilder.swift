@@ -22,7 +22,9 @@ struct ChatListViewModelBuilder {
     return ChatListViewModel(
       chats: OptionList(chats.map { builder.build($0.element).option }),
       badge: unread > 0 ? unread : nil, trouble: model.trouble,
-      shouldShowChats: !chats.isEmpty, itemTapped: itemTapped, newChatTapped: newChatTapped,
+      shouldShowChats: !chats.isEmpty,
+      emptyText: model.hasLoaded ? "There is no chat yet." : "Looking for your chats…",
+      itemTapped: itemTapped, newChatTapped: newChatTapped,
       logInTapped: isLoggedIn() == false ? logInTapped : nil,
       logOutTapped: isLoggedIn() == true ? logOutTapped : nil, doneTapped: doneTapped)
   }

@@ -10,13 +10,11 @@ struct MessagesViewModel {
   let messages: [ListRow]
   /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.
   let status: String?
-  /// What was begun and not sent when the chat was last left.
-  let draft: String
   let shouldShowSendAgain: Bool
   let sendTapped: (String) throws -> Void
   let sendAgainTapped: () throws -> Void
   let typed: () -> Void
-  /// Follows the chat as long as it is open, and keeps what is left in the composer at the end.
-  let opened: (_ draft: () -> String) async -> Void
+  /// Follows the chat as long as it is open.
+  let opened: () async -> Void
   let backTapped: () -> Void
 }

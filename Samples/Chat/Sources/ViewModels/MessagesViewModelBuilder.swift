@@ -19,15 +19,13 @@ struct MessagesViewModelBuilder {
     return MessagesViewModel(
       id: id, contact: contact, badge: unread > 0 ? unread : nil, messages: rows(of: chat),
       status: model.trouble ?? (model.typing.contains(id) ? "\(contact) is typing…" : nil),
-      draft: chat?.draft ?? "",
       shouldShowSendAgain: chat?.messages.contains(where: \.hasFailed) == true,
       sendTapped: { try endpoint.exchange.send($0, in: id) },
       sendAgainTapped: { try endpoint.exchange.sendAgain(in: id) },
       typed: { endpoint.type(in: id) },
-      opened: { draft in
+      opened: {
         do {
           try await socket.open(id)
-          try endpoint.exchange.keep(draft(), in: id)
         } catch {
           failed(error)
         }
