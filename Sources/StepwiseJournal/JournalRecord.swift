@@ -30,10 +30,12 @@ public nonisolated struct JournalLine {
   private(set) var bytes: [UInt8] = []
   private var isEmpty = true
 
-  /// Adds a text, which may hold anything.
+  /// Adds texts, which may hold anything.
   ///
-  /// - Parameter text: The text.
-  public mutating func add(_ text: String) {
+  /// - Parameter texts: A text for each field.
+  public mutating func add(_ texts: String...) { for text in texts { add(text: text) } }
+
+  private mutating func add(text: String) {
     if isEmpty { isEmpty = false } else { bytes.append(JournalFields.tab) }
     for byte in text.utf8 {
       guard let letter = JournalFields.letter(for: byte) else {
@@ -47,7 +49,7 @@ public nonisolated struct JournalLine {
   /// Adds a number.
   ///
   /// - Parameter number: The number.
-  public mutating func add(_ number: Int) { add(String(number)) }
+  public mutating func add(_ number: Int) { add(text: String(number)) }
 }
 
 /// The fields of a journal's line, which are read one after the other.

@@ -373,7 +373,11 @@ private nonisolated final class LockedFile {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A program that is being started holds a copy of the descriptor for a moment, and the lock with it.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Becomes another open file, which this one's owner leaves to it.
   func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }

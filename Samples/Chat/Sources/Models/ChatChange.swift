@@ -49,10 +49,6 @@ nonisolated extension ChatChange: JournalRecord {
   }
 }
 
-nonisolated extension JournalLine {
-  fileprivate mutating func add(_ texts: String...) { for text in texts { add(text) } }
-}
-
 nonisolated extension Message {
   fileprivate init(fields: inout JournalFields) throws {
     let (id, sender, seconds) = (try fields.text(), try fields.text(), try fields.number())

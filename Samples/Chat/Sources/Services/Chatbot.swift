@@ -24,11 +24,6 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   func run() async throws {
     try exchange.chats.route(.started)
     try exchange.chats.route(.loaded(ChatbotPhrases.chats(at: environment.start)))
-    for chat in exchange.model.book.chats {
-      if let last = chat.messages.last, last.isOwn, last.state != .sending {
-        questions.continuation.yield((last, chat.id))
-      }
-    }
     try await exchange.run(deliver: deliver) { _, _ in
       try await self.pause(milliseconds: 100, upTo: 300)
     }

@@ -24,13 +24,11 @@ enum ChatbotPhrases {
   /// - Returns: The chats, with what was said in them.
   static func chats(at start: Int) -> [Chat] {
     [
+      chat("Ada", start, ("The engine weaves patterns just as the loom weaves flowers.", -93_600)),
       chat(
-        "Ada", [("The engine weaves patterns just as the loom weaves flowers.", -93_600)], start),
-      chat(
-        "Alan",
-        [("Can machines think?", -350_000), ("I propose to consider the question.", -349_940)],
-        start),
-      chat("Grace", [("It is easier to ask forgiveness.", -7_200)], start, unread: 1),
+        "Alan", start, ("Can machines think?", -350_000),
+        ("I propose to consider the question.", -349_940)),
+      chat("Grace", start, unread: 1, ("It is easier to ask forgiveness.", -7_200)),
     ]
   }
 
@@ -46,7 +44,7 @@ enum ChatbotPhrases {
   }
 
   private static func chat(
-    _ name: String, _ texts: [(String, Int)], _ start: Int, unread: Int = 0
+    _ name: String, _ start: Int, unread: Int = 0, _ texts: (String, Int)...
   ) -> Chat {
     let id = name.lowercased()
     var chat = Chat(id: id, contact: Contact(id: id, name: name))

@@ -4,7 +4,7 @@ import Stepwise
 /// Chats with people on a Matrix server, by one loop of polls for all chats.
 final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, ChatLogin {
   /// How long a server that does not answer is left alone: twice as long each time, up to the most.
-  private static let pauses = (first: Duration.seconds(1), most: Duration.seconds(8))
+  private static let pauses = (first: Duration.seconds(1), most: Duration.seconds(4))
   /// How long the other sees that one types who types no more, and so how often that is said at most.
   private static let typingTime = Duration.seconds(4)
 
@@ -173,20 +173,15 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   // MARK: What happens on the server
 
   func listen() async throws {
-    var pause = Self.pauses.first
     while true {
       do {
         try await logInByItself()
         try await client.sync(
           isKnown: { id in self.exchange.model.book.chats.contains { $0.position(of: id) != nil } },
-          onState: note
-        ) { sync in
-          try await self.take(sync)
-          pause = Self.pauses.first
-        }
+          onState: note, take: take)
       } catch let error as MatrixError where error.kind == .loggedOut {
         guard !isLoggingOut else { return }
-        // What was given beforehand serves once more.
+        // What was given beforehand serves again.
         if password == nil {
           try exchange.chats.route(.loggedOut(reason: "The server has ended the session."))
           try await waitForLogin()
@@ -196,22 +191,19 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         try await waitForLogin()
       } catch let error as MatrixError {
         // What came was not taken whole, as the server did not answer in between: it comes again.
-        note(.offline(reason: error.description, retryIn: pause))
-        try await clock.sleep(for: pause)
-        pause = min(pause * 2, Self.pauses.most)
+        note(.offline(reason: error.description, retryIn: Self.pauses.most))
+        try await clock.sleep(for: Self.pauses.most)
       }
     }
   }
 
   private func logInByItself() async throws {
     guard !client.isLoggedIn, let given = password else { return }
-    password = nil
     do {
       try await logIn(password: given)
-    } catch let error as MatrixError {
-      // The server did not answer: the password may be right.
-      password = given
-      throw error
+    } catch let rejection as Rejection {
+      password = nil
+      throw rejection
     }
   }
 
@@ -226,11 +218,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
 
   private func note(_ state: MatrixConnection) {
     let trouble: String? =
-      switch state {
-      case .online: nil
-      case .offline(let reason, let pause):
-        "\(reason) Trying again after \(pause < .seconds(2) ? "a moment" : "a few seconds")."
-      }
+      if case .offline(let reason, _) = state { "\(reason) Trying again…" } else { nil }
     try? exchange.chats.route(.connection(trouble: trouble))
   }
 

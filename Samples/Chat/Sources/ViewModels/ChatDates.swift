@@ -2,12 +2,10 @@ import Stepwise
 
 /// Times and days, ready to read.
 final class ChatDates {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
+  private static let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(
+    separator: " ")
+  private static let weekdays =
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(separator: " ")
 
   private let environment: Environment
   private let today: Int
@@ -16,18 +14,17 @@ final class ChatDates {
 
   init(environment: Environment) {
     self.environment = environment
-    today = (environment.now + environment.utcOffset(environment.now)).dividedDown(by: 86_400)
+    today = (environment.now + environment.utcOffset(environment.now)) / 86_400
   }
 
   /// Such as “14:05”.
   func time(of seconds: Int) -> String {
-    let local = local(seconds)
-    let minutes = (local - local.dividedDown(by: 86_400) * 86_400) / 60
+    let minutes = local(seconds) / 60 % 1440
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
   /// Which day it was, counted from 1970.
-  func day(of seconds: Int) -> Int { local(seconds).dividedDown(by: 86_400) }
+  func day(of seconds: Int) -> Int { local(seconds) / 86_400 }
 
   /// A day as it parts messages: “Today”, “Monday 16 Nov”, “16 Nov 2025”.
   func title(ofDay day: Int) -> String {
@@ -50,7 +47,7 @@ final class ChatDates {
     }
   }
 
-  private func weekday(_ day: Int) -> String { Self.weekdays[((day + 3) % 7 + 7) % 7] }
+  private func weekday(_ day: Int) -> Substring { Self.weekdays[((day + 3) % 7 + 7) % 7] }
 
   private func date(_ day: Int) -> String {
     let date = CalendarDate(daysSince1970: day)
@@ -59,18 +56,11 @@ final class ChatDates {
   }
 
   private func local(_ seconds: Int) -> Int {
-    let quarter = seconds.dividedDown(by: 900)
+    let quarter = seconds / 900
     if known.quarter != quarter { known = (quarter, environment.utcOffset(seconds)) }
-    return seconds + known.offset
+    // No chat is older than that.
+    return max(0, seconds + known.offset)
   }
 
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension Int {
-  /// The quotient, rounded down also before 1970.
-  fileprivate func dividedDown(by divisor: Int) -> Int {
-    let quotient = self / divisor
-    return self < 0 && quotient * divisor != self ? quotient - 1 : quotient
-  }
 }

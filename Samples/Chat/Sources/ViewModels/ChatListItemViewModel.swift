@@ -33,8 +33,7 @@ struct ChatListItemViewModelBuilder {
   }
 
   private func line(_ text: String) -> String {
-    let isShort = text.utf8.count <= Self.lengthMax
-    let start = isShort ? text : String(text.prefix(Self.lengthMax))
+    let start = text.utf8.count > Self.lengthMax ? String(text.prefix(Self.lengthMax)) : text
     guard start.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return start }
     return start.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
