@@ -74,7 +74,6 @@ extension Element {
   public func asksAgain() -> some Element {
     modified {
       $0.remembers = false
-      $0.asksAgain = true
       $0.change { $0.asksAgain = true }
     }
   }

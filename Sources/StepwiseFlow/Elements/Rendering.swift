@@ -2,6 +2,8 @@
 public struct Rendering {
   var elements: [ElementSnapshot] = []
   var handlers: [Handler] = []
+  /// What follows the drafts of the few elements that have it, by their positions.
+  var followers: [Int: (String) -> Void] = [:]
   /// What must be loaded and is not yet.
   var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
@@ -20,7 +22,6 @@ public struct Rendering {
     var isOptional = false
     var onEmpty: (() throws -> Void)?
     var remembers = true
-    var asksAgain = false
     var onEdit: ((String) -> Void)?
     var column: ColumnPlace?
     var section: String?
@@ -41,10 +42,6 @@ public struct Rendering {
 
     var use: Use
     var remembers: Bool
-    /// Whether it is asked again as soon as it was answered.
-    var asksAgain = false
-    /// What follows what is being typed.
-    var onEdit: ((String) -> Void)?
     /// The value that a field has now, also where it is a secret.
     var value: Value?
   }
@@ -133,8 +130,8 @@ public struct Rendering {
     }
     handlers.append(
       Handler(
-        use: .field(accept: take, check: check), remembers: modifiers.remembers,
-        asksAgain: modifiers.asksAgain, onEdit: modifiers.onEdit, value: current))
+        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current))
+    if let onEdit = modifiers.onEdit { followers[handlers.count - 1] = onEdit }
   }
 
   /// Adds something to press.
@@ -212,7 +209,7 @@ public struct Rendering {
 
   /// What was answered here, on this visit, on an earlier one, or on the screen that was here before.
   private func remembered(_ id: String) -> Value? {
-    guard modifiers.remembers, !modifiers.asksAgain else { return nil }
+    guard modifiers.remembers else { return nil }
     if let given = entry.answers[id] { return given }
     let memories = entry.identity.key.remembered
     guard !memories.isEmpty else { return nil }

@@ -43,14 +43,14 @@ extension Session {
     }
     guard let check else {
       try complete(answer, of: element, entry: entry) { try accept(value) }
-      if handler.asksAgain { entry.visit?.answered.remove(element.id) }
+      if element.asksAgain { entry.visit?.answered.remove(element.id) }
       return .accepted
     }
     return try begin(element, of: entry) { [weak self] effect in
       try await check(value)
       guard let self, !effect.isGone, stack.top === entry else { return }
       try complete(answer, of: element, entry: entry) { try accept(value) }
-      if handler.asksAgain { entry.visit?.answered.remove(element.id) }
+      if element.asksAgain { entry.visit?.answered.remove(element.id) }
     }
   }
 

@@ -26,11 +26,16 @@ public final class Session {
     let entry: Entry
     let snapshot: Snapshot
     let handlers: [Rendering.Handler]
+    let followers: [Int: (String) -> Void]
 
-    init(entry: Entry, snapshot: Snapshot, handlers: [Rendering.Handler]) {
+    init(
+      entry: Entry, snapshot: Snapshot, handlers: [Rendering.Handler],
+      followers: [Int: (String) -> Void]
+    ) {
       self.entry = entry
       self.snapshot = snapshot
       self.handlers = handlers
+      self.followers = followers
     }
   }
 
@@ -193,7 +198,8 @@ public final class Session {
       flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
       kept: isRevisit ? kept : [])
     let new = Rendered(
-      entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
+      entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers,
+      followers: rendering.followers)
     rendered = new
     return new
   }
@@ -259,7 +265,7 @@ public final class Session {
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
-      shown.handlers[position].onEdit?(text)
+      shown.followers[position]?(text)
       acceptance = .accepted
     case .back:
       stack.notices.clear()
