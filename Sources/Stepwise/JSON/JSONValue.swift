@@ -1,0 +1,132 @@
+/// A value of JSON by RFC 8259, its members in the order in which they stand.
+package nonisolated indirect enum JSONValue: Hashable, Sendable {
+  /// Nothing.
+  case null
+  /// Yes or no.
+  case flag(Bool)
+  /// A number.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// Values in a row.
+  case array([JSONValue])
+  /// Values by their names.
+  case object([Member])
+
+  /// A value with its name.
+  package struct Member: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+    /// Its value.
+    package let value: JSONValue
+    /// In which line the name stands, counted from 1; 0 where it was never read.
+    package let line: Int
+
+    /// A value with its name.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Its value.
+    ///   - line: In which line the name stands.
+    package init(_ name: String, _ value: JSONValue, line: Int = 0) {
+      self.name = name
+      self.value = value
+      self.line = line
+    }
+  }
+
+  /// An object whose members stand in this order; those that are `nil` are left out.
+  ///
+  /// - Parameter members: Names and values.
+  /// - Returns: The object.
+  package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+
+  /// The value of a member; `nil` where there is none, or where this is no object.
+  package subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// What it is, for sentences.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .flag: "true or false"
+    case .number: "a number"
+    case .text: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  // MARK: Writing
+
+  /// The value as bytes of one line, without its end.
+  ///
+  /// What a terminal would obey is escaped, so that a line can be looked at as it is.
+  package var line: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+    case .number(let number): bytes += Self.digits(of: number).utf8
+    case .text(let text): Self.append(text, to: &bytes)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (position, value) in values.enumerated() {
+        if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (position, member) in members.enumerated() {
+        if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.append(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Up to here every whole number has a `Double` of its own: 2 to the power of 53.
+  private static let wholeMax = 9_007_199_254_740_992.0
+
+  private static func digits(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    return number.rounded() == number && abs(number) <= wholeMax ? "\(Int(number))" : "\(number)"
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\t": bytes += "\\t".utf8
+      case _ where isObeyed(scalar):
+        let digits = String(scalar.value, radix: 16)
+        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Control characters, line separators and what turns the direction of text around.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
