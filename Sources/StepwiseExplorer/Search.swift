@@ -275,7 +275,7 @@ struct Search {
 
   /// The recording without its detours leads to the same screen with the same answers.
   private mutating func checkShortRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    guard !place.isRevisit, walk.recorder.unsaid.isEmpty else { return }
+    guard walk.recorder.unsaid.isEmpty else { return }
     let recorded = walk.recording.lines
     let replay = Walk(makeSession, replaying: walk)
     let once = "short \(place.titles.joined(separator: "/"))"
@@ -293,7 +293,7 @@ struct Search {
   /// What is saved leads to the same place, with nothing lost that could be accepted again.
   private mutating func checkResuming(_ walk: Walk, _ place: Place, _ steps: [String]) async {
     let lines = walk.progress.lines
-    guard !walk.isLost, !place.isRevisit, walk.recorder.unsaid.isEmpty,
+    guard !walk.isLost, walk.recorder.unsaid.isEmpty,
       !lines.contains(where: { $0.hasPrefix(":ask") }),
       let resumed = try? await Walk(makeSession, resuming: walk)
     else { return }

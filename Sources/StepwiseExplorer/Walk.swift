@@ -42,6 +42,7 @@ final class Walk {
   /// - Parameters:
   ///   - makeSession: What makes the wizard anew.
   ///   - walk: The run that was saved.
+  /// - Throws: What reading the lines throws.
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
     let saved = try SavedAnswers(lines: walk.progress.lines, name: "saved")

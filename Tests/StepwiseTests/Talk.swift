@@ -37,10 +37,11 @@ final class Card: Screen {
   private let content: () -> any Element
 
   init(
-    _ title: String, task: ScreenTask? = nil, @ElementBuilder content: @escaping () -> any Element
+    _ title: String, id: String? = nil, task: ScreenTask? = nil,
+    @ElementBuilder content: @escaping () -> any Element
   ) {
     self.title = title
-    id = title
+    self.id = id ?? title
     self.task = task
     self.content = content
   }

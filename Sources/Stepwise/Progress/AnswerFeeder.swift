@@ -64,16 +64,17 @@ package final class AnswerFeeder {
     giveAll()
     isGiving = false
     guard session.ending == nil else { return }
+    var reports: [String] = []
     for (position, supply) in supplies.enumerated() where session.isIdle {
-      messages += supply.report(of: counts[position])
+      reports += supply.report(of: counts[position])
       counts[position] = 0
     }
-    for message in messages { session.notify(message) }
+    for message in reports + messages { session.notify(message) }
     messages = []
   }
 
   private func giveAll() {
-    while session.ending == nil, !session.isRevisiting {
+    while session.ending == nil {
       let snapshot = session.snapshot
       guard session.isIdle, pausedEntry != snapshot.entry else { return }
       if let refusal = lateRefusal(in: snapshot) {

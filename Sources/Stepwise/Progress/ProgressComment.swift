@@ -48,10 +48,9 @@ nonisolated enum ProgressComment: Hashable {
     return Self.beginning + word + rest
   }
 
-  /// Reads a line.
+  /// Reads a line; there is none where a newer program wrote it, or nobody.
   ///
   /// - Parameter line: A line that is meant to be one.
-  /// - Returns: What it says; `nil` where a newer program wrote it, or nobody.
   init?(_ line: String) {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

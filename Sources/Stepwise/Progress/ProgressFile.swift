@@ -8,9 +8,9 @@ final class ProgressFile: ResultStore {
   private let path: String
   private let program: ProgressComment
   private let file: JournalFile
-  private var session: Session?
+  private weak var session: Session?
   private var recording: Recording?
-  private var feeder: AnswerFeeder?
+  private weak var feeder: AnswerFeeder?
   /// Whether the file holds what was recorded, so that more can be added to it.
   private var isInStep = false
 

@@ -29,19 +29,32 @@ package final class Recording {
   private let purpose: Purpose
   private unowned let session: Session
   private var visits: [Visit] = []
-  /// What was done up to revisits that may yet be given up, by the number of the screen they began on.
-  private var parked: [(top: Int, visits: [Visit])] = []
+  /// The revisits that go on, the latest last.
+  private var parked: [Parked] = []
   /// The answers of screens that were stepped back from, in the order in which they were left.
   private var remembered: [Remembered] = []
   /// The number of the screen that cannot be resumed.
   private var liveEntry: Int?
   private let timer: StepTimer?
   private var isCancelled = false
+  /// What has changed by what happens now; told at once when all of it has happened.
+  private var change: Change?
 
   private struct Remembered {
     let mark: ScreenMark
     let element: String
     let text: String
+  }
+
+  /// What was done up to a revisit, which may yet be given up.
+  private struct Parked {
+    /// The numbers of the screen that it began on and of the one that is revisited.
+    let top: Int, target: Int
+    let visits: [Visit]
+    /// The screen that it began on with the step that began it.
+    let beginning: Visit
+    /// How many visits were left then, and how many steps of the last of them.
+    var visitCount = 0, stepCount = 0
   }
 
   private struct Step {
@@ -51,6 +64,8 @@ package final class Recording {
     /// What a field was given; `nil` for buttons and secrets.
     let text: String?
     let isPress: Bool
+    /// Whether the session itself gave it again after a change.
+    let isReplay: Bool
     /// Whether what it began still runs.
     var isOpen: Bool
   }
@@ -71,6 +86,8 @@ package final class Recording {
     var isClosed = false
     /// Whether it is nothing but that step back.
     var isBack = false
+    /// The step by which a revisit begins.
+    var revisit: [String] = []
     /// Whether a step back to it is left out: the screen asks in another order then.
     var isJoined = false
     /// Whether the line that names its screen was given on.
@@ -86,7 +103,10 @@ package final class Recording {
     self.session = session
     self.purpose = purpose
     timer = purpose == .playing ? StepTimer(session) : nil
-    session.watchers.append { [weak self] in self?.note($0) }
+    session.watchers.append { [weak self] in
+      self?.note($0)
+      self?.tell()
+    }
   }
 
   /// Looks whether the first screen can be resumed.
@@ -94,7 +114,7 @@ package final class Recording {
 
   /// All lines, the header apart.
   package var lines: [String] {
-    var lines = visits.flatMap(lines)
+    var lines = lines(of: visits, within: parked[...])
     if purpose == .resuming {
       lines += remembered.map {
         ProgressComment.remembered($0.mark, element: $0.element, text: $0.text).line
@@ -115,6 +135,7 @@ package final class Recording {
     let index = position ?? open(visitOf: entry, topMark)
     visits[index].results.append(result)
     append([ProgressComment.result(result).line], to: index)
+    tell()
   }
 
   // MARK: What happens
@@ -160,7 +181,9 @@ package final class Recording {
       parked.removeSubrange(known...)
       return rewrite()
     }
-    if !session.isRevisiting { parked = [] }
+    let count = parked.count
+    parked.removeAll { !session.isRevisited(entry: $0.target) }
+    defer { if parked.count != count || !parked.isEmpty { rewrite() } }
     switch performed.action {
     case .draft: return
     case .cancel:
@@ -170,8 +193,11 @@ package final class Recording {
       if top < entry { comeBack(to: top, from: performed.shown) }
     default:
       if top < entry, session.isTopRevisited {
-        parked.append((entry, visits))
-        comeBack(to: top, from: performed.shown)
+        let mark = ScreenMark(title: performed.shown.title, identity: performed.identity)
+        park(
+          from: entry, mark,
+          StepWriter.lines(
+            for: performed.action, in: performed.shown, trail: performed.trail))
       } else {
         append(performed)
       }
@@ -229,7 +255,8 @@ package final class Recording {
     let wait = timer?.passed() ?? []
     return Step(
       element: id, asked: wait + (asked == [""] ? named : asked), named: wait + named, text: text,
-      isPress: element.button != nil, isOpen: performed.isPending)
+      isPress: element.button != nil, isReplay: performed.isReplay,
+      isOpen: performed.isPending)
   }
 
   private func note(_ element: String, of entry: Int, _ end: SessionEvent.End) {
@@ -268,8 +295,18 @@ package final class Recording {
     if visits[index].pressing == visits[index].steps[step].element { visits[index].pressing = nil }
     confirm(step, of: index)
     guard session.isTopRevisited, session.topNumber < visits[index].entry else { return }
-    parked.append((visits[index].entry, visits))
+    park(from: visits[index].entry, visits[index].mark, nil)
+  }
+
+  /// Puts aside what was done since a screen that is revisited.
+  private func park(from entry: Int, _ mark: ScreenMark, _ lines: [String]?) {
+    var new = Parked(
+      top: entry, target: session.topNumber, visits: visits,
+      beginning: Visit(entry: entry, mark: mark, revisit: lines ?? []))
     comeBack(to: session.topNumber, from: nil)
+    new.visitCount = visits.count
+    new.stepCount = visits.last?.steps.count ?? 0
+    parked.append(new)
   }
 
   // MARK: Visits
@@ -356,24 +393,53 @@ package final class Recording {
 
   /// Gives on lines that come after all others, or all lines where they do not.
   private func append(_ lines: [String], to index: Int) {
-    guard index == visits.count - 1 else { return rewrite() }
+    guard index == visits.count - 1, parked.isEmpty else { return rewrite() }
     let header = visits[index].hasHeader ? [] : header(of: visits[index])
     visits[index].hasHeader = true
-    onChange(.appended(header + lines))
+    switch change {
+    case nil: change = .appended(header + lines)
+    case .appended(let before): change = .appended(before + header + lines)
+    case .rewritten: break
+    }
+  }
+
+  private func tell() {
+    guard let change else { return }
+    self.change = nil
+    onChange(change)
   }
 
   private func rewrite() {
     for index in visits.indices { visits[index].hasHeader = !lines(of: visits[index]).isEmpty }
-    onChange(.rewritten)
+    change = .rewritten
   }
 
   private func header(of visit: Visit) -> [String] {
     purpose == .resuming ? [ProgressComment.screen(visit.mark).line] : []
   }
 
+  /// The lines of all visits: while a revisit goes on, also of what it keeps.
+  private func lines(of visits: [Visit], within revisits: ArraySlice<Parked>) -> [String] {
+    guard let last = revisits.last, !last.beginning.revisit.isEmpty else {
+      return visits.flatMap(lines)
+    }
+    var new = Array(visits.dropFirst(max(0, last.visitCount - 1)))
+    if last.visitCount > 0, !new.isEmpty {
+      // Of the visit that was there already, only what came since.
+      new[0].steps.removeFirst(min(last.stepCount, new[0].steps.count))
+      new[0].results = []
+    }
+    // What the session gave again it will give again.
+    for index in new.indices { new[index].steps.removeAll(where: \.isReplay) }
+    return lines(of: last.visits, within: revisits.dropLast())
+      + ([last.beginning] + new).flatMap(lines)
+  }
+
   private func lines(of visit: Visit) -> [String] {
     var lines: [String] = []
-    if visit.isBack {
+    if !visit.revisit.isEmpty {
+      lines = visit.revisit
+    } else if visit.isBack {
       lines = [":back"]
     } else {
       lines = visit.results.map { ProgressComment.result($0).line }

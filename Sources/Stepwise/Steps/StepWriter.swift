@@ -50,7 +50,9 @@ package enum StepWriter {
 
   private static func named(_ field: ElementSnapshot, _ value: Value) -> [String]? {
     guard let format = field.format, isOneLine(field.id) else { return nil }
-    if format.presentation == .secret { return [":ask \(quoted(field.id))"] }
+    if field.isSecret, !format.isEmpty(value) || field.isFilledIn {
+      return [":ask \(quoted(field.id))"]
+    }
     let text = format.text(for: value)
     if let line = assignment("set", field.id, text) { return [line] }
     guard isReadable(text), isReadable(field.id), isTrimmed(field.id) else { return nil }
@@ -69,7 +71,9 @@ package enum StepWriter {
     else { return nil }
     let text = format.text(for: value)
     let isAsked = if case .field(let asked) = snapshot.question { asked.id == id } else { false }
-    if format.presentation == .secret { return [":ask \(quoted(id))"] }
+    if element.isSecret, !format.isEmpty(value) || element.isFilledIn {
+      return [":ask \(quoted(id))"]
+    }
     let named = assignment("set", id, text).map { [$0] }
     // A refusal may have asked it again, and no recording holds what was refused.
     if isAsked, isAgain, isOneLine(text) { return named }

@@ -117,7 +117,8 @@ public struct Rendering {
       ElementSnapshot(
         ElementSnapshot.Fields(
           id: id, label: label, kind: .field(format), value: isSecret ? nil : current,
-          isFilledIn: isSecret && current != nil, draft: visit?.drafts[id],
+          isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
+          draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
           help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
           loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,

@@ -140,8 +140,13 @@ public final class Session {
   /// Whether the top screen is being revisited, with what lay above it parked.
   package var isTopRevisited: Bool { stack.top?.parking != nil }
 
-  /// Whether any screen is being revisited.
-  package var isRevisiting: Bool { !stack.revisited.isEmpty }
+  /// Whether a screen is being revisited.
+  ///
+  /// - Parameter number: The number of the screen.
+  /// - Returns: Whether it is, with what lay above it parked.
+  package func isRevisited(entry number: Int) -> Bool {
+    stack.revisited.contains { $0.number == number }
+  }
 
   /// Whether the top screen can be brought back by giving its answers again.
   package var isTopResumable: Bool { stack.top?.screen.isResumable ?? true }

@@ -1,0 +1,441 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+
+/// Going on from a file after a kill at any moment: nothing is lost, and nothing is done twice.
+@Suite struct ResumeTests {
+  private let folder: StateFolder
+  private var path: String { folder["p.steps"] }
+
+  init() throws { folder = try StateFolder() }
+
+  nonisolated static let straight = [
+    "Fetch", "Go on", "Cat", "Ada", ":text\nonce\n\nupon \n:end", "36", "", "Next", "Send", "fine",
+    "Confirm",
+  ]
+  nonisolated static let windings = [
+    "Fetch", ":back", "Fetch", "Go on", "Cat", ":back", ":back", "Go on", "Other", "Hamster",
+    ":back", "Newt", "Ada", "", "36", ":back", ":back", "Dog", "Bob", "\\", "37", "",
+    "Next",
+    ":back", "", "", "38", "", "Next", ":back Pet", "Other", "Newt", "Next", ":back Pet", ":back",
+    "Send", "fine", ":back", "better", ":back Pet", ":back", "Confirm",
+  ]
+
+  private func run(
+    _ world: World, _ change: Journey.Change? = nil, isResumed: Bool = false,
+    calls: JournalCalls = JournalCalls()
+  ) async throws -> SavedRun {
+    try await SavedRun(Journey(world, change), at: path, isResumed: isResumed, calls: calls)
+  }
+
+  /// Does as much of it as is taken: the detours hold what is refused, too.
+  private func play(_ steps: some Sequence<String>, _ run: SavedRun) async throws {
+    for step in steps {
+      do { try await run.play([step]) } catch is Rejection {}
+    }
+  }
+
+  @Test(arguments: [straight, windings])
+  func aKillAtAnyStepLosesNothingAndRepeatsNothing(_ steps: [String]) async throws {
+    for count in 0...steps.count {
+      try? FileManager.default.removeItem(atPath: path)
+      let world = World()
+      var first: SavedRun? = try await run(world)
+      if let first { try await play(steps.prefix(count), first) }
+      let place = first?.place
+      let screen = first?.screen
+      let isOver = first?.session.ending != nil
+      let (fetches, sent) = (world.fetches, world.sent)
+      first = nil
+
+      let second = try await run(world)
+      #expect(world.fetches == fetches && world.sent == sent, "after \(count): \(second.place)")
+      // The last press is the person's to make again, since nothing was written down of its end.
+      if isOver { continue }
+      try #require(second.place == place, "after \(steps.prefix(count))")
+      try #require(second.screen == screen, "after \(steps.prefix(count))")
+      try await play(steps.dropFirst(count), second)
+      try #require(second.session.ending.map { "\($0)" } == "finished", "\(count): \(second.place)")
+      #expect(world.sent.count == 1)
+    }
+  }
+
+  /// Where the disk stops at any of its calls, as at a kill or a power cut, all that was taken is there.
+  @Test func aDeathAtAnyCallOfTheDiskLosesNothingThatWasTaken() async throws {
+    // A number that shares no factor with how many calls a step makes, so that each is met.
+    let stride = 7
+    let reference = try await placesOfAWholeRun()
+    var limit = 0
+    while true {
+      try? FileManager.default.removeItem(atPath: path)
+      var made = 0
+      let calls = JournalCalls { _ in
+        MainActor.assumeIsolated {
+          made += 1
+          return made > limit ? .failure(EIO) : .real
+        }
+      }
+      let world = World()
+      var taken = -1
+      var first: SavedRun?
+      do {
+        first = try await run(world, calls: calls)
+        taken = 0
+        for step in Self.windings {
+          guard let first, first.session.ending == nil else { break }
+          do { try await first.play([step]) } catch is Rejection {}
+          taken += 1
+        }
+      } catch is RunFailure {}
+      let isWhole = made <= limit
+      first = nil
+      limit += isWhole ? 0 : stride
+      guard taken > 0 else { continue }
+      let sent = world.sent
+      let second = try await run(world)
+      // The step at which the disk failed was taken or not; all before it were.
+      let last = reference[(taken - 1)...taken]
+      #expect(
+        last.contains(second.place) || taken == Self.windings.count,
+        "at call \(limit): \(second.place), and not \(last)")
+      #expect(world.sent == sent)
+      if isWhole { break }
+    }
+    #expect(limit > 100)
+  }
+
+  private func placesOfAWholeRun() async throws -> [[String]] {
+    let run = try await run(World())
+    var places = [run.place]
+    for step in Self.windings {
+      try await play([step], run)
+      places.append(run.place)
+    }
+    return places
+  }
+
+  // MARK: What is pressed once only
+
+  @Test func killedWhileItIsDoneThePersonIsAsked() async throws {
+    let world = World()
+    world.after = Door()
+    let first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(8)) + [":press Send"])
+    #expect(world.sent.count == 1)
+    #expect(first?.session.isIdle == false)
+    // What it waits for keeps the run that is killed: the next one reads what it left on the disk.
+    try folder.write(try folder.text(of: "p.steps"), to: "q.steps")
+    world.after = nil
+    let second = try await SavedRun(Journey(world), at: folder["q.steps"])
+    #expect(second.session.snapshot.title == "Sending")
+    #expect(
+      second.notices == [
+        "8 answers were given again from \(folder["q.steps"]).",
+        "It is not known whether “Send” was done when the last run ended: press it if it was not.",
+      ])
+    #expect(world.sent.count == 1)
+  }
+
+  @Test func whatTheServiceHadAnsweredIsNotDoneTwice() async throws {
+    let world = World()
+    var isDead = false
+    let calls = JournalCalls { call in
+      MainActor.assumeIsolated { isDead ? .failure(EIO) : .real }
+    }
+    var first: SavedRun? = try await run(world, calls: calls)
+    try await first?.play(Array(Self.straight.prefix(8)))
+    // What the service answered comes to the disk, and nothing after it.
+    var writes = 0
+    let dying = JournalCalls { call in
+      MainActor.assumeIsolated {
+        if call == .write { writes += 1 }
+        return writes > 2 ? .failure(EIO) : .real
+      }
+    }
+    first = nil
+    first = try await run(world, calls: dying)
+    try await first?.play([":press Send"])
+    #expect(world.sent.count == 1)
+    isDead = true
+    first = nil
+    let second = try await run(world)
+    #expect(second.session.snapshot.title == "Sending")
+    try await second.play([":press Send"])
+    #expect(world.sent.count == 1)
+    #expect(second.session.snapshot.title == "Note")
+  }
+
+  @Test func aRefusedPressIsNotAskedFor() async throws {
+    var first: SavedRun? = try await SavedRun(
+      Talk { talk in
+        talk.push(Card("One") { Button("Do", onceOnly: true) { throw Rejection("Not now.") } })
+      }, at: path)
+    try? await first?.play(["Do"])
+    #expect(first?.errors == ["Not now."])
+    first = nil
+    let text = try folder.text(of: "p.steps")
+    #expect(!text.contains(":pressing"))
+  }
+
+  @Test func whatWasDoneWithoutAKeptAnswerIsThePersonsToDoAgain() async throws {
+    var done = 0
+    let makeFlow = {
+      Talk { talk in
+        talk.push(
+          Card("One") {
+            Button("Do", onceOnly: true) {
+              done += 1
+              talk.push(Card("Two") { TextField("Two") { _ in talk.finish([]) } })
+            }
+          })
+      }
+    }
+    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
+    try await first?.play(["Do"])
+    first = nil
+    let second = try await SavedRun(makeFlow(), at: path)
+    #expect(done == 1)
+    #expect(second.session.snapshot.title == "One")
+    #expect(
+      second.notices == [
+        "“Do” was pressed before. It is not pressed again by itself: press it if it is to be done once more."
+      ])
+  }
+
+  // MARK: Another version of the program
+
+  nonisolated struct Version: Sendable {
+    let change: Journey.Change
+    let screen: String
+    let notices: [String]
+    let answers: [String]
+
+    init(_ change: Journey.Change, _ screen: String, _ notices: [String], _ answers: [String] = [])
+    {
+      self.change = change
+      self.screen = screen
+      self.notices = notices
+      self.answers = answers
+    }
+  }
+
+  nonisolated static let versions = [
+    Version(
+      .noCats, "Pet",
+      [
+        "2 answers were given again from p.steps.",
+        "p.steps:8: This no longer fits: “Cat” is not one of the options: “Dog” or “Other”.",
+      ], ["Dog"]),
+    Version(
+      .noPets, "Sending",
+      ["7 answers were given again from p.steps.", "“Pet: Cat” no longer applies."]),
+    Version(.newScreen, "New", ["3 answers were given again from p.steps."], ["something"]),
+    Version(
+      .renamedField, "Form",
+      [
+        "3 answers were given again from p.steps.",
+        "p.steps:10: This no longer fits: There is nothing called “Name” on “Form”: there is "
+          + "“Full name”, “Story”, “Age”, “Password” and “Next”.",
+      ], ["Ada Lovelace"]),
+    Version(.renamedScreens, "Sending", ["8 answers were given again from p.steps."]),
+    Version(.otherOrder, "Sending", ["8 answers were given again from p.steps."]),
+  ]
+
+  @Test(arguments: versions)
+  func whatNoLongerFitsIsAskedAndTheRestGoesOn(_ version: Version) async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(8)))
+    first = nil
+    var second: SavedRun? = try await run(world, version.change)
+    #expect(second?.session.snapshot.title == version.screen)
+    #expect(second?.notices.map { $0.replacing(folder.path + "/", with: "") } == version.notices)
+    for answer in version.answers { try await second?.play([answer]) }
+    #expect(second?.session.snapshot.title == "Sending")
+    let place = second?.place
+    // What was mended is saved as it is now.
+    second = nil
+    #expect(try await run(world, version.change).place == place)
+    #expect(world.fetches == 1)
+  }
+
+  @Test func aRefusedAnswerIsThereToBeChanged() async throws {
+    func makeFlow(_ longest: Int) -> Talk {
+      Talk { talk in
+        talk.push(
+          Card("Name") {
+            TextField("Name") { name in
+              guard name.count <= longest else { throw Rejection("Too long.") }
+              talk.push(Card("End") { Button("Finish") { talk.finish([name]) } })
+            }
+          })
+      }
+    }
+    var first: SavedRun? = try await SavedRun(makeFlow(100), at: path)
+    try await first?.play(["Ada Lovelace"])
+    first = nil
+    let second = try await SavedRun(makeFlow(5), at: path)
+    #expect(second.session.snapshot.elements.first?.draft == "Ada Lovelace")
+    #expect(second.errors == ["Too long."])
+    try await second.play(["Ada"])
+    #expect(second.session.snapshot.title == "End")
+  }
+
+  // MARK: Services, secrets, live screens
+
+  @Test func withoutAKeptAnswerTheServiceIsAskedAndItsFailureIsThePersonsToTryAgain() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(8)))
+    first = nil
+    let text = try folder.text(of: "p.steps")
+    try folder.write(
+      text.split(separator: "\n").filter { !$0.hasPrefix("# :result") }.joined(separator: "\n")
+        + "\n", to: "p.steps")
+    world.isDown = true
+    let second = try await run(world)
+    #expect(second.session.snapshot.title == "Welcome")
+    #expect(second.errors == ["The server is down."])
+    world.isDown = false
+    try await second.play([":press Fetch"])
+    #expect(second.session.snapshot.title == "Sending")
+    #expect(world.fetches == 3)
+  }
+
+  @Test func aSecretIsAskedForAgainAndStandsNowhere() async throws {
+    let world = World()
+    let steps = ["Fetch", "Go on", "Cat", "Ada", "", "36", "a secret", "Next"]
+    var first: SavedRun? = try await run(world)
+    try await first?.play(steps)
+    let place = first?.place
+    first = nil
+    #expect(!(try folder.text(of: "p.steps").contains("a secret")))
+    let second = try await run(world)
+    #expect(second.session.snapshot.title == "Form")
+    if case .field(let field) = second.session.snapshot.question {
+      #expect(field.label == "Password")
+    }
+    try await second.play(["a secret"])
+    #expect(second.place == place)
+  }
+
+  @Test func whatLivesOnTheOutsideSaysSoAndIsNotSaved() async throws {
+    let makeFlow = {
+      Talk { talk in
+        talk.push(
+          Card("Home") {
+            Button("Chat") {
+              talk.push(
+                Card("Chat", task: ScreenTask {}) {
+                  TextField("Message") { talk.note($0) }.asksAgain()
+                })
+            }
+            Button("Name") {
+              talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })
+            }
+          })
+      }
+    }
+    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
+    try await first?.play(["Chat"])
+    #expect(
+      first?.notices == [
+        "“Chat” lives on what comes from outside and cannot be resumed: what is done there is not saved."
+      ])
+    try await first?.play(["Hello"])
+    first = nil
+    let second = try await SavedRun(makeFlow(), at: path)
+    #expect(second.session.snapshot.title == "Chat")
+    try await second.play([":back", "Name"])
+    #expect(!(try folder.text(of: "p.steps").contains("Chat\n")))
+  }
+
+  // MARK: The file
+
+  @Test func aSecondRunIsRefused() async throws {
+    let first = try await run(World())
+    let failure = await #expect(throws: RunFailure.self) { _ = try await run(World()) }
+    #expect(
+      failure
+        == RunFailure(.temporaryFailure, "\(path) is held by another run: end that one first."))
+    _ = first
+  }
+
+  @Test(arguments: [
+    ("", 66, "P is not there: begin it with --save P."),
+    ("Ada\n", 65, "P:1: The file is no Stepwise steps file: move it away."),
+    (
+      "# stepwise steps 2\n", 65,
+      "P:1: The steps file is of version 2, and this program knows version 1: use a newer program."
+    ),
+    (
+      "# stepwise steps 1\n# :program {\"name\":\"other\",\"version\":\"1\"}\n", 65,
+      "P was saved by “other”, and this is “journey”."
+    ),
+    (
+      "# stepwise steps 1\n# :finished\n", 65,
+      "P is finished: there is nothing to resume. Begin anew with --save."
+    ),
+    (
+      "# stepwise steps 1\nFetch\n:bak\n", 65,
+      "P:3: There is no “:bak”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+    ),
+  ])
+  func aFileThatWillNotDoIsRefusedAndLeftAlone(_ text: String, _ code: Int32, _ sentence: String)
+    async throws
+  {
+    if !text.isEmpty { try folder.write(text, to: "p.steps") }
+    let failure = await #expect(throws: RunFailure.self) {
+      _ = try await run(World(), isResumed: true)
+    }
+    #expect(failure?.code.rawValue == code)
+    #expect(failure?.description.replacing(path, with: "P") == sentence)
+    if !text.isEmpty { #expect(try folder.text(of: "p.steps") == text) }
+  }
+
+  @Test func whatIsFinishedBeginsAnew() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Self.straight)
+    try first?.finish()
+    first = nil
+    let second = try await run(world)
+    #expect(second.session.snapshot.title == "Welcome")
+    #expect(second.notices == [])
+    try await second.play(["Fetch"])
+    #expect(!(try folder.text(of: "p.steps").contains("finished")))
+  }
+
+  /// What a person recorded or wrote is gone on from as well.
+  @Test func aPlainStepsFileIsGoneOnFrom() async throws {
+    try folder.write(
+      "# stepwise steps 1\n# my own\n" + Self.straight.prefix(8).joined(separator: "\n") + "\n",
+      to: "p.steps")
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    #expect(first?.session.snapshot.title == "Sending")
+    try await first?.play(["Send", "fine"])
+    let place = first?.place
+    first = nil
+    #expect(try await run(world).place == place)
+    #expect(world.sent.count == 1)
+  }
+
+  /// A step of several lines whose end was never written is no step.
+  @Test func aTornStepIsLeftOut() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(5)))
+    first = nil
+    let text = try folder.text(of: "p.steps")
+    let end = try #require(text.range(of: "\n:end"))
+    try folder.write(String(text[..<end.lowerBound]), to: "p.steps")
+    let second = try await run(world)
+    guard case .field(let field) = second.session.snapshot.question else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(field.label == "Story")
+  }
+}

@@ -1,0 +1,62 @@
+@testable import Stepwise
+
+/// A run of a wizard whose answers are kept in a file; letting go of it is a kill.
+final class SavedRun {
+  let session: Session
+  private let file: ProgressFile
+  private let player: StepPlayer
+  let feeder: AnswerFeeder
+  private let live: Bool
+
+  /// Begins a run, and goes on from what is in the file.
+  init(
+    _ flow: some WizardFlow, at path: String, isResumed: Bool = false, isLive: Bool = false,
+    calls: JournalCalls = JournalCalls()
+  ) async throws {
+    file = try ProgressFile(
+      path: path, program: "journey", version: "1", isResumed: isResumed, calls: calls)
+    var environment = Environment()
+    environment.results = file
+    live = isLive
+    session = flow.makeSession(environment: environment, isLive: isLive, onFinish: { _ in })
+    feeder = AnswerFeeder(session, from: [file.saved])
+    player = StepPlayer(session: session)
+    file.begin(session, feeder)
+    feeder.begin()
+    await session.settle()
+  }
+
+  /// Does what lines of a steps file say.
+  func play(_ lines: [String]) async throws {
+    var reader = StepsReader(text: lines.joined(separator: "\n") + "\n")
+    while let step = try reader.next(), session.ending == nil {
+      _ = try player.play(
+        step.kind, in: session.snapshot, secrets: OneSecret(), say: { _ in })
+      await session.settle()
+    }
+  }
+
+  func finish() throws { try file.finish() }
+
+  /// The stack with its answers and the flows' states.
+  var place: [String] {
+    session.trail.rows.map { "\($0.status) \($0.title): \($0.summary)" } + session.flowStates
+      + (session.ending.map { ["\($0)"] } ?? [])
+  }
+
+  /// What is shown, what is told apart.
+  var screen: String {
+    Transcript.screen(session.snapshot).split(separator: "\n").filter { !$0.hasPrefix("* ") }
+      .joined(separator: "\n")
+  }
+
+  /// What is told.
+  var notices: [String] { session.snapshot.notices.map(\.message) }
+
+  /// What is wrong on the screen.
+  var errors: [String] { session.snapshot.elements.compactMap { $0.error?.message } }
+}
+
+private struct OneSecret: SecretSource {
+  func secret(for label: String, from variable: String?) -> String { "secret" }
+}
