@@ -182,9 +182,9 @@ final class JSONDriver {
       guard let format = element.format else {
         throw Rejection("“\(element.label)” is a button: press it.")
       }
-      try session.perform(
-        .answer(
-          entry: snapshot.entry, element: element.id, value: try action.value(for: format)))
+      // What could not be loaded is said to be so, and not that the value is none of its options.
+      let value = element.loading == nil ? try action.value(for: format) : format.empty
+      try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
     case .accept:
       let element = try snapshot.element(named: action.element)
       guard element.isField else { throw Rejection("“\(element.label)” is a button: press it.") }

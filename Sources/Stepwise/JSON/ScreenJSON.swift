@@ -78,7 +78,7 @@ enum ScreenJSON {
       "asksAgain": flag(element.asksAgain),
       "followed": flag(element.isFollowed),
       "prompt": text(element.prompt),
-      "hint": text(element.format?.hint),
+      "hint": hint(of: element),
       "help": text(element.help),
       "disabled": element.disabledReason.map { .text($0) },
       "error": element.error.map(error),
@@ -192,6 +192,12 @@ enum ScreenJSON {
     case .number(let number): .number(number)
     case .pressed: nil
     }
+  }
+
+  /// What can be typed; of a text of several lines that is said for a prompt, and has no meaning here.
+  private static func hint(of element: ElementSnapshot) -> JSONValue? {
+    guard let format = element.format, format.presentation != .lines else { return nil }
+    return text(format.hint)
   }
 
   /// The label of what was chosen, where that is not its id.

@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     (" \t\r\n[ 1 , 2 ]\n", "[1,2]"), ("\u{FEFF}{ }", "{}"), ("-0", "0"), ("1E2", "100"),
-    ("1.0", "1"), ("100000000000000000000", "1e+20"), (#""\/\b\f\r\u0041\u00e9""#, #""/\u0008\u000c\u000dAé""#),
+    ("1.0", "1"), ("100000000000000000000", "1e+20"),
+    (#""\/\b\f\r\u0041\u00e9""#, #""/\u0008\u000c\u000dAé""#),
     (#""\ud83d\ude00""#, "\"😀\""), ("2.50", "2.5"),
   ])
   func otherWaysToWriteItAreRead(_ text: String, _ expected: String) throws {
@@ -144,7 +145,9 @@ import Testing
     default:
       let count = Int.random(in: 0...4, using: &dice)
       return .object(
-        (0..<count).map { .init("\($0)" + randomText(with: &dice), random(depth: depth - 1, with: &dice), line: 1) })
+        (0..<count).map {
+          .init("\($0)" + randomText(with: &dice), random(depth: depth - 1, with: &dice), line: 1)
+        })
     }
   }
 
@@ -165,9 +168,13 @@ import Testing
     switch ours {
     case .null: return theirs is NSNull
     case .flag(let flag): return (theirs as? Bool) == flag
-    case .number(let number): return (theirs as? NSNumber)?.doubleValue == number
+    case .number(let number):
+      // Foundation does not read the last of 17 digits.
+      guard let other = (theirs as? NSNumber)?.doubleValue else { return false }
+      return abs(other - number) <= abs(number) * 1e-14
     case .text(let text):
-      return (theirs as? String).map { Array($0.unicodeScalars) == Array(text.unicodeScalars) } == true
+      return (theirs as? String).map { Array($0.unicodeScalars) == Array(text.unicodeScalars) }
+        == true
     case .array(let values):
       guard let others = theirs as? [Any], others.count == values.count else { return false }
       return try zip(values, others).allSatisfy { try same($0, $1) }
