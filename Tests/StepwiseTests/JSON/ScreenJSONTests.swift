@@ -120,7 +120,8 @@ import Testing
       flow, #"{"action":"answer","entry":1,"element":"Word","value":"sesame"}"#)
     #expect(
       try talk.screens[1].element("Word")?.written
-        == #"{"id":"Word","label":"Word","kind":"secret","filledIn":true,"answered":true,"hint":"not shown"}"#)
+        == #"{"id":"Word","label":"Word","kind":"secret","filledIn":true,"answered":true,"hint":"not shown"}"#
+    )
     #expect(talk.lines.allSatisfy { !$0.contains("sesame") })
   }
 
