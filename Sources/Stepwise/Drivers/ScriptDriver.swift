@@ -268,11 +268,6 @@ extension Snapshot {
   }
 }
 
-extension ElementSnapshot {
-  /// Whether it is a field for a secret.
-  var isSecret: Bool { format?.presentation == .secret }
-}
-
 extension Step.Kind {
   /// Whether it answers something, so that what runs must have ended first.
   package var needsIdle: Bool {
