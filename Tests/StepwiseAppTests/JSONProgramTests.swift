@@ -76,6 +76,61 @@ import Testing
     #expect(run.end == "64 \(line["message"] as? String ?? "")")
   }
 
+  @Test func aWizardThatFailsSaysSoInALine() throws {
+    let fail = #"{"action":"press","entry":1,"element":"Fail"}"# + "\n"
+    let run = try Program(["--json"], input: fail, program: "WizardProbe")
+    let line = try #require(lines(run).last)
+    #expect(line["outcome"] as? String == "failed")
+    #expect(line["code"] as? Int == 1)
+    #expect(run.end == "1 \(line["message"] as? String ?? "")")
+  }
+
+  /// What a library prints is no line, and would be taken for one.
+  @Test func whatIsPrintedGoesToStandardError() throws {
+    let print = #"{"action":"press","entry":1,"element":"Print"}"# + "\n"
+    let run = try Program(["--json"], input: print + print, program: "WizardProbe")
+    #expect(
+      try lines(run).map { $0["type"] as? String } == ["screen", "screen", "screen", "result"])
+    #expect(run.conversation.contains("printed to the output\n"))
+    #expect(run.conversation.contains("printed to the error\n"))
+  }
+
+  /// Each run answers one question, as something does that starts a command and reads what it says.
+  @Test func savedProgressIsAnsweredOverSeveralRuns() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var entry = 1
+    var message: String?
+    for (action, element, value) in [
+      ("press", "Fetch user", ""), ("press", "Select user", ""),
+      ("answer", "Last name", "Lovelace"), ("answer", "Birthday", "1990-12-10"),
+      ("answer", "Favourite pet", "Cat"), ("press", "Confirm", ""),
+    ] {
+      let more = value.isEmpty ? "" : #","value":"\#(value)""#
+      let run = try run(
+        #"{"action":"\#(action)","entry":\#(entry),"element":"\#(element)"\#(more)}"#,
+        ["--save", folder["ada.steps"]])
+      let last = try #require(lines(run).last)
+      let screen = last["screen"] as? [String: Any]
+      #expect(last["code"] as? Int == (element == "Confirm" ? 0 : 75))
+      entry = screen?["entry"] as? Int ?? 0
+      message = last["text"] as? String
+    }
+    #expect(message == "Welcome, Ada Lovelace!")
+  }
+
+  @Test func theOutputFileIsNotWhereTheLinesGo() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try run(
+      Self.all, ["--output", folder["lines"]], shell: "\"$@\" > \(folder["lines"])")
+    #expect(
+      run.end
+        == "64 --output names the file that standard output goes to: with --json, lines of JSON stand there."
+    )
+    #expect(try folder.read("lines") == "")
+  }
+
   // MARK: Lines that are broken
 
   @Test func bytesThatAreNoTextAreAnsweredAndTheNextLineIsRead() throws {

@@ -21,6 +21,12 @@ enum Driver {
   init(_ options: RunOptions) throws {
     if options.json {
       guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
+      if let path = options.output, try OutputFile.isStandardOutput(path) {
+        throw RunFailure(
+          .usage,
+          "--output names the file that standard output goes to: with --json, lines of JSON stand there."
+        )
+      }
       self = .json(.standardOutput())
     } else if let path = options.script, path != "-" {
       self = .script(path: path)
