@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTesting
 import Testing
 
 /// Nothing that a reader copies from the pages may be wrong.
@@ -9,7 +10,7 @@ struct DocumentationTests {
 
   private static let pages =
     ["README.md", "CONTRIBUTING.md"]
-    + ["Architecture", "Exploring", "Testing", "Monkeys"].map { "Documentation/\($0).md" }
+    + ["Architecture", "Exploring", "Testing", "Monkeys", "JSON"].map { "Documentation/\($0).md" }
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(of language: String, in page: String) throws -> [String] {
@@ -64,6 +65,32 @@ struct DocumentationTests {
           #expect(try Self.run(String(command)) == shown)
         }
       }
+    }
+  }
+
+  /// A member of a line that the guide does not explain could not be relied on.
+  @Test func everyMemberOfALineOfJSONIsExplained() throws {
+    let guide = try String(
+      contentsOf: Self.root.appending(path: "Documentation/JSON.md"), encoding: .utf8)
+    for file in ["ScreenJSON", "JSONLines", "JSONDriver", "JSONAction"] {
+      let code = try String(
+        contentsOf: Self.root.appending(path: "Sources/Stepwise/JSON/\(file).swift"),
+        encoding: .utf8)
+      for match in code.matches(of: /"([a-zA-Z]+)"(?::|, \.)/) {
+        let isExplained = guide.contains("`\(match.1)`")
+        #expect(isExplained, "\(file): \(match.1)")
+      }
+    }
+  }
+
+  /// Lines that the guide shows are lines of the samples' talks.
+  @Test func everyShownLineOfJSONIsWrittenInATalk() throws {
+    let talks = try Golden.samples.flatMap { sample in
+      let folder = Golden.folder("Samples/\(sample)/JSON")
+      return try folder.names.map { try folder.read($0) }
+    }.joined()
+    for block in try Self.blocks(of: "json", in: "Documentation/JSON.md") {
+      for line in block.split(separator: "\n") { #expect(talks.contains(line), "\(line)") }
     }
   }
 

@@ -28,4 +28,35 @@ package enum LineStage {
       sink: ByteSink(descriptor: nil, drops: true), terminal: nil)
     _ = try await driver.run()
   }
+
+  /// Talks in JSON as `--json` does, but for the result, which is the program's to say.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - timeout: How long to wait for what comes from outside.
+  ///   - line: Gives the next line; `nil` at the end.
+  ///   - answer: Takes each line that is answered, without its end.
+  /// - Returns: What writes the result.
+  /// - Throws: ``RunFailure`` with the code 75 where the lines end before the wizard.
+  @discardableResult
+  package static func json(
+    _ session: Session, timeout: Duration = .seconds(60),
+    line: @escaping () async -> String?, answer: @escaping (String) -> Void
+  ) async throws -> (_ text: String?) throws -> Void {
+    let lines = JSONLines { answer(String(decoding: $0.dropLast(), as: UTF8.self)) }
+    session.onOutput = { [unowned session] in
+      for output in session.takeOutputs() { lines.commit(output.text) }
+    }
+    session.onOutput()
+    let driver = JSONDriver(
+      session: session, input: TypedLines(line: line), lines: lines,
+      wait: OutsideWait(timeout: timeout))
+    do {
+      try await driver.run()
+    } catch let failure as RunFailure {
+      lines.end(failure)
+      throw failure
+    }
+    return lines.finish
+  }
 }

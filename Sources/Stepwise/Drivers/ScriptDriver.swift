@@ -194,22 +194,9 @@ final class ScriptDriver {
       try checkRefusals(in: session.snapshot)
     }
     let snapshot = session.snapshot
-    let open =
-      switch snapshot.question {
-      case .field(let element): "“\(element.label)” is still to be answered"
-      case .menu(let buttons):
-        "\(Sentence.list(buttons.map { $0.name(among: buttons) })) is to be chosen"
-      case .nothing: "“\(snapshot.title)” goes on"
-      }
-    let isSaid =
-      if case .field(let element) = snapshot.question {
-        element.label == snapshot.title
-      } else {
-        false
-      }
     throw failure(
       .temporaryFailure, input.line,
-      "The answers ran out\(isSaid ? "" : " at “\(snapshot.title)”"): \(open). Add it and run again."
+      "The answers ran out\(snapshot.placeText): \(snapshot.openText). Add it and run again."
     )
   }
 
@@ -252,6 +239,22 @@ extension Snapshot {
     let label = if case .field(let element) = question { element.label } else { title }
     return "This is no answer to “\(label)”: one that begins with a colon is written “\\:…”, "
       + "and control characters are not taken."
+  }
+
+  /// What is still to be done, as a part of a sentence.
+  var openText: String {
+    switch question {
+    case .field(let element): "“\(element.label)” is still to be answered"
+    case .menu(let buttons):
+      "\(Sentence.list(buttons.map { $0.name(among: buttons) })) is to be chosen"
+    case .nothing: "“\(title)” goes on"
+    }
+  }
+
+  /// Where that is, as a part of a sentence; nothing, where the question says it.
+  var placeText: String {
+    if case .field(let element) = question, element.label == title { return "" }
+    return " at “\(title)”"
   }
 
   /// Whether a step holds a secret, or may hold one because its label is mistyped.

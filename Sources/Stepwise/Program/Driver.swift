@@ -8,20 +8,30 @@ import StepwiseTerminal
   import Darwin
 #endif
 
-/// How a program talks: a script where standard input is no terminal or one is named, else a person.
+/// How a program talks: with another program where that is asked for, a script where standard input is no terminal or one is named, else a person.
 enum Driver {
   case script(path: String?)
   case plain(conversation: Terminal)
   case terminal(conversation: Terminal)
+  case json(JSONLines)
 
   /// Chooses by the options and by what standard input and error are.
   ///
   /// - Throws: ``RunFailure`` with the code 64 where there is nobody to talk to.
   init(_ options: RunOptions) throws {
-    if let path = options.script, path != "-" {
+    if options.json {
+      guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
+      if let path = options.output, try OutputFile.isStandardOutput(path) {
+        throw RunFailure(
+          .usage,
+          "--output names the file that standard output goes to: with --json, lines of JSON stand there."
+        )
+      }
+      self = .json(.standardOutput())
+    } else if let path = options.script, path != "-" {
       self = .script(path: path)
     } else if StandardStreams.isInputClosed {
-      throw RunFailure(.usage, "There is nothing to talk to: standard input is closed.")
+      throw Self.nothingToTalkTo
     } else if options.script != nil {
       self = .script(path: nil)
     } else if Terminal.of(STDIN_FILENO) == nil {
@@ -35,6 +45,10 @@ enum Driver {
     }
   }
 
+  private static var nothingToTalkTo: RunFailure {
+    RunFailure(.usage, "There is nothing to talk to: standard input is closed.")
+  }
+
   /// Whether the terminal can do nothing but lines, or its person wants nothing else.
   private static var wantsLines: Bool {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
@@ -44,7 +58,15 @@ enum Driver {
 
   /// Whether a person watches.
   var isLive: Bool {
-    if case .script = self { false } else { true }
+    switch self {
+    case .script, .json: false
+    case .plain, .terminal: true
+    }
+  }
+
+  /// Where lines of JSON go; `nil` for every other driver.
+  var lines: JSONLines? {
+    if case .json(let lines) = self { lines } else { nil }
   }
 
   /// A person's real surroundings, or a script's fixed ones, less what the options say.
@@ -151,6 +173,12 @@ enum Driver {
         device: TerminalDevice(input: STDIN_FILENO, output: conversation.descriptor),
         theme: theme, log: try options.log.map { try LogFile(path: $0) })
       return try await driver.run()
+    case .json(let lines):
+      let driver = JSONDriver(
+        session: session, input: SharedInput.typed, lines: lines,
+        wait: OutsideWait(timeout: .seconds(options.timeout)))
+      try await driver.run()
+      return true
     }
   }
 }

@@ -8,6 +8,11 @@
 
 /// A file that is there whole or not at all.
 nonisolated enum OutputFile {
+  /// Whether a path is that of the very file that standard output goes to.
+  static func isStandardOutput(_ path: String) throws -> Bool {
+    if case .standardOutput = try target(of: path) { true } else { false }
+  }
+
   /// Finds out, before anything is asked, whether the file could be made.
   ///
   /// - Parameter path: The file's path.

@@ -17,14 +17,18 @@ struct ProgramRunner {
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
     do {
       try await run(program, arguments)
-    } catch let failure as RunFailure {
-      Self.exit(failure, program: path)
-    } catch let rejection as Rejection {
-      Self.exit(RunFailure(.usage, rejection.message), program: path)
     } catch {
-      Self.exit(RunFailure(.failure, String(describing: error)), program: path)
+      Self.exit(Self.failure(error), program: path)
     }
     exit0()
+  }
+
+  private static func failure(_ error: any Error) -> RunFailure {
+    switch error {
+    case let failure as RunFailure: failure
+    case let rejection as Rejection: RunFailure(.usage, rejection.message)
+    default: RunFailure(.failure, String(describing: error))
+    }
   }
 
   /// Ends the process with a failure's sentence and code.
@@ -62,6 +66,17 @@ struct ProgramRunner {
     try options.validate()
     if let file = options.output { try OutputFile.check(file) }
     let driver = try Driver(options)
+    do {
+      try await run(program, driver, options)
+    } catch {
+      driver.lines?.end(Self.failure(error))
+      throw error
+    }
+  }
+
+  private func run<Program: WizardProgram>(
+    _ program: Program, _ driver: Driver, _ options: RunOptions
+  ) async throws {
     let records = try RunRecords(options, program: Program.name, version: Program.version)
     var environment = driver.environment(
       options, name: String(path.prefix { $0 != " " }))
@@ -77,7 +92,7 @@ struct ProgramRunner {
     do {
       result = try await run.result(of: flow, environment: environment) {
         hasCommitted = true
-        try write($0, options)
+        try write($0, options, driver.lines?.commit)
       }
       try records.end()
     } catch let failure as RunFailure {
@@ -87,7 +102,7 @@ struct ProgramRunner {
     let written = (hasCommitted ? "" : " No result was written.") + records.hint
     switch result {
     case .finished(let outcome):
-      try write(program.output(for: outcome), options)
+      try write(program.output(for: outcome), options, driver.lines?.finish)
       try records.finish()
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:
@@ -110,10 +125,13 @@ struct ProgramRunner {
   }
 
   /// The file first: where it cannot be written, standard output says nothing of success.
-  private func write(_ output: WizardOutput, _ options: RunOptions) throws {
+  private func write(
+    _ output: WizardOutput, _ options: RunOptions, _ tell: ((String?) throws -> Void)?
+  ) throws {
     if let file = options.output, let bytes = output.file {
       try OutputFile.write(bytes, to: file)
     }
+    if let tell { return try tell(output.text) }
     if let text = output.text { try Self.printOut(text) }
   }
 

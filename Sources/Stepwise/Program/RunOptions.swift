@@ -2,6 +2,8 @@
 struct RunOptions {
   @Option("Answers from a steps file, instead of from standard input.", value: "FILE")
   var script: String?
+  @Flag("Talks with another program: lines of JSON in and out.")
+  var json
   @Option("Writes the result to a file, once and whole.", value: "FILE")
   var output: String?
   @Option("Keeps each answer in a file, and goes on from what is there.", value: "FILE")
@@ -42,6 +44,11 @@ struct RunOptions {
     guard ["virtual", "real"].contains(clock) else {
       throw RunFailure(.usage, "--clock is virtual or real, not “\(clock)”.")
     }
+    if json, script != nil {
+      throw RunFailure(
+        .usage, "--json takes its answers from standard input: leave out --script.")
+    }
+    if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
     guard script != "" else { throw RunFailure(.usage, "--script needs a file's name.") }
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }

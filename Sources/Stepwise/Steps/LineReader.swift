@@ -27,6 +27,8 @@ nonisolated struct LineReader {
   private var start = 0
   private var end: Int
   private var isAtEnd: Bool
+  /// Whether the rest of a line that was too long is still to come.
+  private var isSkipping = false
 
   /// Lines of an open file.
   ///
@@ -53,9 +55,11 @@ nonisolated struct LineReader {
   /// Reads a line, without its end and without a byte order mark, and gives it on.
   ///
   /// - Returns: What `body` made of it; `nil` at the end.
+  /// - Throws: `InputError`; after a line that is too long, the next one can be read.
   mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
   ) throws -> Result? {
+    if isSkipping { try skip() }
     var searched = start
     while true {
       if let newline = newline(from: searched) {
@@ -65,6 +69,7 @@ nonisolated struct LineReader {
       searched = end
       guard end - start <= Self.lineLengthMax else {
         number += 1
+        isSkipping = true
         throw InputError(
           number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")
       }
@@ -76,6 +81,19 @@ nonisolated struct LineReader {
       let shift = start
       try fill()
       searched -= shift - start
+    }
+  }
+
+  /// Goes over the rest of a line, however long it is.
+  private mutating func skip() throws(InputError) {
+    while isSkipping {
+      if let newline = newline(from: start) {
+        start = newline + 1
+        isSkipping = false
+      } else {
+        start = end
+        if isAtEnd { isSkipping = false } else { try fill() }
+      }
     }
   }
 

@@ -4,7 +4,7 @@ public import Stepwise
 public enum DriverConformance {
   /// The library's own drivers.
   public static var standard: [any ConformingDriver] {
-    [ScriptConformance(), PlainConformance(), TerminalConformance()]
+    [ScriptConformance(), PlainConformance(), TerminalConformance(), JSONConformance()]
   }
 
   /// Plays steps through every driver and compares what comes of them.

@@ -1,0 +1,233 @@
+/// A line that is no action, and what would be one.
+nonisolated struct JSONActionError: Error, Hashable {
+  /// The sentence to answer with.
+  let message: String
+}
+
+/// What a line of JSON asks for.
+nonisolated struct JSONAction: Hashable {
+  /// What can be asked for.
+  enum Kind: String, CaseIterable {
+    case answer, accept, press, draft, back, revisit, cancel, wait, await, screen
+
+    /// The members that it must have, and those that it may have.
+    fileprivate var members: (needed: [String], more: [String]) {
+      switch self {
+      case .answer: (["entry", "element", "value"], ["wait"])
+      case .accept, .press: (["entry", "element"], ["wait"])
+      case .draft: (["entry", "element", "text"], ["wait"])
+      case .back: (["entry"], ["wait"])
+      case .revisit: (["entry", "to"], ["wait"])
+      case .cancel: (["entry"], [])
+      case .wait: ([], ["seconds"])
+      case .await: (["text"], ["seconds"])
+      case .screen: ([], [])
+      }
+    }
+
+    /// Whether it does something to the wizard, and so must say which screen it was meant for.
+    var acts: Bool { members.needed.contains("entry") }
+
+    /// Whether what runs must have ended before it.
+    var needsIdle: Bool { self == .answer || self == .accept || self == .press }
+  }
+
+  /// What it asks for.
+  let kind: Kind
+  /// The number of the screen that it was meant for; `nil` for whichever is pending.
+  var entry: Int?
+  /// The id or label of the element that it is about.
+  var element = ""
+  /// What to answer.
+  var value = JSONValue.null
+  /// What is typed, or waited for.
+  var text = ""
+  /// The number of the screen to revisit.
+  var to = 0
+  /// How long to wait; `nil` where it is not said.
+  var duration: Duration?
+  /// Whether what it begins is to have ended before its answer.
+  var waits = true
+
+  /// How long a wait may be asked for: a hundred days.
+  static let secondsMax = 8_640_000.0
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line.
+  ///   - hidesTyped: Whether nothing of the line may be said again, since a secret may stand in it.
+  /// - Returns: What it asks for, several where it is a batch, and whether it is one.
+  /// - Throws: ``JSONActionError``.
+  static func actions(_ bytes: [UInt8], hidesTyped: Bool) throws(JSONActionError)
+    -> (actions: [JSONAction], isBatch: Bool)
+  {
+    let line: JSONValue
+    do {
+      line = try JSONReader.value(bytes)
+    } catch {
+      throw JSONActionError(
+        message: hidesTyped ? "The line is not JSON." : "The line is not JSON: \(error.message)")
+    }
+    switch line {
+    case .object(let members): return ([try action(members, needsEntry: true)], false)
+    case .array([]): throw JSONActionError(message: "A batch needs an action or more in its array.")
+    case .array(let items): return (try batch(items), true)
+    default:
+      throw JSONActionError(
+        message: "The line is \(line.kind): an action is an object, and a batch an array of them.")
+    }
+  }
+
+  private static func batch(_ items: [JSONValue]) throws(JSONActionError) -> [JSONAction] {
+    var actions: [JSONAction] = []
+    for (position, item) in items.enumerated() {
+      do throws(JSONActionError) {
+        guard case .object(let members) = item else {
+          throw JSONActionError(message: "This is \(item.kind), and an action is an object.")
+        }
+        let isFirst = !actions.contains { $0.kind.acts }
+        actions.append(try action(members, needsEntry: isFirst))
+      } catch {
+        throw JSONActionError(message: "Item \(position + 1): \(error.message)")
+      }
+    }
+    return actions
+  }
+
+  private static func action(
+    _ members: [JSONValue.Member], needsEntry: Bool
+  ) throws(JSONActionError) -> JSONAction {
+    let kind = try kind(of: members)
+    let (needed, more) = kind.members
+    let names = ["action"] + needed + more
+    for member in members where !names.contains(member.name) {
+      let near = NearestName.of(member.name, among: names)
+      let rest = needed + more
+      let hint =
+        near.map { "Did you mean “\($0)”?" }
+        ?? (rest.isEmpty ? "It takes nothing more." : "It takes: \(rest.joined(separator: ", ")).")
+      throw JSONActionError(message: "“\(kind.rawValue)” takes no “\(member.name)”. \(hint)")
+    }
+    for name in needed where !members.contains(where: { $0.name == name }) {
+      if name == "entry", !needsEntry { continue }
+      throw JSONActionError(message: "“\(kind.rawValue)” needs “\(name)”: \(meaning(of: name)).")
+    }
+    var action = JSONAction(kind: kind)
+    for member in members { try action.set(member) }
+    return action
+  }
+
+  private static func kind(of members: [JSONValue.Member]) throws(JSONActionError) -> Kind {
+    guard let member = members.first(where: { $0.name == "action" }) else {
+      let near = NearestName.of("action", among: members.map(\.name))
+      throw JSONActionError(
+        message: near.map { "There is no “action”. Is “\($0)” meant for it?" }
+          ?? "There is no “action” that says what to do: \(names).")
+    }
+    let name = try text(of: member)
+    if let kind = Kind(rawValue: name) { return kind }
+    let near = NearestName.of(name, among: Kind.allCases.map(\.rawValue))
+    throw JSONActionError(
+      message: "There is no action “\(name)”. "
+        + (near.map { "Did you mean “\($0)”?" } ?? "There is: \(names)."))
+  }
+
+  private static var names: String {
+    Kind.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func meaning(of member: String) -> String {
+    switch member {
+    case "entry": "the number of the screen that it is meant for"
+    case "element": "the id or the label of what is meant"
+    case "value": "the answer, or null for none"
+    case "to": "the number of the screen to go back to"
+    default: "a text"
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func set(_ member: JSONValue.Member) throws(JSONActionError) {
+    switch member.name {
+    case "entry": entry = try Self.whole(member)
+    case "to": to = try Self.whole(member)
+    case "element": element = try Self.text(of: member)
+    case "text": text = try Self.text(of: member)
+    case "value": value = try Self.answer(member)
+    case "seconds": duration = try Self.duration(member)
+    case "wait":
+      guard case .flag(let flag) = member.value else { throw wrong(member, "true or false") }
+      waits = flag
+    default: break
+    }
+  }
+
+  private static func whole(_ member: JSONValue.Member) throws(JSONActionError) -> Int {
+    guard case .number(let number) = member.value, let whole = Int(exactly: number) else {
+      throw wrong(member, "a whole number")
+    }
+    return whole
+  }
+
+  private static func text(of member: JSONValue.Member) throws(JSONActionError) -> String {
+    guard case .text(let text) = member.value else { throw wrong(member, "a text") }
+    return text
+  }
+
+  private static func duration(_ member: JSONValue.Member) throws(JSONActionError) -> Duration {
+    guard case .number(let seconds) = member.value, (0...secondsMax).contains(seconds) else {
+      throw wrong(member, "a number from 0 to \(Int(secondsMax))")
+    }
+    return .milliseconds(Int((seconds * 1000).rounded()))
+  }
+
+  private static func answer(_ member: JSONValue.Member) throws(JSONActionError) -> JSONValue {
+    let isAnswer =
+      switch member.value {
+      case .object: false
+      case .array(let items): items.allSatisfy { if case .text = $0 { true } else { false } }
+      default: true
+      }
+    guard isAnswer else {
+      throw wrong(member, "a text, a number, true, false, null or an array of texts")
+    }
+    return member.value
+  }
+}
+
+private nonisolated func wrong(_ member: JSONValue.Member, _ expected: String) -> JSONActionError {
+  let kind = if case .array = member.value { "an array" } else { member.value.kind }
+  return JSONActionError(message: "“\(member.name)” is \(kind), and \(expected) was expected.")
+}
+
+extension JSONAction {
+  /// The value that a field is given: typed as JSON has it, or as a person would type it.
+  ///
+  /// - Parameter format: The field's format.
+  /// - Returns: The value, which the format may still refuse.
+  /// - Throws: A `Rejection` for a text that the field does not take.
+  func value(for format: any AnswerFormat) throws(Rejection) -> Value {
+    switch value {
+    case .null, .text(""), .array([]): return format.empty
+    case .flag(let flag): return .flag(flag)
+    case .number(let number): return .number(number)
+    case .text(let text):
+      if format.presentation == .choice, format.options?[id: text] != nil { return .choice(text) }
+      return try format.value(from: text, region: nil)
+    case .array(let items):
+      guard let list = format.options else { return .choices([]) }
+      var chosen: Set<String> = []
+      for case .text(let name) in items {
+        if list[id: name] != nil {
+          chosen.insert(name)
+        } else {
+          chosen.insert(try list.option(named: name).id)
+        }
+      }
+      return .choices(list.all.map(\.id).filter(chosen.contains))
+    case .object: return format.empty
+    }
+  }
+}

@@ -1,0 +1,245 @@
+/// Drives a session for another program: one line of JSON in, one line of JSON out.
+///
+/// It never speaks unasked but for the first screen: every line that is read is answered by one line,
+/// the last of them by the result. So a program that drives a wizard writes, reads, and looks.
+final class JSONDriver {
+  private let session: Session
+  private let input: TypedLines
+  private let lines: JSONLines
+  private let wait: OutsideWait
+  /// The number of the last line that was read, counted from 1.
+  private var line = 0
+  /// The last line that gave something to a screen, and that screen's number.
+  private var answered = (line: 0, entry: 0)
+
+  /// A talk with another program.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - input: Where lines come from.
+  ///   - lines: Where lines go.
+  ///   - wait: How to wait for what comes from outside.
+  init(session: Session, input: TypedLines, lines: JSONLines, wait: OutsideWait) {
+    self.session = session
+    self.input = input
+    self.lines = lines
+    self.wait = wait
+  }
+
+  /// Talks until the wizard ends.
+  ///
+  /// - Throws: ``RunFailure`` where the input ends first, or cannot be read, or nobody listens.
+  func run() async throws {
+    await settle()
+    if session.ending != nil { return }
+    try lines.say(session, as: "screen", [:])
+    while session.ending == nil {
+      switch await input.next() {
+      case .change: continue
+      case .line(let bytes):
+        line += 1
+        if bytes.allSatisfy({ [9, 13, 32].contains($0) }) { continue }
+        try await answer(bytes)
+      case .failed(let error) where error.number == 0:
+        line += 1
+        try say(JSONActionError(message: error.message))
+      case .failed(let error): throw RunFailure(.ioError, "standard input: \(error.message)")
+      case .end: try await runOut()
+      }
+    }
+  }
+
+  // MARK: A line
+
+  private func answer(_ bytes: [UInt8]) async throws {
+    // What ran while nobody spoke may have ended it: that is then the answer.
+    if session.ending != nil { return lines.end(atLine: line, taken: 0) }
+    let (actions, isBatch): ([JSONAction], Bool)
+    do {
+      (actions, isBatch) = try JSONAction.actions(
+        bytes, hidesTyped: session.snapshot.elements.contains { $0.isSecret })
+    } catch {
+      return try say(error)
+    }
+    for (position, action) in actions.enumerated() {
+      let refusal = await take(action)
+      if session.ending != nil {
+        let isRest = position + 1 < actions.count
+        return lines.end(atLine: line, taken: isRest ? position + 1 : nil)
+      }
+      if let refusal {
+        return try say(refusal, item: isBatch ? position + 1 : nil)
+      }
+    }
+    try lines.say(session, as: "screen", ["line": .number(Double(line))])
+  }
+
+  private func say(_ error: JSONActionError) throws {
+    try lines.say(
+      session, as: "error", ["line": .number(Double(line)), "message": .text(error.message)])
+  }
+
+  private func say(_ refusal: Refusal, item: Int?) throws {
+    try lines.say(
+      session, as: "refusal",
+      [
+        "line": .number(Double(line)),
+        "item": item.map { .number(Double($0)) },
+        "taken": item.map { .number(Double($0 - 1)) },
+        "earlier": refusal.earlier.map { .number(Double($0)) },
+        "message": .text(refusal.message),
+        "canRetry": refusal.canRetry ? .flag(true) : nil,
+      ])
+  }
+
+  /// Why an action did not come about.
+  private struct Refusal: Error {
+    var message: String
+    /// Whether it was tried and failed, and may succeed when it is tried again.
+    var canRetry = false
+    /// The line that is refused, where that is an earlier one that nobody had waited for.
+    var earlier: Int?
+  }
+
+  // MARK: An action
+
+  private func take(_ action: JSONAction) async -> Refusal? {
+    do throws(Refusal) {
+      try await begin(action)
+      if session.ending != nil { return nil }
+      let lastError = session.snapshot.errors.map(\.number).max() ?? 0
+      try await perform(action)
+      if session.ending != nil { return nil }
+      guard action.kind.needsIdle else { return nil }
+      try checkErrors(after: lastError, earlier: nil)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Waits for what must have ended before, and looks whether the action is meant for what is shown.
+  private func begin(_ action: JSONAction) async throws(Refusal) {
+    guard action.kind.needsIdle, !session.isIdle else {
+      await session.settle()
+      return try check(action)
+    }
+    let running = await settle()
+    if session.ending != nil { return }
+    try checkIdle(running, "Wait for it, or step back to stop it.")
+    try check(action)
+  }
+
+  private func check(_ action: JSONAction) throws(Refusal) {
+    guard action.kind.acts, session.ending == nil else { return }
+    // What was refused since the last line was said is news, and what follows it was given without it.
+    if action.kind.needsIdle { try checkErrors(after: lines.lastError, earlier: answered.line) }
+    let snapshot = session.snapshot
+    guard let entry = action.entry, entry != snapshot.entry else { return }
+    let isOver = entry < snapshot.entry
+    throw Refusal(
+      message: "Screen \(entry) \(isOver ? "is not on top" : "is not there"): "
+        + "“\(snapshot.title)” is pending, with the number \(snapshot.entry).")
+  }
+
+  private func checkErrors(after last: Int, earlier line: Int?) throws(Refusal) {
+    let snapshot = session.snapshot
+    guard snapshot.entry == answered.entry,
+      let error = snapshot.errors.first(where: { $0.number > last })
+    else { return }
+    throw Refusal(message: error.message, canRetry: error.canRetry, earlier: line)
+  }
+
+  private func checkIdle(_ running: [String], _ advice: String) throws(Refusal) {
+    guard !running.isEmpty else { return }
+    throw Refusal(
+      message: "\(Sentence.list(running, word: "and")) did not end within "
+        + "\(StepParser.text(of: wait.timeout)). \(advice)")
+  }
+
+  private func perform(_ action: JSONAction) async throws(Refusal) {
+    switch action.kind {
+    case .screen: return
+    case .wait:
+      if let duration = action.duration { return await wait.pass(duration, of: session) }
+      return try checkIdle(await settle(), "Wait again, or give it more with --timeout.")
+    case .await: return try await awaitText(action.text, within: action.duration)
+    default: break
+    }
+    if action.kind.needsIdle { answered = (line, session.snapshot.entry) }
+    do throws(Rejection) {
+      try act(action, on: session.snapshot)
+    } catch {
+      throw Refusal(message: error.message)
+    }
+    if action.waits { await settle() } else { await session.settle() }
+  }
+
+  private func act(_ action: JSONAction, on snapshot: Snapshot) throws(Rejection) {
+    switch action.kind {
+    case .answer:
+      let element = try snapshot.element(named: action.element)
+      guard let format = element.format else {
+        throw Rejection("“\(element.label)” is a button: press it.")
+      }
+      // What could not be loaded is said to be so, and not that the value is none of its options.
+      let value = element.loading == nil ? try action.value(for: format) : format.empty
+      try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+    case .accept:
+      let element = try snapshot.element(named: action.element)
+      guard element.isField else { throw Rejection("“\(element.label)” is a button: press it.") }
+      try session.perform(.accept(entry: snapshot.entry, element: element.id))
+    case .press:
+      let element = try snapshot.element(named: action.element)
+      try session.perform(.press(entry: snapshot.entry, element: element.id))
+    case .draft:
+      let element = try snapshot.element(named: action.element)
+      try session.perform(
+        .draft(entry: snapshot.entry, element: element.id, text: action.text))
+    case .back: try session.perform(.back)
+    case .revisit: try session.perform(.revisit(entry: action.to))
+    case .cancel: try session.perform(.cancel)
+    case .wait, .await, .screen: break
+    }
+  }
+
+  private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
+    let isShown = { [session] in
+      session.ending != nil || Transcript.screen(session.snapshot).contains(text)
+    }
+    await wait.until(isShown, session: session, limit: limit)
+    guard !isShown() else { return }
+    throw Refusal(
+      message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)).")
+  }
+
+  // MARK: Waiting and ending
+
+  /// Lets what was begun come to its end.
+  ///
+  /// - Returns: What still runs when the time is up.
+  @discardableResult
+  private func settle() async -> [String] {
+    while session.ending == nil {
+      // Showing a screen may begin to load what is on it.
+      let entry = session.snapshot.entry
+      if case .waiting(let labels) = await wait.untilIdle(session) { return labels }
+      if session.snapshot.entry == entry, session.isIdle { break }
+    }
+    return []
+  }
+
+  private func runOut() async throws {
+    let running = await settle()
+    if session.ending != nil { return }
+    lines.stop(at: session)
+    let snapshot = session.snapshot
+    let open =
+      running.isEmpty
+      ? snapshot.openText
+      : "\(Sentence.list(running, word: "and")) did not end within \(StepParser.text(of: wait.timeout))"
+    throw RunFailure(
+      .temporaryFailure,
+      "The input ended\(snapshot.placeText): \(open).")
+  }
+}

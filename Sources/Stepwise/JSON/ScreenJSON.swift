@@ -1,0 +1,240 @@
+/// A screen as JSON: all that a person sees of it, and what a program needs to act on it.
+///
+/// `Documentation/JSON.md` says what each member means. What is nothing, not so or empty is left out, so
+/// that lines stay short.
+enum ScreenJSON {
+  /// How many options of a field are listed; where there are more, their number stands beside.
+  static let optionsMax = 200
+  /// How many of a list's last rows, and of a table's first, are listed; likewise.
+  static let rowsMax = 100
+  /// How many rows of the trail are listed: the latest ones, and after them those that are kept.
+  static let trailMax = Snapshot.recentRowsMax + 50
+
+  /// A screen.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The screen.
+  ///   - cancelQuestion: What a person would be asked before the wizard is given up.
+  /// - Returns: An object.
+  static func value(of snapshot: Snapshot, cancelQuestion: String?) -> JSONValue {
+    let trail = snapshot.recent
+    let kept = trail.count { $0.status == .kept }
+    let rows = snapshot.trail.count + kept
+    let shown = trail.prefix(trailMax)
+    return .members([
+      "entry": .number(Double(snapshot.entry)),
+      "title": .text(snapshot.title),
+      "badge": number(snapshot.badge),
+      "path": texts(snapshot.breadcrumb),
+      "fullScreen": flag(snapshot.isFullScreen),
+      "error": snapshot.error.map(error),
+      "busy": texts(snapshot.busy),
+      "replaying": flag(snapshot.isReplaying),
+      "notices": texts(snapshot.notices.map(\.message)),
+      "cancelQuestion": text(cancelQuestion),
+      "question": question(snapshot.question),
+      "elements": array(snapshot.elements.map(element)),
+      "trail": array(shown.map(row)),
+      "trailCount": count(rows, listed: shown.count),
+    ])
+  }
+
+  private static func question(_ question: Snapshot.Question) -> JSONValue? {
+    switch question {
+    case .field(let element): .members(["field": .text(element.id)])
+    case .menu(let buttons): .members(["menu": .array(buttons.map { .text($0.id) })])
+    case .nothing: nil
+    }
+  }
+
+  private static func row(_ row: Trail.Row) -> JSONValue {
+    let status =
+      switch row.status {
+      case .current: "current"
+      case .answered: "answered"
+      case .kept: "kept"
+      case .askedAgain: "asked again"
+      }
+    return .members([
+      "entry": .number(Double(row.entry)), "title": .text(row.title), "summary": text(row.summary),
+      "status": .text(status), "flow": text(row.flowTitle),
+    ])
+  }
+
+  // MARK: Elements
+
+  private static func element(_ element: ElementSnapshot) -> JSONValue {
+    let isUsable = element.button != nil || element.isField
+    let general: [JSONValue.Member] = members([
+      "id": isUsable ? .text(element.id) : nil,
+      "label": text(element.label),
+      "kind": .text(kind(of: element)),
+      "value": element.value.flatMap(value),
+      "display": display(of: element),
+      "filledIn": flag(element.isFilledIn),
+      "draft": text(element.draft),
+      "answered": flag(element.isAnswered),
+      "optional": flag(element.isOptional),
+      "asksAgain": flag(element.asksAgain),
+      "followed": flag(element.isFollowed),
+      "prompt": text(element.prompt),
+      "hint": hint(of: element),
+      "help": text(element.help),
+      "disabled": element.disabledReason.map { .text($0) },
+      "error": element.error.map(error),
+      "loading": element.loading.map { .text($0 == .running ? "running" : "failed") },
+      "busy": flag(element.isBusy),
+      "revisits": number(element.revisits),
+      "section": text(element.section),
+      "row": text(element.cell?.title),
+      "badge": text(element.badge),
+      "shortcut": text(element.shortcut.map { String($0) }),
+    ])
+    let choices = members([
+      "options": element.format?.options.flatMap(options),
+      "optionCount": element.format?.options.flatMap { count($0.all.count, listed: optionsMax) },
+      "suggestions": element.suggestions.flatMap(options),
+      "suggestionCount": element.suggestions.flatMap { count($0.all.count, listed: optionsMax) },
+    ])
+    return .object(general + choices + content(of: element.kind))
+  }
+
+  private static func kind(of element: ElementSnapshot) -> String {
+    switch element.kind {
+    case .text: "text"
+    case .heading: "heading"
+    case .divider: "divider"
+    case .table: "table"
+    case .list: "list"
+    case .progress: "progress"
+    case .link: "link"
+    case .image: "image"
+    case .button: "button"
+    case .field(let format): kind(of: format.presentation)
+    }
+  }
+
+  private static func kind(of presentation: Presentation) -> String {
+    switch presentation {
+    case .line: "line"
+    case .secret: "secret"
+    case .lines: "lines"
+    case .choice: "choice"
+    case .choices: "choices"
+    case .toggle: "toggle"
+    case .date: "date"
+    case .number: "number"
+    case .path: "path"
+    }
+  }
+
+  /// What only one kind of element has.
+  private static func content(of kind: ElementSnapshot.Kind) -> [JSONValue.Member] {
+    switch kind {
+    case .text, .heading, .divider, .field: []
+    case .table(let table):
+      members([
+        "columns": .array(table.columns.map { .text($0) }),
+        "rows": .array(table.rows.prefix(rowsMax).map { .array($0.map { .text($0) }) }),
+        "rowCount": count(table.rows.count, listed: rowsMax),
+      ])
+    case .list(let rows):
+      members([
+        "rows": .array(rows.suffix(rowsMax).map(row)),
+        "rowCount": count(rows.count, listed: rowsMax),
+      ])
+    case .progress(let progress):
+      members([
+        "fraction": progress.fraction.map { .number($0) },
+        "secondsLeft": progress.timeLeft.map { .number($0 / .seconds(1)) },
+      ])
+    case .link(let destination): members(["destination": .text(destination)])
+    case .image(let path): members(["path": .text(path)])
+    case .button(let traits):
+      members([
+        "role": traits.role.map { .text($0 == .destructive ? "destructive" : "cancel") },
+        "onceOnly": flag(traits.isOnceOnly),
+        "async": flag(traits.isAsync),
+      ])
+    }
+  }
+
+  private static func row(_ row: ListRow) -> JSONValue {
+    let alignment: String? =
+      switch row.alignment {
+      case .leading: nil
+      case .trailing: "trailing"
+      case .center: "center"
+      }
+    return .members([
+      "id": .text(row.id), "text": .text(row.text), "title": text(row.title),
+      "detail": text(row.detail), "alignment": text(alignment),
+    ])
+  }
+
+  private static func options(_ list: OptionList) -> JSONValue? {
+    array(
+      list.all.prefix(optionsMax).map { option in
+        .members([
+          "id": .text(option.id), "label": .text(option.label),
+          "detail": text(option.detail?.text), "trailing": text(option.detail?.trailing),
+          "badge": option.detail.flatMap { $0.badge == 0 ? nil : number($0.badge) },
+        ])
+      })
+  }
+
+  private static func value(_ value: Value) -> JSONValue? {
+    switch value {
+    case .text(let text), .choice(let text): .text(text)
+    case .choices(let ids): .array(ids.map { .text($0) })
+    case .flag(let flag): .flag(flag)
+    case .date(let date): .text(date.description)
+    case .number(let number): .number(number)
+    case .pressed: nil
+    }
+  }
+
+  /// What can be typed; of a text of several lines that is said for a prompt, and has no meaning here.
+  private static func hint(of element: ElementSnapshot) -> JSONValue? {
+    guard let format = element.format, format.presentation != .lines else { return nil }
+    return text(format.hint)
+  }
+
+  /// The label of what was chosen, where that is not its id.
+  private static func display(of element: ElementSnapshot) -> JSONValue? {
+    guard let format = element.format, let value = element.value, format.options != nil else {
+      return nil
+    }
+    let display = format.display(value)
+    return display == format.text(for: value) ? nil : text(display)
+  }
+
+  private static func error(_ error: ElementError) -> JSONValue {
+    .members(["message": .text(error.message), "canRetry": flag(error.canRetry)])
+  }
+
+  // MARK: What is left out
+
+  private static func members(_ members: KeyValuePairs<String, JSONValue?>) -> [JSONValue.Member] {
+    members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } }
+  }
+
+  private static func flag(_ flag: Bool) -> JSONValue? { flag ? .flag(true) : nil }
+
+  private static func number(_ number: Int?) -> JSONValue? { number.map { .number(Double($0)) } }
+
+  /// How many there are, where not all of them are listed.
+  private static func count(_ count: Int, listed: Int) -> JSONValue? {
+    count > listed ? number(count) : nil
+  }
+
+  private static func text(_ text: String?) -> JSONValue? {
+    text.flatMap { $0.isEmpty ? nil : .text($0) }
+  }
+
+  private static func texts(_ texts: [String]) -> JSONValue? { array(texts.map { .text($0) }) }
+
+  private static func array(_ values: [JSONValue]) -> JSONValue? {
+    values.isEmpty ? nil : .array(values)
+  }
+}

@@ -1,0 +1,197 @@
+public import Stepwise
+
+/// Does steps by lines of JSON, as another program does with `--json`.
+///
+/// It acts on what the screens' lines say and on nothing else, so that what they leave out is missed.
+public struct JSONConformance: ConformingDriver {
+  /// What it is called in a report.
+  public let name = "JSON"
+
+  /// The driver that another program drives.
+  public init() {}
+
+  /// Sends the steps.
+  public func play(_ script: ConformanceScript, on session: Session) async throws {
+    let client = JSONClient(script, StepWatch(session), session)
+    do {
+      try await LineStage.json(session) {
+        await client.next()
+      } answer: {
+        client.read($0)
+      }
+    } catch let failure as RunFailure {
+      // Where the lines run out the wizard goes on, which is an ending as good as any.
+      guard failure.code == .temporaryFailure, session.ending == nil else { throw failure }
+    }
+    if let problem = client.problem { throw problem }
+    if session.ending != nil { try await client.refuseLeftovers() }
+  }
+}
+
+/// Sends a line for each step, by what the last answer shows.
+private final class JSONClient {
+  private let script: ConformanceScript
+  private let watch: StepWatch
+  private let session: Session
+  private var position = 0
+  private var answer = JSONValue.null
+  /// The step that was sent last, whose answer has come when the next line is asked for.
+  private var sent: Step?
+  private var hasLooked = false
+  private(set) var problem: (any Error)?
+
+  init(_ script: ConformanceScript, _ watch: StepWatch, _ session: Session) {
+    self.script = script
+    self.watch = watch
+    self.session = session
+  }
+
+  func read(_ line: String) {
+    do {
+      answer = try JSONReader.value(Array(line.utf8))
+    } catch {
+      problem = error
+    }
+  }
+
+  func next() async -> String? {
+    do {
+      if let line = try await line() { return String(decoding: line.line, as: UTF8.self) }
+    } catch {
+      problem = error
+    }
+    return nil
+  }
+
+  func refuseLeftovers() async throws {
+    while position < script.steps.count {
+      _ = try await watch.begin(script.steps[position])
+      position += 1
+    }
+  }
+
+  private func line() async throws -> JSONValue? {
+    if let sent {
+      let message = answer["message"]?.string
+      if answer["type"]?.string == "error" {
+        throw StepRefusal(line: sent.line, message: message ?? "")
+      }
+      try watch.end(sent, complaint: message)
+    }
+    sent = nil
+    while position < script.steps.count {
+      let step = script.steps[position]
+      guard try await watch.begin(step) else { return nil }
+      // What went on while nobody asked is not on the screen that was read last.
+      if !hasLooked {
+        hasLooked = true
+        return .members(["action": .text("screen")])
+      }
+      hasLooked = false
+      position += 1
+      if try await watch.look(step) { continue }
+      if step.kind == .help { continue }
+      sent = step
+      return try line(for: step)
+    }
+    try await watch.finish()
+    return nil
+  }
+
+  // MARK: Steps
+
+  private func line(for step: Step) throws -> JSONValue {
+    func refusal(_ message: String) -> StepRefusal {
+      StepRefusal(line: step.line, message: message)
+    }
+    switch step.kind {
+    case .answer(let text), .text(let text):
+      if let field { return answer(field, text) }
+      return try press(text, among: buttons) ?? { throw refusal("“\(text)” is none of them.") }()
+    case .acceptDefault:
+      guard let field else { throw refusal("Nothing is asked that has a default.") }
+      return action("accept", ["element": field["id"]])
+    case .set(let name, let text):
+      return answer(element(named: name) ?? .members(["id": .text(name)]), text)
+    case .press(let name):
+      if element(named: name) == nil, let line = press(name, among: buttons) { return line }
+      return action("press", ["element": .text(name)])
+    case .draft(let name, let text):
+      return action("draft", ["element": .text(name), "text": .text(text)])
+    case .back(nil): return action("back", [:])
+    case .back(let title?):
+      let rows = screen["trail"]?.items ?? []
+      let row = rows.last { $0["title"]?.string == title && $0["status"]?.string == "answered" }
+      guard let row else { throw refusal("There is no “\(title)” to go back to.") }
+      return action("revisit", ["to": row["entry"]])
+    case .cancel:
+      return .members(["action": .text("cancel"), "entry": screen["entry"]])
+    case .ask, .help, .wait, .await, .expect, .expectScreen:
+      throw refusal("That is no action.")
+    }
+  }
+
+  private func action(_ name: String, _ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    guard case .object(let more) = JSONValue.members(members),
+      case .object(let first) = JSONValue.members([
+        "action": .text(name), "entry": screen["entry"], "wait": .flag(false),
+      ])
+    else { return .null }
+    return .object(first + more)
+  }
+
+  private func answer(_ field: JSONValue, _ text: String) -> JSONValue {
+    if field["loading"]?.string == "failed" { return action("press", ["element": field["id"]]) }
+    // The buttons beside a list of options are named as they are.
+    let options = field["options"]?.items ?? []
+    if field["kind"]?.string == "choice", field["optionCount"] == nil,
+      OptionMatcher.match(text, labels: options.labels, ids: options.ids) == .none,
+      let button = buttons.first(where: { $0["label"]?.string == text })
+    {
+      return action("press", ["element": button["id"]])
+    }
+    return action("answer", ["element": field["id"], "value": .text(text)])
+  }
+
+  private func press(_ name: String, among buttons: [JSONValue]) -> JSONValue? {
+    let found = OptionMatcher.match(name, labels: buttons.labels, ids: buttons.ids)
+    guard case .one(let position) = found else { return nil }
+    return action("press", ["element": buttons[position]["id"]])
+  }
+
+  // MARK: What is shown
+
+  private var screen: JSONValue { answer["screen"] ?? .null }
+
+  private var elements: [JSONValue] { screen["elements"]?.items ?? [] }
+
+  private var buttons: [JSONValue] { elements.filter { $0["kind"]?.string == "button" } }
+
+  /// The field that is asked now.
+  private var field: JSONValue? {
+    guard let id = screen["question"]?["field"]?.string else { return nil }
+    return elements.first { $0["id"]?.string == id && $0["kind"]?.string != "button" }
+  }
+
+  private func element(named name: String) -> JSONValue? {
+    elements.first { $0["id"]?.string == name }
+      ?? elements.first { $0["id"] != nil && $0["label"]?.string == name }
+      ?? elements.first { $0["id"]?.string?.hasSuffix(" / \(name)") == true }
+  }
+}
+
+extension JSONValue {
+  fileprivate nonisolated var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  fileprivate nonisolated var items: [JSONValue] {
+    if case .array(let items) = self { items } else { [] }
+  }
+}
+
+extension [JSONValue] {
+  fileprivate nonisolated var labels: [String] { map { $0["label"]?.string ?? "" } }
+
+  fileprivate nonisolated var ids: [String] { map { $0["id"]?.string ?? "" } }
+}

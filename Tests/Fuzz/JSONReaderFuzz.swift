@@ -1,0 +1,18 @@
+// Feeds any bytes to the reader of JSON: they are a value that is read again as it was written, or a
+// sentence, and nothing traps.
+// Built and run by Scripts/fuzz; no target of the package.
+
+/// Called by libFuzzer with each input that it makes up.
+@_cdecl("LLVMFuzzerTestOneInput")
+public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  do throws(JSONError) {
+    let line = try JSONReader.value(bytes).line
+    precondition(!line.contains { $0 < 32 }, "one line, and nothing that a terminal obeys")
+    let again = try JSONReader.value(line).line
+    precondition(again == line, "what was written is what is read")
+  } catch {
+    precondition(error.line >= 1 && !error.message.isEmpty, "a line and a sentence")
+  }
+  return 0
+}

@@ -1,0 +1,58 @@
+import Foundation
+import StepwiseTesting
+import Testing
+
+/// Every talk in JSON of the samples, with the lines that it must give, byte by byte.
+///
+/// `STEPWISE_RECORD=1 swift test --filter JSONGoldenTests` writes the lines anew.
+@Suite nonisolated struct JSONGoldenTests {
+  /// What a program writes, and the options that it starts the wizard with.
+  struct Input: Sendable, CustomTestStringConvertible {
+    let sample: String
+    let name: String
+    let folder: Folder
+    let options: [String]
+    var testDescription: String { "\(sample)/\(name)" }
+  }
+
+  private static var inputs: [Input] {
+    get throws {
+      try Golden.samples.flatMap { sample in
+        let folder = Golden.folder("Samples/\(sample)/JSON")
+        let names = try folder.names
+        return try names.filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".out.jsonl") }.map {
+          let name = String($0.dropLast(6))
+          let options = names.contains("\(name).options") ? try folder.read("\(name).options") : ""
+          return Input(
+            sample: sample.lowercased(), name: name, folder: folder,
+            options: options.split(whereSeparator: \.isWhitespace).map(String.init))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: try inputs)
+  func aTalkGivesItsLines(_ input: Input) throws {
+    let lines = try input.folder.read("\(input.name).jsonl")
+    let run = try Program(
+      [input.sample, "--json"] + input.options, input: lines, folder: input.folder)
+    try Golden("\(input.name).out.jsonl", in: input.folder).compare(run.output)
+    // Nothing is said but failures, and each of them by the last line, too.
+    let said = try run.output.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let result = try #require(said.last)
+    #expect(result["type"] as? String == "result")
+    #expect(result["code"] as? Int == Int(run.code))
+    #expect(run.sentence == result["message"] as? String ?? "")
+    #expect(run.conversation.split(separator: "\n").count == (run.code == 0 ? 0 : 1))
+    // A line for each that was read until the end, in their order.
+    #expect(said.allSatisfy { $0["version"] as? Int == 1 })
+    let read = lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.isEmpty }.map { $0.offset + 1 }
+    let answered = said.compactMap { $0["line"] as? Int }
+    #expect(answered == Array(read.prefix(answered.count)))
+    #expect(answered.count == read.count || result["outcome"] as? String != "pending")
+    #expect(said.first?["type"] as? String == "screen")
+  }
+}

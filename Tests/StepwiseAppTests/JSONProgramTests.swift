@@ -1,0 +1,330 @@
+import Foundation
+import Glibc
+import StepwiseTerminalTesting
+import StepwiseTesting
+import Testing
+
+/// `--json` as a program that drives it finds it: streams, codes, and what may go wrong with them.
+@Suite nonisolated struct JSONProgramTests {
+  private static let fetch = #"{"action":"press","entry":1,"element":"Fetch user"}"#
+  private static let all =
+    #"[{"action":"press","entry":1,"element":"Fetch user"},{"action":"press","element":"Select user"},"#
+    + #"{"action":"answer","element":"Last name","value":"Lovelace"},"#
+    + #"{"action":"answer","element":"Birthday","value":"1990-12-10"},"#
+    + #"{"action":"answer","element":"Favourite pet","value":"Cat"},{"action":"press","element":"Confirm"}]"#
+    + "\n"
+
+  private func lines(_ run: Program) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  private func run(
+    _ input: String, _ options: [String] = [], shell: String? = nil
+  ) throws -> Program {
+    try Program(["onboarding", "--json"] + options, input: input, shell: shell)
+  }
+
+  @Test func theResultIsTheLastLineAndNothingElseIsWritten() throws {
+    let run = try run(Self.all)
+    #expect(run.end == "0 ")
+    #expect(
+      run.output.hasSuffix(
+        #"{"version":1,"type":"result","line":1,"outcome":"finished","code":0,"text":"Welcome, Ada Lovelace!"}"#
+          + "\n"))
+    #expect(try lines(run).count == 2)
+    #expect(run.conversation == "")
+  }
+
+  @Test func theOutputFileIsWrittenAsEver() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try run(Self.all, ["--output", folder["ada.json"]])
+    #expect(try folder.read("ada.json") == Ada.json)
+  }
+
+  @Test func anOutputFileThatCannotBeWrittenIsAResultToo() throws {
+    let run = try run(Self.all, ["--output", "/dev/full"])
+    let last = try #require(lines(run).last)
+    #expect(last["outcome"] as? String == "failed")
+    #expect(last["code"] as? Int == 74)
+    #expect(run.code == 74)
+    #expect(run.sentence == last["message"] as? String)
+  }
+
+  @Test(arguments: [
+    (
+      ["--script", "a.steps"],
+      "64 --json takes its answers from standard input: leave out --script."
+    ),
+    (["--script", "-"], "64 --json takes its answers from standard input: leave out --script."),
+    (["--plain"], "64 --json and --plain exclude each other: take one."),
+    (["--json=yes"], "64 --json takes no value. See stepwise onboarding --help."),
+  ])
+  func otherWaysToTalkDoNotGoWithIt(_ options: [String], _ end: String) throws {
+    let run = try run(Self.all, options)
+    #expect(run.end == end)
+    #expect(run.output == "")
+  }
+
+  @Test func aWizardThatCannotBeMadeSaysSoInALine() throws {
+    let run = try run(Self.all, ["--user", "nobody"])
+    let line = try #require(lines(run).last)
+    #expect(line["code"] as? Int == 64)
+    #expect(line["outcome"] as? String == "failed")
+    #expect(run.end == "64 \(line["message"] as? String ?? "")")
+  }
+
+  @Test func aWizardThatFailsSaysSoInALine() throws {
+    let fail = #"{"action":"press","entry":1,"element":"Fail"}"# + "\n"
+    let run = try Program(["--json"], input: fail, program: "WizardProbe")
+    let line = try #require(lines(run).last)
+    #expect(line["outcome"] as? String == "failed")
+    #expect(line["code"] as? Int == 1)
+    #expect(run.end == "1 \(line["message"] as? String ?? "")")
+  }
+
+  /// What a library prints is no line, and would be taken for one.
+  @Test func whatIsPrintedGoesToStandardError() throws {
+    let print = #"{"action":"press","entry":1,"element":"Print"}"# + "\n"
+    let run = try Program(["--json"], input: print + print, program: "WizardProbe")
+    #expect(
+      try lines(run).map { $0["type"] as? String } == ["screen", "screen", "screen", "result"])
+    #expect(run.conversation.contains("printed to the output\n"))
+    #expect(run.conversation.contains("printed to the error\n"))
+  }
+
+  /// Each run answers one question, as something does that starts a command and reads what it says.
+  @Test func savedProgressIsAnsweredOverSeveralRuns() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var entry = 1
+    var message: String?
+    for (action, element, value) in [
+      ("press", "Fetch user", ""), ("press", "Select user", ""),
+      ("answer", "Last name", "Lovelace"), ("answer", "Birthday", "1990-12-10"),
+      ("answer", "Favourite pet", "Cat"), ("press", "Confirm", ""),
+    ] {
+      let more = value.isEmpty ? "" : #","value":"\#(value)""#
+      let run = try run(
+        #"{"action":"\#(action)","entry":\#(entry),"element":"\#(element)"\#(more)}"#,
+        ["--save", folder["ada.steps"]])
+      let last = try #require(lines(run).last)
+      let screen = last["screen"] as? [String: Any]
+      #expect(last["code"] as? Int == (element == "Confirm" ? 0 : 75))
+      entry = screen?["entry"] as? Int ?? 0
+      message = last["text"] as? String
+    }
+    #expect(message == "Welcome, Ada Lovelace!")
+  }
+
+  @Test func theOutputFileIsNotWhereTheLinesGo() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try run(
+      Self.all, ["--output", folder["lines"]], shell: "\"$@\" > \(folder["lines"])")
+    #expect(
+      run.end
+        == "64 --output names the file that standard output goes to: with --json, lines of JSON stand there."
+    )
+    #expect(try folder.read("lines") == "")
+  }
+
+  // MARK: Lines that are broken
+
+  @Test func bytesThatAreNoTextAreAnsweredAndTheNextLineIsRead() throws {
+    for bytes: [UInt8] in [
+      [0xFF, 0xFE], [0], [34, 0xC3, 34], [0xEF, 0xBB, 0xBF, 34], [0x1B, 0x5B],
+    ] {
+      let run = try Program(["onboarding", "--json"], input: bytes + [10] + Array(Self.all.utf8))
+      let said = try lines(run)
+      #expect(said.map { $0["type"] as? String } == ["screen", "error", "result"])
+      #expect(run.code == 0)
+    }
+  }
+
+  @Test func aLineThatIsTooLongCostsOnlyItself() throws {
+    for length in [1_000_001, 5_000_000] {
+      let long = #"{"action":""# + String(repeating: "x", count: length) + #""}"#
+      let run = try run("\(Self.fetch)\n\(long)\n\(Self.all)")
+      let said = try lines(run)
+      #expect(said.map { $0["type"] as? String } == ["screen", "screen", "error", "result"])
+      #expect(said[2]["message"] as? String == "The line is longer than 1000000 bytes.")
+      #expect(said[2]["line"] as? Int == 2)
+      #expect(said[3]["line"] as? Int == 3)
+      #expect(run.code == 0)
+    }
+  }
+
+  @Test func aLastLineWithoutAnEndIsALine() throws {
+    let run = try run(String(Self.all.dropLast()))
+    #expect(run.code == 0)
+  }
+
+  // MARK: Streams
+
+  @Test(arguments: [
+    (">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device"),
+  ])
+  func outputThatCannotBeWrittenIsAFailure(_ redirection: String, _ reason: String) throws {
+    let run = try run(Self.all, shell: "\"$@\" \(redirection)")
+    #expect(run.end == "74 Standard output could not be written: \(reason).")
+  }
+
+  @Test func inputThatIsClosedIsNobodyToTalkTo() throws {
+    let run = try run("", shell: "\"$@\" <&-")
+    #expect(run.end == "64 There is nothing to talk to: standard input is closed.")
+  }
+
+  @Test func inputThatCannotBeReadIsAFailure() throws {
+    let run = try run("", shell: "\"$@\" < /")
+    #expect(run.end == "74 standard input: Reading failed: Is a directory.")
+    #expect(try lines(run).last?["outcome"] as? String == "failed")
+  }
+
+  @Test func aClosedStandardErrorStandsInNobodysWay() throws {
+    let run = try run(Self.all, shell: "\"$@\" 2>&-")
+    #expect(run.code == 0)
+    #expect(try lines(run).count == 2)
+  }
+
+  @Test func whoeverReadsNoMoreEndsIt() throws {
+    let talk = try JSONProgram()
+    #expect(try talk.read()?["type"] as? String == "screen")
+    talk.stopReading()
+    try talk.write(Self.fetch)
+    #expect(talk.end() == .exit(74))
+    #expect(try talk.error() == "Standard output could not be written: Broken pipe.\n")
+  }
+
+  // MARK: Line by line
+
+  /// Each line comes at once, and is not kept back until the end.
+  @Test func aLineIsReadBeforeTheNextIsWritten() throws {
+    let talk = try JSONProgram()
+    var line = try #require(try talk.read())
+    for action in [
+      Self.fetch, #"{"action":"press","entry":1,"element":"Select user"}"#, "?",
+      #"{"action":"cancel","entry":2}"#,
+    ] {
+      #expect(line["type"] as? String != "result")
+      try talk.write(action)
+      line = try #require(try talk.read())
+    }
+    #expect(line["outcome"] as? String == "cancelled")
+    #expect(talk.end() == .exit(130))
+  }
+
+  @Test func aKilledWizardHasWrittenWholeLines() throws {
+    let talk = try JSONProgram()
+    _ = try talk.read()
+    try talk.write(Self.fetch)
+    _ = try talk.read()
+    #expect(talk.end(by: SIGKILL) == .signal(SIGKILL))
+    #expect(try talk.read() == nil)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalIsDiedOf(_ signal: Int32) throws {
+    let talk = try JSONProgram()
+    _ = try talk.read()
+    #expect(talk.end(by: signal) == .signal(signal))
+  }
+
+  @Test func onTheRealClockWorkGoesOnWhileNobodySpeaks() throws {
+    let talk = try JSONProgram(["--clock", "real", "--fake-delay", "0.05"])
+    _ = try talk.read()
+    try talk.write(#"{"action":"press","entry":1,"element":"Fetch user","wait":false}"#)
+    let line = try #require(try talk.read())
+    #expect((line["screen"] as? [String: Any])?["busy"] as? [String] == ["Fetch user"])
+    try talk.write(#"{"action":"await","text":"User: Ada"}"#)
+    #expect(try talk.read()?["type"] as? String == "screen")
+    talk.stopWriting()
+    #expect(try talk.read()?["outcome"] as? String == "pending")
+    #expect(talk.end() == .exit(75))
+  }
+
+  // MARK: The client that the guide shows
+
+  nonisolated private static let hasPython =
+    (try? Program([], shell: "command -v python3 > /dev/null"))?.code == 0
+
+  @Test(.enabled(if: hasPython, "python3 is missing"))
+  func aClientOfThirtyLinesDoesTheOnboarding() throws {
+    let file = Golden.folder("Samples/Python")["onboarding.py"]
+    let run = try Program([file], shell: #"python3 "$2" "$1""#)
+    #expect(run.output == Ada.greeting)
+    #expect(run.end == "0 ")
+    let text = try Golden.folder("Samples/Python").read("onboarding.py")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 30)
+    #expect(try Golden.folder("Documentation").read("JSON.md").contains("```python\n\(text)```"))
+  }
+}
+
+/// The program with both ends of its talk in the test's hands.
+private nonisolated final class JSONProgram {
+  private let process: pid_t
+  private let input: UnsharedPipe
+  private let output: UnsharedPipe
+  private let folder: Folder
+  private var buffer: [UInt8] = []
+  private var hasEnded = false
+
+  init(_ options: [String] = []) throws {
+    input = try UnsharedPipe()
+    output = try UnsharedPipe()
+    folder = try Folder()
+    _ = try folder.create("error")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, folder["error"], O_WRONLY, 0)
+    process = try SpawnedProgram.start(
+      [Program.path, "onboarding", "--json"] + options, actions: &actions)
+    input.stopReading()
+    output.stopWriting()
+  }
+
+  deinit {
+    if !hasEnded { _ = end(by: SIGKILL) }
+    folder.remove()
+  }
+
+  func write(_ line: String) throws {
+    let bytes = Array((line + "\n").utf8)
+    try #require(Glibc.write(input.writing, bytes, bytes.count) == bytes.count)
+  }
+
+  /// The next line; `nil` at the end.
+  func read() throws -> [String: Any]? {
+    while true {
+      if let end = buffer.firstIndex(of: 10) {
+        let line = Data(buffer[..<end])
+        buffer.removeSubrange(...end)
+        return try #require(JSONSerialization.jsonObject(with: line) as? [String: Any])
+      }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = Glibc.read(output.reading, &bytes, bytes.count)
+      guard count > 0 else {
+        try #require(buffer.isEmpty, "a line has an end")
+        return nil
+      }
+      buffer += bytes.prefix(count)
+    }
+  }
+
+  func stopReading() { output.stopReading() }
+
+  func stopWriting() { input.stopWriting() }
+
+  func end(by signal: Int32? = nil) -> ProgramEnd {
+    if let signal { kill(process, signal) }
+    hasEnded = true
+    return SpawnedProgram.end(of: process)
+  }
+
+  func error() throws -> String { try folder.read("error") }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+
+@Suite struct JSONReaderTests {
+  private func read(_ text: String) throws(JSONError) -> JSONValue {
+    try JSONReader.value(Array(text.utf8))
+  }
+
+  private func written(_ value: JSONValue) -> String {
+    String(decoding: value.line, as: UTF8.self)
+  }
+
+  // MARK: What is JSON
+
+  @Test(arguments: [
+    "null", "true", "false", "0", "-1", "1.5", "1e+300", "\"\"", "\"Ada\"", "[]", "{}",
+    #"[1,[2,[3]],{"a":null}]"#, #"{"b":1,"a":{"c":[true,false]}}"#, "9007199254740992",
+    #""a\"b\\c\nd\te""#, #""\u001b[31m\u0007\u202e\u2028\u007f\u009b""#, #""é日本👩‍👩‍👧 / '""#,
+  ])
+  func whatIsWrittenIsWhatWasRead(_ text: String) throws {
+    #expect(written(try read(text)) == text)
+  }
+
+  @Test(arguments: [
+    (" \t\r\n[ 1 , 2 ]\n", "[1,2]"), ("\u{FEFF}{ }", "{}"), ("-0", "0"), ("1E2", "100"),
+    ("1.0", "1"), ("100000000000000000000", "1e+20"),
+    (#""\/\b\f\r\u0041\u00e9""#, #""/\u0008\u000c\u000dAé""#),
+    (#""\ud83d\ude00""#, "\"😀\""), ("2.50", "2.5"),
+  ])
+  func otherWaysToWriteItAreRead(_ text: String, _ expected: String) throws {
+    #expect(written(try read(text)) == expected)
+  }
+
+  @Test func membersKeepTheirOrderAndTheirLines() throws {
+    let value = try read("{\n\"b\": 1,\n\n\"a\": \"x\"}")
+    guard case .object(let members) = value else { throw TestProblem() }
+    #expect(members.map(\.name) == ["b", "a"])
+    #expect(members.map(\.line) == [2, 4])
+    #expect(value["a"] == .text("x"))
+    #expect(value["c"] == nil)
+    #expect(JSONValue.null["a"] == nil)
+  }
+
+  @Test func aNumberThatIsNoneIsWrittenAsNothing() {
+    #expect(written(.array([.number(.nan), .number(.infinity)])) == "[null,null]")
+  }
+
+  @Test func membersThatAreNilAreLeftOut() {
+    #expect(written(.members(["a": .flag(true), "b": nil])) == #"{"a":true}"#)
+  }
+
+  @Test func kindsHaveNamesForSentences() throws {
+    let kinds = try ["null", "true", "1", "\"\"", "[]", "{}"].map { try read($0).kind }
+    #expect(kinds == ["null", "true or false", "a number", "a text", "an array", "an object"])
+  }
+
+  // MARK: What is not
+
+  @Test(arguments: [
+    ("", "1 The text ends where a value is expected."),
+    (" \n\n ", "3 The text ends where a value is expected."),
+    ("[1,", "1 The text ends where a value is expected."),
+    ("1 2", "1 Something stands after the end of the value."),
+    ("{}\n\n}", "3 Something stands after the end of the value."),
+    (String(repeating: "[", count: 101), "1 Values are nested more than 100 deep."),
+    ("{1:2}", "1 A name in quotation marks is expected in an object."),
+    (#"{"a":1,}"#, "1 A name in quotation marks is expected in an object."),
+    ("{\"a\":1,\n\"a\":2}", "2 “a” stands twice in one object."),
+    (#"{"a" 1}"#, "1 A colon is expected after “a”."),
+    (#"{"a":1 "b":2}"#, "1 A comma or “}” is expected in an object."),
+    (#"{"a":1"#, "1 A comma or “}” is expected in an object."),
+    ("[1 2]", "1 A comma or “]” is expected in an array."),
+    (
+      "[1,]",
+      "1 A value is expected: a text in quotation marks, a number, true, false or null."
+    ),
+    ("tru", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("NaN", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("'a'", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("01", "1 “01” is not a number of JSON, such as 3 or 1.5."),
+    ("-", "1 “-” is not a number of JSON, such as 3 or 1.5."),
+    ("1.", "1 “1.” is not a number of JSON, such as 3 or 1.5."),
+    ("1e", "1 “1e” is not a number of JSON, such as 3 or 1.5."),
+    ("1e999", "1 “1e999” is not a number of JSON, such as 3 or 1.5."),
+    ("\"a\nb\"", "1 A control character stands in a text: a new line is written \\n."),
+    ("\"a", "1 A text has no quotation mark at its end."),
+    ("\"a\\", "1 A text has no quotation mark at its end."),
+    (#""\x""#, #"1 In a text, “\x” means nothing: a backslash is written \\."#),
+    ("\"\\\u{7F}\"", #"1 In a text, “a backslash” means nothing: a backslash is written \\."#),
+    (#""\u12g4""#, #"1 After \u four digits from 0 to F are expected."#),
+    (#""\u+123""#, #"1 After \u four digits from 0 to F are expected."#),
+    (#""\u12"#, #"1 After \u four digits from 0 to F are expected."#),
+    (#""\ud800""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ud800\ud800""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ud800\n""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ude00""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+  ])
+  func whatIsNoJSONIsRefusedWithItsLine(_ text: String, _ expected: String) {
+    let error = #expect(throws: JSONError.self) { try read(text) }
+    #expect(error.map { "\($0.line) \($0.message)" } == expected)
+  }
+
+  @Test func aTextThatIsNotUTF8IsRefused() {
+    for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] {
+      let error = #expect(throws: JSONError.self) { try JSONReader.value([34] + bytes + [34]) }
+      #expect(error?.message == "A text is not UTF-8.")
+    }
+    #expect(throws: JSONError.self) { try JSONReader.value([0xFF]) }
+  }
+
+  @Test func oneHundredDeepIsTaken() throws {
+    let text = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    #expect(written(try read(text)) == text)
+  }
+
+  // MARK: Beside Foundation
+
+  /// Values made at random are read back, and Foundation reads the same in them.
+  @Test func foundationReadsTheSame() throws {
+    var dice = SeededGenerator(seed: 7)
+    for _ in 0..<2000 {
+      let value = random(depth: 4, with: &dice)
+      let line = value.line
+      #expect(try JSONReader.value(line) == value)
+      let theirs = try JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)
+      #expect(try same(value, theirs), "\(String(decoding: line, as: UTF8.self))")
+      let again = try JSONSerialization.data(
+        withJSONObject: theirs, options: [.fragmentsAllowed, .prettyPrinted])
+      #expect(try same(JSONReader.value(Array(again)), theirs))
+    }
+  }
+
+  private func random(depth: Int, with dice: inout SeededGenerator) -> JSONValue {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &dice) {
+    case 0: return .null
+    case 1: return .flag(.random(using: &dice))
+    case 2: return .number(Double(Int.random(in: -1_000_000...1_000_000, using: &dice)))
+    case 3: return .number(Double.random(in: -1e9...1e9, using: &dice))
+    case 4: return .text(randomText(with: &dice))
+    case 5:
+      let count = Int.random(in: 0...4, using: &dice)
+      return .array((0..<count).map { _ in random(depth: depth - 1, with: &dice) })
+    default:
+      let count = Int.random(in: 0...4, using: &dice)
+      return .object(
+        (0..<count).map {
+          .init("\($0)" + randomText(with: &dice), random(depth: depth - 1, with: &dice), line: 1)
+        })
+    }
+  }
+
+  private func randomText(with dice: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...8, using: &dice) {
+      let limit: UInt32 = Bool.random(using: &dice) ? 0x250 : 0x11_0000
+      // NUL and what is no character are left to other tests: Foundation has ways of its own there.
+      let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &dice))
+      if let scalar, !scalar.properties.isNoncharacterCodePoint, scalar != "\u{FEFF}" {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private func same(_ ours: JSONValue, _ theirs: Any) throws -> Bool {
+    switch ours {
+    case .null: return theirs is NSNull
+    case .flag(let flag): return (theirs as? Bool) == flag
+    case .number(let number):
+      // Foundation does not read the last of 17 digits.
+      guard let other = (theirs as? NSNumber)?.doubleValue else { return false }
+      return abs(other - number) <= abs(number) * 1e-14
+    case .text(let text):
+      return (theirs as? String).map { Array($0.unicodeScalars) == Array(text.unicodeScalars) }
+        == true
+    case .array(let values):
+      guard let others = theirs as? [Any], others.count == values.count else { return false }
+      return try zip(values, others).allSatisfy { try same($0, $1) }
+    case .object(let members):
+      guard let others = theirs as? [String: Any], others.count == members.count else {
+        return false
+      }
+      return try members.allSatisfy { try same($0.value, others[$0.name] ?? NSNull()) }
+    }
+  }
+}
+
+private struct TestProblem: Error {}

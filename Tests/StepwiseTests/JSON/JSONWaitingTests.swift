@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Stepwise
+
+/// What runs while a program drives: a line is answered when nothing runs, or at once where it says so.
+@Suite struct JSONWaitingTests {
+  private func fetching(
+    _ fetch: @escaping (VirtualClock) async throws -> Void
+  ) -> (Talk, VirtualClock) {
+    let clock = VirtualClock()
+    let flow = Talk.form("Home") { talk in
+      Text("So far: \(talk.state.count)")
+      Button("Fetch") {
+        try await fetch(clock)
+        talk.note("fetched")
+      }
+    }
+    return (flow, clock)
+  }
+
+  private let fetch = #"{"action":"press","entry":1,"element":"Fetch"}"#
+  private let fetchAtOnce = #"{"action":"press","entry":1,"element":"Fetch","wait":false}"#
+  private let send = #"{"action":"press","entry":1,"element":"Send"}"#
+
+  @Test func aLineIsAnsweredOnceItsWorkIsDone() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await JSONTalk(flow, fetch, clock: clock)
+    #expect(clock.now == .seconds(100))
+    #expect(try talk.screens[1].element("So far: 1") != nil)
+    #expect(try talk.screens[1]["busy"] == nil)
+  }
+
+  @Test func whatRunsCanBeSteppedBackFrom() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await JSONTalk(
+      flow, fetchAtOnce, #"{"action":"back","entry":1}"#, send, clock: clock)
+    let screens = try talk.screens
+    try #require(screens.count > 2)
+    #expect(screens[1]["busy"]?.written == #"["Fetch"]"#)
+    #expect(screens[1].element("Fetch")?["busy"] == .flag(true))
+    #expect(screens[2]["notices"]?.written == #"["“Fetch” was stopped."]"#)
+    #expect(clock.now == .zero)
+    #expect(talk.outcome == [])
+  }
+
+  @Test func theNextAnswerWaitsForWhatRuns() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await JSONTalk(flow, fetchAtOnce, #"{"action":"screen"}"#, send, clock: clock)
+    #expect(try talk.screens[2]["busy"] != nil)
+    #expect(talk.outcome == ["fetched"])
+  }
+
+  @Test func timePassesAsFarAsItIsAskedTo() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
+    let talk = try await JSONTalk(
+      flow, fetchAtOnce, #"{"action":"wait","seconds":2.5}"#, #"{"action":"wait","seconds":0.5}"#,
+      clock: clock)
+    #expect(try talk.screens[2].element("So far: 0") != nil)
+    #expect(try talk.screens[3].element("So far: 1") != nil)
+    #expect(clock.now == .seconds(3))
+  }
+
+  @Test func awaitGoesOnOnceItIsShown() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
+    let talk = try await JSONTalk(
+      flow, fetchAtOnce, #"{"action":"await","text":"So far: 1","seconds":2}"#,
+      #"{"action":"await","text":"So far: 1"}"#, clock: clock)
+    #expect(
+      try talk.values.map { $0["type"]?.string ?? "" }
+        == ["screen", "screen", "refusal", "screen", "result"])
+    #expect(clock.now == .seconds(3))
+  }
+
+  @Test func aRefusalThatComesLateIsTheAnswerToItsLine() async throws {
+    let (flow, clock) = fetching {
+      try await $0.sleep(for: .seconds(3))
+      throw Rejection("Nobody is there: try another day.")
+    }
+    let talk = try await JSONTalk(flow, fetch, clock: clock)
+    #expect(
+      try talk.said[1]
+        == #"{"type":"refusal","line":1,"message":"Nobody is there: try another day."}"#)
+    let error = try talk.screens[1].element("Fetch")?["error"]
+    #expect(error?.written == #"{"message":"Nobody is there: try another day."}"#)
+  }
+
+  /// Who did not wait has not read that it was refused: what follows was written without knowing.
+  @Test func aRefusalThatNobodyReadRefusesWhatFollows() async throws {
+    let (flow, clock) = fetching {
+      try await $0.sleep(for: .seconds(3))
+      throw Rejection("Nobody is there: try another day.")
+    }
+    let talk = try await JSONTalk(flow, fetchAtOnce, send, send, clock: clock)
+    #expect(
+      try talk.said.dropFirst(2).prefix(2) == [
+        #"{"type":"refusal","line":2,"earlier":1,"message":"Nobody is there: try another day."}"#,
+        #"{"type":"result","line":3,"outcome":"finished","code":0,"text":""}"#,
+      ])
+  }
+
+  @Test func aRefusalThatWasReadStandsInNobodysWay() async throws {
+    let (flow, clock) = fetching {
+      try await $0.sleep(for: .seconds(3))
+      throw Rejection("Nobody is there: try another day.")
+    }
+    let talk = try await JSONTalk(
+      flow, fetchAtOnce, #"{"action":"wait"}"#, send, clock: clock)
+    #expect(try talk.said[2] == #"{"type":"screen","line":2}"#)
+    #expect(try talk.screens[2].element("Fetch")?["error"] != nil)
+    #expect(talk.outcome == [])
+  }
+
+  @Test func aFailureIsARefusalThatMayBeTriedAgain() async throws {
+    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+    var failures = 1
+    let (flow, clock) = fetching { _ in
+      failures -= 1
+      if failures >= 0 { throw Offline() }
+    }
+    let batch = #"[\#(fetch),{"action":"press","element":"Send"}]"#
+    let talk = try await JSONTalk(flow, batch, batch, clock: clock)
+    #expect(
+      try talk.said[1]
+        == #"{"type":"refusal","line":1,"item":1,"taken":0,"message":"Nobody answered.","canRetry":true}"#
+    )
+    #expect(talk.outcome == ["fetched"])
+  }
+
+  @Test(arguments: [Duration.zero, .milliseconds(1)])
+  func whatComesFromOutsideIsGivenUpAfterTheTimeout(_ timeout: Duration) async throws {
+    let door = Door()
+    let (flow, clock) = fetching { _ in await door.pass() }
+    let talk = try await JSONTalk(
+      flow, fetch, send, #"{"action":"wait"}"#, timeout: timeout, clock: clock)
+    let time = StepParser.text(of: timeout)
+    #expect(
+      try talk.said == [
+        #"{"type":"screen"}"#, #"{"type":"screen","line":1}"#,
+        #"{"type":"refusal","line":2,"message":"“Fetch” did not end within \#(time). Wait for it, or step back to stop it."}"#,
+        #"{"type":"refusal","line":3,"message":"“Fetch” did not end within \#(time). Wait again, or give it more with --timeout."}"#,
+        #"{"type":"result","outcome":"pending","code":75,"message":"The input ended at “Home”: “Fetch” did not end within \#(time)."}"#,
+      ])
+    #expect(try talk.screens[1]["busy"]?.written == #"["Fetch"]"#)
+    door.open()
+  }
+
+  /// What ends while nobody speaks is the answer to the next line, and never a line unasked.
+  @Test func aWizardThatEndsByItselfAnswersTheNextLine() async throws {
+    let door = Door()
+    let flow = Talk { talk in
+      talk.push(
+        Card("Home") {
+          Button("Leave") {
+            await door.pass()
+            talk.finish(["left"])
+          }
+        })
+    }
+    let talk = try await JSONTalk(
+      flow, #"{"action":"press","entry":1,"element":"Leave","wait":false}"#,
+      #"{"action":"screen"}"#
+    ) { line in
+      if line == 2 { door.open() }
+    }
+    #expect(
+      try talk.said.last
+        == #"{"type":"result","line":2,"taken":0,"outcome":"finished","code":0,"text":"left"}"#)
+    #expect(talk.lines.count == 3)
+  }
+
+  @Test func optionsAreThereWithTheFirstLine() async throws {
+    let clock = VirtualClock()
+    var failures = 1
+    let flow = Talk.form { talk in
+      Picker(
+        "Country",
+        load: {
+          try await clock.sleep(for: .seconds(1))
+          failures -= 1
+          guard failures < 0 else { throw Rejection("The map is lost.") }
+          return ["Korea", "Thailand"]
+        }, onSelect: { talk.note($0) })
+    }
+    let answer = #"{"action":"answer","entry":1,"element":"Country","value":"Korea"}"#
+    let talk = try await JSONTalk(
+      flow, answer, #"{"action":"press","entry":1,"element":"Country"}"#, answer, send,
+      clock: clock)
+    let screens = try talk.screens
+    try #require(screens.count > 2)
+    #expect(screens[0].element("Country")?["loading"] == .text("failed"))
+    #expect(
+      try talk.values[1]["message"]
+        == .text("“Country” could not be loaded: try that again first."))
+    #expect(screens[2].element("Country")?["loading"] == nil)
+    #expect(screens[2].element("Country")?["options"]?.items.count == 2)
+    #expect(talk.outcome == ["Korea"])
+  }
+}
