@@ -14,7 +14,9 @@ final class World {
 /// done once in the middle, a way to change an earlier answer.
 final class Journey: FlowController<[String], [String]> {
   /// What another version of the program has changed.
-  nonisolated enum Change { case noCats, noPets, newScreen, renamedField, renamedScreens, otherOrder }
+  nonisolated enum Change {
+    case noCats, noPets, newScreen, renamedField, renamedScreens, otherOrder
+  }
 
   private let world: World
   private let change: Change?
