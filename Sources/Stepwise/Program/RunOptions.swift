@@ -13,6 +13,10 @@ struct RunOptions {
   var log: String?
   @Flag("Leaves the conversation out, when a script answers.")
   var quiet
+  @Option("Records a script as if typed at a terminal, as an asciicast.", value: "FILE")
+  var cast: String?
+  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE")
+  var size: WindowSize?
   @Option("How long a script waits for what comes from outside; 60.", value: "SECONDS")
   var timeout = 60.0
   @Option("Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK")
@@ -38,6 +42,16 @@ struct RunOptions {
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
     guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
+    guard cast != "" else { throw RunFailure(.usage, "--cast needs a file's name.") }
+    guard cast != nil || size == nil else {
+      throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
+    }
+    guard cast == nil || clock == "virtual" else {
+      throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
+    }
+    guard cast == nil || cast != output else {
+      throw RunFailure(.usage, "--cast and --output name the same file: give each its own.")
+    }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }
 }
