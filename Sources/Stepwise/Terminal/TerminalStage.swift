@@ -83,6 +83,9 @@ package final class TerminalStage {
   /// Whether one is asked before the wizard is given up.
   package var isAskedToCancel: Bool { view.cancelQuestion != nil }
 
+  /// The text that stands in the field that keys go to; `nil` where nothing is typed there.
+  package var typed: String? { view.focusedField.flatMap { view.control(of: $0).typed } }
+
   /// The ids that the list which keys go to has ticked; for one of a list, the one that is pointed at.
   package var ticked: [String] { list?.marked ?? [] }
 

@@ -147,6 +147,11 @@ package final class TypingHands {
   }
 
   private func write(_ text: String, to field: ElementSnapshot) async {
+    if let typed = stage.typed, !typed.isEmpty, text.hasPrefix(typed) {
+      // What was begun is gone on with.
+      await key(.end, .control)
+      return await type(text.dropFirst(typed.count))
+    }
     let old = field.draft ?? field.value.flatMap { field.format?.text(for: $0) } ?? ""
     await key(.end, .control)
     // A line and then what ends it, as often as there are any.
@@ -155,6 +160,10 @@ package final class TypingHands {
       await key(.backspace)
     }
     await key(.character("u"), .control)
+    await type(text[...])
+  }
+
+  private func type(_ text: Substring) async {
     for character in text {
       if character.isNewline { await key(.enter, .alt) } else { await key(.character(character)) }
     }
@@ -164,10 +173,19 @@ package final class TypingHands {
     guard !text.isEmpty else { return }
     guard case .choice(let id) = try format.value(from: text, region: nil) else { return }
     await clearFilter()
-    if isLong(format), let label = format.options?[id: id]?.label {
-      for character in label.trimmed where stage.pointed != id { await key(.character(character)) }
+    if isLong(format) {
+      await find(text, id)
+      if stage.pointed != id, let label = format.options?[id: id]?.label {
+        await clearFilter()
+        await find(label, id)
+      }
     }
     try await point(at: id, of: format)
+  }
+
+  /// Types to find an option, until it is the one that is pointed at.
+  private func find(_ text: String, _ id: String) async {
+    for character in text.trimmed where stage.pointed != id { await key(.character(character)) }
   }
 
   private func tick(_ text: String, _ format: any AnswerFormat) async throws(Rejection) {
