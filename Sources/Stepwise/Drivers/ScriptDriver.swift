@@ -286,10 +286,6 @@ extension Snapshot {
   }
 }
 
-extension ElementSnapshot {
-  fileprivate var isSecret: Bool { format?.presentation == .secret }
-}
-
 extension Step.Kind {
   /// Whether it answers something, so that what runs must have ended first.
   package var needsIdle: Bool {

@@ -4,6 +4,14 @@ struct RunOptions {
   var script: String?
   @Option("Writes the result to a file, once and whole.", value: "FILE")
   var output: String?
+  @Option("Keeps each answer in a file, and goes on from what is there.", value: "FILE")
+  var save: String?
+  @Option("Goes on where the run ended that was kept in a file.", value: "FILE")
+  var resume: String?
+  @Option("Writes what is done as a steps file, without the detours.", value: "FILE")
+  var record: String?
+  @Flag("Records the detours, too.")
+  var recordAll
   @Option("Keeps what outlives a run in this folder.", value: "DIR")
   var state: String?
   @Flag("Asks in plain lines, for screen readers and logs.")
@@ -42,6 +50,16 @@ struct RunOptions {
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
     guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
+    guard save != "" else { throw RunFailure(.usage, "--save needs a file's name.") }
+    guard resume != "" else { throw RunFailure(.usage, "--resume needs a file's name.") }
+    guard record != "" else { throw RunFailure(.usage, "--record needs a file's name.") }
+    guard save == nil || resume == nil || save == resume else {
+      throw RunFailure(
+        .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
+    }
+    guard record != nil || !recordAll else {
+      throw RunFailure(.usage, "--record-all goes with --record FILE.")
+    }
     guard cast != "" else { throw RunFailure(.usage, "--cast needs a file's name.") }
     guard cast != nil || size == nil else {
       throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
@@ -49,8 +67,8 @@ struct RunOptions {
     guard cast == nil || clock == "virtual" else {
       throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
     }
-    guard cast == nil || cast != output else {
-      throw RunFailure(.usage, "--cast and --output name the same file: give each its own.")
+    guard cast == nil || ![output, save, resume, record].contains(cast) else {
+      throw RunFailure(.usage, "--cast names a file of its own, and not another option's.")
     }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }
