@@ -66,7 +66,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "StepwiseBenchmarks", dependencies: ["Stepwise", "StepwiseTerminalTesting"],
+      name: "StepwiseBenchmarks",
+      dependencies: ["Stepwise", "StepwiseTerminalTesting", "OnboardingSample"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),

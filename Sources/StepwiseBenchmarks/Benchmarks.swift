@@ -10,6 +10,7 @@ struct Benchmarks: WizardSuite {
     QuestionsBenchmark.self, BareBenchmark.self,
     FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
   ]
+  static let commands = [SessionsBenchmark.command]
 }
 
 /// The program `stepwise-bench`.

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  private static var scripts: [Script] {
+  static var scripts: [Script] {
     get throws {
       try Golden.samples.flatMap { sample in
         let folder = Golden.folder("Samples/\(sample)/Scripts")

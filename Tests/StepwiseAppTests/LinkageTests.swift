@@ -15,7 +15,7 @@ struct LinkageTests {
 
   #if os(Linux)
     @Test func aProgramOnTheLibraryAloneLinksNoFoundation() throws {
-      let libraries = try Self.libraries(of: "stepwise-bench")
+      let libraries = try Self.libraries(of: "WizardProbe")
       #expect(libraries.contains("libswiftCore.so"), "the names are found at all")
       #expect(libraries.allSatisfy { !$0.contains("Foundation") }, "\(libraries)")
     }

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Waits for what a session cannot bring about itself: the network, another process, real time.
-final class OutsideWait {
+class OutsideWait {
   /// How long to wait at most, in real time.
   let timeout: Duration
 
@@ -14,14 +14,24 @@ final class OutsideWait {
   ///
   /// - Returns: What still runs when the time is up.
   func untilIdle(_ session: Session) async -> Settlement {
-    var settlement = await session.passUntilIdle(limit: timeout)
+    var settlement = await passUntilIdle(session)
     let deadline = ContinuousClock.now + timeout
     while settlement != .idle, session.ending == nil,
       await change(of: session, until: deadline)
     {
-      settlement = await session.passUntilIdle(limit: timeout)
+      settlement = await passUntilIdle(session)
     }
     return settlement
+  }
+
+  /// Lets as much virtual time pass as it takes until nothing runs that an answer began.
+  func passUntilIdle(_ session: Session) async -> Settlement {
+    await session.passUntilIdle(limit: timeout)
+  }
+
+  /// Lets virtual time pass.
+  func passVirtual(_ duration: Duration, of session: Session) async {
+    await session.pass(duration)
   }
 
   /// Waits until something is so.
@@ -40,7 +50,7 @@ final class OutsideWait {
       if condition() { return }
       if let clock, let end {
         while !condition(), let next = clock.nextDeadline, next <= end {
-          await session.pass(next - clock.now)
+          await passVirtual(next - clock.now, of: session)
         }
         // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
         if condition() || clock.nextDeadline != nil { return }
@@ -53,7 +63,7 @@ final class OutsideWait {
   /// Lets time pass on the wizard's clock.
   func pass(_ duration: Duration, of session: Session) async {
     if session.environment.clock is VirtualClock {
-      await session.pass(duration)
+      await passVirtual(duration, of: session)
       return
     }
     let deadline = ContinuousClock.now + duration

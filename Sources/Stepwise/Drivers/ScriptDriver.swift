@@ -1,3 +1,15 @@
+/// What does a script's steps in another way than giving answers at once.
+protocol ScriptHands {
+  /// Does what a person does; checks and waits are a script's own.
+  ///
+  /// - Parameters:
+  ///   - kind: What the step says.
+  ///   - secrets: Where secrets come from.
+  /// - Returns: `false` for a check or a wait, which was not done.
+  /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
+  func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Bool
+}
+
 /// Drives a session with a steps file: every answer must fit, and none may be left over.
 ///
 /// It lets everything settle after each step. Time on a virtual clock moves only when the next step
@@ -10,6 +22,7 @@ final class ScriptDriver {
   private let transcript: Transcript
   private let wait: OutsideWait
   private let secrets: any SecretSource
+  private let hands: (any ScriptHands)?
   private let takesLeftovers: Bool
   /// The line of the last answer, to which a refusal that comes late belongs.
   private var answerLine = 0
@@ -27,9 +40,10 @@ final class ScriptDriver {
   ///   - wait: How to wait for what comes from outside.
   ///   - secrets: Where secrets come from.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
+  ///   - hands: What does the steps in its own way; `nil` gives answers at once.
   init(
     session: Session, input: ScriptInput, sink: ByteSink, wait: OutsideWait,
-    secrets: any SecretSource, takesLeftovers: Bool = false
+    secrets: any SecretSource, takesLeftovers: Bool = false, hands: (any ScriptHands)? = nil
   ) {
     self.session = session
     self.input = input
@@ -37,6 +51,7 @@ final class ScriptDriver {
     self.sink = sink
     self.wait = wait
     self.secrets = secrets
+    self.hands = hands
     player = StepPlayer(session: session, region: nil)
     transcript = Transcript(sink)
   }
@@ -59,7 +74,7 @@ final class ScriptDriver {
         continue
       }
       do {
-        if case .answer(let text) = step.kind, session.isIdle {
+        if case .answer(let text) = step.kind, hands == nil, session.isIdle {
           // The usual step, without a detour: nothing runs, so nothing need be waited for.
           answerLine = step.line
           answerEntry = snapshot.entry
@@ -130,7 +145,13 @@ final class ScriptDriver {
       answerLine = step.line
       answerEntry = snapshot.entry
     }
-    if try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.say) { return }
+    if let hands {
+      if try await hands.play(step.kind, secrets: secrets) { return }
+    } else if try player.play(
+      step.kind, in: snapshot, secrets: secrets, say: transcript.say)
+    {
+      return
+    }
     switch step.kind {
     case .wait(let duration):
       sink.flush()

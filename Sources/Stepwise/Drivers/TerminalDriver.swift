@@ -262,7 +262,8 @@ final class TerminalDriver {
     }
   }
 
-  private static func naming(_ title: String) -> [UInt8] {
+  /// What gives the window a title.
+  static func naming(_ title: String) -> [UInt8] {
     var bytes = Array("\u{1B}]2;".utf8)
     HarmlessText.append(title, to: &bytes)
     return bytes + [7]

@@ -43,6 +43,12 @@ enum Driver {
     } else {
       throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
     }
+    if let cast = options.cast {
+      guard !isLive else {
+        throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
+      }
+      try OutputFile.check(cast)
+    }
   }
 
   private static var nothingToTalkTo: RunFailure {
@@ -147,6 +153,14 @@ enum Driver {
     case .script(let path):
       let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO, drops: true)
       let input = try SharedInput.script(path)
+      if let file = options.cast {
+        try await CastDriver(
+          session: session, input: input, size: options.size ?? .standard, theme: theme,
+          timeout: .seconds(options.timeout), secrets: TerminalSecrets(),
+          takesLeftovers: takesLeftovers
+        ).run(to: file)
+        return true
+      }
       input.beforeReading = { sink.flush() }
       let driver = ScriptDriver(
         session: session, input: input, sink: sink,

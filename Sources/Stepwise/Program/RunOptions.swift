@@ -23,6 +23,10 @@ struct RunOptions {
   var log: String?
   @Flag("Leaves the conversation out, when a script answers.")
   var quiet
+  @Option("Records a script as if typed at a terminal, as an asciicast.", value: "FILE")
+  var cast: String?
+  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE")
+  var size: WindowSize?
   @Option("How long a script waits for what comes from outside; 60.", value: "SECONDS")
   var timeout = 60.0
   @Option("Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK")
@@ -62,6 +66,16 @@ struct RunOptions {
     }
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all goes with --record FILE.")
+    }
+    guard cast != "" else { throw RunFailure(.usage, "--cast needs a file's name.") }
+    guard cast != nil || size == nil else {
+      throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
+    }
+    guard cast == nil || clock == "virtual" else {
+      throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
+    }
+    guard cast == nil || ![output, save, resume, record].contains(cast) else {
+      throw RunFailure(.usage, "--cast names a file of its own, and not another option's.")
     }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }

@@ -100,6 +100,15 @@ package struct StepPlayer {
       try session.perform(.back)
       return
     }
+    try session.perform(.revisit(entry: try row(titled: title).entry))
+  }
+
+  /// The row of an earlier screen.
+  ///
+  /// - Parameter title: The screen's title.
+  /// - Returns: Its row.
+  /// - Throws: A ``Rejection`` that names what there is.
+  package func row(titled title: String) throws(Rejection) -> Trail.Row {
     let trail = session.trail
     guard let row = trail.row(titled: title) else {
       let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
@@ -109,14 +118,14 @@ package struct StepPlayer {
           : "There is no “\(title)” to go back to. Before this come: \(titles.joined(separator: ", "))."
       )
     }
-    try session.perform(.revisit(entry: row.entry))
+    return row
   }
 
   private func set(_ element: ElementSnapshot, to text: String, in snapshot: Snapshot)
     throws(Rejection)
   {
     guard let format = element.format else {
-      throw Rejection("“\(element.label)” is a button: press it with “:press \(element.label)”.")
+      throw Self.buttonRejection(element)
     }
     if element.loading == .failed {
       try session.perform(.press(entry: snapshot.entry, element: element.id))
@@ -141,7 +150,19 @@ package struct StepPlayer {
     return button
   }
 
-  private static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
+  /// What to say where a button was to be answered.
+  package static func buttonRejection(_ element: ElementSnapshot) -> Rejection {
+    Rejection("“\(element.label)” is a button: press it with “:press \(element.label)”.")
+  }
+
+  /// The button of a menu that is meant.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - buttons: The menu.
+  /// - Returns: The button.
+  /// - Throws: A ``Rejection`` that names what there is.
+  package static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
     -> ElementSnapshot
   {
     switch OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id)) {

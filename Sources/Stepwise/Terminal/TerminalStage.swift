@@ -2,19 +2,25 @@ import StepwiseTerminal
 
 /// A terminal's view of a session without a terminal: keys go in, frames come out.
 ///
-/// Tests that press keys need no device, and see just what a person at one would.
+/// Tests and recordings that press keys need no device, and see just what a person at one would.
 package final class TerminalStage {
   private let view: TerminalView
   private var session: Session { view.session }
 
+  /// The kind of terminal that it stands for.
+  package static let terminalName = "xterm-256color"
+
   /// A view of a session, in colours and Unicode.
   ///
-  /// - Parameter session: The wizard.
-  package init(_ session: Session) {
-    let abilities = TerminalAbilities { ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"][$0] }
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - theme: How it looks.
+  ///   - clock: What waiting is measured by; `nil` for the wizard's.
+  package init(_ session: Session, theme: Theme = .standard, clock: (any WizardClock)? = nil) {
+    let abilities = TerminalAbilities { ["TERM": Self.terminalName, "LANG": "en_GB.UTF-8"][$0] }
     view = TerminalView(
-      session: session, look: Look(.standard, abilities, isDark: true),
-      clock: session.environment.clock)
+      session: session, look: Look(theme, abilities, isDark: true),
+      clock: clock ?? session.environment.clock)
   }
 
   /// Presses a key.
@@ -30,6 +36,31 @@ package final class TerminalStage {
   package func frame(columns: Int, rows: Int) -> Frame {
     view.size = (columns, rows)
     return view.frame()
+  }
+
+  /// Whether the screen takes the whole window.
+  package var isFullScreen: Bool { view.snapshot.isFullScreen }
+
+  /// What the window's title says.
+  package var title: String { view.title }
+
+  /// How long it is until something must be drawn anew because time has passed; `nil` for never.
+  package var nextChange: Duration? { view.nextChange }
+
+  /// Whether what keys go to has been scrolled out of sight.
+  package var isAway: Bool {
+    _ = view.frame()
+    return view.isAway
+  }
+
+  /// The key that presses a button from wherever one is; `nil` where there is none, or it would be typed.
+  package func shortcut(of id: String) -> Key.Code? {
+    guard view.focusedField == nil, view.climb == nil,
+      let button = view.focusable.first(where: { $0.id == id }),
+      let shortcut = button.shortcut, shortcut.isLetter || shortcut.isNumber,
+      view.button(for: .character(shortcut))?.id == id
+    else { return nil }
+    return .character(shortcut)
   }
 
   /// The id of the element that keys go to.
@@ -51,6 +82,9 @@ package final class TerminalStage {
 
   /// Whether one is asked before the wizard is given up.
   package var isAskedToCancel: Bool { view.cancelQuestion != nil }
+
+  /// The text that stands in the field that keys go to; `nil` where nothing is typed there.
+  package var typed: String? { view.focusedField.flatMap { view.control(of: $0).typed } }
 
   /// The ids that the list which keys go to has ticked; for one of a list, the one that is pointed at.
   package var ticked: [String] { list?.marked ?? [] }

@@ -22,7 +22,7 @@ public final class VirtualClock: WizardClock {
   public var nextDeadline: Duration? { sleepers.values.map(\.deadline).min() }
 
   /// Whether an answer given waits for this clock, and not only work that lives as long as a screen.
-  var effectSleeps: Bool { sleepers.values.contains { $0.belongsToEffect } }
+  package var effectSleeps: Bool { sleepers.values.contains { $0.belongsToEffect } }
 
   /// Waits until the time was moved that far.
   public func sleep(for duration: Duration) async throws {

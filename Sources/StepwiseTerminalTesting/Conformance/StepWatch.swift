@@ -19,9 +19,6 @@ final class StepWatch {
     }
   }
 
-  /// How many actions were taken.
-  var actions: Int { count }
-
   /// Waits for what must have ended before a step is done.
   ///
   /// - Returns: `false` where the wizard has ended and nothing is left over.
@@ -44,7 +41,7 @@ final class StepWatch {
   /// Looks whether the step was taken.
   ///
   /// - Throws: ``StepRefusal`` where it was not.
-  func end(_ step: Step, complaint: String? = nil) throws {
+  func end(_ step: Step) throws {
     let acts: Bool
     switch step.kind {
     case .expect, .expectScreen, .await, .wait, .help, .draft: acts = false
@@ -53,7 +50,7 @@ final class StepWatch {
     guard acts, count == before else { return }
     let newest = errors(in: session.snapshot).max { $0.number < $1.number }
     throw StepRefusal(
-      line: step.line, message: complaint ?? newest?.message ?? "Nothing came of it.")
+      line: step.line, message: newest?.message ?? "Nothing came of it.")
   }
 
   /// Lets end what was begun last.

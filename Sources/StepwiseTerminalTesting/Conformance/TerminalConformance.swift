@@ -11,17 +11,20 @@ public struct TerminalConformance: ConformingDriver {
   /// Presses the keys for the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
     let watch = StepWatch(session)
-    let hands = TypingHands(session, watch)
+    let stage = TerminalStage(session)
+    let hands = TypingHands(session, stage)
     for step in script.steps {
       guard try await watch.begin(step) else { continue }
-      hands.look()
+      // A key belongs to the screen that was seen.
+      stage.refresh()
+      _ = stage.frame(columns: 80, rows: 24)
       if try await watch.look(step) { continue }
       do throws(Rejection) {
-        try hands.type(step.kind)
+        guard try await !hands.type(step.kind) else { continue }
+        throw Rejection("Nothing came of it.")
       } catch {
         throw StepRefusal(line: step.line, message: error.message)
       }
-      try watch.end(step, complaint: hands.complaint)
     }
     try await watch.finish()
   }

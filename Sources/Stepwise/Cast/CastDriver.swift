@@ -1,0 +1,59 @@
+/// Plays a script key by key and records what a terminal would show.
+final class CastDriver {
+  private let recorder: CastRecorder
+  private let driver: ScriptDriver
+
+  /// A run of a script that is recorded.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard, on a virtual clock.
+  ///   - input: The script.
+  ///   - size: How large the window is.
+  ///   - theme: How it looks.
+  ///   - timeout: How long to wait at most for what comes from outside, in real time.
+  ///   - secrets: Where secrets come from.
+  ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
+  init(
+    session: Session, input: ScriptInput, size: WindowSize, theme: Theme = .standard,
+    timeout: Duration, secrets: any SecretSource, takesLeftovers: Bool = false
+  ) {
+    recorder = CastRecorder(session, size: size, theme: theme)
+    driver = ScriptDriver(
+      session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
+      wait: CastWait(timeout: timeout, recorder), secrets: secrets,
+      takesLeftovers: takesLeftovers,
+      hands: CastHands(session, recorder, CastRhythm(seed: session.environment.seed)))
+  }
+
+  /// What was recorded: an asciicast, whole once ``run()`` has ended.
+  var cast: [UInt8] { recorder.bytes }
+
+  /// Runs to the wizard's end.
+  ///
+  /// - Throws: ``RunFailure`` where the script and the wizard do not fit.
+  func run() async throws {
+    defer { recorder.end() }
+    recorder.draw()
+    try await driver.run()
+  }
+
+  /// Runs to the wizard's end and writes the recording, also of a script that fails.
+  ///
+  /// - Parameter path: The recording's file.
+  /// - Throws: ``RunFailure`` where the script and the wizard do not fit, or the file cannot be written.
+  func run(to path: String) async throws {
+    var failure: (any Error)?
+    do {
+      try await run()
+    } catch {
+      failure = error
+    }
+    if !recorder.isTooLong { try OutputFile.write(cast, to: path) }
+    if let failure { throw failure }
+    guard recorder.isTooLong else { return }
+    throw RunFailure(
+      .dataError,
+      "\(path) was not written: it would have more than \(CastRecorder.framesMax) frames. Let less time pass in the script."
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import StepwiseTerminalTesting
+import Testing
+
+/// An asciicast, played into the model of a terminal.
+nonisolated struct CastReplay {
+  /// The times of its events, in seconds.
+  private(set) var times: [Double] = []
+  /// What was seen after each of them.
+  private(set) var screens: [String] = []
+  private(set) var terminal: TerminalModel
+  /// The members of its first line.
+  let header: [String: Any]
+
+  init(_ cast: String) throws {
+    let lines = cast.split(separator: "\n").map { Data($0.utf8) }
+    let first = try #require(lines.first)
+    header = try #require(try JSONSerialization.jsonObject(with: first) as? [String: Any])
+    terminal = TerminalModel(
+      columns: try #require(header["width"] as? Int), rows: try #require(header["height"] as? Int))
+    for line in lines.dropFirst() {
+      let event = try #require(try JSONSerialization.jsonObject(with: line) as? [Any])
+      try #require(event.count == 3)
+      #expect(event[1] as? String == "o")
+      times.append(try #require(event[0] as? Double))
+      terminal.read(try #require(event[2] as? String))
+      screens.append(terminal.text)
+    }
+  }
+
+  /// The time of the first screen that shows a text, in seconds.
+  func time(of text: String) -> Double? {
+    screens.firstIndex { $0.contains(text) }.map { times[$0] }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import StepwiseTerminalTesting
+import StepwiseTesting
+import Testing
+
+/// Recordings of scripts, as `--cast` makes them.
+@Suite("Casts", .enabled(if: !Golden.isRecording))
+nonisolated struct CastTests {
+  /// What a script comes to does not depend on whether it is recorded.
+  @Test(arguments: try GoldenTests.scripts)
+  func everyScriptGivesACastAndTheSameEnd(_ script: GoldenTests.Script) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      [script.sample, "--script", "\(script.name).steps", "--cast", folder["a.cast"]]
+        + script.options, folder: script.folder)
+    #expect(run.code == script.code)
+    let conversation = try script.folder.read("\(script.name).transcript")
+    let sentence = conversation.split(separator: "\n").last.map(String.init)
+    if script.code == 0 {
+      #expect(run.conversation == "")
+      #expect(run.output == (try script.folder.read("\(script.name).output")))
+    } else {
+      #expect(run.sentence == sentence)
+      #expect(run.output == "")
+    }
+    let replay = try CastReplay(try folder.read("a.cast"))
+    #expect(replay.times == replay.times.sorted())
+    #expect(replay.terminal.unknown == [])
+    #expect(replay.terminal.isAsFound, "\(replay.terminal.changes)")
+  }
+
+  /// Keys show the same in a recording as at a terminal: the golden screens were seen there.
+  @Test(arguments: [(80, 24), (40, 12)])
+  func aCastShowsWhatATerminalShows(_ columns: Int, _ rows: Int) throws {
+    let size = "\(columns)x\(rows)"
+    let replay = try record(
+      """
+      Fetch user
+      Select user
+      Lovelace
+      1985-12-10
+      Dog
+      :back Birthday
+      1986-12-10
+      Confirm
+      """, ["--size", size])
+    let golden = try Golden.folder("Samples/Onboarding/Screens").read("ada.\(size).plain.screens")
+    var screens: [String: String] = [:]
+    for part in golden.split(separator: "== ").map(String.init) {
+      let name = part.prefix { $0 != "(" && $0 != "\n" && $0 != ":" }
+      screens[name.trimmingCharacters(in: .whitespaces)] = part.split(
+        separator: "\n", maxSplits: 1
+      ).last.map(String.init)
+    }
+    let seen = Set(replay.screens.map { $0.trimmingCharacters(in: .newlines) })
+    for name in ["Welcome", "Typing", "Review", "Climbing", "At the end"] {
+      // What standard output gets comes after the recording.
+      let screen = try #require(screens[name], "\(name)")
+        .replacing(Ada.greeting.dropLast(), with: "").trimmingCharacters(in: .newlines)
+      let isSeen = seen.contains(screen)
+      #expect(isSeen, "\(name):\n\(screen)")
+    }
+  }
+
+  @Test func aCastIsTheSameBytesEveryTime() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("ada.steps", Ada.answers)
+    for (name, seed) in [("a", "1"), ("b", "1"), ("c", "2")] {
+      let run = try Program(
+        ["onboarding", "--script", "ada.steps", "--cast", "\(name).cast", "--seed", seed],
+        folder: folder)
+      #expect(run.output == Ada.greeting)
+    }
+    let cast = try folder.read("a.cast")
+    #expect(cast == (try folder.read("b.cast")))
+    #expect(cast != (try folder.read("c.cast")), "another person types otherwise")
+  }
+
+  @Test func standardInputIsAScriptToRecord() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["onboarding", "--cast", "a.cast"], input: Ada.answers, folder: folder)
+    #expect(run.end == "0 ")
+    #expect(try CastReplay(try folder.read("a.cast")).terminal.text.contains("Lovelace"))
+  }
+
+  @Test func aScriptThatFailsIsRecordedAsFarAsItGoes() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("ada.steps", "Fetch user\nSelect user\nLovelace\n2023-02-29\n")
+    let run = try Program(
+      ["onboarding", "--script", "ada.steps", "--cast", "a.cast"], folder: folder)
+    #expect(
+      run.end == "65 ada.steps:4: “2023-02-29” is not a date: February 2023 has 28 days.")
+    let replay = try CastReplay(try folder.read("a.cast"))
+    #expect(replay.terminal.text.contains("✗ “2023-02-29” is not a date"))
+  }
+
+  @Test func whatRunsIsSeenToRun() throws {
+    let replay = try record(Ada.answers, ["--fake-delay", "2", "--size", "40x12"])
+    let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /Fetch user +([⠀-⣿])/)?.1 })
+    #expect(spinning.count > 4)
+    let begin = try #require(replay.time(of: "esc stop"))
+    let end = try #require(replay.time(of: "User: Ada"))
+    #expect((2...2.3).contains(end - begin), "\(begin) to \(end)")
+  }
+
+  @Test(arguments: [
+    (["--cast", ""], "--cast needs a file's name."),
+    (["--cast", "a", "--size", "9x24"], "--size: “9x24” is no window"),
+    (["--cast", "a", "--size", "80x201"], "--size: “80x201” is no window"),
+    (["--cast", "a", "--size", "80"], "--size: “80” is no window"),
+    (["--cast", "a", "--size", "+80x24"], "--size: “+80x24” is no window"),
+    (["--size", "80x24"], "--size is the window of a recording: it goes with --cast FILE."),
+    (["--cast", "a", "--clock", "real"], "--cast keeps virtual time: leave out --clock real."),
+    (
+      ["--cast", "a", "--output", "a"],
+      "--cast names a file of its own, and not another option's."
+    ),
+  ])
+  func whatDoesNotFitIsRefused(_ arguments: [String], _ sentence: String) throws {
+    let run = try Program(["onboarding"] + arguments, input: Ada.answers)
+    #expect(run.code == 64)
+    #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")
+    #expect(run.output == "")
+  }
+
+  @Test func aFileThatCannotBeMadeIsSaidBeforeAnything() throws {
+    let run = try Program(["onboarding", "--cast", "/nowhere/a.cast"], input: Ada.answers)
+    #expect(run.end == "73 /nowhere/a.cast cannot be made: No such file or directory.")
+    #expect(run.output == "")
+  }
+
+  @Test func aPersonIsNotRecorded() throws {
+    let program = try TerminalProgram(Program.path, ["onboarding", "--cast", "a.cast"])
+    try program.waitFor("--cast records a script: name one with --script FILE.")
+    #expect(try program.end() == .exit(64))
+  }
+
+  // MARK: The pictures
+
+  /// What the pictures show is what the program shows now.
+  @Test(arguments: try Golden.folder("Documentation/Pictures").names.filter { $0 != "README.md" })
+  func noPictureIsStale(_ file: String) throws {
+    let pictures = Golden.folder("Documentation/Pictures")
+    let name = file.prefix { $0 != "." }
+    let steps = try pictures.read("\(name).steps")
+    let folder = try Folder()
+    defer { folder.remove() }
+    let wizard = String(name.prefix { $0 != "-" })
+    let run = try Program(
+      [wizard, "--script", "\(name).steps", "--cast", folder["new.cast"]]
+        + Golden.options(in: steps), folder: pictures)
+    #expect(run.end == "0 ")
+    let isFresh = try folder.read("new.cast") == pictures.read("\(name).cast")
+    #expect(isFresh, "\(name).cast is stale: make it anew with Scripts/pictures.")
+  }
+
+  private func record(_ steps: String, _ options: [String]) throws -> CastReplay {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("a.steps", steps)
+    let run = try Program(
+      ["onboarding", "--script", "a.steps", "--cast", "a.cast"] + options, folder: folder)
+    #expect(run.end == "0 ")
+    return try CastReplay(try folder.read("a.cast"))
+  }
+}

@@ -1,0 +1,86 @@
+import Stepwise
+import StepwiseTerminalTesting
+import Testing
+
+/// Scripts that are typed and recorded, in this process.
+@Suite struct CastTests {
+  @Test func noSecretIsRecorded() async throws {
+    let session = Session(Vault())
+    let (cast, failure) = await LineStage.cast(
+      ":ask Password from WORD\nAda\n", on: session, secrets: OneSecret(secret: "жщыэ"))
+    #expect(failure == nil)
+    #expect(cast.contains("•"))
+    // Not a letter of it, wherever it stands: each key is a frame of its own.
+    for letter in "жщыэ" {
+      #expect(!cast.contains(letter), "\(letter)")
+    }
+  }
+
+  @Test func aSecretThatIsNotThereEndsTheScript() async throws {
+    let session = Session(Vault())
+    let (_, failure) = await LineStage.cast(
+      ":ask Password from STEPWISE_NOT_SET\n", on: session)
+    let message = try #require(failure as? RunFailure)
+    #expect(message.code == .temporaryFailure)
+  }
+
+  @Test func typingTakesTimeForThePersonAlone() async throws {
+    let session = Session(Vault())
+    let (cast, failure) = await LineStage.cast(
+      "open\n:wait 3s\n:expect Name\n\(String(repeating: "Ada", count: 30))\n", on: session)
+    #expect(failure == nil)
+    #expect(session.environment.clock.now == .seconds(3))
+    let last = try #require(cast.split(separator: "\n").last)
+    let time = try #require(Double(last.dropFirst().prefix { $0 != "," }))
+    #expect(time > 3 + 90 * 0.04)
+    #expect(last.hasSuffix(#","o",""]"#), "the end is seen for a while")
+  }
+
+  @Test func keysAreADifferentTimeApart() async throws {
+    let (cast, _) = await LineStage.cast("open\nabcdefghij\n", on: Session(Vault()))
+    let times = cast.split(separator: "\n").dropFirst().compactMap {
+      Double($0.dropFirst().prefix { $0 != "," })
+    }
+    let gaps = Set(zip(times, times.dropFirst()).map { Int(($1 - $0) * 1000) })
+    #expect(gaps.count > 5)
+  }
+
+  @Test func whatNoKeyDoesIsRefusedAsInAScript() async throws {
+    let (cast, failure) = await LineStage.cast("open\n:press Nothing\n", on: Session(Vault()))
+    let said = try #require(failure as? RunFailure)
+    let session = Session(Vault())
+    let expected = await #expect(throws: RunFailure.self) {
+      try await LineStage.script("open\n:press Nothing\n", on: session)
+    }
+    #expect(said.description == expected?.description)
+    #expect(said.code == .dataError)
+    #expect(cast.contains("Name"))
+  }
+
+  @Test(arguments: [(10, 3), (500, 200)])
+  func anyWindowWillDo(_ columns: Int, _ rows: Int) async throws {
+    let session = Session(Vault())
+    let (cast, failure) = await LineStage.cast(
+      "open\nAda\n", on: session, columns: columns, rows: rows)
+    #expect(failure == nil)
+    #expect(cast.hasPrefix("{\"version\":2,\"width\":\(columns),\"height\":\(rows),"))
+  }
+}
+
+/// A secret, and then a name.
+private final class Vault: FlowController<Void, String> {
+  init() { super.init(state: ()) }
+
+  override func startFlow() {
+    push("Vault") {
+      SecureField("Password") { _ in
+        self.push("Name") { TextField("Name") { self.finish($0) } }
+      }
+    }
+  }
+}
+
+private struct OneSecret: SecretSource {
+  let secret: String
+  func secret(for label: String, from variable: String?) throws -> String { secret }
+}
