@@ -90,9 +90,9 @@ struct ProgramRunner {
     var hasCommitted = false
     let result: WizardResult<Program.Flow.Outcome>
     do {
-      result = try await run.result(of: flow, environment: environment) {
+      result = try await run.result(of: flow, environment: environment) { output in
         hasCommitted = true
-        try write($0, options, driver.lines?.commit)
+        try records.write { try write(output, options, driver.lines?.commit) }
       }
       try records.end()
     } catch let failure as RunFailure {

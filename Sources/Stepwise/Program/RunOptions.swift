@@ -10,6 +10,10 @@ struct RunOptions {
   var save: String?
   @Option("Goes on where the run ended that was kept in a file.", value: "FILE")
   var resume: String?
+  @Option("Answers what it can from a file of JSON, and asks for the rest.", value: "FILE")
+  var answers: String?
+  @Flag("Asks nobody: says all that is missing instead.")
+  var noInput
   @Option("Writes what is done as a steps file, without the detours.", value: "FILE")
   var record: String?
   @Flag("Records the detours, too.")
@@ -53,13 +57,18 @@ struct RunOptions {
         .usage, "--json takes its answers from standard input: leave out --script.")
     }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
-    guard script != "" else { throw RunFailure(.usage, "--script needs a file's name.") }
-    guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
+    let files = [
+      ("script", script), ("output", output), ("log", log), ("save", save), ("resume", resume),
+      ("record", record), ("cast", cast), ("answers", answers),
+    ]
+    for (name, file) in files where file == "" {
+      throw RunFailure(.usage, "--\(name) needs a file's name.")
+    }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
-    guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
-    guard save != "" else { throw RunFailure(.usage, "--save needs a file's name.") }
-    guard resume != "" else { throw RunFailure(.usage, "--resume needs a file's name.") }
-    guard record != "" else { throw RunFailure(.usage, "--record needs a file's name.") }
+    guard !noInput || (script == nil && !json && !plain && cast == nil) else {
+      throw RunFailure(
+        .usage, "--no-input asks nobody: leave out --script, --json, --plain and --cast.")
+    }
     guard save == nil || resume == nil || save == resume else {
       throw RunFailure(
         .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
@@ -67,7 +76,6 @@ struct RunOptions {
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all goes with --record FILE.")
     }
-    guard cast != "" else { throw RunFailure(.usage, "--cast needs a file's name.") }
     guard cast != nil || size == nil else {
       throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
     }

@@ -9,6 +9,8 @@ nonisolated enum ProgressComment: Hashable {
   case pressing(element: String)
   /// An answer of a screen that was stepped back from.
   case remembered(ScreenMark, element: String, text: String)
+  /// How many outputs have been written on the way.
+  case written(Int)
   case finished
 
   private static let beginning = "# :"
@@ -42,6 +44,7 @@ nonisolated enum ProgressComment: Hashable {
             "element": .text(element), "text": .text(text),
           ])
         )
+      case .written(let count): ("written", .members(["count": .number(Double(count))]))
       case .finished: ("finished", nil)
       }
     let rest = value.map { " " + String(decoding: $0.line, as: UTF8.self) } ?? ""
@@ -71,6 +74,11 @@ nonisolated enum ProgressComment: Hashable {
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
+    case ("written", _, _):
+      guard case .number(let count) = value?["count"], let count = Int(exactly: count) else {
+        return nil
+      }
+      self = .written(count)
     case ("finished", _, _): self = .finished
     default: return nil
     }

@@ -13,6 +13,9 @@ final class ProgressFile: ResultStore {
   private weak var feeder: AnswerFeeder?
   /// Whether the file holds what was recorded, so that more can be added to it.
   private var isInStep = false
+  /// How many outputs earlier runs wrote on the way, and how many this one came by.
+  private let writtenCount: Int
+  private var outputCount = 0
 
   /// Opens a file, and holds it so that no other run does.
   ///
@@ -49,7 +52,9 @@ final class ProgressFile: ResultStore {
     }
     self.path = path
     program = .program(name: name, version: version)
-    saved = SavedAnswers(progress.isFinished ? SavedProgress() : progress, name: path)
+    if progress.isFinished { progress = SavedProgress() }
+    saved = SavedAnswers(progress, name: path)
+    writtenCount = progress.writtenCount
   }
 
   /// Begins to keep what is done in a session.
@@ -84,7 +89,9 @@ final class ProgressFile: ResultStore {
       if isInStep, case .appended(let lines) = change {
         try file.append(lines.map { Array($0.utf8) })
       } else {
-        let lines = [program.line] + (recording?.lines ?? []) + saved.lines
+        let count = max(writtenCount, outputCount)
+        let written = count > 0 ? [ProgressComment.written(count).line] : []
+        let lines = [program.line] + written + (recording?.lines ?? []) + saved.lines
         try file.replace(by: lines.map { Array($0.utf8) })
         try file.confirmPlace()
         isInStep = saved.isDone
@@ -92,6 +99,19 @@ final class ProgressFile: ResultStore {
     } catch {
       session?.fail(error)
     }
+  }
+
+  /// Writes an output that is committed on the way, unless an earlier run has.
+  ///
+  /// A kill between the two may have it written twice, and never not at all.
+  ///
+  /// - Parameter body: What writes it.
+  /// - Throws: What `body` throws.
+  func write(output body: () throws -> Void) throws {
+    outputCount += 1
+    guard outputCount > writtenCount else { return }
+    try body()
+    write(.appended([ProgressComment.written(outputCount).line]))
   }
 
   // MARK: What services answered

@@ -39,6 +39,15 @@ final class RunRecords {
     feeder.begin()
   }
 
+  /// Writes an output that is committed on the way, unless an earlier run has.
+  ///
+  /// - Parameter body: What writes it.
+  /// - Throws: What `body` throws.
+  func write(output body: () throws -> Void) throws {
+    guard let progress else { return try body() }
+    try progress.write(output: body)
+  }
+
   /// Writes down what is written at the end of a run, however it ended.
   ///
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.

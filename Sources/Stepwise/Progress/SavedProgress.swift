@@ -39,6 +39,8 @@ nonisolated struct SavedProgress {
   private(set) var program: (name: String, version: String)?
   private(set) var visits: [Visit] = []
   private(set) var remembered: [Remembered] = []
+  /// How many outputs were written on the way.
+  private(set) var writtenCount = 0
   private(set) var isFinished = false
   private var parser = StepParser()
   private var open: [String] = []
@@ -90,6 +92,7 @@ nonisolated struct SavedProgress {
       if !visits.isEmpty { visits[visits.count - 1].pressing = element }
     case .remembered(let mark, let element, let text):
       remembered.append(Remembered(mark: mark, element: element, text: text))
+    case .written(let count): writtenCount = count
     case .finished: isFinished = true
     }
   }

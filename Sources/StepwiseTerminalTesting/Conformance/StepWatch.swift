@@ -41,7 +41,7 @@ final class StepWatch {
   /// Looks whether the step was taken.
   ///
   /// - Throws: ``StepRefusal`` where it was not.
-  func end(_ step: Step) throws {
+  func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
     case .expect, .expectScreen, .await, .wait, .help, .draft: acts = false
@@ -50,7 +50,7 @@ final class StepWatch {
     guard acts, count == before else { return }
     let newest = errors(in: session.snapshot).max { $0.number < $1.number }
     throw StepRefusal(
-      line: step.line, message: newest?.message ?? "Nothing came of it.")
+      line: step.line, message: newest?.message ?? complaint ?? "Nothing came of it.")
   }
 
   /// Lets end what was begun last.
