@@ -266,7 +266,7 @@ extension Snapshot {
 }
 
 extension ElementSnapshot {
-  fileprivate var isSecret: Bool { format?.presentation == .secret }
+  var isSecret: Bool { format?.presentation == .secret }
 }
 
 extension Step.Kind {

@@ -141,7 +141,7 @@ package struct StepPlayer {
     return button
   }
 
-  private static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
+  static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
     -> ElementSnapshot
   {
     switch OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id)) {
