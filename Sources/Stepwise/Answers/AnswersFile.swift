@@ -174,14 +174,8 @@ package struct AnswersFile {
       } == 1
     if !isAlone { names = [names[0], names[2]] }
     if asked.count < Self.askedMax { asked.formUnion(names) }
-    let asksFrom = snapshot.elements.contains { $0.isField && $0.label == "from" }
     return names.lazy.compactMap { [positions, givens] name in
-      positions[name].flatMap { position in
-        let given = givens[position]
-        // A part with the one name “from”, where that is asked here, is no secret.
-        let isPart = given.value.variable != nil && !element.isSecret && asksFrom
-        return given.isUsed || isPart ? nil : position
-      }
+      positions[name].flatMap { givens[$0].isUsed ? nil : $0 }
     }.first
   }
 

@@ -40,10 +40,11 @@ import Testing
     #expect(throws: RunFailure(.dataError, "a.json:1: The line is longer than 1000000 bytes.")) {
       try reading(long)
     }
-    let lines = [UInt8](repeating: 10, count: AnswersFile.lengthMax + 2)
+    let line = String(repeating: " ", count: 999) + "\n"
+    let lines = Array(String(repeating: line, count: AnswersFile.lengthMax / 1000 + 1).utf8)
     #expect(
       throws: RunFailure(
-        .dataError, "a.json:16000001: The file is longer than 16000000 bytes.")
+        .dataError, "a.json:16001: The file is longer than 16000000 bytes.")
     ) {
       try reading(lines)
     }

@@ -237,6 +237,32 @@ import Testing
     #expect(try await Filled(list, #"{"Done": true, "Object": "M1"}"#).outcome == ["M1"])
   }
 
+  /// A name that is also the title of a screen before the one where it is asked.
+  @Test func whatIsNoButtonBesideAFieldIsKeptForItsQuestion() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Name") {
+          TextField("First").optional()
+          Button("Go on") {
+            talk.push(
+              Card("Ship") {
+                TextField("Name") {
+                  talk.note($0)
+                  talk.finish(talk.state)
+                }
+              })
+          }
+        })
+    }
+    var filled = try await Filled(flow, #"{"Name": "Argo"}"#)
+    #expect(filled.refusal == "")
+    #expect(filled.asked == "First")
+    let name = filled.session.snapshot
+    try filled.session.perform(.press(entry: name.entry, element: "Go on"))
+    await filled.go()
+    #expect(filled.steps == ["1 Name = text(\"Argo\")"])
+  }
+
   @Test func theButtonsOfAFormWaitForItsFields() async throws {
     let flow = Talk.form { talk in
       TextField("Name") { talk.note($0) }
