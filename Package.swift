@@ -43,7 +43,7 @@ let package = Package(
       name: "SampleMatrix", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Matrix/Sources", swiftSettings: strict),
     .target(
-      name: "OnboardingSample", dependencies: ["Stepwise", "SampleNetwork"],
+      name: "OnboardingSample", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],

@@ -74,5 +74,20 @@ struct Place: Hashable {
     return nil
   }
 
+  /// The first thing in which another place differs, what is shown on the top screen apart.
+  func difference(inStackFrom other: Place) -> String? {
+    Place(self, screen: other.screen).difference(from: other)
+  }
+
+  private init(_ place: Place, screen: String) {
+    titles = place.titles
+    trail = place.trail
+    states = place.states
+    self.screen = screen
+    asked = place.asked
+    ending = place.ending
+    isRevisit = place.isRevisit
+  }
+
   private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 }

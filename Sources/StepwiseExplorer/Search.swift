@@ -77,6 +77,8 @@ struct Search {
     let revisits = moves.revisits(walk.session.trail)
     let isFirst = walk.session.trail.count == 1 && !place.isRevisit
     await checkRecording(walk, place, steps)
+    await checkShortRecording(walk, place, steps)
+    await checkResuming(walk, place, steps)
     await finish(walk, steps)
     if isFirst { await checkFirst(place, steps) }
     for move in revisits where !place.isRevisit { await checkRevisit(move, place, steps) }
@@ -273,6 +275,38 @@ struct Search {
       tell(.recording, "The recording leads elsewhere. \(difference)", recorded, once: once)
     }
     _ = await replay.end()
+  }
+
+  /// The recording without its detours leads to the same screen with the same answers.
+  private mutating func checkShortRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
+    guard !place.isRevisit, walk.recorder.unsaid.isEmpty else { return }
+    let recorded = walk.recording.lines
+    let replay = Walk(makeSession, replaying: walk)
+    let once = "short \(place.titles.joined(separator: "/"))"
+    if let refusal = await replay.play(recorded) {
+      tell(
+        .recording, "The recording without detours is refused: \(refusal)", recorded, once: once)
+    } else if let difference = place.difference(inStackFrom: Place(replay.session)) {
+      tell(
+        .recording, "The recording without detours leads elsewhere. \(difference)", recorded,
+        once: once)
+    }
+    _ = await replay.end()
+  }
+
+  /// What is saved leads to the same place, with nothing lost that could be accepted again.
+  private mutating func checkResuming(_ walk: Walk, _ place: Place, _ steps: [String]) async {
+    let lines = walk.progress.lines
+    guard !walk.isLost, !place.isRevisit, walk.recorder.unsaid.isEmpty,
+      !lines.contains(where: { $0.hasPrefix(":ask") }),
+      let resumed = try? await Walk(makeSession, resuming: walk)
+    else { return }
+    if let difference = place.difference(inStackFrom: Place(resumed.session)) {
+      tell(
+        .recording, "What is saved leads elsewhere. \(difference)", steps,
+        once: "saved \(place.titles.joined(separator: "/"))")
+    }
+    _ = await resumed.end()
   }
 
   private mutating func checkIdentities(_ session: Session, _ steps: [String]) {

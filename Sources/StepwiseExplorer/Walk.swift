@@ -4,6 +4,10 @@ import Stepwise
 final class Walk {
   let session: Session
   let recorder: StepRecorder
+  /// The same without detours, to be played and to be resumed.
+  let recording: Recording, progress: Recording
+  /// Whether one came to a screen that cannot be resumed, or pressed what is pressed once only.
+  private(set) var isLost = false
   private let player: StepPlayer
   private let leakCheck = LeakCheck()
   private let secrets: KnownSecrets
@@ -19,12 +23,36 @@ final class Walk {
     secrets = walk?.secrets ?? KnownSecrets()
     session = makeSession()
     recorder = StepRecorder(session)
+    recording = Recording(session, for: .playing)
+    progress = Recording(session, for: .resuming)
     player = StepPlayer(session: session)
     session.onPerform = { [weak self, recorder] action, snapshot, trail in
       recorder.note(action, snapshot, trail)
       self?.last = (action, snapshot)
     }
+    progress.onLiveScreen = { [weak self] _ in self?.isLost = true }
+    progress.begin()
+    session.watchers.append { [weak self] event in
+      if case .beginning = event { self?.isLost = true }
+    }
   }
+
+  /// Begins a run that goes on from what was saved in another.
+  ///
+  /// - Parameters:
+  ///   - makeSession: What makes the wizard anew.
+  ///   - walk: The run that was saved.
+  convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
+    self.init(makeSession)
+    let saved = try SavedAnswers(lines: walk.progress.lines, name: "saved")
+    session.watchers.append { saved.note($0) }
+    let feeder = AnswerFeeder(session, from: [saved])
+    self.feeder = feeder
+    feeder.begin()
+    await settle()
+  }
+
+  private var feeder: AnswerFeeder?
 
   /// Whether the last step began something that needs time.
   private(set) var leftSomethingRunning = false

@@ -74,6 +74,9 @@ import Testing
       ":text\n\\:end\n\\\\:end\n:ending\n:back\n# no comment\n\\x\n:end",
       (1, .text(":end\n\\:end\n:ending\n:back\n# no comment\n\\x"))),
     Row(":text\none\n:end \t\n", (1, .text("one"))),
+    Row(":text Story\n one\ntwo\n:end\n", (1, .set(label: "Story", value: " one\ntwo"))),
+    Row(
+      ":text \"a=b\"\none\n:end\nCat\n", (1, .set(label: "a=b", value: "one")), (4, .answer("Cat"))),
     Row(":text\n\\:end \n:end\n", (1, .text(":end "))),
   ])
   func blocks(_ row: Row) throws {
@@ -117,7 +120,6 @@ import Testing
     (":-)\n", 1, "There is no “:-)”. An answer that begins with a colon is written “\\:…”."),
     (":\n", 1, "There is no “:”. An answer that begins with a colon is written “\\:…”."),
     (":cancel now\n", 1, "“:cancel” takes nothing after it."),
-    (":text now\n", 1, "“:text” takes nothing after it."),
     (":press\n", 1, "“:press” needs something after it, such as “:press Confirm”."),
     (":wait\n", 1, "“:wait” needs something after it, such as “:wait 2s”."),
     (

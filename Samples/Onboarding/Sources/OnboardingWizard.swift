@@ -16,7 +16,8 @@ package struct OnboardingWizard: WizardProgram {
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> MainFlowController {
-    MainFlowController(userFetcher: try userFetcher(in: environment))
+    let userFetcher = KeptUserFetcher(try userFetcher(in: environment), in: environment)
+    return MainFlowController(userFetcher: userFetcher)
   }
 
   package func output(for profile: Profile) -> WizardOutput {

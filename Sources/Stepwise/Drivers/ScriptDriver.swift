@@ -265,10 +265,6 @@ extension Snapshot {
   }
 }
 
-extension ElementSnapshot {
-  var isSecret: Bool { format?.presentation == .secret }
-}
-
 extension Step.Kind {
   /// Whether it answers something, so that what runs must have ended first.
   package var needsIdle: Bool {

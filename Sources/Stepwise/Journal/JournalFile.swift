@@ -22,6 +22,7 @@ package nonisolated final class JournalFile {
   package let notice: String?
 
   private let calls: JournalCalls
+  private let format: JournalFormat
   /// As it was given, for sentences.
   private let path: String
   /// Where the file is, with all links followed, so that a link stays a link when it is replaced.
@@ -40,21 +41,23 @@ package nonisolated final class JournalFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
+  ///   - format: What its lines are.
   ///   - calls: How the disk is changed.
   ///   - read: Takes each line without its end; throws a sentence where it cannot be read.
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   package init(
-    path: String, calls: JournalCalls = JournalCalls(),
+    path: String, format: JournalFormat = .journal, calls: JournalCalls = JournalCalls(),
     read: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     self.calls = calls
+    self.format = format
     self.path = path
     try Self.makeFolder(Self.folder(of: path), calls)
-    let (lock, place) = try Self.open(path, calls)
+    let (lock, place) = try Self.open(path, format, calls)
     self.lock = lock
     self.place = place
-    let bytes = try Self.contents(of: lock.descriptor, path)
-    let lines = try Self.readLines(of: bytes, path, read)
+    let bytes = try Self.contents(of: lock.descriptor, path, format)
+    let lines = try Self.readLines(of: bytes, path, format, read)
     length = lines.wholeLength
     tornLength = bytes.count - lines.wholeLength
     notice =
@@ -70,16 +73,28 @@ package nonisolated final class JournalFile {
   ///
   /// - Parameter line: The line without its end.
   /// - Throws: ``RunFailure`` with the code 65 or 74; the file holds what it held before.
-  package func append(_ line: [UInt8]) throws {
-    try Self.check(line, path)
+  package func append(_ line: [UInt8]) throws { try append([line]) }
+
+  /// Adds lines, which are on the disk when this returns; a death on the way may leave only the first
+  /// of them.
+  ///
+  /// - Parameter lines: The lines without their ends.
+  /// - Throws: ``RunFailure`` with the code 65 or 74; the file holds what it held before.
+  package func append(_ lines: [[UInt8]]) throws {
+    var bytes: [UInt8] = []
+    for line in lines {
+      try Self.check(line, path)
+      bytes += line
+      bytes.append(Self.newline)
+    }
     guard !isTorn else {
       throw RunFailure(
         .ioError,
         "\(path) takes no more: its last line was not written to its end. Start the program anew.")
     }
-    guard length + line.count < Self.fileLengthMax else {
+    guard length + bytes.count <= Self.fileLengthMax else {
       throw RunFailure(
-        .ioError, "\(path) is full: a journal holds \(Self.fileLengthMax) bytes at most.")
+        .ioError, "\(path) is full: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
     }
     try checkPlace()
     try confirmPlace()
@@ -87,7 +102,7 @@ package nonisolated final class JournalFile {
       if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
       tornLength = 0
     }
-    try add(line + [Self.newline])
+    try add(bytes)
   }
 
   /// Puts a file of these lines alone in the journal's place: the one or the other is there, and whole.
@@ -97,7 +112,7 @@ package nonisolated final class JournalFile {
   /// - Parameter lines: The lines without their ends.
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74; the file holds what it held before.
   package func replace(by lines: [[UInt8]]) throws {
-    var bytes = JournalFormat.firstLine
+    var bytes = format.firstLine
     for line in lines {
       try Self.check(line, path)
       bytes += line
@@ -105,7 +120,7 @@ package nonisolated final class JournalFile {
       guard bytes.count <= Self.fileLengthMax else {
         throw RunFailure(
           .ioError,
-          "\(path) would be too long: a journal holds \(Self.fileLengthMax) bytes at most.")
+          "\(path) would be too long: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
       }
     }
     try checkPlace()
@@ -165,21 +180,25 @@ package nonisolated final class JournalFile {
   }
 
   /// Opens and locks what the path leads to: another run may put a new file there meanwhile.
-  private static func open(_ path: String, _ calls: JournalCalls) throws -> (LockedFile, String) {
+  private static func open(
+    _ path: String, _ format: JournalFormat, _ calls: JournalCalls
+  ) throws -> (LockedFile, String) {
     for _ in 0..<openingsMax {
       let (descriptor, failure) = calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK)
-      if let failure { throw cannotOpen(path, failure) }
+      if let failure { throw cannotOpen(path, format, failure) }
       let file = LockedFile(descriptor)
-      if let place = try lockedPlace(of: file, path, calls) { return (file, place) }
+      if let place = try lockedPlace(of: file, path, format, calls) { return (file, place) }
     }
     throw heldByAnother(path)
   }
 
-  private static func cannotOpen(_ path: String, _ failure: Int32) -> RunFailure {
+  private static func cannotOpen(
+    _ path: String, _ format: JournalFormat, _ failure: Int32
+  ) -> RunFailure {
     var status = stat()
     guard stat(path, &status) == 0 else { return cannotCreate(path, failure) }
     if status.st_mode & S_IFMT == S_IFDIR {
-      return RunFailure(.cannotCreate, "\(path) is a folder, and a journal was expected.")
+      return RunFailure(.cannotCreate, "\(path) is a folder, and a \(format.noun) was expected.")
     }
     return RunFailure(
       .noInput, "\(path) cannot be read and written: \(SystemError.text(failure)).")
@@ -189,12 +208,13 @@ package nonisolated final class JournalFile {
   ///
   /// - Returns: Its path without links; `nil` where another file took its place meanwhile.
   private static func lockedPlace(
-    of file: LockedFile, _ path: String, _ calls: JournalCalls
+    of file: LockedFile, _ path: String, _ format: JournalFormat, _ calls: JournalCalls
   ) throws -> String? {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw notRead(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw RunFailure(.noInput, "\(path) is a device or a pipe, and a journal was expected.")
+      throw RunFailure(
+        .noInput, "\(path) is a device or a pipe, and a \(format.noun) was expected.")
     }
     if let failure = calls.lock(file.descriptor) {
       if failure == EWOULDBLOCK { throw heldByAnother(path) }
@@ -206,13 +226,15 @@ package nonisolated final class JournalFile {
     return file.isAt(place) ? place : nil
   }
 
-  private static func contents(of descriptor: Int32, _ path: String) throws -> [UInt8] {
+  private static func contents(
+    of descriptor: Int32, _ path: String, _ format: JournalFormat
+  ) throws -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw notRead(path, errno) }
     guard status.st_size <= fileLengthMax else {
       throw RunFailure(
         .dataError,
-        "\(path) has \(status.st_size) bytes: a journal holds \(fileLengthMax) at most.")
+        "\(path) has \(status.st_size) bytes: a \(format.noun) holds \(fileLengthMax) at most.")
     }
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
@@ -234,7 +256,8 @@ package nonisolated final class JournalFile {
 
   /// Reads the whole lines, the first of which names the format.
   private static func readLines(
-    of bytes: [UInt8], _ path: String, _ read: (UnsafeRawBufferPointer) throws -> Void
+    of bytes: [UInt8], _ path: String, _ format: JournalFormat,
+    _ read: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> (count: Int, wholeLength: Int) {
     try bytes.withUnsafeBytes { all in
       let whole = JournalFormat.wholeLength(of: all)
@@ -248,17 +271,17 @@ package nonisolated final class JournalFile {
           guard line.count <= lineLengthMax else {
             throw Rejection("The line is longer than \(lineLengthMax) bytes.")
           }
-          if number == 1 { try JournalFormat.check(firstLine: line) } else { try read(line) }
+          if number == 1 { try format.check(firstLine: line) } else { try read(line) }
         } catch {
           let sentence = (error as? Rejection)?.message ?? String(describing: error)
           throw RunFailure(.dataError, "\(path):\(number): \(sentence)")
         }
         start = end + 1
       }
-      guard JournalFormat.isTorn(all[whole...], isFirst: number == 0) else {
+      guard format.isTorn(all[whole...], isFirst: number == 0) else {
         let sentence =
           number == 0
-          ? JournalFormat.noJournal : "The line is longer than \(lineLengthMax) bytes."
+          ? format.isNone : "The line is longer than \(lineLengthMax) bytes."
         throw RunFailure(.dataError, "\(path):\(number + 1): \(sentence)")
       }
       return (number, whole)
@@ -279,7 +302,7 @@ package nonisolated final class JournalFile {
       throw notWritten(failure)
     }
     tornLength = 0
-    try add(JournalFormat.firstLine)
+    try add(format.firstLine)
   }
 
   // MARK: Writing

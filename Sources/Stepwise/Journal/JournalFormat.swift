@@ -6,16 +6,31 @@
   import Darwin
 #endif
 
-/// What the bytes of a journal mean: a first line that names the format, and lines after it.
-package nonisolated enum JournalFormat {
+/// What the bytes of a file mean that is added to line by line: a first line that names the format, and
+/// lines after it.
+package nonisolated struct JournalFormat: Sendable {
+  /// What stands in the first line before the version, and after it.
+  private let beginning: [UInt8]
+  private let ending: [UInt8]
   /// The version that is read and written.
-  static let version = 1
-  private static let beginning = Array(#"{"format":"stepwise journal","version":"#.utf8)
+  private let version: Int
+  /// What such a file is called, for sentences.
+  let noun: String
+
+  /// The records of a journal.
+  package static let journal = JournalFormat(
+    beginning: Array(#"{"format":"stepwise journal","version":"#.utf8), ending: Array("}".utf8),
+    version: 1, noun: "journal")
+
+  /// The lines of a steps file that a program writes itself.
+  package static let steps = JournalFormat(
+    beginning: Array(StepsReader.header.utf8), ending: [], version: StepsReader.version,
+    noun: "steps file")
 
   /// The first line, with its end.
-  package static let firstLine = beginning + Array("\(version)}\n".utf8)
+  package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
 
-  static let noJournal = "The file is no Stepwise journal: move it away."
+  var isNone: String { "The file is no Stepwise \(noun): move it away." }
 
   /// How many bytes the whole lines take.
   ///
@@ -44,7 +59,7 @@ package nonisolated enum JournalFormat {
   ///   - bytes: What comes after it.
   ///   - isFirst: Whether no line stands before it.
   /// - Returns: Whether it can be dropped.
-  static func isTorn(_ bytes: Slice<UnsafeRawBufferPointer>, isFirst: Bool) -> Bool {
+  func isTorn(_ bytes: Slice<UnsafeRawBufferPointer>, isFirst: Bool) -> Bool {
     var written = bytes
     while written.last == 0 { written.removeLast() }
     // More than a line can be was never written here.
@@ -56,14 +71,14 @@ package nonisolated enum JournalFormat {
   ///
   /// - Parameter line: The first line without its end.
   /// - Throws: ``Rejection`` where it cannot.
-  static func check(firstLine line: UnsafeRawBufferPointer) throws {
-    let digits = line.dropFirst(beginning.count).dropLast()
-    guard line.starts(with: beginning), line.last == UInt8(ascii: "}"),
+  func check(firstLine line: UnsafeRawBufferPointer) throws {
+    let digits = line.dropFirst(beginning.count).dropLast(ending.count)
+    guard line.starts(with: beginning), line.suffix(ending.count).elementsEqual(ending),
       let found = Int(String(decoding: digits, as: UTF8.self)), found > 0
-    else { throw Rejection(noJournal) }
+    else { throw Rejection(isNone) }
     guard found == version else {
       throw Rejection(
-        "The journal is of version \(found), and this program knows version \(version): "
+        "The \(noun) is of version \(found), and this program knows version \(version): "
           + "use a newer program.")
     }
   }

@@ -62,22 +62,33 @@ struct ProgramRunner {
     try options.validate()
     if let file = options.output { try OutputFile.check(file) }
     let driver = try Driver(options)
-    let environment = driver.environment(
+    let records = try RunRecords(options, program: Program.name, version: Program.version)
+    var environment = driver.environment(
       options, name: String(path.prefix { $0 != " " }))
+    environment.results = records.results
     let flow = try program.makeFlow(in: environment)
     var place = ""
     let run = WizardRun(
       driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true,
-      theme: Program.theme
+      theme: Program.theme, records: records
     ) { place = $0 }
     var hasCommitted = false
-    let result = try await run.result(of: flow, environment: environment) {
-      hasCommitted = true
-      try write($0, options)
+    let result: WizardResult<Program.Flow.Outcome>
+    do {
+      result = try await run.result(of: flow, environment: environment) {
+        hasCommitted = true
+        try write($0, options)
+      }
+      try records.end()
+    } catch let failure as RunFailure {
+      try? records.end()
+      throw RunFailure(failure.code, failure.description + records.hint)
     }
-    let written = hasCommitted ? "" : " No result was written."
+    let written = (hasCommitted ? "" : " No result was written.") + records.hint
     switch result {
-    case .finished(let outcome): try write(program.output(for: outcome), options)
+    case .finished(let outcome):
+      try write(program.output(for: outcome), options)
+      try records.finish()
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")

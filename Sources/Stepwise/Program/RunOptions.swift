@@ -4,6 +4,14 @@ struct RunOptions {
   var script: String?
   @Option("Writes the result to a file, once and whole.", value: "FILE")
   var output: String?
+  @Option("Keeps each answer in a file, and goes on from what is there.", value: "FILE")
+  var save: String?
+  @Option("Goes on where the run ended that was kept in a file.", value: "FILE")
+  var resume: String?
+  @Option("Writes what is done as a steps file, without the detours.", value: "FILE")
+  var record: String?
+  @Flag("Records the detours, too.")
+  var recordAll
   @Option("Keeps what outlives a run in this folder.", value: "DIR")
   var state: String?
   @Flag("Asks in plain lines, for screen readers and logs.")
@@ -38,6 +46,16 @@ struct RunOptions {
     guard output != "" else { throw RunFailure(.usage, "--output needs a file's name.") }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
     guard log != "" else { throw RunFailure(.usage, "--log needs a file's name.") }
+    guard save != "" else { throw RunFailure(.usage, "--save needs a file's name.") }
+    guard resume != "" else { throw RunFailure(.usage, "--resume needs a file's name.") }
+    guard record != "" else { throw RunFailure(.usage, "--record needs a file's name.") }
+    guard save == nil || resume == nil || save == resume else {
+      throw RunFailure(
+        .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
+    }
+    guard record != nil || !recordAll else {
+      throw RunFailure(.usage, "--record-all goes with --record FILE.")
+    }
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
   }
 }

@@ -88,6 +88,8 @@ struct WizardRun {
   /// answer may be left over.
   let isOnlyOne: Bool
   let theme: Theme
+  /// What is kept of it and answered ahead in it.
+  var records: RunRecords?
   /// Called when it ends, with the title of the screen that one was on.
   var onEnd: (String) -> Void = { _ in }
 
@@ -114,6 +116,7 @@ struct WizardRun {
     }
     session.onOutput = write
     write()
+    try await begin(records, session)
     let isOver = try await driver.run(
       session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
     // What was cancelled by the end may have something to put in order.
@@ -129,6 +132,16 @@ struct WizardRun {
     case .cancelled: return .cancelled
     case .failed(let failure as RunFailure): throw failure
     case .failed(let error): return .failed(error)
+    }
+  }
+
+  /// Gives the answers that are known, before anyone is asked.
+  private func begin(_ records: RunRecords?, _ session: Session) async throws {
+    guard let records else { return }
+    records.begin(session)
+    // A person sees what goes on; nobody else need.
+    if !driver.isLive {
+      _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
     }
   }
 }

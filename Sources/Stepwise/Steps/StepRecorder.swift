@@ -8,11 +8,15 @@ package final class StepRecorder {
   /// refused with another, and no recording holds a refusal.
   private var entry = 0
   private var given: [Int: Set<String>] = [:]
+  private let timer: StepTimer?
 
   /// Begins to record.
   ///
-  /// - Parameter session: The session; one recorder at a time listens to it.
-  package init(_ session: Session) {
+  /// - Parameters:
+  ///   - session: The session; one recorder at a time listens to it.
+  ///   - tellsTime: Whether to say how much time passes where it matters.
+  package init(_ session: Session, tellsTime: Bool = false) {
+    timer = tellsTime ? StepTimer(session) : nil
     session.onPerform = { [weak self] action, snapshot, trail in
       self?.note(action, snapshot, trail)
     }
@@ -41,6 +45,6 @@ package final class StepRecorder {
       unsaid.append(action)
       return
     }
-    lines += new
+    lines += (timer?.passed() ?? []) + new
   }
 }

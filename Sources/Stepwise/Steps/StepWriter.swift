@@ -27,6 +27,40 @@ package enum StepWriter {
     }
   }
 
+  /// The lines that do it whatever is asked at the time: they name the field or the button.
+  ///
+  /// - Parameters:
+  ///   - action: An answer or a press.
+  ///   - snapshot: What was shown before.
+  /// - Returns: The lines; `nil` where a steps file has no way to say it.
+  package static func namedLines(for action: Action, in snapshot: Snapshot) -> [String]? {
+    func element(_ id: String) -> ElementSnapshot? {
+      snapshot.elements.first { $0.id == id && ($0.format != nil || $0.button != nil) }
+    }
+    switch action {
+    case .press(_, let id): return isOneLine(id) ? [":press \(quoted(id))"] : nil
+    case .answer(_, let id, let value): return element(id).flatMap { named($0, value) }
+    case .accept(_, let id):
+      return element(id).flatMap { field in
+        (field.value ?? field.format?.empty).flatMap { named(field, $0) }
+      }
+    case .back, .revisit, .cancel, .draft: return nil
+    }
+  }
+
+  private static func named(_ field: ElementSnapshot, _ value: Value) -> [String]? {
+    guard let format = field.format, isOneLine(field.id) else { return nil }
+    if format.presentation == .secret { return [":ask \(quoted(field.id))"] }
+    let text = format.text(for: value)
+    if let line = assignment("set", field.id, text) { return [line] }
+    guard isReadable(text), isReadable(field.id), isTrimmed(field.id) else { return nil }
+    return [":text \(quoted(field.id))"] + block(text)
+  }
+
+  private static func block(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine) + [":end"]
+  }
+
   private static func answer(
     _ id: String, _ value: Value, _ snapshot: Snapshot, _ isAgain: Bool
   ) -> [String]? {
@@ -48,9 +82,7 @@ package enum StepWriter {
   /// - Returns: The lines; `nil` where a steps file has no way to say it.
   package static func answer(_ text: String) -> [String]? {
     guard isReadable(text) else { return nil }
-    if isOneLine(text) { return [line(text)] }
-    let block = text.split(separator: "\n", omittingEmptySubsequences: false).map(blockLine)
-    return [":text"] + block + [":end"]
+    return isOneLine(text) ? [line(text)] : [":text"] + block(text)
   }
 
   /// The line that gives a text to a field by its name.

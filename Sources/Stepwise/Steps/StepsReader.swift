@@ -42,6 +42,8 @@ nonisolated struct StepParser {
   private(set) var firstLine: Int?
   private(set) var openText: Int?
   private var block: [String] = []
+  /// The field that the open text is for; `nil` for the one that is asked.
+  private var textLabel: String?
 
   /// Reads one line.
   ///
@@ -129,7 +131,8 @@ nonisolated struct StepParser {
         firstLine = openText
         openText = nil
         defer { block = [] }
-        return .text(block.joined(separator: "\n"))
+        let text = block.joined(separator: "\n")
+        return textLabel.map { .set(label: $0, value: text) } ?? .text(text)
       }
       text.removeFirst()
     }
@@ -151,8 +154,9 @@ nonisolated struct StepParser {
     case ("back", _): return .back(to: rest.isEmpty ? nil : rest)
     case ("cancel", true): return .cancel
     case ("help", true): return .help
-    case ("text", true):
+    case ("text", _):
       openText = line
+      textLabel = rest.isEmpty ? nil : Self.unquoted(rest)
       return nil
     case ("draft", false):
       let (label, text) = try assignment(rest, of: name, line: line)

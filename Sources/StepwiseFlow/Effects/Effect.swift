@@ -17,6 +17,8 @@ final class Effect {
   var onCancel: () -> Void = {}
   /// The refusal that it ended with.
   var refusal: Rejection?
+  /// Whether it ended with an error.
+  var hasFailed = false
   private var log = StateLog()
   private var written: Set<ObjectIdentifier> = []
   private var task: Task<Void, Never>?

@@ -8,7 +8,9 @@ final class EffectList {
   /// What runs effects; `nil` lets them run as Swift runs them.
   let executor: InlineExecutor?
   /// What to do when an effect has come to its end.
-  var onEnd: () -> Void = {}
+  var onEnd: (Effect) -> Void = { _ in }
+  /// What to do when an effect is cancelled, before it has come to its end.
+  var onCancel: (Effect) -> Void = { _ in }
 
   init(executor: InlineExecutor?) { self.executor = executor }
 
@@ -51,7 +53,7 @@ final class EffectList {
     activity += 1
     if effect.isGone { leaving -= 1 }
     running.removeAll { $0 === effect }
-    onEnd()
+    onEnd(effect)
   }
 
   func cancel(_ effect: Effect) {
@@ -60,6 +62,7 @@ final class EffectList {
     activity += 1
     leaving += 1
     effect.cancel()
+    onCancel(effect)
   }
 
   func cancel(of entry: Entry, onlyEffects: Bool = false) {

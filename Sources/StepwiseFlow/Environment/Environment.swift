@@ -28,6 +28,9 @@ public struct Environment {
   /// The folder for what can be fetched again, such as pictures; `nil` keeps it while the run lasts.
   public var cacheFolder: String?
 
+  /// Where answers of services are kept with saved progress; `nil` keeps none.
+  package var results: (any ResultStore)?
+
   /// Surroundings, fixed ones where nothing else is said.
   ///
   /// - Parameters:

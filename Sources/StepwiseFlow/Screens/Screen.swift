@@ -27,6 +27,10 @@ public protocol Screen: AnyObject {
 
   /// Work that lives as long as the screen: a clock, a socket. Nobody waits for it.
   var task: ScreenTask? { get }
+
+  /// Whether giving its answers again brings it back; not so for what lives on what comes from outside,
+  /// as a chat does.
+  var isResumable: Bool { get }
 }
 
 extension Screen {
@@ -40,6 +44,8 @@ extension Screen {
   public var isFullScreen: Bool { false }
   /// It does nothing by itself.
   public var task: ScreenTask? { nil }
+  /// It is, unless it does something by itself.
+  public var isResumable: Bool { task == nil }
 }
 
 /// Work that begins when its screen is pushed and is cancelled when the screen goes.

@@ -17,6 +17,14 @@ public nonisolated enum Action: Hashable, Sendable {
   case revisit(entry: Int)
   /// Gives the wizard up.
   case cancel
+
+  /// The id of the element that it uses; `nil` where it uses none.
+  package var element: String? {
+    switch self {
+    case .answer(_, let id, _), .accept(_, let id), .press(_, let id), .draft(_, let id, _): id
+    case .back, .revisit, .cancel: nil
+    }
+  }
 }
 
 /// How an action that was not refused went.

@@ -22,7 +22,9 @@ extension Session {
   }
 
   private func ended(_ effect: Effect, at element: ElementSnapshot, with error: any Error) {
-    guard !effect.isGone, !(error is CancellationError) else { return }
+    guard !effect.isGone else { return }
+    effect.hasFailed = true
+    guard !(error is CancellationError) else { return }
     guard let rejection = error as? Rejection else {
       return note(error, canRetry: true, at: element.id, of: effect.entry)
     }
@@ -52,9 +54,25 @@ extension Session {
     }
   }
 
-  func effectEnded() {
+  func ended(_ effect: Effect) {
+    if !effect.isGone { tell(effect, effect.hasFailed ? .failed : .done) }
     if !stack.revisited.isEmpty { continueReplay() }
     changed()
+    onAdvance?()
+  }
+
+  func tell(_ effect: Effect, _ end: SessionEvent.End) {
+    guard !watchers.isEmpty, let element = effect.element else { return }
+    tell(.ended(entry: effect.entry.number, element: element, end))
+  }
+
+  func navigated() {
+    if !watchers.isEmpty { tell(.navigated) }
+    changed()
+  }
+
+  func tell(_ event: SessionEvent) {
+    for watcher in watchers { watcher(event) }
   }
 
   // MARK: Errors

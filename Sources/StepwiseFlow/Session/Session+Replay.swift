@@ -55,15 +55,30 @@ extension Session {
         elements[$0].id == answer.element && shown.handlers[$0].isUsable
       }), elements[position].isEnabled, !answer.isRepeated
     else { return false }
+    let entry = shown.entry.number
+    let identity = watchers.isEmpty ? "" : topIdentity
+    let action: Action
+    let acceptance: Acceptance
+    let errorNumber = lastErrorNumber
     do {
       if let button = elements[position].button {
         guard !button.isAsync, !button.isOnceOnly, elements[position].revisits == nil else {
           return false
         }
-        _ = try press(at: position, of: shown, replaying: true)
+        action = .press(entry: entry, element: answer.element)
+        acceptance = try press(at: position, of: shown, replaying: true)
       } else {
         guard answer.value != .pressed else { return false }
-        _ = try give(answer.value, at: position, of: shown, replaying: true)
+        action = .answer(entry: entry, element: answer.element, value: answer.value)
+        acceptance = try give(answer.value, at: position, of: shown, replaying: true)
+      }
+      if !watchers.isEmpty {
+        tell(
+          .performed(
+            SessionEvent.Performed(
+              action: action, shown: shown.snapshot, identity: identity, trail: trail,
+              isPending: acceptance == .pending, hasFailed: lastErrorNumber != errorNumber,
+              isReplay: true)))
       }
       return shown.entry.visit?.errors[answer.element] == nil
     } catch {

@@ -13,9 +13,15 @@ public final class Session {
 
   /// Called with each action that was not refused, and with what was shown before it.
   package var onPerform: ((Action, Snapshot, Trail) -> Void)?
+  /// Those who keep a record of what happens.
+  package var watchers: [(SessionEvent) -> Void] = []
+  /// Called when a screen may have come to its end or something that ran: whoever gives answers ahead
+  /// may give the next one.
+  package var onAdvance: (() -> Void)?
 
   let stack: NavigationStack
-  private let isLive: Bool
+  /// Whether a person watches.
+  package let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
   var lastErrorNumber = 0
 
@@ -59,8 +65,12 @@ public final class Session {
       environment: self.environment,
       effects: EffectList(executor: isLive ? nil : executor))
     session = self
-    stack.effects.onEnd = { [weak self] in self?.effectEnded() }
-    stack.onNavigation = { [weak self] in self?.changed() }
+    stack.effects.onEnd = { [weak self] in self?.ended($0) }
+    stack.effects.onCancel = { [weak self] effect in
+      // What leaves its own screen behind has done what it was to do.
+      self?.tell(effect, Effect.current === effect ? .done : .cancelled)
+    }
+    stack.onNavigation = { [weak self] in self?.navigated() }
     stack.notices.onAdd = { [weak self] in self?.changed() }
     root.start(on: stack, onFinish: onFinish)
     if stack.entries.isEmpty, stack.ending == nil {
@@ -116,6 +126,49 @@ public final class Session {
     }
     let screen = "\(top.identity.name) \(top.identity.occurrence)"
     return (path.reversed() + [screen]).joined(separator: " / ")
+  }
+
+  /// The number of the top screen.
+  package var topNumber: Int { stack.top?.number ?? 0 }
+
+  /// The title of the top screen.
+  package var topTitle: String { stack.top?.screen.title ?? "" }
+
+  /// Whether a flow's state was written since the top screen became the top.
+  package var hasWrittenState: Bool { stack.top?.log.newest != nil }
+
+  /// Whether the top screen is being revisited, with what lay above it parked.
+  package var isTopRevisited: Bool { stack.top?.parking != nil }
+
+  /// Whether any screen is being revisited.
+  package var isRevisiting: Bool { !stack.revisited.isEmpty }
+
+  /// Whether the top screen can be brought back by giving its answers again.
+  package var isTopResumable: Bool { stack.top?.screen.isResumable ?? true }
+
+  /// The screen and the element of the answer whose work is just being done; `nil` where none is.
+  package static var currentWork: (entry: Int, element: String)? {
+    Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
+  }
+
+  /// Whether a screen does something by itself, so that what comes of an answer depends on when it is given.
+  package var hasTask: Bool { stack.effects.running.contains(where: \.isTask) }
+
+  /// Tells the person something.
+  package func notify(_ message: String) { stack.notices.add(message) }
+
+  /// Makes values the defaults of the top screen, as if it had been stepped back from.
+  ///
+  /// - Parameter values: Values by the ids of their fields.
+  package func remember(_ values: [(element: String, value: Value)]) {
+    guard let identity = stack.top?.identity else { return }
+    var memory =
+      identity.key.remembered[identity.occurrence] ?? Memory(answers: .none, drafts: [:])
+    for (element, value) in values {
+      memory.answers.set(Answer(element: element, value: value, display: nil))
+    }
+    identity.key.remembered[identity.occurrence] = memory
+    rendered = nil
   }
 
   /// How the wizard ended; `nil` while it goes on.
@@ -247,45 +300,73 @@ public final class Session {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
-    let before = onPerform == nil ? nil : (snapshot, trail)
-    let acceptance: Acceptance
+    let isWatched = onPerform != nil || !watchers.isEmpty
+    let before = isWatched ? (snapshot, trail) : nil
+    let identity = watchers.isEmpty ? "" : topIdentity
+    let errorNumber = lastErrorNumber
+    let acceptance = try act(action, at: top)
+    if let (shown, trail) = before, !watchers.isEmpty {
+      tell(
+        .performed(
+          SessionEvent.Performed(
+            action: action, shown: shown, identity: identity, trail: trail,
+            isPending: acceptance == .pending,
+            hasFailed: lastErrorNumber != errorNumber, isReplay: false)))
+    }
+    if !stack.revisited.isEmpty { continueReplay() }
+    rendered = nil
+    if let (shown, trail) = before { onPerform?(action, shown, trail) }
+    onAdvance?()
+    return acceptance
+  }
+
+  private func act(_ action: Action, at top: Entry) throws(Rejection) -> Acceptance {
     switch action {
     case .answer(let entry, let element, let value):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      acceptance = try give(value, at: position, of: shown, replaying: false)
+      return try give(value, at: position, of: shown, replaying: false)
     case .accept(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      acceptance = try accept(at: position, of: shown)
+      return try accept(at: position, of: shown)
     case .press(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      acceptance = try press(at: position, of: shown, replaying: false)
+      return try pressWatched(at: position, of: shown)
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
       shown.followers[position]?(text)
-      acceptance = .accepted
     case .back:
       stack.notices.clear()
       try back(from: top)
-      acceptance = .accepted
     case .revisit(let number):
       guard let entry = stack.entry(numbered: number), entry !== top else {
         throw Rejection("There is no earlier screen with the number \(number).")
       }
       stack.notices.clear()
       stack.revisit(entry)
-      acceptance = .accepted
-    case .cancel:
-      stack.end(.cancelled)
-      acceptance = .accepted
+    case .cancel: stack.end(.cancelled)
     }
-    if !stack.revisited.isEmpty { continueReplay() }
-    rendered = nil
-    if let (shown, trail) = before { onPerform?(action, shown, trail) }
-    return acceptance
+    return .accepted
+  }
+
+  /// Presses a button; one that is pressed once only is told of before and, if it is refused, after.
+  private func pressWatched(at position: Int, of shown: Rendered) throws(Rejection) -> Acceptance {
+    let element = shown.snapshot.elements[position]
+    guard element.button?.isOnceOnly == true, !watchers.isEmpty else {
+      return try press(at: position, of: shown, replaying: false)
+    }
+    tell(.beginning(entry: shown.entry.number, element: element.id))
+    // Who must write it down first may have been unable to.
+    guard stack.ending == nil else { throw Rejection("The wizard has ended.") }
+    do throws(Rejection) {
+      return try press(at: position, of: shown, replaying: false)
+    } catch {
+      tell(.refused(entry: shown.entry.number, element: element.id))
+      throw error
+    }
   }
 
   /// The element that an action names, on the screen that it was read from.
@@ -361,5 +442,6 @@ extension Rendering.Handler {
 }
 
 extension ElementSnapshot {
-  nonisolated var isSecret: Bool { format?.presentation == .secret }
+  /// Whether what is given to it is shown and written nowhere.
+  package nonisolated var isSecret: Bool { format?.presentation == .secret }
 }

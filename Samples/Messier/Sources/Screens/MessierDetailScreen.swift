@@ -12,6 +12,7 @@ final class MessierDetailScreen: Screen {
   var title: String { viewModel.title }
   var id: String? { viewModel.title }
   var task: ScreenTask? { ScreenTask { await self.viewModel.downloadPicture() } }
+  var isResumable: Bool { true }
 
   var body: any Element {
     Text(viewModel.thumbnail)

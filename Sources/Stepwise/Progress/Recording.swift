@@ -1,0 +1,395 @@
+/// What was done in a session, screen by screen and without the detours, as steps that lead to the same
+/// place.
+///
+/// A detour that leaves traces stays: where what was undone cannot be told from what was not, the step
+/// back is a step like any other.
+package final class Recording {
+  /// What it is for.
+  package enum Purpose {
+    /// To be read and played: what is asked is answered, and what failed was done, too.
+    case playing
+    /// To be resumed: fields and buttons are named, and what went wrong is left out.
+    case resuming
+  }
+
+  /// How the lines have changed.
+  package enum Change {
+    /// These came after the others.
+    case appended([String])
+    /// All may be others.
+    case rewritten
+  }
+
+  /// Called with each change.
+  package var onChange: (Change) -> Void = { _ in }
+  /// Called with the title of a screen that cannot be resumed, when one comes to it: nothing is recorded
+  /// until one is back below it.
+  package var onLiveScreen: (String) -> Void = { _ in }
+
+  private let purpose: Purpose
+  private unowned let session: Session
+  private var visits: [Visit] = []
+  /// What was done up to revisits that may yet be given up, by the number of the screen they began on.
+  private var parked: [(top: Int, visits: [Visit])] = []
+  /// The answers of screens that were stepped back from, in the order in which they were left.
+  private var remembered: [Remembered] = []
+  /// The number of the screen that cannot be resumed.
+  private var liveEntry: Int?
+  private let timer: StepTimer?
+  private var isCancelled = false
+
+  private struct Remembered {
+    let mark: ScreenMark
+    let element: String
+    let text: String
+  }
+
+  private struct Step {
+    let element: String
+    /// The lines that answer what is asked, and those that name it.
+    let asked: [String], named: [String]
+    /// What a field was given; `nil` for buttons and secrets.
+    let text: String?
+    let isPress: Bool
+    /// Whether what it began still runs.
+    var isOpen: Bool
+  }
+
+  /// What was done on a screen, from when it became the top until another did.
+  private struct Visit {
+    let entry: Int
+    let mark: ScreenMark
+    var steps: [Step] = []
+    var results: [KeptResult] = []
+    /// The button that is being pressed once only.
+    var pressing: String?
+    /// Which step led to another screen.
+    var leading: Int?
+    /// Whether a flow's state was written before that step.
+    var hasWritten = false
+    /// Whether a step back came to it that is a step of the recording.
+    var isClosed = false
+    /// Whether it is nothing but that step back.
+    var isBack = false
+    /// Whether a step back to it is left out: the screen asks in another order then.
+    var isJoined = false
+    /// Whether the line that names its screen was given on.
+    var hasHeader = false
+  }
+
+  /// Begins to record.
+  ///
+  /// - Parameters:
+  ///   - session: The session, at its beginning.
+  ///   - purpose: What the recording is for.
+  package init(_ session: Session, for purpose: Purpose) {
+    self.session = session
+    self.purpose = purpose
+    timer = purpose == .playing ? StepTimer(session) : nil
+    session.watchers.append { [weak self] in self?.note($0) }
+  }
+
+  /// Looks whether the first screen can be resumed.
+  package func begin() { lookForLiveScreen() }
+
+  /// All lines, the header apart.
+  package var lines: [String] {
+    var lines = visits.flatMap(lines)
+    if purpose == .resuming {
+      lines += remembered.map {
+        ProgressComment.remembered($0.mark, element: $0.element, text: $0.text).line
+      }
+    }
+    return isCancelled ? lines + [":cancel"] : lines
+  }
+
+  /// Keeps what a service answered.
+  ///
+  /// - Parameters:
+  ///   - result: The answer.
+  ///   - entry: The number of the screen that asked for it.
+  package func keep(_ result: KeptResult, entry: Int) {
+    guard purpose == .resuming, liveEntry == nil else { return }
+    let position = visits.lastIndex { $0.entry == entry && !$0.isClosed && !$0.isBack }
+    guard entry == session.topNumber || position != nil else { return }
+    let index = position ?? open(visitOf: entry, topMark)
+    visits[index].results.append(result)
+    append([ProgressComment.result(result).line], to: index)
+  }
+
+  // MARK: What happens
+
+  private func note(_ event: SessionEvent) {
+    if let live = liveEntry {
+      guard session.topNumber < live else { return }
+      liveEntry = nil
+      return comeBack(to: session.topNumber, from: nil)
+    }
+    switch event {
+    case .beginning(let entry, let element):
+      guard purpose == .resuming else { break }
+      let index = open(visitOf: entry, topMark)
+      visits[index].pressing = element
+      append([ProgressComment.pressing(element: element).line], to: index)
+    case .refused(let entry, let element): giveUpPressing(element, on: entry)
+    case .performed(let performed): note(performed)
+    case .ended(let entry, let element, let end): note(element, of: entry, end)
+    case .navigated: confirmWhatNavigated()
+    }
+    lookForLiveScreen()
+  }
+
+  private func lookForLiveScreen() {
+    guard purpose == .resuming, session.ending == nil, !session.isTopResumable else { return }
+    liveEntry = session.topNumber
+    onLiveScreen(session.snapshot.title)
+  }
+
+  private func giveUpPressing(_ element: String, on entry: Int) {
+    let index = visits.lastIndex { $0.entry == entry && $0.pressing == element }
+    guard let index else { return }
+    visits[index].pressing = nil
+    rewrite()
+  }
+
+  private func note(_ performed: SessionEvent.Performed) {
+    let entry = performed.shown.entry
+    let top = session.topNumber
+    if top != entry, let known = parked.lastIndex(where: { $0.top == top }) {
+      visits = parked[known].visits
+      parked.removeSubrange(known...)
+      return rewrite()
+    }
+    if !session.isRevisiting { parked = [] }
+    switch performed.action {
+    case .draft: return
+    case .cancel:
+      isCancelled = purpose == .playing
+      return
+    case .back:
+      if top < entry { comeBack(to: top, from: performed.shown) }
+    default:
+      if top < entry, session.isTopRevisited {
+        parked.append((entry, visits))
+        comeBack(to: top, from: performed.shown)
+      } else {
+        append(performed)
+      }
+    }
+  }
+
+  private func append(_ performed: SessionEvent.Performed) {
+    guard !(performed.hasFailed && purpose == .resuming) else {
+      if case .press(let entry, let id) = performed.action { giveUpPressing(id, on: entry) }
+      return
+    }
+    guard let step = step(performed) else { return }
+    let mark = ScreenMark(title: performed.shown.title, identity: performed.identity)
+    let index = open(visitOf: performed.shown.entry, mark)
+    visits[index].steps.append(step)
+    let hasForgotten = forget(step.element, of: mark)
+    guard !step.isOpen else { return }
+    if visits[index].pressing == step.element { visits[index].pressing = nil }
+    let position = visits[index].steps.count - 1
+    let wasJoined = settle(position, of: index)
+    guard !wasJoined, !hasForgotten else { return rewrite() }
+    append(lines(of: step, in: visits[index], at: position), to: index)
+  }
+
+  /// Notes what a step that is over led to.
+  ///
+  /// - Returns: Whether visits were joined by it.
+  private func settle(_ step: Int, of index: Int) -> Bool {
+    if session.topNumber != visits[index].entry || session.ending != nil {
+      visits[index].leading = visits[index].leading ?? step
+      return joinVisits()
+    }
+    visits[index].hasWritten = session.hasWrittenState
+    return false
+  }
+
+  private func step(_ performed: SessionEvent.Performed) -> Step? {
+    var action = performed.action
+    let shown = performed.shown
+    guard let id = action.element,
+      let element = shown.elements.first(where: {
+        $0.id == id && ($0.format != nil || $0.button != nil)
+      })
+    else { return nil }
+    if case .accept(let entry, _) = action, let format = element.format, !element.isSecret {
+      // A default that was an earlier answer is none when it is played.
+      action = .answer(entry: entry, element: id, value: element.value ?? format.empty)
+    }
+    guard let named = StepWriter.namedLines(for: action, in: shown) else { return nil }
+    var text: String?
+    if case .answer(_, _, let value) = action, let format = element.format, !element.isSecret {
+      text = format.text(for: value)
+    }
+    let asked = StepWriter.lines(for: action, in: shown, trail: performed.trail) ?? named
+    let wait = timer?.passed() ?? []
+    return Step(
+      element: id, asked: wait + (asked == [""] ? named : asked), named: wait + named, text: text,
+      isPress: element.button != nil, isOpen: performed.isPending)
+  }
+
+  private func note(_ element: String, of entry: Int, _ end: SessionEvent.End) {
+    func isMeant(_ step: Step) -> Bool { step.isOpen && step.element == element }
+    guard
+      let index = visits.lastIndex(where: { $0.entry == entry && $0.steps.contains(where: isMeant) }
+      ),
+      let step = visits[index].steps.firstIndex(where: isMeant)
+    else { return }
+    switch end {
+    case .done,
+      .failed where purpose == .playing:
+      if visits[index].pressing == element { visits[index].pressing = nil }
+      confirm(step, of: index)
+    case .failed:
+      visits[index].steps.remove(at: step)
+      giveUpPressing(element, on: entry)
+    // Whether it was done is not known: a press that is to be made once only stays noted.
+    case .cancelled: visits[index].steps.remove(at: step)
+    }
+  }
+
+  private func confirm(_ step: Int, of index: Int) {
+    visits[index].steps[step].isOpen = false
+    let isNewest = step == visits[index].steps.count - 1
+    let wasJoined = settle(step, of: index)
+    guard isNewest, !wasJoined else { return rewrite() }
+    append(lines(of: visits[index].steps[step], in: visits[index], at: step), to: index)
+  }
+
+  /// A flow that went on by itself did so by what was pressed.
+  private func confirmWhatNavigated() {
+    guard let index = visits.indices.last, visits[index].entry != session.topNumber,
+      let step = visits[index].steps.firstIndex(where: \.isOpen)
+    else { return }
+    if visits[index].pressing == visits[index].steps[step].element { visits[index].pressing = nil }
+    confirm(step, of: index)
+    guard session.isTopRevisited, session.topNumber < visits[index].entry else { return }
+    parked.append((visits[index].entry, visits))
+    comeBack(to: session.topNumber, from: nil)
+  }
+
+  // MARK: Visits
+
+  /// The visit that goes on on a screen, begun where none does.
+  private func open(visitOf entry: Int, _ mark: ScreenMark) -> Int {
+    if let last = visits.last, last.entry == entry, !last.isClosed, !last.isBack {
+      return visits.count - 1
+    }
+    visits.append(Visit(entry: entry, mark: mark))
+    return visits.count - 1
+  }
+
+  private var topMark: ScreenMark {
+    ScreenMark(title: session.snapshot.title, identity: session.topIdentity)
+  }
+
+  /// Leaves out what was done since a screen was left, where nothing is left of it.
+  private func comeBack(to entry: Int, from shown: Snapshot?) {
+    var lowest: (entry: Int, mark: ScreenMark)?
+    while let last = visits.last, last.entry > entry {
+      remember(last)
+      lowest = (last.entry, last.mark)
+      visits.removeLast()
+    }
+    defer { rewrite() }
+    guard let index = visits.indices.last, visits[index].entry == entry,
+      let leading = visits[index].leading
+    else { return }
+    visits[index].leading = nil
+    visits[index].pressing = nil
+    if visits[index].steps.count == 1 {
+      remember(visits.removeLast())
+    } else if !visits[index].hasWritten {
+      let step = visits[index].steps.remove(at: leading)
+      visits[index].results.removeAll { $0.element == step.element }
+      visits[index].isJoined = true
+    } else {
+      visits[index].leading = leading
+      visits[index].isClosed = true
+      let from = lowest?.entry ?? shown?.entry ?? entry + 1
+      let mark = lowest?.mark ?? ScreenMark(title: shown?.title ?? "", identity: "")
+      visits.append(Visit(entry: from, mark: mark, isBack: true))
+    }
+  }
+
+  /// Leaves out a visit and the step back to it where all that was answered was answered again.
+  ///
+  /// - Returns: Whether there was one.
+  private func joinVisits() -> Bool {
+    let last = visits.count - 1
+    guard last >= 2, visits[last - 1].isBack, visits[last - 2].isClosed,
+      visits[last].entry == visits[last - 2].entry
+    else { return false }
+    let old = visits[last - 2]
+    let others = old.steps.indices.filter { $0 != old.leading }.map { old.steps[$0] }
+    let isAnsweredAgain = others.allSatisfy { step in
+      !step.isPress && visits[last].steps.contains { $0.element == step.element }
+    }
+    guard isAnsweredAgain else { return false }
+    visits.removeSubrange(last - 2...last - 1)
+    return true
+  }
+
+  private func remember(_ visit: Visit) {
+    guard purpose == .resuming else { return }
+    for step in visit.steps {
+      guard let text = step.text, !step.isOpen else { continue }
+      _ = forget(step.element, of: visit.mark)
+      remembered.append(Remembered(mark: visit.mark, element: step.element, text: text))
+    }
+  }
+
+  /// Forgets an answer that there is a newer one for.
+  ///
+  /// - Returns: Whether there was one.
+  private func forget(_ element: String, of mark: ScreenMark) -> Bool {
+    let before = remembered.count
+    remembered.removeAll { $0.element == element && $0.mark.identity == mark.identity }
+    return remembered.count != before
+  }
+
+  // MARK: Lines
+
+  /// Gives on lines that come after all others, or all lines where they do not.
+  private func append(_ lines: [String], to index: Int) {
+    guard index == visits.count - 1 else { return rewrite() }
+    let header = visits[index].hasHeader ? [] : header(of: visits[index])
+    visits[index].hasHeader = true
+    onChange(.appended(header + lines))
+  }
+
+  private func rewrite() {
+    for index in visits.indices { visits[index].hasHeader = !lines(of: visits[index]).isEmpty }
+    onChange(.rewritten)
+  }
+
+  private func header(of visit: Visit) -> [String] {
+    purpose == .resuming ? [ProgressComment.screen(visit.mark).line] : []
+  }
+
+  private func lines(of visit: Visit) -> [String] {
+    var lines: [String] = []
+    if visit.isBack {
+      lines = [":back"]
+    } else {
+      lines = visit.results.map { ProgressComment.result($0).line }
+      for (position, step) in visit.steps.enumerated() where !step.isOpen {
+        lines += self.lines(of: step, in: visit, at: position)
+      }
+      if let pressing = visit.pressing {
+        lines.append(ProgressComment.pressing(element: pressing).line)
+      }
+    }
+    return lines.isEmpty ? [] : header(of: visit) + lines
+  }
+
+  private func lines(of step: Step, in visit: Visit, at position: Int) -> [String] {
+    let isAgain = visit.steps.prefix(position).contains { $0.element == step.element }
+    let isNamed = purpose == .resuming || visit.isJoined || (isAgain && !step.isPress)
+    return isNamed ? step.named : step.asked
+  }
+}

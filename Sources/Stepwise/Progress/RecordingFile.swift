@@ -1,0 +1,53 @@
+/// Writes what is done in a session to a steps file.
+final class RecordingFile {
+  private let file: JournalFile
+  private let keepsDetours: Bool
+  private var recording: Recording?
+  private var recorder: StepRecorder?
+
+  /// Opens the file; what stands in it is replaced at the end.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - keepsDetours: Whether what was taken back is recorded, too.
+  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
+  init(path: String, keepsDetours: Bool) throws {
+    self.keepsDetours = keepsDetours
+    file = try JournalFile(path: path, format: .steps) { _ in }
+  }
+
+  /// Begins to record.
+  ///
+  /// - Parameter session: The session, at its beginning.
+  func begin(_ session: Session) {
+    if keepsDetours {
+      recorder = StepRecorder(session, tellsTime: true)
+    } else {
+      recording = Recording(session, for: .playing)
+    }
+    guard session.isLive else { return }
+    // A person may be cut off at any moment, and what they did stands in the file.
+    session.watchers.append { [weak self, weak session] event in
+      guard case .performed(let performed) = event, !performed.action.isDraft else { return }
+      do {
+        try self?.write()
+      } catch {
+        session?.fail(error)
+      }
+    }
+  }
+
+  /// Writes what was recorded.
+  ///
+  /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
+  func write() throws {
+    let lines = recording?.lines ?? recorder?.lines ?? []
+    try file.replace(by: lines.map { Array($0.utf8) })
+    try file.confirmPlace()
+  }
+}
+
+extension Action {
+  /// Whether it only says what is being typed.
+  fileprivate var isDraft: Bool { if case .draft = self { true } else { false } }
+}
