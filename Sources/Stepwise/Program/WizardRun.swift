@@ -118,7 +118,7 @@ struct WizardRun {
     write()
     try await begin(records, session)
     let isOver = try await driver.run(
-      session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
+      session, options, records, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
     // What was cancelled by the end may have something to put in order.
     await session.settle()
     onEnd(session.snapshot.title)
@@ -140,8 +140,7 @@ struct WizardRun {
     guard let records else { return }
     records.begin(session)
     // A person sees what goes on; nobody else need.
-    if !driver.isLive {
-      _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
-    }
+    guard !driver.isLive, records.feeder != nil else { return }
+    _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
   }
 }

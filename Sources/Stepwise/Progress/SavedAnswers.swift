@@ -99,7 +99,7 @@ package final class SavedAnswers: AnswerSupply {
         let saved = visit.steps.removeFirst()
         taken[entry]?.visit = visit
         guard let answer = answer(saved.step, in: snapshot, visit) else { continue }
-        if case .give = answer { taken[entry]?.current = saved }
+        if case .again = answer { taken[entry]?.current = saved }
         return answer
       }
       guard let label = taken[entry]?.visit.pressing else { continue }
@@ -129,7 +129,7 @@ package final class SavedAnswers: AnswerSupply {
         "“\(element.label)” was pressed before. It is not pressed again by itself: "
           + "press it if it is to be done once more.")
     }
-    return .give(step.kind, place: "\(name):\(step.line)")
+    return .again(step.kind, place: "\(name):\(step.line)")
   }
 
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
@@ -144,13 +144,17 @@ package final class SavedAnswers: AnswerSupply {
     }
     guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
     // All others have had their turn.
-    for visit in pending {
-      guard let mark = visit.mark else { continue }
-      let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
-      if !texts.isEmpty { sentences.append("“\(mark.title): \(texts)” no longer applies.") }
-    }
+    sentences += leftOver
     pending = []
     return sentences
+  }
+
+  package var leftOver: [String] {
+    pending.compactMap { visit in
+      guard let mark = visit.mark else { return nil }
+      let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
+      return texts.isEmpty ? nil : "“\(mark.title): \(texts)” no longer applies."
+    }
   }
 
   // MARK: Screens
