@@ -143,6 +143,25 @@ import Testing
     #expect(run.output == "")
   }
 
+  /// Nobody hears what is only tried, and nobody is logged in with it.
+  @Test func nothingIsSaidToOthersAndNoSecretIsTried() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let chat = try Program(["chat", "--no-input", "--state", "state"], folder: folder)
+    #expect(chat.code == 75)
+    let names = try Folder(path: folder["state"]).names
+    for name in names {
+      #expect(!(try folder.read("state/\(name)").contains("Sample")), "\(name)")
+    }
+    let elements = try Program(["elements", "--no-input"], folder: folder)
+    #expect(elements.code == 75)
+    #expect(
+      elements.sentence
+        == "2 answers are missing: “User name” on “Account”, “Password” on “Account”. "
+        + "What comes after “Account” is not known before that. "
+        + "Give them in a file with --answers.")
+  }
+
   /// What is only tried to find out what is missing stands in no file.
   @Test func whatIsTriedIsKeptNowhere() throws {
     let (run, folder) = try run(

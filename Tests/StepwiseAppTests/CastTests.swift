@@ -118,7 +118,7 @@ nonisolated struct CastTests {
     (["--cast", "a", "--clock", "real"], "--cast keeps virtual time: leave out --clock real."),
     (
       ["--cast", "a", "--output", "a"],
-      "--cast names a file of its own, and not another option's."
+      "--output and --cast name the same file: each needs one of its own."
     ),
   ])
   func whatDoesNotFitIsRefused(_ arguments: [String], _ sentence: String) throws {

@@ -4,7 +4,7 @@
 /// beyond the wizard, and whatever comes of it is thrown away.
 struct MissingAnswers {
   /// How many questions are looked for.
-  private static let questionsMax = 1000
+  private static let questionsMax = 100
 
   private let session: Session
   private let feeder: AnswerFeeder
@@ -25,6 +25,7 @@ struct MissingAnswers {
   func sentence(file: String?) async -> String {
     feeder.onlyLooks = true
     var names: [String] = []
+    var known: Set<String> = []
     var end: String?
     while session.ending == nil, names.count < Self.questionsMax {
       await session.passUntilIdle()
@@ -32,7 +33,17 @@ struct MissingAnswers {
       guard session.ending == nil, session.isIdle, feeder.heldBack == nil else { break }
       switch snapshot.question {
       case .field(let field):
-        names.append(Self.name(of: field, on: snapshot))
+        let name = Self.name(of: field, on: snapshot)
+        guard known.insert(name).inserted else {
+          end = field.label
+          break
+        }
+        names.append(name)
+        guard mayTry(field) else {
+          names += Self.others(than: field, on: snapshot)
+          end = snapshot.title
+          break
+        }
         end = giveSample(to: field, on: snapshot) ? nil : field.label
       case .menu(let buttons):
         let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
@@ -57,6 +68,19 @@ struct MissingAnswers {
     return "\(name) (\(Sentence.list(options.map(\.id))))"
   }
 
+  /// Whether a sample stays within the wizard: what is said on a live screen is heard, and a secret is tried.
+  private func mayTry(_ field: ElementSnapshot) -> Bool {
+    session.isTopResumable && !field.asksAgain && !field.isSecret
+  }
+
+  /// What else must be answered on a screen where nothing is tried.
+  private static func others(than field: ElementSnapshot, on snapshot: Snapshot) -> [String] {
+    snapshot.elements.filter {
+      $0.isField && $0.isEnabled && !$0.isAnswered && $0.id != field.id && !$0.isOptional
+        && $0.value == nil && !$0.isFilledIn
+    }.map { name(of: $0, on: snapshot) }
+  }
+
   private func giveSample(to field: ElementSnapshot, on snapshot: Snapshot) -> Bool {
     for text in samples.texts(for: field, on: snapshot.title) {
       if (try? player.set(field.id, to: text, in: snapshot)) != nil { return true }
@@ -66,6 +90,7 @@ struct MissingAnswers {
 
   /// Goes on where there is one way that does nothing else.
   private func goOn(by buttons: [ElementSnapshot], on snapshot: Snapshot) -> Bool {
+    guard session.isTopResumable else { return false }
     let plain = buttons.filter {
       $0.button?.isAsync == false && $0.button?.isOnceOnly == false && $0.button?.role == nil
     }

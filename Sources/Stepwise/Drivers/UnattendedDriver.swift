@@ -28,8 +28,9 @@ final class UnattendedDriver {
     if let misfit = feeder.misfit {
       throw RunFailure(.dataError, "\(misfit.place): \(misfit.message)")
     }
+    let notAsked = records.leftOver
     records.stop()
-    throw RunFailure(
-      .temporaryFailure, await MissingAnswers(session, feeder).sentence(file: records.answersFile))
+    let missing = await MissingAnswers(session, feeder).sentence(file: records.answersFile)
+    throw RunFailure(.temporaryFailure, ([missing] + notAsked).joined(separator: " "))
   }
 }

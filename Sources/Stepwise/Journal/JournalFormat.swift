@@ -16,6 +16,8 @@ package nonisolated struct JournalFormat: Sendable {
   private let version: Int
   /// What such a file is called, for sentences.
   let noun: String
+  /// Whether people write such files, too.
+  var isTyped = false
 
   /// The records of a journal.
   package static let journal = JournalFormat(
@@ -25,7 +27,7 @@ package nonisolated struct JournalFormat: Sendable {
   /// The lines of a steps file that a program writes itself.
   package static let steps = JournalFormat(
     beginning: Array(StepsReader.header.utf8), ending: [], version: StepsReader.version,
-    noun: "steps file")
+    noun: "steps file", isTyped: true)
 
   /// The first line, with its end.
   package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
@@ -71,7 +73,13 @@ package nonisolated struct JournalFormat: Sendable {
   ///
   /// - Parameter line: The first line without its end.
   /// - Throws: ``Rejection`` where it cannot.
-  func check(firstLine line: UnsafeRawBufferPointer) throws {
+  func check(firstLine bytes: UnsafeRawBufferPointer) throws {
+    var line = bytes[...]
+    if isTyped {
+      // An editor may have put a byte order mark before it, and blanks or a CR after it.
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+      while let last = line.last, [9, 13, 32].contains(last) { line.removeLast() }
+    }
     let digits = line.dropFirst(beginning.count).dropLast(ending.count)
     guard line.starts(with: beginning), line.suffix(ending.count).elementsEqual(ending),
       let found = Int(String(decoding: digits, as: UTF8.self)), found > 0

@@ -103,9 +103,9 @@ struct ProgramRunner {
       try records.end()
     } catch let failure as RunFailure {
       try? records.end()
-      throw RunFailure(failure.code, failure.description + records.hint)
+      throw RunFailure(failure.code, failure.description + records.hint(failure.code))
     }
-    let written = (hasCommitted ? "" : " No result was written.") + records.hint
+    let written = (hasCommitted ? "" : " No result was written.") + records.hint(.cancelled)
     switch result {
     case .finished(let outcome):
       try write(program.output(for: outcome), options, driver.lines?.finish)
@@ -135,7 +135,10 @@ struct ProgramRunner {
   private func write(
     _ output: WizardOutput, _ options: RunOptions, _ tell: ((String?) throws -> Void)?
   ) throws {
-    if let file = options.output, let bytes = output.file {
+    // A wizard that makes no file of its own gives its text to it.
+    if let file = options.output,
+      let bytes = output.file ?? output.text.map({ Array("\($0)\n".utf8) })
+    {
       try OutputFile.write(bytes, to: file)
     }
     if let tell { return try tell(output.text) }

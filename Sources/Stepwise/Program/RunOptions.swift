@@ -82,9 +82,25 @@ struct RunOptions {
     guard cast == nil || clock == "virtual" else {
       throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
     }
-    guard cast == nil || ![output, save, resume, record].contains(cast) else {
-      throw RunFailure(.usage, "--cast names a file of its own, and not another option's.")
+    if json, cast != nil {
+      throw RunFailure(.usage, "--cast records a script: leave out --json.")
     }
+    try checkFilesDiffer()
     guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
+  }
+
+  /// What is written must not be what another option reads or writes.
+  private func checkFilesDiffer() throws {
+    let files = [
+      ("script", script), ("answers", answers), (resume == nil ? "save" : "resume", resume ?? save),
+      ("output", output), ("record", record), ("cast", cast), ("log", log),
+    ]
+    for (position, (name, file)) in files.enumerated() {
+      guard let file, file != "-", file != "/dev/null" else { continue }
+      if let other = files[..<position].first(where: { $0.1 == file }) {
+        throw RunFailure(
+          .usage, "--\(other.0) and --\(name) name the same file: each needs one of its own.")
+      }
+    }
   }
 }

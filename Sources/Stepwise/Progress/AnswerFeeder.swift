@@ -107,7 +107,11 @@ package final class AnswerFeeder {
       case .again(let kind, let place):
         let element = snapshot.element(usedBy: kind)
         if holdsBack(element) { return }
-        let isGiven = give(to: element, of: snapshot, place, "This no longer fits: ") {
+        // Where it has no place any more, it is shown nowhere else.
+        let text = (element == nil ? kind.givenText : nil).map { "“\($0)”" } ?? "This"
+        let isGiven = give(
+          to: element, of: snapshot, place, "\(text) no longer fits: "
+        ) {
           _ = try player.play(kind, in: snapshot, secrets: TerminalSecrets(), say: { _ in })
         }
         if isGiven { counts[position] += 1 } else { keepAsDraft(kind, element, in: snapshot) }

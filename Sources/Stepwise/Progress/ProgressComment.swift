@@ -18,6 +18,14 @@ nonisolated enum ProgressComment: Hashable {
   /// Whether a line is meant to be such a comment.
   static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
 
+  /// The word of a comment that this program knows; `nil` for a newer program's.
+  static func knownWord(of line: String) -> String? {
+    let words = [
+      "program", "screen", "anywhere", "result", "pressing", "remembered", "written", "finished",
+    ]
+    return words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }
+  }
+
   /// The line that says it.
   var line: String {
     let (word, value): (String, JSONValue?) =

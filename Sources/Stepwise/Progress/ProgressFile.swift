@@ -52,6 +52,10 @@ final class ProgressFile: ResultStore {
     }
     self.path = path
     program = .program(name: name, version: version)
+    if isResumed, progress.visits.isEmpty, progress.remembered.isEmpty {
+      throw RunFailure(
+        .dataError, "\(path) holds no answers: there is nothing to resume. Begin with --save.")
+    }
     if progress.isFinished { progress = SavedProgress() }
     saved = SavedAnswers(progress, name: path)
     writtenCount = progress.writtenCount
@@ -76,6 +80,9 @@ final class ProgressFile: ResultStore {
     self.recording = recording
     recording.begin()
   }
+
+  /// Whether there is nothing to go on from.
+  var isEmpty: Bool { saved.lines.isEmpty && recording?.lines.isEmpty ?? true }
 
   /// Notes that the wizard has finished and all that came of it is written.
   ///

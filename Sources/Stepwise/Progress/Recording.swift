@@ -35,6 +35,8 @@ package final class Recording {
   private var remembered: [Remembered] = []
   /// The number of the screen that cannot be resumed.
   private var liveEntry: Int?
+  /// The screens that live on more than their answers: what was done there is never taken back.
+  private var liveEntries: Set<Int> = []
   private let timer: StepTimer?
   private var isCancelled = false
   /// What has changed by what happens now; told at once when all of it has happened.
@@ -163,7 +165,11 @@ package final class Recording {
   }
 
   private func lookForLiveScreen() {
-    guard purpose == .resuming, session.ending == nil, !session.isTopResumable else { return }
+    guard session.ending == nil, !session.isTopResumable else { return }
+    guard purpose == .resuming else {
+      liveEntries.insert(session.topNumber)
+      return
+    }
     liveEntry = session.topNumber
     onLiveScreen(session.snapshot.title)
   }
@@ -192,14 +198,17 @@ package final class Recording {
       isCancelled = purpose == .playing
       return
     case .back:
-      if top < entry { comeBack(to: top, from: performed.shown) }
+      if top < entry {
+        comeBack(to: top, from: performed.shown)
+      } else if top > entry {
+        visits.append(Visit(entry: entry, mark: mark(of: performed), isBack: true))
+        rewrite()
+      }
     default:
       if top < entry, session.isTopRevisited {
-        let mark = ScreenMark(title: performed.shown.title, identity: performed.identity)
-        park(
-          from: entry, mark,
-          StepWriter.lines(
-            for: performed.action, in: performed.shown, trail: performed.trail))
+        let lines = StepWriter.lines(
+          for: performed.action, in: performed.shown, trail: performed.trail)
+        park(from: entry, mark(of: performed), lines)
       } else {
         append(performed)
       }
@@ -212,7 +221,7 @@ package final class Recording {
       return
     }
     guard let step = step(performed) else { return }
-    let mark = ScreenMark(title: performed.shown.title, identity: performed.identity)
+    let mark = mark(of: performed)
     let index = open(visitOf: performed.shown.entry, mark)
     visits[index].steps.append(step)
     let hasForgotten = forget(step.element, of: mark)
@@ -302,6 +311,10 @@ package final class Recording {
 
   /// Puts aside what was done since a screen that is revisited.
   private func park(from entry: Int, _ mark: ScreenMark, _ lines: [String]?) {
+    if hasLiveVisits(above: session.topNumber) {
+      visits.append(Visit(entry: entry, mark: mark, revisit: lines ?? []))
+      return rewrite()
+    }
     var new = Parked(
       top: entry, target: session.topNumber, visits: visits,
       beginning: Visit(entry: entry, mark: mark, revisit: lines ?? []))
@@ -322,12 +335,21 @@ package final class Recording {
     return visits.count - 1
   }
 
+  private func mark(of performed: SessionEvent.Performed) -> ScreenMark {
+    ScreenMark(title: performed.shown.title, identity: performed.identity)
+  }
+
   private var topMark: ScreenMark {
     ScreenMark(title: session.snapshot.title, identity: session.topIdentity)
   }
 
   /// Leaves out what was done since a screen was left, where nothing is left of it.
   private func comeBack(to entry: Int, from shown: Snapshot?) {
+    if hasLiveVisits(above: entry), let shown {
+      let mark = ScreenMark(title: shown.title, identity: "")
+      visits.append(Visit(entry: shown.entry, mark: mark, isBack: true))
+      return rewrite()
+    }
     var lowest: (entry: Int, mark: ScreenMark)?
     while let last = visits.last, last.entry > entry {
       remember(last)
@@ -353,6 +375,11 @@ package final class Recording {
       let mark = lowest?.mark ?? ScreenMark(title: shown?.title ?? "", identity: "")
       visits.append(Visit(entry: from, mark: mark, isBack: true))
     }
+  }
+
+  private func hasLiveVisits(above entry: Int) -> Bool {
+    !liveEntries.isEmpty
+      && visits.reversed().prefix { $0.entry > entry }.contains { liveEntries.contains($0.entry) }
   }
 
   /// Leaves out a visit and the step back to it where all that was answered was answered again.

@@ -1,6 +1,7 @@
 /// Writes what is done in a session to a steps file.
 final class RecordingFile {
   private let file: JournalFile
+  private let program: ProgressComment
   private let keepsDetours: Bool
   private var recording: Recording?
   private var recorder: StepRecorder?
@@ -9,9 +10,12 @@ final class RecordingFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
+  ///   - name: The program's name.
+  ///   - version: The program's version.
   ///   - keepsDetours: Whether what was taken back is recorded, too.
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
-  init(path: String, keepsDetours: Bool) throws {
+  init(path: String, program name: String, version: String, keepsDetours: Bool) throws {
+    program = .program(name: name, version: version)
     self.keepsDetours = keepsDetours
     file = try JournalFile(path: path, format: .steps) { _ in }
   }
@@ -41,7 +45,7 @@ final class RecordingFile {
   ///
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
-    let lines = recording?.lines ?? recorder?.lines ?? []
+    let lines = [program.line] + (recording?.lines ?? recorder?.lines ?? [])
     try file.replace(by: lines.map { Array($0.utf8) })
     try file.confirmPlace()
   }

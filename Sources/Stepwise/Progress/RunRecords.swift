@@ -31,7 +31,8 @@ final class RunRecords {
         path: $0, program: name, version: version, isResumed: options.resume != nil)
     }
     recording = try options.record.map {
-      try RecordingFile(path: $0, keepsDetours: options.recordAll)
+      try RecordingFile(
+        path: $0, program: name, version: version, keepsDetours: options.recordAll)
     }
   }
 
@@ -82,5 +83,13 @@ final class RunRecords {
   var leftOver: [String] { feeder?.leftOver ?? [] }
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
-  var hint: String { path.map { " Go on with --resume \($0)." } ?? "" }
+  ///
+  /// - Parameter code: The code that it ends with.
+  /// - Returns: The sentence; none where nothing is kept, or the file failed.
+  func hint(_ code: ExitCode) -> String {
+    guard let path, progress?.isEmpty == false, code != .ioError, code != .cannotCreate else {
+      return ""
+    }
+    return " Go on with --resume \(path)."
+  }
 }

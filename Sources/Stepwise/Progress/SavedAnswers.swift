@@ -151,17 +151,29 @@ package final class SavedAnswers: AnswerSupply {
     }
     guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
     // All others have had their turn.
-    sentences += leftOver
+    sentences += Self.sentences(pending)
     pending = []
     return sentences
   }
 
-  package var leftOver: [String] {
-    pending.compactMap { visit in
+  package var leftOver: [String] { Self.sentences(pending + unfinished) }
+
+  /// What is left of visits that screens took and were left without.
+  private var unfinished: [SavedProgress.Visit] {
+    taken.sorted { $0.key < $1.key }.map(\.value.visit).filter { !$0.steps.isEmpty }
+  }
+
+  /// How many visits are named of which nothing came.
+  private static let namedMax = 5
+
+  private static func sentences(_ visits: some Collection<SavedProgress.Visit>) -> [String] {
+    let all = visits.compactMap { visit -> String? in
       guard let mark = visit.mark else { return nil }
       let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
       return texts.isEmpty ? nil : "“\(mark.title): \(texts)” no longer applies."
     }
+    let more = all.count - namedMax
+    return all.prefix(namedMax) + (more > 0 ? ["\(more) more no longer apply."] : [])
   }
 
   // MARK: Screens
@@ -230,7 +242,7 @@ package final class SavedAnswers: AnswerSupply {
 
 extension Step.Kind {
   /// What a field is given, to say it.
-  fileprivate var givenText: String? {
+  var givenText: String? {
     switch self {
     case .answer(let text), .text(let text), .set(_, let text): text
     default: nil

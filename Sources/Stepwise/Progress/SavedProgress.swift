@@ -55,9 +55,16 @@ nonisolated struct SavedProgress {
   ///   - number: Its number, counted from 1.
   /// - Throws: ``StepsError`` where it is none of a steps file.
   mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
+    let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
     let text = String(decoding: bytes, as: UTF8.self)
     if open.isEmpty, ProgressComment.isOne(text) {
-      if let comment = ProgressComment(text) { take(comment) }
+      let comment = ProgressComment(text)
+      if comment == nil, let word = ProgressComment.knownWord(of: text) {
+        throw StepsError(
+          line: number,
+          message: "The JSON behind “# :\(word)” is damaged: mend the line or take it out.")
+      }
+      if let comment { take(comment) }
       return
     }
     let kind = try bytes.withMemoryRebound(to: UInt8.self) {

@@ -95,7 +95,8 @@ final class TerminalView {
       state.knownControl(of: element.id)?.update(element)
     }
     noteBusy()
-    let isAtQuestion = state.isUsed || focusedField != nil
+    // What was answered ahead of the person is not where their keys go.
+    let isAtQuestion = state.isUsed || focusedField.map { !$0.isAnswered } ?? false
     if let focus = state.focus, isAtQuestion, focusable.contains(where: { $0.id == focus }) {
       resume()
     } else {

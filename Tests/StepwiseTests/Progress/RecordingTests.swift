@@ -98,6 +98,28 @@ import Testing
     }
   }
 
+  /// What was done on a screen that lives on more than its answers is not undone by leaving it.
+  @Test(arguments: [[":back", "Second"], [":back Home", "Second"]])
+  func aStepBackFromALiveScreenStaysAStep(_ way: [String]) async throws {
+    let makeFlow = {
+      var score = 0
+      return Talk { talk in
+        talk.push(
+          Card("Home") {
+            Text("Score \(score)")
+            Button("First") {
+              talk.push(Card("Game", task: ScreenTask {}) { Button("Point") { score += 1 } })
+            }
+            Button("Second") { talk.finish(["\(score)"]) }
+          })
+      }
+    }
+    let done = ["First", "Point", "Point"] + way
+    let recorded = try await run(makeFlow(), done)
+    #expect(recorded.short == done)
+    #expect(try await run(makeFlow(), recorded.short).place == recorded.place)
+  }
+
   @Test func detoursAreKeptWhereThatIsAskedFor() async throws {
     let done = ["Fetch", "Go on", "Cat", ":back", "Dog", ":back Pet", ":back", "Ada"]
     #expect(try await run(Journey(World()), done).whole == done)

@@ -235,7 +235,7 @@ import Testing
       .renamedField, "Form",
       [
         "3 answers were given again from p.steps.",
-        "p.steps:10: This no longer fits: There is nothing called “Name” on “Form”: there is "
+        "p.steps:10: “Ada” no longer fits: There is nothing called “Name” on “Form”: there is "
           + "“Full name”, “Story”, “Age”, “Password” and “Next”.",
       ], ["Ada Lovelace"]),
     Version(.renamedScreens, "Sending", ["8 answers were given again from p.steps."]),
@@ -351,7 +351,41 @@ import Testing
     #expect(!(try folder.text(of: "p.steps").contains("Chat\n")))
   }
 
+  /// What is answered ahead of the person is not where their keys go: the next answer may be a secret.
+  @Test func theKeysGoToWhatIsAsked() async throws {
+    let door = Door()
+    let makeFlow = {
+      Talk.form { talk in
+        TextField("User", check: { _ in await door.pass() }) { talk.note($0) }
+        SecureField("Password") { talk.note("\($0.count)") }
+      }
+    }
+    try folder.write("# stepwise steps 1\n:set User = ada\n", to: "p.steps")
+    let run = try await SavedRun(makeFlow(), at: path, isLive: true)
+    let stage = TerminalStage(run.session)
+    stage.refresh()
+    #expect(stage.focus == "User")
+    door.open()
+    while !run.session.isIdle { await run.session.settle() }
+    stage.refresh()
+    #expect(stage.focus == "Password")
+  }
+
   // MARK: The file
+
+  /// An editor of another system may have had the file.
+  @Test func otherEndsOfLinesAndAMarkAreTaken() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(3)))
+    first = nil
+    let text = try folder.text(of: "p.steps")
+    try folder.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "p.steps")
+    let second = try await run(world)
+    #expect(second.session.snapshot.title == "Form")
+    try await second.play(["Ada"])
+    #expect(!(try folder.text(of: "p.steps").utf8.contains(13)))
+  }
 
   @Test func aSecondRunIsRefused() async throws {
     let first = try await run(World())
@@ -376,6 +410,14 @@ import Testing
     (
       "# stepwise steps 1\n# :finished\n", 65,
       "P is finished: there is nothing to resume. Begin anew with --save."
+    ),
+    (
+      "# stepwise steps 1\n", 65,
+      "P holds no answers: there is nothing to resume. Begin with --save."
+    ),
+    (
+      "# stepwise steps 1\n# :screen {\"title\":\n:press Fetch\n", 65,
+      "P:2: The JSON behind “# :screen” is damaged: mend the line or take it out."
     ),
     (
       "# stepwise steps 1\nFetch\n:bak\n", 65,

@@ -13,6 +13,6 @@ final class TeamEditorScreen: Screen {
     for (position, label) in viewModel.playerLabels.enumerated() {
       TextField(label) { try self.viewModel.enter($0, at: position) }
     }
-    Button("Save team") { try self.viewModel.save() }
+    Button("Save team", onceOnly: viewModel.beginsGame) { try self.viewModel.save() }
   }
 }

@@ -9,6 +9,8 @@ final class TeamEditorViewModel {
 
   let title: String
   let playerLabels = (1...Team.playerCount).map { "Player \($0)" }
+  /// Whether saving the team begins the game, which is then kept.
+  var beginsGame: Bool { opponent != nil }
   private let opponent: Team?
   private var name = ""
   private var players: [String]
