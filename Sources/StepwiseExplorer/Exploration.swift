@@ -4,6 +4,8 @@ public struct Exploration: Sendable {
   public let violations: [Violation]
   /// The wizard as a graph.
   public let map: WizardMap
+  /// What a file must look like that answers the wizard.
+  public let answersSchema: AnswersSchema
   /// How many places were looked at, and how many steps were tried there.
   public let placeCount: Int, stepCount: Int
   /// Whether nothing new was left to look at.

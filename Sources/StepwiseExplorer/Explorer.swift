@@ -36,7 +36,7 @@ public struct Explorer {
           environment: environment, isLive: false, onFinish: { _ in })
       }
     }
-    moves = Moves(answers: answers, today: environment().today)
+    moves = Moves(samples: SampleAnswers(answers, today: environment().today))
     self.stepsMax = stepsMax
     self.placesMax = placesMax
     self.variantsMax = variantsMax

@@ -1,10 +1,10 @@
 import Stepwise
 
-/// The commands by which a suite's wizards are mapped: `stepwise map onboarding`,
-/// `stepwise coverage onboarding a.steps`.
+/// The commands by which a suite's wizards are looked at: `stepwise map onboarding`,
+/// `stepwise coverage onboarding a.steps`, `stepwise questions onboarding`.
 @MainActor
 public enum ExplorerCommands {
-  /// Both commands.
+  /// All of them.
   ///
   /// - Parameters:
   ///   - wizards: The suite's wizards.
@@ -47,6 +47,14 @@ public enum ExplorerCommands {
         }
         let scripts = try words.dropFirst().map(StepsFile.text)
         return try await named(words[0]).coverage(of: scripts).report
+      },
+      SuiteCommand(
+        name: "questions", summary: "Prints what can be answered, as JSON Schema: questions WIZARD."
+      ) { words in
+        guard words.count == 1 else {
+          throw RunFailure(.usage, "Say which wizard, and nothing else: questions WIZARD.")
+        }
+        return try await named(words[0]).explore().answersSchema.text(for: words[0])
       },
     ]
   }

@@ -2,13 +2,7 @@ import Stepwise
 
 /// What can be done on a screen, as lines of a steps file.
 struct Moves {
-  /// Sample answers by the field's label or id, also after its screen's title as in `Screen / Field`.
-  let answers: [String: [String]]
-  /// Today, for dates.
-  let today: CalendarDate
-
-  /// How many options of a list are tried.
-  static let optionsMax = 8
+  let samples: SampleAnswers
 
   /// How many buttons are tried that have the same label, as those of a grid's rows do.
   static let sameButtonsMax = 2
@@ -24,7 +18,7 @@ struct Moves {
       if field.loading == .failed {
         moves.append(":press \(quoted(field.id))")
       } else {
-        moves += samples(for: field, on: snapshot.title).map(Self.line)
+        moves += samples.texts(for: field, on: snapshot.title).map(Self.line)
         if field.value != nil || field.isFilledIn || field.isOptional { moves.append("") }
       }
       moves += buttons(snapshot).map { ":press \(quoted($0.id))" }
@@ -49,23 +43,6 @@ struct Moves {
       guard element.button != nil, element.isEnabled, !element.isBusy else { return false }
       counts[element.label, default: 0] += 1
       return counts[element.label, default: 0] <= Self.sameButtonsMax
-    }
-  }
-
-  private func samples(for field: ElementSnapshot, on screen: String) -> [String] {
-    let names = ["\(screen) / \(field.id)", field.id, field.label]
-    if let given = names.lazy.compactMap({ answers[$0] }).first { return given }
-    guard let format = field.format else { return [] }
-    let options = (format.options?.all ?? []).prefix(Self.optionsMax).map(\.id)
-    switch format.presentation {
-    case .choice: return options
-    case .choices: return Array(options.prefix(2)) + [options.prefix(2).joined(separator: ", ")]
-    case .toggle: return ["yes", "no"]
-    case .date: return [today.yearsEarlier(30).description, today.description]
-    case .number: return ["1", "1.5", "40"]
-    case .path: return ["/", "Sample"]
-    case .secret: return ["a sample secret"]
-    case .line, .lines: return ["Sample", "sample@example.org"]
     }
   }
 

@@ -11,6 +11,8 @@ struct Place: Hashable {
   let states: [String]
   /// What is shown, without what went wrong.
   let screen: String
+  /// The id of the field that is asked: one that was left empty looks as it did before.
+  let asked: String
   let ending: String
   /// Whether an earlier screen is being revisited, so that back leads to what is kept.
   let isRevisit: Bool
@@ -22,6 +24,11 @@ struct Place: Hashable {
     states = session.flowStates
     isRevisit = rows.contains { $0.status == .kept }
     let isOver = session.ending != nil
+    if !isOver, case .field(let field) = session.snapshot.question {
+      asked = field.id
+    } else {
+      asked = ""
+    }
     screen =
       isOver
       ? ""
@@ -77,6 +84,7 @@ struct Place: Hashable {
     trail = place.trail
     states = place.states
     self.screen = screen
+    asked = place.asked
     ending = place.ending
     isRevisit = place.isRevisit
   }

@@ -9,6 +9,7 @@ struct Search {
   private var told: Set<String> = []
   private var edges: Set<WizardMap.Edge> = []
   private var start = WizardMap.Screen.finished
+  private var questions = QuestionCatalogue()
   private var places: Set<Place> = []
   private var kinds: [String: Int] = [:]
   /// Which kinds of places lead to which, and the steps to the first of each kind.
@@ -27,10 +28,11 @@ struct Search {
 
   /// What was found.
   var exploration: Exploration {
-    Exploration(
+    let map = WizardMap(start: start, edges: edges)
+    return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
-      map: WizardMap(start: start, edges: edges), placeCount: places.count, stepCount: stepCount,
-      isComplete: isComplete, shortestEnd: shortestEnd)
+      map: map, answersSchema: AnswersSchema(questions, map: map), placeCount: places.count,
+      stepCount: stepCount, isComplete: isComplete, shortestEnd: shortestEnd)
   }
 
   /// Walks until nothing new shows up, or a limit is reached.
@@ -69,6 +71,8 @@ struct Search {
       return []
     }
     checkIdentities(walk.session, steps)
+    // On a revisit a screen shows what it was answered with.
+    if !place.isRevisit { questions.note(walk.session.snapshot) }
     let forward = moves.forward(walk.session.snapshot)
     let revisits = moves.revisits(walk.session.trail)
     let isFirst = walk.session.trail.count == 1 && !place.isRevisit

@@ -10,7 +10,8 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case revisit = "A revisit that is left changes nothing"
     /// A refused answer leaves all as it was.
     case refusal = "A refused answer leaves all as it was"
-    /// What was recorded plays back to the same place.
+    /// What was recorded plays back to the same place, with its detours and without; what was saved is
+    /// resumed there.
     case recording = "What was recorded plays back to the same place"
     /// Two different things never share an identity.
     case identity = "Two different things never share an identity"

@@ -72,7 +72,8 @@ final class Walk {
   /// - Returns: The sentence of the first refusal; `nil` where all was taken.
   func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
     if waitsFirst { await settle() }
-    var reader = StepsReader(text: lines.joined(separator: "\n"))
+    // Each with its end: a line that is blank and the only one would be none.
+    var reader = StepsReader(text: lines.map { $0 + "\n" }.joined())
     do {
       while let step = try reader.next() {
         guard session.ending == nil else { return "The wizard has ended." }

@@ -10,7 +10,9 @@ struct DocumentationTests {
 
   private static let pages =
     ["README.md", "CONTRIBUTING.md"]
-    + ["Architecture", "Exploring", "Testing", "Monkeys", "JSON"].map { "Documentation/\($0).md" }
+    + ["Architecture", "Exploring", "Testing", "Monkeys", "JSON", "Progress"].map {
+      "Documentation/\($0).md"
+    }
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(of language: String, in page: String) throws -> [String] {
@@ -66,6 +68,25 @@ struct DocumentationTests {
         }
       }
     }
+  }
+
+  @Test func theAnswersThatAreShownAreASamples() throws {
+    let shown = try Self.blocks(of: "json", in: "Documentation/Progress.md")
+    let file = Self.root.appending(path: "Samples/Onboarding/Answers/ada.json")
+    #expect(
+      shown == [try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)])
+  }
+
+  /// A comment of a saved file that the guide does not explain could not be read.
+  @Test func everyCommentOfASavedFileIsExplained() throws {
+    let guide = try String(
+      contentsOf: Self.root.appending(path: "Documentation/Progress.md"), encoding: .utf8)
+    let code = try String(
+      contentsOf: Self.root.appending(path: "Sources/Stepwise/Progress/ProgressComment.swift"),
+      encoding: .utf8)
+    let words = code.matches(of: /case \("([a-z]+)",/).map { String($0.1) }
+    #expect(words.count == 8)
+    for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
   }
 
   /// A member of a line that the guide does not explain could not be relied on.

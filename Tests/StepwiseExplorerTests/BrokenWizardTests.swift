@@ -40,6 +40,20 @@ import Testing
     #expect(exploration.isComplete)
   }
 
+  /// Nothing on the screen changes by what is left empty, but the question does.
+  @Test func whatMayBeLeftEmptyIsLeftEmpty() async throws {
+    let exploration = await Explorer(answers: ["First": [], "Last": []]) { _ in
+      Wizard { wizard in
+        wizard.push("Form") {
+          TextField("First").optional()
+          TextField("Last").optional(onEmpty: { wizard.finish("") })
+        }
+      }
+    }.explore()
+    try exploration.check()
+    #expect(exploration.shortestEnd == ["", ""])
+  }
+
   /// What happened outside of the wizard leaves no trace in how it ended.
   @Test func twoScreensMayLeadToTheSameEnd() async throws {
     let exploration = await Explorer { _ in

@@ -40,6 +40,37 @@ struct EmbeddingTests {
         == "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days.")
   }
 
+  @Test func aRunGoesOnWhereItEnded() async throws {
+    let folder = try StateFolder()
+    func answer(_ text: String) async throws -> WizardResult<[String]> {
+      let talk = Talk { talk in
+        talk.push(
+          Card("One") {
+            TextField("One") { one in
+              talk.push(Card("Two") { TextField("Two") { talk.finish([one, $0]) } })
+            }
+          })
+      }
+      return await run(talk, script: try script(text), isQuiet: true, save: folder["p.steps"])
+    }
+    guard case .refused(let failure) = try await answer("1\n") else {
+      Issue.record("it did not end at the second question")
+      return
+    }
+    #expect(failure.code == .temporaryFailure)
+    guard case .finished(let numbers) = try await answer("2\n") else {
+      Issue.record("it did not go on")
+      return
+    }
+    #expect(numbers == ["1", "2"])
+    // It is finished, and begins anew.
+    guard case .finished(let others) = try await answer("3\n4\n") else {
+      Issue.record("it did not begin anew")
+      return
+    }
+    #expect(others == ["3", "4"])
+  }
+
   @Test func cancellingIsNoAnswer() async throws {
     let path = try script(":cancel\n")
     let failure = await #expect(throws: RunFailure.self) {

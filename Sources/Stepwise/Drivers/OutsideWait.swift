@@ -24,6 +24,14 @@ class OutsideWait {
     return settlement
   }
 
+  /// What to say where something still runs when the time is up; `nil` where nothing does.
+  func sentence(of settlement: Settlement) -> String? {
+    guard case .waiting(let labels) = settlement else { return nil }
+    let names = labels.map { "“\($0)”" }.joined(separator: " and ")
+    return "\(names) did not end within \(StepParser.text(of: timeout)). "
+      + "Run it again, or give it more with --timeout."
+  }
+
   /// Lets as much virtual time pass as it takes until nothing runs that an answer began.
   func passUntilIdle(_ session: Session) async -> Settlement {
     await session.passUntilIdle(limit: timeout)

@@ -197,12 +197,8 @@ final class ScriptDriver {
   private func waitUntilIdle(line: Int) async throws {
     sink.flush()
     let settlement = await wait.untilIdle(session)
-    if case .waiting(let labels) = settlement, session.ending == nil {
-      let names = labels.map { "“\($0)”" }.joined(separator: " and ")
-      throw failure(
-        .temporaryFailure, line,
-        "\(names) did not end within \(StepParser.text(of: wait.timeout)). Run it again, or give it more with --timeout."
-      )
+    if session.ending == nil, let sentence = wait.sentence(of: settlement) {
+      throw failure(.temporaryFailure, line, sentence)
     }
   }
 

@@ -29,14 +29,16 @@ enum SharedInput {
 
   /// The lines of a file.
   ///
-  /// - Parameter path: The file's path.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - kind: What the file is expected to be.
   /// - Returns: What reads them.
   /// - Throws: ``RunFailure`` with the code 66.
-  static func reader(of path: String) throws -> LineReader {
-    LineReader(descriptor: try descriptor(of: path))
+  static func reader(of path: String, kind: String = "a steps file") throws -> LineReader {
+    LineReader(descriptor: try descriptor(of: path, kind: kind))
   }
 
-  private static func descriptor(of path: String) throws -> Int32 {
+  private static func descriptor(of path: String, kind: String = "a steps file") throws -> Int32 {
     #if canImport(Glibc)
       let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     #elseif canImport(Musl)
@@ -49,7 +51,7 @@ enum SharedInput {
       throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
     }
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw RunFailure(.noInput, "\(path) is a folder, and a steps file was expected.")
+      throw RunFailure(.noInput, "\(path) is a folder, and \(kind) was expected.")
     }
     return descriptor
   }

@@ -72,7 +72,16 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     return bytes
   }
 
-  private func append(to bytes: inout [UInt8]) {
+  /// The value as bytes of several lines, each member and element on its own, without the last end.
+  package var indented: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, depth: 0)
+    return bytes
+  }
+
+  // Without a depth all is written in one line.
+  private func append(to bytes: inout [UInt8], depth: Int? = nil) {
+    let inner = depth.map { $0 + 1 }
     switch self {
     case .null: bytes += "null".utf8
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
@@ -82,19 +91,29 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
       bytes.append(UInt8(ascii: "["))
       for (position, value) in values.enumerated() {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
-        value.append(to: &bytes)
+        Self.breakLine(&bytes, inner)
+        value.append(to: &bytes, depth: inner)
       }
+      if !values.isEmpty { Self.breakLine(&bytes, depth) }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
       for (position, member) in members.enumerated() {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.breakLine(&bytes, inner)
         Self.append(member.name, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.append(to: &bytes)
+        bytes += (depth == nil ? ":" : ": ").utf8
+        member.value.append(to: &bytes, depth: inner)
       }
+      if !members.isEmpty { Self.breakLine(&bytes, depth) }
       bytes.append(UInt8(ascii: "}"))
     }
+  }
+
+  private static func breakLine(_ bytes: inout [UInt8], _ depth: Int?) {
+    guard let depth else { return }
+    bytes.append(10)
+    bytes += repeatElement(32, count: 2 * depth)
   }
 
   /// Up to here every whole number has a `Double` of its own: 2 to the power of 53.

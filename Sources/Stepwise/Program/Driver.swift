@@ -8,18 +8,22 @@ import StepwiseTerminal
   import Darwin
 #endif
 
-/// How a program talks: with another program where that is asked for, a script where standard input is no terminal or one is named, else a person.
+/// How a program talks: with nobody or with another program where that is asked for, with a script where
+/// standard input is no terminal or one is named, else with a person.
 enum Driver {
   case script(path: String?)
   case plain(conversation: Terminal)
   case terminal(conversation: Terminal)
   case json(JSONLines)
+  case unattended
 
   /// Chooses by the options and by what standard input and error are.
   ///
   /// - Throws: ``RunFailure`` with the code 64 where there is nobody to talk to.
   init(_ options: RunOptions) throws {
-    if options.json {
+    if options.noInput {
+      self = .unattended
+    } else if options.json {
       guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
       if let path = options.output, try OutputFile.isStandardOutput(path) {
         throw RunFailure(
@@ -65,7 +69,7 @@ enum Driver {
   /// Whether a person watches.
   var isLive: Bool {
     switch self {
-    case .script, .json: false
+    case .script, .json, .unattended: false
     case .plain, .terminal: true
     }
   }
@@ -139,16 +143,16 @@ enum Driver {
   /// - Parameters:
   ///   - session: The wizard.
   ///   - options: How long to wait, among others.
+  ///   - records: What is kept of it and answered ahead in it.
   ///   - isQuiet: Whether to leave out the conversation when a script answers.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
   ///   - theme: How it looks where it is drawn.
   /// - Returns: `false` where a person's input ended before the wizard did.
   /// - Throws: ``RunFailure``.
   func run(
-    _ session: Session, _ options: RunOptions, isQuiet: Bool, takesLeftovers: Bool, theme: Theme
-  )
-    async throws -> Bool
-  {
+    _ session: Session, _ options: RunOptions, _ records: RunRecords?, isQuiet: Bool,
+    takesLeftovers: Bool, theme: Theme
+  ) async throws -> Bool {
     switch self {
     case .script(let path):
       let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO, drops: true)
@@ -190,6 +194,13 @@ enum Driver {
     case .json(let lines):
       let driver = JSONDriver(
         session: session, input: SharedInput.typed, lines: lines,
+        wait: OutsideWait(timeout: .seconds(options.timeout)))
+      try await driver.run()
+      return true
+    case .unattended:
+      guard let records else { return false }
+      let driver = UnattendedDriver(
+        session: session, records: records,
         wait: OutsideWait(timeout: .seconds(options.timeout)))
       try await driver.run()
       return true

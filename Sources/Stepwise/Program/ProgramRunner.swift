@@ -33,11 +33,17 @@ struct ProgramRunner {
 
   /// Ends the process with a failure's sentence and code.
   static func exit(_ failure: RunFailure, program: String) -> Never {
-    var bytes: [UInt8] = []
-    HarmlessText.append(failure.description, to: &bytes, indent: 0)
-    bytes.append(10)
-    _ = ByteSink.write(bytes, to: STDERR_FILENO)
+    say([failure.description])
     exitNow(failure.code.rawValue)
+  }
+
+  private static func say(_ sentences: [String]) {
+    var bytes: [UInt8] = []
+    for sentence in sentences {
+      HarmlessText.append(sentence, to: &bytes, indent: 0)
+      bytes.append(10)
+    }
+    _ = ByteSink.write(bytes, to: STDERR_FILENO)
   }
 
   /// Prints a text and ends the process well.
@@ -104,6 +110,7 @@ struct ProgramRunner {
     case .finished(let outcome):
       try write(program.output(for: outcome), options, driver.lines?.finish)
       try records.finish()
+      if !options.quiet { Self.say(records.leftOver) }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")

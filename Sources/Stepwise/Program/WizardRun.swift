@@ -20,21 +20,34 @@ public enum WizardResult<Outcome> {
 ///     is no terminal. Wizards in a row share its lines.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
 ///   - theme: How it looks in a terminal.
+///   - save: A file that every answer is kept in, and that an unfinished run is gone on from; `nil` for
+///     none.
 ///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
 /// - Returns: How it ended; no way of ending can be mistaken for an outcome.
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
-  theme: Theme = .standard, output: ((WizardOutput) throws -> Void)? = nil
+  theme: Theme = .standard, save: String? = nil,
+  output: ((WizardOutput) throws -> Void)? = nil
 ) async -> WizardResult<Outcome> {
   let options = RunOptions()
   options.script = script
+  options.save = save
   do {
     let driver = try Driver(options)
+    let records = try RunRecords(
+      options, program: String(describing: type(of: flow)), version: "1")
     let run = WizardRun(
-      driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme)
-    return try await run.result(
-      of: flow, environment: driver.environment(options, name: nil), output: output ?? { _ in })
+      driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme,
+      records: records)
+    var environment = driver.environment(options, name: nil)
+    environment.results = records.results
+    let write = output
+    let result = try await run.result(of: flow, environment: environment) { output in
+      try records.write { try write?(output) }
+    }
+    if case .finished = result { try records.finish() }
+    return result
   } catch let failure as RunFailure {
     return .refused(failure)
   } catch {
@@ -115,10 +128,12 @@ struct WizardRun {
       }
     }
     session.onOutput = write
+    // What writes outputs may lead back to the session.
+    defer { session.onOutput = {} }
     write()
     try await begin(records, session)
     let isOver = try await driver.run(
-      session, options, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
+      session, options, records, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
     // What was cancelled by the end may have something to put in order.
     await session.settle()
     onEnd(session.snapshot.title)
@@ -140,8 +155,7 @@ struct WizardRun {
     guard let records else { return }
     records.begin(session)
     // A person sees what goes on; nobody else need.
-    if !driver.isLive {
-      _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
-    }
+    guard !driver.isLive, records.feeder != nil else { return }
+    _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
   }
 }

@@ -12,19 +12,32 @@ package final class AnswerFeeder {
 
   /// The last answer that was refused; `nil` where none was, or the person has answered since.
   package private(set) var misfit: Misfit?
-  /// Whether answers are being given just now.
-  package private(set) var isGiving = false
+  /// Where the answer comes from that is being given just now.
+  package private(set) var giver: (any AnswerSupply)?
+  private var isGiving = false
+  /// Whether nothing is pressed that could reach beyond the wizard: somebody only looks what is asked.
+  package var onlyLooks = false
+  /// The button that was not pressed because somebody only looks.
+  package private(set) var heldBack: String?
 
   private let session: Session
   private let supplies: [any AnswerSupply]
   private let player: StepPlayer
   /// The number of the screen on which it is the person's turn.
   private var pausedEntry: Int?
-  /// The field or button that was used last, and where that stands.
-  private var latest: (entry: Int, element: String?, place: String)?
+  private var latest: Latest?
   /// How many answers each supply gave and did not tell of yet.
   private var counts: [Int]
   private var messages: [String] = []
+
+  /// The field or button that was used last, and where that stands.
+  private struct Latest {
+    let entry: Int
+    let element: String?
+    let place: String
+    /// What a sentence about its refusal begins with.
+    let prefix: String
+  }
 
   /// Prepares to give answers.
   ///
@@ -44,6 +57,9 @@ package final class AnswerFeeder {
     session.onAdvance = { [weak self] in self?.advance() }
     advance()
   }
+
+  /// What found no place, once the wizard is over.
+  package var leftOver: [String] { supplies.flatMap(\.leftOver) }
 
   private func note(_ event: SessionEvent) {
     guard !isGiving, case .performed(let performed) = event, !performed.isReplay else { return }
@@ -82,12 +98,25 @@ package final class AnswerFeeder {
         return
       }
       guard let (position, answer) = next(for: snapshot) else { return }
+      giver = supplies[position]
+      defer { giver = nil }
       switch answer {
       case .ask(let sentence):
         if let sentence { messages.append(sentence) }
         pausedEntry = snapshot.entry
-      case .give(let kind, let place):
-        if give(kind, place, to: snapshot) { counts[position] += 1 }
+      case .again(let kind, let place):
+        let element = snapshot.element(usedBy: kind)
+        if holdsBack(element) { return }
+        let isGiven = give(to: element, of: snapshot, place, "This no longer fits: ") {
+          _ = try player.play(kind, in: snapshot, secrets: TerminalSecrets(), say: { _ in })
+        }
+        if isGiven { counts[position] += 1 } else { keepAsDraft(kind, element, in: snapshot) }
+      case .prefilled(let answer, let place):
+        if holdsBack(answer.element) { return }
+        let isGiven = give(to: answer.element, of: snapshot, place, "") {
+          try session.perform(answer.action(secrets: TerminalSecrets()))
+        }
+        if isGiven { counts[position] += 1 }
       }
     }
   }
@@ -104,19 +133,34 @@ package final class AnswerFeeder {
     guard let latest, latest.entry == snapshot.entry else { return nil }
     let error =
       snapshot.elements.first { $0.id == latest.element && $0.hasError }?.error ?? snapshot.error
-    return error.map { (latest.place, $0.message) }
+    return error.map { (latest.place, latest.prefix + $0.message) }
   }
 
-  private func give(_ kind: Step.Kind, _ place: String, to snapshot: Snapshot) -> Bool {
-    latest = (snapshot.entry, snapshot.element(usedBy: kind)?.id, place)
+  /// Whether somebody only looks, and this could do more.
+  private func holdsBack(_ element: ElementSnapshot?) -> Bool {
+    guard onlyLooks, let button = element?.button, button.isAsync || button.isOnceOnly else {
+      return false
+    }
+    heldBack = element?.label
+    return true
+  }
+
+  /// Gives an answer.
+  ///
+  /// - Returns: Whether it was taken, for now.
+  private func give(
+    to element: ElementSnapshot?, of snapshot: Snapshot, _ place: String, _ prefix: String,
+    _ body: () throws -> Void
+  ) -> Bool {
+    latest = Latest(
+      entry: snapshot.entry, element: element?.id, place: place, prefix: prefix)
     do {
-      _ = try player.play(kind, in: snapshot, secrets: TerminalSecrets(), say: { _ in })
+      try body()
       return true
     } catch let rejection as Rejection {
-      pause(at: snapshot.entry, place, rejection.message)
-      keepAsDraft(kind, in: snapshot)
+      pause(at: snapshot.entry, place, prefix + rejection.message)
     } catch {
-      pause(at: snapshot.entry, place, String(describing: error))
+      pause(at: snapshot.entry, place, prefix + String(describing: error))
     }
     return false
   }
@@ -125,18 +169,20 @@ package final class AnswerFeeder {
     pausedEntry = entry
     latest = nil
     misfit = Misfit(place: place, message: message)
-    messages.append("\(place): This no longer fits: \(message)")
+    messages.append("\(place): \(message)")
   }
 
   /// Shows an answer that is refused as it was typed, to be changed.
-  private func keepAsDraft(_ kind: Step.Kind, in snapshot: Snapshot) {
+  private func keepAsDraft(
+    _ kind: Step.Kind, _ field: ElementSnapshot?, in snapshot: Snapshot
+  ) {
     let text: String? =
       switch kind {
       case .answer(let text), .text(let text), .set(_, let text): text
       default: nil
       }
     guard session.ending == nil, session.topNumber == snapshot.entry, let text, !text.isEmpty,
-      let field = snapshot.element(usedBy: kind), let format = field.format, !field.isSecret,
+      let field, let format = field.format, !field.isSecret,
       [.line, .lines, .date, .number, .path].contains(format.presentation)
     else { return }
     _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: text))

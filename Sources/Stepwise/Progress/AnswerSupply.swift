@@ -20,12 +20,17 @@ package protocol AnswerSupply: AnyObject {
   /// - Parameter count: How many answers were given since they were last told.
   /// - Returns: Sentences.
   func report(of count: Int) -> [String]
+
+  /// What found no place, in sentences, once the wizard is over.
+  var leftOver: [String] { get }
 }
 
 /// What whoever gives answers ahead is to do.
 package enum SuppliedAnswer {
-  /// Does this; the place is where it stands, such as `ada.steps:4`.
-  case give(Step.Kind, place: String)
+  /// Does again what was done before; the place is where it stands, such as `ada.steps:4`.
+  case again(Step.Kind, place: String)
+  /// Does what a file of answers says.
+  case prefilled(Prefilled, place: String)
   /// Leaves it to the person, and says why where that is not plain.
   case ask(String?)
 }

@@ -82,9 +82,12 @@ final class ProgressFile: ResultStore {
   /// - Throws: ``RunFailure`` with the code 74.
   func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
+  /// Keeps nothing more of the session.
+  func stop() { recording?.onChange = { _ in } }
+
   private func write(_ change: Recording.Change) {
     // What is given again stands in the file already.
-    guard feeder?.isGiving != true else { return isInStep = false }
+    guard feeder?.giver !== saved else { return isInStep = false }
     do {
       if isInStep, case .appended(let lines) = change {
         try file.append(lines.map { Array($0.utf8) })

@@ -88,8 +88,9 @@ package final class Recording {
     var isBack = false
     /// The step by which a revisit begins.
     var revisit: [String] = []
-    /// Whether a step back to it is left out: the screen asks in another order then.
-    var isJoined = false
+    /// How many steps came before a step back to it that is left out: those after it are asked in another
+    /// order then.
+    var joinedAt: Int?
     /// Whether the line that names its screen was given on.
     var hasHeader = false
   }
@@ -114,7 +115,8 @@ package final class Recording {
 
   /// All lines, the header apart.
   package var lines: [String] {
-    var lines = lines(of: visits, within: parked[...])
+    let revisits = parked.filter { session.isRevisited(entry: $0.target) }
+    var lines = lines(of: visits, within: revisits[...])
     if purpose == .resuming {
       lines += remembered.map {
         ProgressComment.remembered($0.mark, element: $0.element, text: $0.text).line
@@ -242,7 +244,7 @@ package final class Recording {
         $0.id == id && ($0.format != nil || $0.button != nil)
       })
     else { return nil }
-    if case .accept(let entry, _) = action, let format = element.format, !element.isSecret {
+    if case .accept(let entry, _) = action, let format = element.format, !element.isFilledIn {
       // A default that was an earlier answer is none when it is played.
       action = .answer(entry: entry, element: id, value: element.value ?? format.empty)
     }
@@ -343,7 +345,7 @@ package final class Recording {
     } else if !visits[index].hasWritten {
       let step = visits[index].steps.remove(at: leading)
       visits[index].results.removeAll { $0.element == step.element }
-      visits[index].isJoined = true
+      visits[index].joinedAt = visits[index].steps.count
     } else {
       visits[index].leading = leading
       visits[index].isClosed = true
@@ -455,7 +457,9 @@ package final class Recording {
 
   private func lines(of step: Step, in visit: Visit, at position: Int) -> [String] {
     let isAgain = visit.steps.prefix(position).contains { $0.element == step.element }
-    let isNamed = purpose == .resuming || visit.isJoined || (isAgain && !step.isPress)
+    let isNamed =
+      purpose == .resuming || visit.joinedAt.map { position >= $0 } ?? false
+      || (isAgain && !step.isPress)
     return isNamed ? step.named : step.asked
   }
 }

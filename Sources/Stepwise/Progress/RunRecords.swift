@@ -5,9 +5,15 @@ final class RunRecords {
   /// Where answers of services are kept; `nil` where nothing is.
   var results: (any ResultStore)? { progress }
 
+  /// The file of answers; `nil` where there is none.
+  var answersFile: String? { answers?.name }
+
   private let progress: ProgressFile?
-  private let recording: RecordingFile?
+  private var recording: RecordingFile?
+  private let answers: AnswersAhead?
   private let path: String?
+  private let asksNobody: Bool
+  private var isStopped = false
 
   /// Opens the files that the options name.
   ///
@@ -18,6 +24,8 @@ final class RunRecords {
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   init(_ options: RunOptions, program name: String, version: String) throws {
     path = options.resume ?? options.save
+    asksNobody = options.noInput
+    answers = try options.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
     progress = try path.map {
       try ProgressFile(
         path: $0, program: name, version: version, isResumed: options.resume != nil)
@@ -32,11 +40,22 @@ final class RunRecords {
   /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
     recording?.begin(session)
-    guard let progress else { return }
-    let feeder = AnswerFeeder(session, from: [progress.saved])
+    let supplies: [(any AnswerSupply)?] = [
+      progress?.saved, answers, asksNobody ? DefaultAnswers() : nil,
+    ]
+    let known = supplies.compactMap(\.self)
+    guard !known.isEmpty else { return }
+    let feeder = AnswerFeeder(session, from: known)
     self.feeder = feeder
-    progress.begin(session, feeder)
+    progress?.begin(session, feeder)
     feeder.begin()
+  }
+
+  /// Keeps and writes nothing more: what is done from now on is only tried.
+  func stop() {
+    isStopped = true
+    progress?.stop()
+    recording = nil
   }
 
   /// Writes an output that is committed on the way, unless an earlier run has.
@@ -44,6 +63,7 @@ final class RunRecords {
   /// - Parameter body: What writes it.
   /// - Throws: What `body` throws.
   func write(output body: () throws -> Void) throws {
+    guard !isStopped else { return }
     guard let progress else { return try body() }
     try progress.write(output: body)
   }
@@ -57,6 +77,9 @@ final class RunRecords {
   ///
   /// - Throws: ``RunFailure`` with the code 74.
   func finish() throws { try progress?.finish() }
+
+  /// What was answered ahead and found no place, in sentences.
+  var leftOver: [String] { feeder?.leftOver ?? [] }
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
   var hint: String { path.map { " Go on with --resume \($0)." } ?? "" }

@@ -4,10 +4,12 @@
 /// what the services answered then was kept, so that nothing is done twice.
 package final class SavedAnswers: AnswerSupply {
   private let name: String
-  private var pending: [SavedProgress.Visit]
+  private var pending: ArraySlice<SavedProgress.Visit>
   private var remembered: [SavedProgress.Remembered]
   /// What is left of the visits that screens took, by the numbers of the screens.
   private var taken: [Int: Taken] = [:]
+  /// The screen whose step was given out last.
+  private var currentEntry: Int?
   /// The screens whose remembered answers were given back.
   private var seen: Set<Int> = []
   /// What the person used themselves, by the number of the screen.
@@ -39,7 +41,7 @@ package final class SavedAnswers: AnswerSupply {
   ///   - name: The file's name, for sentences.
   init(_ progress: SavedProgress, name: String) {
     self.name = name
-    pending = progress.visits.filter { !$0.isEmpty }
+    pending = progress.visits.filter { !$0.isEmpty }[...]
     remembered = progress.remembered
   }
 
@@ -85,7 +87,9 @@ package final class SavedAnswers: AnswerSupply {
   }
 
   private func forgetCurrent() {
-    for entry in taken.keys { taken[entry]?.current = nil }
+    guard let entry = currentEntry else { return }
+    taken[entry]?.current = nil
+    currentEntry = nil
   }
 
   // MARK: Steps
@@ -99,7 +103,10 @@ package final class SavedAnswers: AnswerSupply {
         let saved = visit.steps.removeFirst()
         taken[entry]?.visit = visit
         guard let answer = answer(saved.step, in: snapshot, visit) else { continue }
-        if case .give = answer { taken[entry]?.current = saved }
+        if case .again = answer {
+          taken[entry]?.current = saved
+          currentEntry = entry
+        }
         return answer
       }
       guard let label = taken[entry]?.visit.pressing else { continue }
@@ -129,7 +136,7 @@ package final class SavedAnswers: AnswerSupply {
         "“\(element.label)” was pressed before. It is not pressed again by itself: "
           + "press it if it is to be done once more.")
     }
-    return .give(step.kind, place: "\(name):\(step.line)")
+    return .again(step.kind, place: "\(name):\(step.line)")
   }
 
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
@@ -144,13 +151,17 @@ package final class SavedAnswers: AnswerSupply {
     }
     guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
     // All others have had their turn.
-    for visit in pending {
-      guard let mark = visit.mark else { continue }
-      let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
-      if !texts.isEmpty { sentences.append("“\(mark.title): \(texts)” no longer applies.") }
-    }
+    sentences += leftOver
     pending = []
     return sentences
+  }
+
+  package var leftOver: [String] {
+    pending.compactMap { visit in
+      guard let mark = visit.mark else { return nil }
+      let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
+      return texts.isEmpty ? nil : "“\(mark.title): \(texts)” no longer applies."
+    }
   }
 
   // MARK: Screens
@@ -170,7 +181,10 @@ package final class SavedAnswers: AnswerSupply {
       ?? pending.firstIndex { $0.mark?.title == title }
     if let position {
       latestPlace = max(latestPlace, pending[position].place)
-      taken[entry] = Taken(visit: pending.remove(at: position))
+      // Nearly always it is the first, which is taken off a slice at once.
+      let isFirst = position == pending.startIndex
+      let visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
+      taken[entry] = Taken(visit: visit)
     } else if let first = pending.first, first.mark == nil {
       latestPlace = max(latestPlace, first.place)
       taken[Self.anyEntry] = Taken(visit: pending.removeFirst())

@@ -12,6 +12,9 @@ public nonisolated protocol AnswerFormat: Sendable {
   /// What there is to choose from; `nil` where one does not choose.
   var options: OptionList? { get }
 
+  /// The bounds of its answers, as data; none, where it is not said.
+  var rules: AnswerRules { get }
+
   /// Reads what was typed.
   ///
   /// - Parameters:
@@ -82,6 +85,8 @@ nonisolated extension AnswerFormat {
   public var hint: String? { nil }
   /// Offers nothing to choose from.
   public var options: OptionList? { nil }
+  /// Knows no bounds.
+  public var rules: AnswerRules { AnswerRules() }
   /// The empty text.
   public var empty: Value { .text("") }
   /// Shows the text that would be typed.

@@ -57,6 +57,7 @@ private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
   let presentation = Presentation.date
   let hint: String? = "year-month-day"
+  var rules: AnswerRules { AnswerRules(days: range) }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     .date(try DatePicker.date(from: text, region: region))

@@ -77,6 +77,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   let hint: String? = "several, with commas"
   let empty = Value.choices([])
   var options: OptionList? { list }
+  var rules: AnswerRules { AnswerRules(count: count) }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     // A label may hold a comma itself: the whole text is looked at first.

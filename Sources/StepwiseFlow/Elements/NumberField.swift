@@ -71,6 +71,7 @@ private nonisolated struct NumberFormat: AnswerFormat {
   let range: ClosedRange<Double>?
   let isWhole: Bool
   let presentation = Presentation.number
+  var rules: AnswerRules { AnswerRules(numbers: range, step: isWhole ? 1 : nil) }
 
   /// Up to here every whole number has an exact double.
   private static let wholeMax = 9_007_199_254_740_992.0

@@ -74,6 +74,7 @@ extension PathField.Rule {
 private nonisolated struct PathFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .path)
   let presentation = Presentation.path
+  var rules: AnswerRules { plain.rules }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 

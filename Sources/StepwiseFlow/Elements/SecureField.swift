@@ -48,6 +48,7 @@ private nonisolated struct SecretFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .secret)
   let presentation = Presentation.secret
   let hint: String? = "not shown"
+  var rules: AnswerRules { plain.rules }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 

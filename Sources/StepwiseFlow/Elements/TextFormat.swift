@@ -2,6 +2,10 @@
 nonisolated struct TextFormat: AnswerFormat {
   let presentation: Presentation
 
+  var rules: AnswerRules {
+    AnswerRules(pattern: presentation == .lines ? nil : "^[^\\r\\n]*$")
+  }
+
   /// How long an answer may be, in UTF-8 bytes.
   static let answerLengthMax = 1_000_000
 

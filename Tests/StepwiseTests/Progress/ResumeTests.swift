@@ -422,6 +422,45 @@ import Testing
     #expect(world.sent.count == 1)
   }
 
+  /// Whatever happens to the file's lines, a run refuses it or goes on as far as it can, and never does
+  /// again what is done once.
+  @Test func anyDamageIsRefusedOrAskedAbout() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(10)))
+    first = nil
+    let lines = try folder.text(of: "p.steps").split(separator: "\n").map(String.init)
+    var random = SeededGenerator(seed: 9)
+    var ends: Set<String> = []
+    for _ in 0..<300 {
+      var damaged = lines
+      for _ in 0...Int.random(in: 0..<3, using: &random) {
+        let position = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: if damaged.count > 1 { damaged.remove(at: position) }
+        case 1: damaged.insert(damaged.randomElement(using: &random) ?? "", at: position)
+        case 2:
+          damaged.swapAt(position, Int.random(in: 0..<damaged.count, using: &random))
+        default:
+          var bytes = Array(damaged[position].utf8)
+          if let place = bytes.indices.randomElement(using: &random) {
+            bytes[place] = UInt8.random(in: 0...255, using: &random)
+          }
+          damaged[position] = String(decoding: bytes, as: UTF8.self)
+        }
+      }
+      try folder.write(damaged.joined(separator: "\n") + "\n", to: "p.steps")
+      do {
+        ends.insert(try await run(world).session.snapshot.title)
+      } catch let failure as RunFailure {
+        #expect(failure.code == .dataError)
+        ends.insert("refused")
+      }
+    }
+    #expect(world.sent.count == 1)
+    #expect(ends.isSuperset(of: ["refused", "Review", "Form", "Pet"]))
+  }
+
   /// A step of several lines whose end was never written is no step.
   @Test func aTornStepIsLeftOut() async throws {
     let world = World()

@@ -1,0 +1,287 @@
+/// Answers that are given ahead, in a file of JSON, by the names of what is asked.
+///
+/// A name is `Screen / id`, `Screen / label`, the id, or the label; an object is a part of names, so that
+/// `{"Address": {"E-mail": …}}` says “Address / E-mail”. The buttons of a screen are pressed by its title,
+/// or by their own names with `true`. Each answer is given once: who comes by again is asked.
+package struct AnswersFile {
+  /// An answer by its whole name.
+  private struct Given {
+    let name: String
+    let value: JSONValue
+    let line: Int
+    var isUsed = false
+    /// How many of its buttons were pressed, where it lists some.
+    var pressCount = 0
+    /// The position of what the same words also mean: `{"from": …}` is a secret, or a part with one name.
+    var twin: Int?
+
+    /// The buttons that it lists.
+    var presses: [JSONValue] {
+      if case .array(let presses) = value { presses } else { [value] }
+    }
+
+    /// Whether the next that it lists is one of these.
+    func names(oneOf buttons: [ElementSnapshot]) -> Bool {
+      guard pressCount < presses.count, case .text(let text) = presses[pressCount] else {
+        return false
+      }
+      return (try? StepPlayer.button(text, of: buttons)) != nil
+    }
+  }
+
+  /// How long a file may be, in bytes.
+  package static let lengthMax = 16_000_000
+  /// How long a whole name may be, in bytes.
+  package static let nameLengthMax = 10_000
+  /// How many names of what was asked are kept, and for how many names that were not asked it is said
+  /// what may have been meant.
+  private static let askedMax = 1000, hintsMax = 20
+
+  /// The file's name, for sentences.
+  package let name: String
+  private var givens: [Given] = []
+  private var positions: [String: Int] = [:]
+  private var openCount = 0
+  private var asked: Set<String> = []
+
+  // MARK: Reading
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``RunFailure`` with the code 66 where it cannot be read, and 65 with the line where it is
+  ///   no file of answers.
+  package init(path: String) throws {
+    var lines = try SharedInput.reader(of: path, kind: "a file of answers")
+    var bytes: [UInt8] = []
+    do {
+      while try lines.next({ line, _ in bytes += line }) != nil {
+        bytes.append(10)
+        guard bytes.count <= Self.lengthMax else {
+          throw RunFailure(
+            .dataError,
+            "\(path):\(lines.number): The file is longer than \(Self.lengthMax) bytes.")
+        }
+      }
+    } catch let error as InputError {
+      guard error.number == 0 else { throw RunFailure(.ioError, "\(path): \(error.message)") }
+      throw RunFailure(.dataError, "\(path):\(lines.number): \(error.message)")
+    }
+    try self.init(bytes, name: path)
+  }
+
+  /// Reads what is at hand.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole text in UTF-8.
+  ///   - name: What to call it in sentences.
+  /// - Throws: ``RunFailure`` with the code 65 and the line where it is no file of answers.
+  package init(_ bytes: [UInt8], name: String) throws(RunFailure) {
+    self.name = name
+    do throws(JSONError) {
+      let json = try JSONReader.value(bytes)
+      guard case .object(let members) = json else {
+        throw JSONError(
+          line: 1,
+          message:
+            "A file of answers is an object {…} with a name for each, and this is \(json.kind).")
+      }
+      for member in members where member.name != "$schema" { try add(member, in: "") }
+    } catch {
+      throw failure(error.message, line: error.line)
+    }
+  }
+
+  private mutating func add(_ member: JSONValue.Member, in part: String) throws(JSONError) {
+    let name = part.isEmpty ? member.name : "\(part) / \(member.name)"
+    guard name.utf8.count <= Self.nameLengthMax else {
+      throw JSONError(
+        line: member.line, message: "A name is longer than \(Self.nameLengthMax) bytes.")
+    }
+    guard case .object(let members) = member.value else {
+      return try add(name, member.value, line: member.line)
+    }
+    let isSecret = member.value.variable != nil
+    if isSecret { try add(name, member.value, line: member.line) }
+    let first = givens.count
+    for member in members { try add(member, in: name) }
+    if isSecret {
+      givens[first].twin = first - 1
+      givens[first - 1].twin = first
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: JSONValue, line: Int) throws(JSONError) {
+    if let other = positions.updateValue(givens.count, forKey: name) {
+      throw JSONError(
+        line: line, message: "“\(name)” was answered in line \(givens[other].line) already.")
+    }
+    givens.append(Given(name: name, value: value, line: line))
+    openCount += 1
+  }
+
+  // MARK: Answering
+
+  /// What is called by a field or a button, the surest name first.
+  ///
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - label: Its label.
+  ///   - screen: The title of its screen.
+  /// - Returns: The names; the label counts only where no other on the screen has it.
+  package static func names(_ id: String, _ label: String, _ screen: String) -> [String] {
+    ["\(screen) / \(id)", "\(screen) / \(label)", id, label]
+  }
+
+  /// What is to be done next on a screen, which is then used up.
+  ///
+  /// - Parameter snapshot: What is shown, when all that ran has ended.
+  /// - Returns: What the file says to the question that is asked; `nil` where it says nothing.
+  package mutating func next(for snapshot: Snapshot) -> Prefilled? {
+    guard openCount > 0 else { return nil }
+    switch snapshot.question {
+    case .field(let field):
+      guard field.loading == nil, let format = field.format else { return nil }
+      if let position = position(of: field, on: snapshot) {
+        let given = use(position)
+        return prefilled(Prefilled.Kind(given.value, to: field, format), field, given, snapshot)
+      }
+      // Whoever answers fields of a screen presses its buttons when they are through.
+      let fields = snapshot.elements.filter(\.isField)
+      guard !fields.contains(where: \.isAnswered),
+        !fields.contains(where: { position(of: $0, on: snapshot) != nil })
+      else { return nil }
+      return press(on: snapshot, isMenu: false)
+    case .menu: return press(on: snapshot, isMenu: true)
+    case .nothing: return nil
+    }
+  }
+
+  private func prefilled(
+    _ kind: Prefilled.Kind, _ element: ElementSnapshot, _ given: Given, _ snapshot: Snapshot
+  ) -> Prefilled {
+    Prefilled(
+      kind: kind, name: given.name, line: given.line, entry: snapshot.entry, element: element)
+  }
+
+  /// Where the answer to an element stands that was not used yet.
+  private mutating func position(of element: ElementSnapshot, on snapshot: Snapshot) -> Int? {
+    var names = Self.names(element.id, element.label, snapshot.title)
+    let isAlone =
+      snapshot.elements.count {
+        $0.label == element.label && $0.isField == element.isField
+          && ($0.isField || $0.button != nil)
+      } == 1
+    if !isAlone { names = [names[0], names[2]] }
+    if asked.count < Self.askedMax { asked.formUnion(names) }
+    return names.lazy.compactMap { [positions, givens] name in
+      positions[name].flatMap { givens[$0].isUsed ? nil : $0 }
+    }.first
+  }
+
+  private mutating func use(_ position: Int) -> Given {
+    for position in [position, givens[position].twin].compactMap({ $0 }) {
+      givens[position].isUsed = true
+      openCount -= 1
+    }
+    return givens[position]
+  }
+
+  // MARK: Pressing
+
+  private mutating func press(on snapshot: Snapshot, isMenu: Bool) -> Prefilled? {
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    guard !buttons.isEmpty else { return nil }
+    if asked.count < Self.askedMax { asked.insert(snapshot.title) }
+    if let position = positions[snapshot.title], !givens[position].isUsed,
+      givens[position].value.variable == nil,
+      // Beside a field, what is no button answers a question of the same name elsewhere.
+      isMenu || givens[position].names(oneOf: buttons)
+    {
+      return pressListed(position, buttons, snapshot)
+    }
+    return pressNamed(buttons, snapshot)
+  }
+
+  /// Presses the next button that stands under the screen's title.
+  private mutating func pressListed(
+    _ position: Int, _ buttons: [ElementSnapshot], _ snapshot: Snapshot
+  ) -> Prefilled? {
+    let given = givens[position]
+    let presses = given.presses
+    guard given.pressCount < presses.count, case .text(let text) = presses[given.pressCount] else {
+      let isOver = given.pressCount >= presses.count
+      _ = use(position)
+      if isOver { return pressNamed(buttons, snapshot) }
+      let names = Sentence.list(buttons.map { $0.name(among: buttons) })
+      let wrong = Rejection(
+        "“\(snapshot.title)” takes the label of a button, or an array of labels: \(names).")
+      return prefilled(.wrong(wrong), buttons[0], given, snapshot)
+    }
+    givens[position].pressCount += 1
+    if givens[position].pressCount == presses.count { _ = use(position) }
+    do throws(Rejection) {
+      return prefilled(.press, try StepPlayer.button(text, of: buttons), given, snapshot)
+    } catch {
+      return prefilled(.wrong(error), buttons[0], given, snapshot)
+    }
+  }
+
+  /// Presses the button that stands first in the file with `true`, rather one that can be pressed.
+  private mutating func pressNamed(_ buttons: [ElementSnapshot], _ snapshot: Snapshot)
+    -> Prefilled?
+  {
+    var found: [(position: Int, button: ElementSnapshot)] = []
+    for button in buttons {
+      guard let position = position(of: button, on: snapshot) else { continue }
+      switch givens[position].value {
+      case .flag(true): found.append((position, button))
+      case .flag(false): _ = use(position)
+      // It is the answer to a question of the same name.
+      default: break
+      }
+    }
+    let first = found.min {
+      ($0.button.isEnabled ? 0 : 1, $0.position) < ($1.button.isEnabled ? 0 : 1, $1.position)
+    }
+    return first.map { prefilled(.press, $0.button, use($0.position), snapshot) }
+  }
+
+  // MARK: The end
+
+  /// A name that nothing asked for.
+  package struct Unused: Hashable {
+    /// The name, as it would be written without objects.
+    package let name: String
+    /// In which line it stands, counted from 1.
+    package let line: Int
+    /// What is wrong, and what may have been meant.
+    package let message: String
+  }
+
+  /// What was not used so far, in the order of the file.
+  package var unused: [Unused] {
+    let open = givens.filter { !$0.isUsed && ($0.twin == nil || $0.value.variable != nil) }
+    let asked = asked.sorted()
+    return open.enumerated().map { position, given in
+      let message: String
+      if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
+        message = "“\(label)” of “\(given.name)” was not pressed."
+      } else {
+        let near = position < Self.hintsMax ? NearestName.of(given.name, among: asked) : nil
+        message = "“\(given.name)” was not asked.\(near.map { " Did you mean “\($0)”?" } ?? "")"
+      }
+      return Unused(name: given.name, line: given.line, message: message)
+    }
+  }
+
+  /// The failure that a sentence about a line of the file ends a run with.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, and what would be right.
+  ///   - line: The line, counted from 1.
+  /// - Returns: The failure, with the code 65.
+  package func failure(_ message: String, line: Int) -> RunFailure {
+    RunFailure(.dataError, "\(name):\(line): \(message)")
+  }
+}

@@ -1,0 +1,133 @@
+/// What a file of answers says to the question that is asked now.
+package struct Prefilled {
+  /// What is done with the element.
+  package enum Kind {
+    /// It is given a value.
+    case answer(Value)
+    /// What it shows is accepted, or it is left empty.
+    case accept
+    /// It is pressed.
+    case press
+    /// It is given the secret that an environment variable holds.
+    case secret(variable: String)
+    /// Nothing: what stands in the file is of another kind than the question, or names no option.
+    case wrong(Rejection)
+  }
+
+  /// What is done with the element.
+  package let kind: Kind
+  /// The name under which it stands in the file.
+  package let name: String
+  /// In which line that name stands, counted from 1.
+  package let line: Int
+
+  let entry: Int
+  let element: ElementSnapshot
+
+  /// What a session is to perform.
+  ///
+  /// - Parameter secrets: Where the values of environment variables come from.
+  /// - Returns: The action.
+  /// - Throws: A ``Rejection`` for an answer of the wrong kind, ``RunFailure`` for a secret that is not
+  ///   there.
+  package func action(secrets: any SecretSource) throws -> Action {
+    switch kind {
+    case .answer(let value): return .answer(entry: entry, element: element.id, value: value)
+    case .accept: return .accept(entry: entry, element: element.id)
+    case .press: return .press(entry: entry, element: element.id)
+    case .secret(let variable):
+      let secret = try secrets.secret(for: element.label, from: variable)
+      return .answer(entry: entry, element: element.id, value: .text(secret))
+    case .wrong(let rejection): throw rejection
+    }
+  }
+}
+
+extension Prefilled.Kind {
+  /// What a value of the file says to a field.
+  init(_ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat) {
+    do throws(Rejection) {
+      switch json {
+      case .null: self = .accept
+      default:
+        if let variable = json.variable, format.presentation == .secret {
+          self = .secret(variable: variable)
+        } else {
+          self = .answer(try Self.value(json, of: field, format))
+        }
+      }
+    } catch {
+      self = .wrong(error)
+    }
+  }
+
+  private static func value(
+    _ json: JSONValue, of field: ElementSnapshot, _ format: any AnswerFormat
+  ) throws(Rejection) -> Value {
+    switch (json, format.presentation) {
+    case (.text(let text), _):
+      guard !text.isEmpty else { return format.empty }
+      return try format.value(from: try plain(text, for: field), region: nil)
+    case (.number(let number), .number): return .number(number)
+    case (.flag(let flag), .toggle): return .flag(flag)
+    case (.array(let elements), .choices):
+      var names: [String] = []
+      for element in elements {
+        guard case .text(let name) = element else {
+          throw Rejection(
+            "“\(field.label)” takes an array of texts, and \(element.kind) stands in it.")
+        }
+        names.append(try plain(name, for: field))
+      }
+      guard !names.isEmpty else { return format.empty }
+      guard let options = format.options else {
+        return try format.value(from: names.joined(separator: ", "), region: nil)
+      }
+      var positions: [Int] = []
+      for name in names {
+        positions.append(options.position(of: try options.option(named: name).id) ?? 0)
+      }
+      return .choices(positions.sorted().map { options.all[$0].id })
+    default: throw wrong(json, to: field, format)
+    }
+  }
+
+  /// A text without what neither a person nor a steps file could type.
+  private static func plain(_ text: String, for field: ElementSnapshot) throws(Rejection) -> String
+  {
+    guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }) else {
+      throw Rejection("A control character stands in what “\(field.label)” is given: leave it out.")
+    }
+    return text
+  }
+
+  private static func wrong(
+    _ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat
+  ) -> Rejection {
+    let wanted =
+      switch format.presentation {
+      case .line, .lines, .path: "a text"
+      case .secret: "a text, or {\"from\": \"VARIABLE\"}"
+      case .choice: "one of its options as a text: \(options(of: format))"
+      case .choices: "an array of its options: \(options(of: format))"
+      case .toggle: "true or false"
+      case .date: "a day as a text, such as \"1990-12-10\""
+      case .number: "a number"
+      }
+    return Rejection("“\(field.label)” takes \(wanted). Here stands \(json.kind).")
+  }
+
+  private static func options(of format: any AnswerFormat) -> String {
+    Sentence.list(format.options?.all.map(\.id) ?? [])
+  }
+}
+
+extension JSONValue {
+  /// The environment variable that `{"from": "NAME"}` names; `nil` for anything else.
+  var variable: String? {
+    guard case .object(let members) = self, members.count == 1, members[0].name == "from",
+      case .text(let name) = members[0].value
+    else { return nil }
+    return name
+  }
+}

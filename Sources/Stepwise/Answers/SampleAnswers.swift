@@ -1,0 +1,63 @@
+/// Plausible answers to fields, for whoever tries a wizard out without knowing it.
+package struct SampleAnswers {
+  /// Answers by the field's label or id, also after its screen's title as in `Screen / Field`.
+  private let given: [String: [String]]
+  /// Today, for dates.
+  private let today: CalendarDate
+
+  /// How many options of a list are tried.
+  private static let optionsMax = 8
+
+  /// Answers that are given, and usual ones for all other fields.
+  ///
+  /// - Parameters:
+  ///   - given: Answers by the field's label or id, also after its screen's title.
+  ///   - today: Today, for dates.
+  package init(_ given: [String: [String]] = [:], today: CalendarDate) {
+    self.given = given
+    self.today = today
+  }
+
+  /// What may be typed into a field; the wizard may refuse some of it.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - screen: The title of its screen.
+  /// - Returns: Texts, as they are typed.
+  package func texts(for field: ElementSnapshot, on screen: String) -> [String] {
+    let names = ["\(screen) / \(field.id)", field.id, field.label]
+    if let given = names.lazy.compactMap({ given[$0] }).first { return given }
+    guard let format = field.format else { return [] }
+    let usual = usual(for: format)
+    let rules = format.rules
+    let isTaken = usual.contains { text in
+      guard let value = try? format.value(from: text, region: nil) else { return false }
+      return (try? format.check(value)) != nil
+    }
+    return isTaken ? usual : usual + Self.least(rules, of: format)
+  }
+
+  private func usual(for format: any AnswerFormat) -> [String] {
+    let options = (format.options?.all ?? []).prefix(Self.optionsMax).map(\.id)
+    switch format.presentation {
+    case .choice: return options
+    case .choices: return Array(options.prefix(2)) + [options.prefix(2).joined(separator: ", ")]
+    case .toggle: return ["yes", "no"]
+    case .date: return [today.yearsEarlier(30).description, today.description]
+    case .number: return ["1", "1.5", "40"]
+    case .path: return ["/", "Sample"]
+    case .secret: return ["a sample secret"]
+    case .line, .lines: return ["Sample", "sample@example.org"]
+    }
+  }
+
+  /// The first answer within the bounds, where no usual one is.
+  private static func least(_ rules: AnswerRules, of format: any AnswerFormat) -> [String] {
+    if let numbers = rules.numbers { return [format.text(for: .number(numbers.lowerBound))] }
+    if let days = rules.days { return [format.text(for: .date(days.lowerBound))] }
+    if let count = rules.count, let options = format.options?.all {
+      return [options.prefix(count.lowerBound).map(\.id).joined(separator: ", ")]
+    }
+    return []
+  }
+}

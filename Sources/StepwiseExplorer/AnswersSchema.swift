@@ -1,0 +1,324 @@
+import Stepwise
+
+/// The questions of a wizard as a JSON Schema (draft 2020-12) of the file that answers them.
+public struct AnswersSchema: Sendable {
+  /// How many options are listed; of longer lists an example is given.
+  public static let optionsMax = 1000
+
+  private let properties: [JSONValue.Member]
+  private let required: [JSONValue]
+
+  /// The schema, in lines.
+  ///
+  /// - Parameter wizard: The wizard's name.
+  /// - Returns: JSON, without the end of its last line.
+  public func text(for wizard: String) -> String {
+    let schema = JSONValue.members([
+      "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
+      "title": .text("Answers to \(wizard)"),
+      "type": .text("object"),
+      "properties": .object(properties),
+      "required": required.isEmpty ? nil : .array(required),
+      "additionalProperties": .flag(false),
+    ])
+    return String(decoding: schema.indented, as: UTF8.self)
+  }
+
+  init(_ catalogue: QuestionCatalogue, map: WizardMap) {
+    let screens = map.order(catalogue.screens)
+    var names = QuestionNames(screens)
+    var properties = [
+      JSONValue.Member("$schema", .members(["type": .text("string")]))
+    ]
+    var required: [JSONValue] = []
+    for screen in screens {
+      let isOnEveryWay = map.needs(screen.places)
+      for field in screen.fields {
+        guard let name = names.take(field, on: screen) else { continue }
+        properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
+        // Buttons that do not come after the fields are another way on.
+        let isNeeded = field.isAlwaysAsked && !field.isOptional
+        if isOnEveryWay, isNeeded, screen.hasMenu || screen.buttons.isEmpty {
+          required.append(.text(name))
+        }
+      }
+      guard !screen.buttons.isEmpty else { continue }
+      if let name = names.takeMenu(of: screen) {
+        properties.append(JSONValue.Member(name, screen.menuSchema))
+        if map.needs(buttonsOf: screen) { required.append(.text(name)) }
+      } else {
+        for button in screen.buttons {
+          guard let name = names.take(button, on: screen) else { continue }
+          properties.append(JSONValue.Member(name, button.schema(on: screen.title)))
+        }
+      }
+    }
+    self.properties = properties
+    self.required = required
+  }
+}
+
+/// What each question is called in the file, so that no name could mean two of them.
+private struct QuestionNames {
+  /// How many questions a name could mean, by the name.
+  private var meanings: [String: Int] = [:]
+  private var taken: Set<String> = ["$schema"]
+
+  init(_ screens: [QuestionCatalogue.Screen]) {
+    for screen in screens {
+      for field in screen.fields { note(AnswersFile.names(field.id, field.label, screen.title)) }
+      guard !screen.buttons.isEmpty else { continue }
+      note(
+        [screen.title]
+          + screen.buttons.flatMap { AnswersFile.names($0.id, $0.label, screen.title) })
+    }
+  }
+
+  private mutating func note(_ names: [String]) {
+    for name in Set(names) { meanings[name, default: 0] += 1 }
+  }
+
+  /// The field's id, or where that means something else as well, with its screen's title.
+  mutating func take(_ field: QuestionCatalogue.Field, on screen: QuestionCatalogue.Screen)
+    -> String?
+  {
+    // On its own screen a field is looked for before the buttons are.
+    let own = field.id == screen.title && !screen.buttons.isEmpty ? 2 : 1
+    return take(meanings[field.id] == own ? field.id : "\(screen.title) / \(field.id)")
+  }
+
+  /// The screen's title; `nil` where that means something else as well.
+  mutating func takeMenu(of screen: QuestionCatalogue.Screen) -> String? {
+    meanings[screen.title] == 1 ? take(screen.title) : nil
+  }
+
+  mutating func take(_ button: QuestionCatalogue.Button, on screen: QuestionCatalogue.Screen)
+    -> String?
+  {
+    take("\(screen.title) / \(button.id)")
+  }
+
+  private mutating func take(_ name: String) -> String? {
+    taken.insert(name).inserted ? name : nil
+  }
+}
+
+// MARK: One question
+
+extension QuestionCatalogue.Field {
+  func schema(on screen: String) -> JSONValue {
+    var members = [JSONValue.Member("title", .text(label))]
+    members.append(JSONValue.Member("description", .text(description(on: screen))))
+    if let shown { members.append(JSONValue.Member("default", JSONValue(shown))) }
+    if let presentation { members += kind(presentation) }
+    return .object(members)
+  }
+
+  /// Whether nothing may be said of it, by `null`: what is shown is accepted, or it stays empty.
+  private var takesNull: Bool { isOptional || shown != nil }
+
+  private func description(on screen: String) -> String {
+    var parts = [help].compactMap { $0 }
+    switch presentation {
+    // There the hint says how one types what JSON has its own way to write.
+    case .lines, .choices, .toggle: break
+    default: if let hint { parts.append(hint) }
+    }
+    if let days = rules.days { parts.append("from \(days.lowerBound) to \(days.upperBound)") }
+    switch options {
+    case .none: break
+    case .varied: parts.append("what there is to choose from depends on what happened before")
+    case .list(let list):
+      if list.all.count > AnswersSchema.optionsMax {
+        parts.append("one of \(list.all.count), such as “\(list.all[0].id)”")
+      } else {
+        let differing = list.all.filter { $0.id != $0.label }.map { "\($0.id) is “\($0.label)”" }
+        if !differing.isEmpty { parts.append(differing.joined(separator: ", ")) }
+      }
+    }
+    parts.append("on the screen “\(screen)”")
+    return parts.joined(separator: "; ")
+  }
+
+  /// The ids to choose from; `nil` where they cannot be listed.
+  private var ids: [JSONValue]? {
+    guard case .list(let list) = options, !list.all.isEmpty,
+      list.all.count <= AnswersSchema.optionsMax
+    else { return nil }
+    return list.all.map { .text($0.id) }
+  }
+
+  private func kind(_ presentation: Presentation) -> [JSONValue.Member] {
+    switch presentation {
+    case .line, .lines, .path: return text
+    case .secret: return secret
+    case .choice:
+      guard let ids else { return text }
+      return [JSONValue.Member("enum", .array(ids + (takesNull ? [.null] : [])))]
+    case .choices: return choices
+    case .toggle: return [type("boolean")]
+    case .date: return [type("string"), JSONValue.Member("format", .text("date"))]
+    case .number: return number
+    }
+  }
+
+  private func type(_ name: String) -> JSONValue.Member {
+    JSONValue.Member("type", takesNull ? .array([.text(name), .text("null")]) : .text(name))
+  }
+
+  private var text: [JSONValue.Member] {
+    var members = [type("string")]
+    if !isOptional { members.append(JSONValue.Member("minLength", .number(1))) }
+    if let pattern = rules.pattern { members.append(JSONValue.Member("pattern", .text(pattern))) }
+    return members
+  }
+
+  private var secret: [JSONValue.Member] {
+    let variable = JSONValue.members([
+      "type": .text("object"),
+      "properties": .members([
+        "from": .members([
+          "description": .text("the environment variable that holds it"),
+          "type": .text("string"), "minLength": .number(1),
+        ])
+      ]),
+      "required": .array([.text("from")]),
+      "additionalProperties": .flag(false),
+    ])
+    return [
+      JSONValue.Member("writeOnly", .flag(true)),
+      JSONValue.Member("anyOf", .array([.object(text), variable])),
+    ]
+  }
+
+  private var choices: [JSONValue.Member] {
+    var members = [
+      type("array"),
+      JSONValue.Member(
+        "items", ids.map { .members(["enum": .array($0)]) } ?? .members(["type": .text("string")])),
+      JSONValue.Member("uniqueItems", .flag(true)),
+    ]
+    // An optional one takes none at all, whatever its bounds are.
+    if !isOptional {
+      members.append(
+        JSONValue.Member("minItems", .number(Double(max(1, rules.count?.lowerBound ?? 1)))))
+    }
+    if let most = rules.count?.upperBound {
+      members.append(JSONValue.Member("maxItems", .number(Double(most))))
+    }
+    return members
+  }
+
+  private var number: [JSONValue.Member] {
+    var members = [type(rules.step == 1 ? "integer" : "number")]
+    if let numbers = rules.numbers {
+      members.append(JSONValue.Member("minimum", .number(numbers.lowerBound)))
+      members.append(JSONValue.Member("maximum", .number(numbers.upperBound)))
+    }
+    if let step = rules.step, step != 1 {
+      members.append(JSONValue.Member("multipleOf", .number(step)))
+    }
+    return members
+  }
+}
+
+extension QuestionCatalogue.Screen {
+  fileprivate var menuSchema: JSONValue {
+    let label: JSONValue =
+      buttons.count > AnswersSchema.optionsMax
+      ? .members(["type": .text("string")])
+      : .members(["enum": .array(buttons.map { .text($0.name) })])
+    return .members([
+      "title": .text(title),
+      "description": .text(
+        "the button that is pressed on the screen “\(title)”, or several one after the other"),
+      "anyOf": .array([label, .members(["type": .text("array"), "items": label])]),
+    ])
+  }
+}
+
+extension QuestionCatalogue.Button {
+  fileprivate func schema(on screen: String) -> JSONValue {
+    .members([
+      "title": .text(label),
+      "description": .text("whether it is pressed, on the screen “\(screen)”"),
+      "type": .text("boolean"),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// A value as it stands in a file of answers.
+  fileprivate init(_ value: Value) {
+    self =
+      switch value {
+      case .text(let text): .text(text)
+      case .choice(let id): .text(id)
+      case .choices(let ids): .array(ids.map { .text($0) })
+      case .flag(let flag): .flag(flag)
+      case .date(let date): .text(date.description)
+      case .number(let number): .number(number)
+      case .pressed: .flag(true)
+      }
+  }
+}
+
+// MARK: The map
+
+extension WizardMap {
+  /// Whether every way from the start to the end leads over one of these screens.
+  fileprivate func needs(_ places: Set<Screen>) -> Bool {
+    reachesEnd { _ in true } && !reachesEnd { !places.contains($0.from) }
+  }
+
+  /// Whether every way from the start to the end takes one of a screen's buttons.
+  fileprivate func needs(buttonsOf screen: QuestionCatalogue.Screen) -> Bool {
+    let labels = Set(screen.buttons.map(\.label))
+    return reachesEnd { _ in true }
+      && !reachesEnd { !screen.places.contains($0.from) || !labels.contains($0.label) }
+  }
+
+  private func reachesEnd(by isTaken: (Edge) -> Bool) -> Bool {
+    let nexts = Self.nexts(edges.filter(isTaken))
+    var reached: Set<Screen> = [start]
+    var queue = [start]
+    while let screen = queue.popLast() {
+      for next in nexts[screen] ?? [] where reached.insert(next).inserted { queue.append(next) }
+    }
+    return reached.contains(.finished)
+  }
+
+  private static func nexts(_ edges: [Edge]) -> [Screen: Set<Screen>] {
+    edges.reduce(into: [:]) { $0[$1.from, default: []].insert($1.to) }
+  }
+
+  /// The screens in the order in which the wizard asks: each after those that lead to it, but for
+  /// ways back.
+  fileprivate func order(_ screens: [QuestionCatalogue.Screen]) -> [QuestionCatalogue.Screen] {
+    var met: [Screen: Int] = [:]
+    for (position, screen) in screens.enumerated() {
+      for place in screen.places { met[place] = position }
+    }
+    let nexts = Self.nexts(edges).mapValues { $0.sorted { met[$0] ?? .max > met[$1] ?? .max } }
+    var seen: Set<Screen> = [start]
+    var open: [(screen: Screen, next: Int)] = [(start, 0)]
+    var left: [Screen] = []
+    while let (screen, next) = open.last {
+      let following = nexts[screen] ?? []
+      guard next < following.count else {
+        left.append(screen)
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      if seen.insert(following[next]).inserted { open.append((following[next], 0)) }
+    }
+    var ranks: [Int: Int] = [:]
+    for (rank, place) in left.reversed().enumerated() {
+      if let position = met[place], ranks[position] == nil { ranks[position] = rank }
+    }
+    return screens.indices.sorted {
+      (ranks[$0] ?? .max, $0) < (ranks[$1] ?? .max, $1)
+    }.map { screens[$0] }
+  }
+}

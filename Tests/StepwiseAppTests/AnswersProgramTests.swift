@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// The program with answers in a file: it asks for the rest, or says what is missing.
+@Suite nonisolated struct AnswersProgramTests {
+  private static let all = """
+    {
+      "Welcome": ["Fetch user", "Select user"],
+      "Last name": "Lovelace",
+      "Birthday": "1990-12-10",
+      "Favourite pet": "Cat",
+      "Review": "Confirm"
+    }
+    """
+
+  private func run(
+    _ answers: String?, _ options: [String] = [], input: String = "", in folder: Folder? = nil
+  ) throws -> (run: Program, folder: Folder) {
+    let folder = try folder ?? Folder()
+    if let answers {
+      try answers.write(toFile: folder["a.json"], atomically: true, encoding: .utf8)
+    }
+    let file = answers == nil ? [] : ["--answers", "a.json"]
+    return (try Program(["onboarding"] + file + options, input: input, folder: folder), folder)
+  }
+
+  @Test func whatIsKnownIsNotAsked() throws {
+    let (run, folder) = try run(Self.all, ["--no-input", "--output", "a.out"])
+    defer { folder.remove() }
+    #expect(run.code == 0)
+    #expect(run.output == Ada.greeting)
+    #expect(run.conversation == "")
+    #expect(try folder.read("a.out") == Ada.json)
+  }
+
+  @Test func theRestIsAsked() throws {
+    let (run, folder) = try run(
+      #"{"Welcome": ["Fetch user", "Select user"], "Favourite pet": "Cat"}"#,
+      input: "Lovelace\n:back\nLovelace\n1990-12-10\n:back\nDog\nConfirm\n")
+    defer { folder.remove() }
+    #expect(run.code == 0)
+    // What was answered for the person is theirs to change.
+    #expect(
+      run.conversation == """
+        * 2 answers were given from a.json.
+        Last name: Lovelace
+        Birthday (year-month-day): :back
+        Last name (blank for Lovelace): Lovelace
+        Birthday (year-month-day): 1990-12-10
+        * 1 answer was given from a.json.
+        Review
+          User: Ada
+          Last name: Lovelace
+          Birthday: 1990-12-10
+          Favourite pet: Cat
+          1. Confirm
+          2. Change user
+          3. Change last name
+          4. Change birthday
+          5. Change favourite pet
+        Choose: :back
+        Favourite pet
+          1. Cat
+          2. Dog
+          3. Fish
+          4. Rabbit
+          5. Bird
+          6. Other…
+        Favourite pet (blank for Cat): Dog
+        Review
+          User: Ada
+          Last name: Lovelace
+          Birthday: 1990-12-10
+          Favourite pet: Dog
+          1. Confirm
+          2. Change user
+          3. Change last name
+          4. Change birthday
+          5. Change favourite pet
+        Choose: Confirm
+
+        """)
+  }
+
+  @Test func whatIsRefusedIsAskedAndTheRestGoesOn() throws {
+    let (run, folder) = try run(
+      Self.all.replacing("1990-12-10", with: "1800-01-01"), input: "1990-12-10\n")
+    defer { folder.remove() }
+    #expect(run.output == Ada.greeting)
+    #expect(
+      run.conversation.contains(
+        "a.json:4: Someone born on 1800-01-01 would be over 150 years old."))
+  }
+
+  struct Row: Sendable {
+    let answers: String?
+    let options: [String]
+    let end: String
+
+    init(_ answers: String?, _ end: String, _ options: [String] = ["--no-input"]) {
+      self.answers = answers
+      self.options = options
+      self.end = end
+    }
+  }
+
+  private static let pets = "“Cat”, “Dog”, “Fish”, “Rabbit”, “Bird” or “Other…”"
+  private static let rest =
+    "4 answers are missing from a.json: “Last name”, “Birthday”, “Favourite pet” (\(pets)), "
+    + "“Review” (“Confirm”). What comes after “Review” is not known before that."
+
+  @Test(arguments: [
+    Row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
+    Row(
+      "{}",
+      "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”). "
+        + "What comes after “Welcome” is not known before that."),
+    Row(
+      nil,
+      "75 An answer is missing: “Welcome” (“Fetch user” or “Select user”). What comes after "
+        + "“Welcome” is not known before that. Give them in a file with --answers."),
+    Row(
+      all.replacing("Cat", with: "Unicorn"),
+      "65 a.json:5: “Unicorn” is not one of the options: \(pets)."),
+    Row(
+      #"{"Welcome": "Select user"}"#, "65 a.json:1: Nobody is fetched yet: fetch the user first."),
+    Row("{", "65 a.json:2: A name in quotation marks is expected in an object."),
+    Row(
+      "[]",
+      "65 a.json:1: A file of answers is an object {…} with a name for each, and this is an array."),
+    Row(
+      nil, "66 none.json cannot be read: No such file or directory.",
+      ["--answers", "none.json"]),
+    Row(
+      nil, "64 --no-input asks nobody: leave out --script, --json, --plain and --cast.",
+      ["--no-input", "--script", "a"]),
+    Row(nil, "64 --answers needs a file's name.", ["--answers", ""]),
+  ])
+  func howItEnds(_ row: Row) throws {
+    let (run, folder) = try run(row.answers, row.options)
+    defer { folder.remove() }
+    #expect(run.end == row.end)
+    #expect(run.output == "")
+  }
+
+  /// What is only tried to find out what is missing stands in no file.
+  @Test func whatIsTriedIsKeptNowhere() throws {
+    let (run, folder) = try run(
+      #"{"Welcome": ["Fetch user", "Select user"]}"#,
+      ["--no-input", "--save", "a.steps", "--record", "r.steps", "--output", "a.out"])
+    defer { folder.remove() }
+    #expect(run.end == "75 \(Self.rest) Go on with --resume a.steps.")
+    #expect(!(try folder.read("a.steps").contains("Sample")))
+    #expect(!(try folder.read("r.steps").contains("Sample")))
+    #expect(!(try folder.names.contains("a.out")))
+    let second = try self.run(Self.all, ["--no-input", "--resume", "a.steps"], in: folder).run
+    #expect(second.output == Ada.greeting)
+    #expect(
+      second.sentence == "a.json:2: “Welcome” was not asked.")
+  }
+
+  @Test func whatWasNotAskedIsSaid() throws {
+    let (run, folder) = try run(
+      Self.all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
+      ["--no-input"])
+    defer { folder.remove() }
+    #expect(run.end == "0 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”?")
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+
+/// A file of answers as it lies on the disk.
+@MainActor @Suite struct AnswersFileReadingTests {
+  private func reading(_ bytes: [UInt8]) throws -> AnswersFile {
+    let path = NSTemporaryDirectory() + "stepwise-\(UUID().uuidString).json"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      return try AnswersFile(path: path)
+    } catch let failure as RunFailure {
+      throw RunFailure(failure.code, failure.description.replacing(path, with: "a.json"))
+    }
+  }
+
+  @Test func aFileIsReadWithItsLines() throws {
+    let text = "\u{FEFF}{\r\n\"Pett\": 1,\r\n\"Colour\": 2}"
+    #expect(try reading(Array(text.utf8)).unused.map(\.line) == [2, 3])
+  }
+
+  @Test func aFileThatIsNotThereIsNoInput() {
+    #expect(
+      throws: RunFailure(.noInput, "/nowhere/a.json cannot be read: No such file or directory.")
+    ) {
+      try AnswersFile(path: "/nowhere/a.json")
+    }
+    #expect(throws: RunFailure(.noInput, "/ is a folder, and a file of answers was expected.")) {
+      try AnswersFile(path: "/")
+    }
+  }
+
+  @Test func aFileOfSomethingElseIsRefused() {
+    #expect(throws: RunFailure(.dataError, "a.json:1: A text is not UTF-8.")) {
+      try reading(Array("{\"a\": \"".utf8) + [0xFF] + Array("\"}".utf8))
+    }
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: 1_500_000)
+    #expect(throws: RunFailure(.dataError, "a.json:1: The line is longer than 1000000 bytes.")) {
+      try reading(long)
+    }
+    let line = String(repeating: " ", count: 999) + "\n"
+    let lines = Array(String(repeating: line, count: AnswersFile.lengthMax / 1000 + 1).utf8)
+    #expect(
+      throws: RunFailure(
+        .dataError, "a.json:16001: The file is longer than 16000000 bytes.")
+    ) {
+      try reading(lines)
+    }
+  }
+}

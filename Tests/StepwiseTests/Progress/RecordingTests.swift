@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Stepwise
+
+/// What is recorded of a run: what leads to its end, and nothing that was taken back.
+@Suite struct RecordingTests {
+  struct Run {
+    let short: [String]
+    let whole: [String]
+    let place: [String]
+  }
+
+  /// Does what lines say, as far as they are taken, and gives what was recorded of it.
+  private func run(_ flow: some WizardFlow, _ lines: [String]) async throws -> Run {
+    let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
+    let recording = Recording(session, for: .playing)
+    let recorder = StepRecorder(session, tellsTime: true)
+    let player = StepPlayer(session: session)
+    for line in lines {
+      var reader = StepsReader(text: line + "\n")
+      while let step = try reader.next() {
+        if case .wait(let duration) = step.kind { await session.pass(duration) }
+        do {
+          _ = try player.play(
+            step.kind, in: session.snapshot, secrets: AnySecret(), say: { _ in })
+        } catch is Rejection {}
+        await session.settle()
+      }
+    }
+    let rows = session.trail.rows.map { "\($0.title): \($0.summary)" }
+    return Run(
+      short: recording.lines, whole: recorder.lines,
+      place: rows + session.flowStates + (session.ending.map { ["\($0)"] } ?? []))
+  }
+
+  nonisolated struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let done: [String]
+    let recorded: [String]
+
+    init(_ name: String, _ done: [String], _ recorded: [String]) {
+      testDescription = name
+      self.done = done
+      self.recorded = recorded
+    }
+  }
+
+  nonisolated static let rows = [
+    Row("straight", ["Fetch", "Go on", "Cat", "Ada"], ["Fetch", "Go on", "Cat", "Ada"]),
+    Row(
+      "an answer stepped back over", ["Fetch", "Go on", "Cat", ":back", "Dog"],
+      ["Fetch", "Go on", "Dog"]),
+    Row(
+      "a branch stepped back over",
+      ["Fetch", "Go on", "Other", "Newt", ":back", ":back", "Cat"], ["Fetch", "Go on", "Cat"]),
+    Row("a button that led on", ["Fetch", "Go on", ":back", "Go on"], ["Fetch", ":press Go on"]),
+    Row(
+      "a refused answer", ["Go on", "Fetch", "Go on", "Unicorn", "Cat"], ["Fetch", "Go on", "Cat"]),
+    Row(
+      "a form that is answered again",
+      [
+        "Fetch", "Go on", "Cat", "Ada", "once", "36", "\\", "Next", ":back", "", "", "37", "",
+        "Next",
+      ],
+      ["Fetch", "Go on", "Cat", "Ada", "once", "37", "\\", "Next"]),
+    Row(
+      "a form whose answers were written and are left alone",
+      ["Fetch", "Go on", "Cat", "Ada", "once", "36", "\\", "Next", ":back", ":press Next"],
+      ["Fetch", "Go on", "Cat", "Ada", "once", "36", "\\", "Next", ":back", ":press Next"]),
+    Row(
+      "an earlier answer that was changed",
+      [
+        "Fetch", "Go on", "Cat", "Ada", "once", "36", "\\", "Next", ":back Pet", "Dog",
+      ],
+      ["Fetch", "Go on", "Dog", "Ada", "once", "36", "\\", "Next"]),
+    Row(
+      "a change that is given up",
+      ["Fetch", "Go on", "Cat", "Ada", ":back Pet", ":back", "once"],
+      ["Fetch", "Go on", "Cat", "Ada", "once"]),
+    Row(
+      "a change that goes on", ["Fetch", "Go on", "Cat", ":back Pet", "Other"],
+      ["Fetch", "Go on", "Cat", ":back Pet", "Other"]),
+    Row(
+      "a secret and several lines",
+      ["Fetch", "Go on", "Cat", "Ada", ":text\none\ntwo\n:end", "36", "secret"],
+      ["Fetch", "Go on", "Cat", "Ada", ":text", "one", "two", ":end", "36", ":ask Password"]),
+    Row("given up", ["Fetch", ":cancel"], ["Fetch", ":cancel"]),
+  ]
+
+  @Test(arguments: rows)
+  func whatIsRecordedLeadsToTheSameEnd(_ row: Row) async throws {
+    let recorded = try await run(Journey(World()), row.done)
+    #expect(recorded.short == row.recorded)
+    let texts = [recorded.short, recorded.whole]
+    for lines in texts {
+      let played = try await run(Journey(World()), [lines.joined(separator: "\n")])
+      #expect(played.place == recorded.place, "\(lines)")
+    }
+  }
+
+  @Test func detoursAreKeptWhereThatIsAskedFor() async throws {
+    let done = ["Fetch", "Go on", "Cat", ":back", "Dog", ":back Pet", ":back", "Ada"]
+    #expect(try await run(Journey(World()), done).whole == done)
+  }
+
+  /// Where a screen does something by itself, what comes of an answer depends on when it is given.
+  @Test func timeIsRecordedWhereItMatters() async throws {
+    let makeFlow = {
+      Talk { talk in
+        var ticks = 0
+        let clock = ScreenTask {
+          while (try? await talk.environment.clock.sleep(for: .seconds(1))) != nil { ticks += 1 }
+        }
+        talk.push(
+          Card("Clock", task: clock) {
+            TextField("Name") { name in
+              talk.note("\(name) at \(ticks)")
+              talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+            }
+          })
+      }
+    }
+    let recorded = try await run(
+      makeFlow(), [":wait 3s", ":draft Name = A", ":wait 1500ms", "Ada"])
+    #expect(recorded.short == [":wait 4500ms", "Ada"])
+    #expect(recorded.whole == [":wait 3s", ":draft Name = A", ":wait 1500ms", "Ada"])
+    #expect(recorded.place.contains { $0.contains("Ada at 4") })
+    #expect(try await run(makeFlow(), recorded.short).place == recorded.place)
+  }
+}
+
+private struct AnySecret: SecretSource {
+  func secret(for label: String, from variable: String?) -> String { "secret" }
+}
