@@ -1,0 +1,220 @@
+import Foundation
+import Glibc
+import StepwiseTerminalTesting
+import Synchronization
+import TestServers
+import Testing
+
+/// The built program killed, cut off and starved at any step, and gone on with in another way.
+@Suite nonisolated struct ResumeProgramTests {
+  /// A server that counts who asks for the user, and leaves the first of them waiting if it is told to.
+  private final class UserServer: Sendable {
+    private let count = Atomic(0)
+    private let server = Mutex<TinyServer?>(nil)
+    private let asked = DispatchSemaphore(value: 0)
+
+    init(isStuckAtFirst: Bool = false) throws {
+      let reply = TinyServer.Reply.talk { [weak self] caller in
+        let count = self?.count.add(1, ordering: .relaxed).newValue
+        self?.asked.signal()
+        if isStuckAtFirst, count == 1 { return caller.waitUntilGone() }
+        guard case .bytes(let text) = TinyServer.answer("200 OK", #"{"userName": "Ada"}"#) else {
+          return
+        }
+        caller.send(text)
+      }
+      let new = try TinyServer(reply)
+      server.withLock { $0 = new }
+    }
+
+    deinit { server.withLock { $0?.stop() } }
+
+    /// Waits until somebody has asked.
+    ///
+    /// - Returns: Whether somebody did before the limit.
+    func waitUntilAsked() -> Bool { asked.wait(timeout: .now() + 30) == .success }
+
+    var fetches: Int { count.load(ordering: .relaxed) }
+    var options: [String] { ["--user", server.withLock { $0?.url } ?? ""] }
+  }
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func expectAda(
+    _ run: SavedOnboarding, file: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    try run.wait(for: "Welcome, Ada Lovelace!", file: file, line: line)
+    #expect(try run.program.end() == .exit(0))
+    #expect(try folder.read("ada.json") == Ada.json)
+    #expect(try folder.read("p.steps").hasSuffix("\n# :finished\n"))
+  }
+
+  @Test(arguments: SavedOnboarding.Hands.allCases, SavedOnboarding.answers.indices)
+  func killedAtAnyStepItGoesOnInAnotherWay(
+    _ hands: SavedOnboarding.Hands, _ count: Int
+  ) throws {
+    defer { folder.remove() }
+    let server = try UserServer()
+    let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
+    try first.answer(0..<count)
+    try first.wait(for: count)
+    #expect(try first.kill() == .signal(SIGKILL))
+
+    let second = try SavedOnboarding(
+      hands.others(after: count),
+      ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
+    try second.answer(count..<SavedOnboarding.answers.count)
+    try expectAda(second)
+    #expect(server.fetches == 1)
+  }
+
+  @Test(arguments: SavedOnboarding.Hands.allCases)
+  func killedWhileTheUserIsFetchedTheyAreFetchedOnceMore(
+    _ hands: SavedOnboarding.Hands
+  ) throws {
+    defer { folder.remove() }
+    let server = try UserServer(isStuckAtFirst: true)
+    let first = try SavedOnboarding(
+      .terminal, ["--save", "p.steps"] + server.options, in: folder)
+    try first.answer(0..<1)
+    #expect(server.waitUntilAsked())
+    _ = try first.kill()
+    let second = try SavedOnboarding(
+      hands, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
+    try second.answer(0..<SavedOnboarding.answers.count)
+    try expectAda(second)
+    #expect(server.fetches == 2)
+  }
+
+  @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
+  func whoGivesUpIsToldHowToGoOn(_ hands: SavedOnboarding.Hands) throws {
+    defer { folder.remove() }
+    let server = try UserServer()
+    let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
+    try first.answer(0..<3)
+    try first.wait(for: 3)
+    if hands == .terminal {
+      first.program.press(.control("c"))
+    } else {
+      first.program.type(":cancel\n")
+    }
+    #expect(try first.program.end() == .exit(130))
+    #expect(
+      first.program.screen.shows(
+        "Cancelled at “Birthday”. No result was written. Go on with --resume p.steps."))
+    let second = try SavedOnboarding(
+      .script, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
+    try second.answer(3..<SavedOnboarding.answers.count)
+    try expectAda(second)
+    #expect(server.fetches == 1)
+  }
+
+  @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
+  func aLostConnectionCostsNothing(_ hands: SavedOnboarding.Hands) throws {
+    defer { folder.remove() }
+    let server = try UserServer()
+    let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
+    try first.answer(0..<4)
+    try first.wait(for: 4)
+    first.program.hangUp()
+    #expect([.signal(SIGHUP), .exit(130)].contains(try first.program.end()))
+    let second = try SavedOnboarding(
+      hands, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
+    try second.answer(4..<SavedOnboarding.answers.count)
+    try expectAda(second)
+    #expect(server.fetches == 1)
+  }
+
+  @Test func aSecondRunOfTheSameFileIsRefused() throws {
+    defer { folder.remove() }
+    let first = try SavedOnboarding(
+      .terminal, ["--save", "p.steps", "--output", "ada.json"], in: folder)
+    try first.answer(0..<2)
+    for option in ["--save", "--resume"] {
+      let second = try Program(
+        ["onboarding", option, folder["p.steps"]], input: "Lovelace\n")
+      #expect(
+        second.end == "75 \(folder["p.steps"]) is held by another run: end that one first.")
+    }
+    try first.answer(2..<SavedOnboarding.answers.count)
+    try expectAda(first)
+  }
+
+  /// What is full is the file's own limit, which every account can set; a full disk fails alike.
+  @Test(arguments: SavedOnboarding.Hands.allCases)
+  func whatWasTakenIsThereWhereTheDiskIsFull(_ hands: SavedOnboarding.Hands) throws {
+    defer { folder.remove() }
+    let first = try SavedOnboarding(
+      hands, ["--save", "p.steps"], in: folder, limits: "ulimit -f 1; ")
+    try first.answer(0..<4)
+    #expect(try first.program.end() == .exit(74))
+    #expect(
+      first.program.screen.shows(
+        "p.steps was not written: File too large. Go on with --resume p.steps."),
+      "\(first.program.screen.text)")
+    let second = try SavedOnboarding(
+      .script, ["--resume", "p.steps", "--output", "ada.json"], in: folder)
+    try second.answer(3..<SavedOnboarding.answers.count)
+    try expectAda(second)
+  }
+
+  // MARK: Recordings
+
+  /// Back from a screen, and an answer changed from the review.
+  @Test(arguments: [["--record", "r.steps"], ["--record", "r.steps", "--record-all"]])
+  func aRecordingFromTheTerminalIsPlayedToTheSameEnd(_ options: [String]) throws {
+    defer { folder.remove() }
+    let run = try SavedOnboarding(
+      .terminal, ["--save", "p.steps", "--output", "ada.json"] + options, in: folder)
+    let program = run.program
+    try run.answer(0..<2)
+    try program.waitFor("Last name")
+    program.type("Byron\n")
+    try program.waitFor("Birthday")
+    program.press(.escape)
+    try program.waitUntilGone("Birthday")
+    program.press(.control("u"))
+    program.type("Lovelace")
+    try program.waitFor("Lovelace")
+    program.press(.enter)
+    try program.waitFor("Birthday")
+    program.type("1985-12-10\n")
+    try run.answer(4..<5)
+    try program.waitFor("Review")
+    program.press(.up, .up)
+    try program.waitFor("change")
+    program.press(.enter)
+    try program.waitFor("you come back here")
+    program.press(.control("u"))
+    try program.waitFor("year-month-day")
+    program.type("1990-12-10\n")
+    try program.waitFor("Confirm")
+    try program.choose("Confirm")
+    try expectAda(run)
+    let recording = try folder.read("r.steps")
+    #expect(recording.contains("1985") == options.contains("--record-all"), "\(recording)")
+    let played = try Program(
+      ["onboarding", "--script", folder["r.steps"], "--output", folder["played.json"]])
+    #expect(played.output == Ada.greeting, "\(played.conversation)\n\(recording)")
+    #expect(try folder.read("played.json") == Ada.json)
+  }
+
+  @Test func aRecordingKeepsNoSecretAndSaysThatItWasGivenUp() throws {
+    defer { folder.remove() }
+    let program = try TerminalProgram(
+      Program.path, ["elements", "--record", "r.steps"], folder: folder.path)
+    try program.waitFor("Account")
+    program.type("bob\n")
+    try program.waitFor("not shown")
+    program.type("lovelace12\n")
+    try program.waitFor("Nickname")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    let recording = try folder.read("r.steps")
+    #expect(recording.contains("\n:ask Password\n"), "\(recording)")
+    #expect(recording.hasSuffix("\n:cancel\n"), "\(recording)")
+    #expect(!recording.contains("lovelace12"))
+  }
+}

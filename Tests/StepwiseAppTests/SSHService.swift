@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import StepwiseTerminalTesting
+import StepwiseTesting
+import Testing
+
+/// A server of OpenSSH of the test's own, which runs a wizard for whoever has a key.
+nonisolated final class SSHService: WizardService {
+  let folder: Folder
+  private let port: Int
+  private let server: TerminalProgram
+  private let user: String
+
+  /// Starts a server for people who have a key each.
+  ///
+  /// - Parameter wizard: The words that run the wizard.
+  /// - Throws: What starting it throws.
+  init(_ wizard: [String] = ["onboarding"]) throws {
+    folder = try Folder()
+    user = NSUserName()
+    // Whoever is root finds the folder missing where the system never started a server.
+    if getuid() == 0 { mkdir("/run/sshd", 0o755) }
+    let script = Golden.folder("Samples/Serving")["wizard-for"]
+    var keys = ""
+    for name in ["host", "ada", "bob"] {
+      let made = try Program(
+        [folder[name]], shell: #"ssh-keygen -q -t ed25519 -N "" -C "" -f "$2""#)
+      try #require(made.code == 0, "\(made.conversation)")
+      guard name != "host" else { continue }
+      let words = ["'\(script)'", name, "'\(Program.path)'"] + wizard
+      keys +=
+        #"command="XDG_STATE_HOME='\#(folder.path)' \#(words.joined(separator: " "))",restrict,pty "#
+        + (try folder.read("\(name).pub"))
+    }
+    _ = try folder.create("keys", keys)
+    // What the guide shows, for another account, and with less patience for who is silent.
+    let shown = try Golden.folder("Samples/Serving").read("wizard.conf")
+      .replacing("Match User wizard", with: "Match User \(user)")
+      .replacing("/etc/ssh/wizard.keys", with: folder["keys"])
+      .replacing("ClientAliveInterval 15", with: "ClientAliveInterval 1")
+      .replacing("ClientAliveCountMax 3", with: "ClientAliveCountMax 1")
+    _ = try folder.create(
+      "sshd.conf",
+      """
+      HostKey \(folder["host"])
+      PidFile none
+      StrictModes no
+      UsePAM no
+      PasswordAuthentication no
+      KbdInteractiveAuthentication no
+      PermitRootLogin forced-commands-only
+      ListenAddress 127.0.0.1
+      \(shown)
+      """)
+    port = try freePort()
+    server = try TerminalProgram(
+      Tools.path(of: "sshd") ?? "",
+      ["-D", "-e", "-f", folder["sshd.conf"], "-p", "\(port)"])
+    try server.waitForNext("Server listening on")
+  }
+
+  deinit { folder.remove() }
+
+  func connect(_ person: String) throws -> TerminalProgram { try connect(person, ["-t"]) }
+
+  /// Connects somebody with other options, or with a command.
+  func connect(_ person: String, _ options: [String], _ command: [String] = []) throws
+    -> TerminalProgram
+  {
+    try TerminalProgram(
+      Tools.path(of: "ssh") ?? "", self.options(person, "-p") + options + [place] + command)
+  }
+
+  /// The options of every client.
+  func options(_ person: String, _ portOption: String) -> [String] {
+    [
+      "-F", "none", "-i", folder[person], portOption, "\(port)", "-o", "IdentitiesOnly=yes", "-o",
+      "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
+    ]
+  }
+
+  /// Whom to log in as, and where.
+  var place: String { "\(user)@127.0.0.1" }
+
+  /// The process that serves a person's connection: the one that started their wizard.
+  func server(of person: String) throws -> pid_t {
+    let found = try Program(
+      [folder["wizards/\(person)"]],
+      shell: #"for p in /proc/[0-9]*; do "#
+        + #"[ "$(readlink $p/cwd)" = "$2" ] && sed -n 's/^PPid:\t//p' $p/status; done; true"#)
+    return try #require(pid_t(found.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+}

@@ -1,0 +1,135 @@
+import Glibc
+import StepwiseTerminalTesting
+
+/// The onboarding in a terminal with its answers kept in a file, answered through one of the drivers.
+nonisolated struct SavedOnboarding {
+  /// How it is answered.
+  enum Hands: CaseIterable {
+    /// Lines through a pipe, one after the other.
+    case script
+    /// Keys.
+    case terminal
+    /// Lines typed at the plain prompt.
+    case plain
+    /// Lines of JSON.
+    case json
+
+    /// Those that go on where these were killed, another one at each step.
+    func others(after count: Int) -> Hands {
+      let all = Self.allCases
+      let own = all.firstIndex(of: self) ?? 0
+      return all[(own + 1 + count) % all.count]
+    }
+  }
+
+  /// Each answer, and what is seen where it is asked for.
+  static let answers = ["Fetch user", "Select user", "Lovelace", "1990-12-10", "Cat", "Confirm"]
+  static let places = [
+    "Nobody is fetched yet.", "User: Ada", "Last name", "Birthday", "Favourite pet", "Review",
+  ]
+
+  let program: TerminalProgram
+  private let hands: Hands
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - hands: How it is answered.
+  ///   - options: Where answers are kept, and what else.
+  ///   - folder: Where it runs.
+  ///   - limits: What a shell does before it becomes the program.
+  /// - Throws: What starting it throws.
+  init(_ hands: Hands, _ options: [String], in folder: Folder, limits: String = "") throws {
+    self.hands = hands
+    let more = [Hands.plain: ["--plain"], .json: ["--json"]][hands] ?? []
+    // The program reads a pipe and is the process itself, so that its end is the end of its files.
+    let piped =
+      #"rm -f lines; mkfifo lines; exec 3<&0; cat <&3 >lines & exec "$@" <lines 3<&-"#
+    program = try TerminalProgram(
+      Program.path, ["onboarding"] + options + more,
+      shell: limits + ([.script, .json].contains(hands) ? piped : #"exec "$@""#),
+      folder: folder.path)
+  }
+
+  /// One that runs already, answered by keys.
+  ///
+  /// - Parameter program: The program.
+  init(_ program: TerminalProgram) {
+    self.program = program
+    hands = .terminal
+  }
+
+  /// Waits until the answer of a number is asked for.
+  func wait(for number: Int, file: StaticString = #fileID, line: UInt = #line) throws {
+    // A script's conversation names a field together with its answer.
+    if hands == .script, [2, 3].contains(number) { send(":help") }
+    try wait(for: Self.places[number], file: file, line: line)
+  }
+
+  /// Waits until a text is shown, or written after all that was waited for.
+  func wait(for text: String, file: StaticString = #fileID, line: UInt = #line) throws {
+    if hands == .terminal {
+      try program.waitFor(text, file: file, line: line)
+    } else {
+      try program.waitForNext(text, file: file, line: line)
+    }
+  }
+
+  /// Gives answers, each where it is asked for.
+  func answer(
+    _ numbers: Range<Int>, file: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    for number in numbers {
+      try wait(for: number, file: file, line: line)
+      let answer = Self.answers[number]
+      switch hands {
+      case .script, .plain:
+        send(answer)
+        // What comes from outside is waited for at the next line (what is typed is shown, too: it is not
+        // the text that is waited for here), and leftovers at the end.
+        if hands == .script, number == 0 { send(":await User: A") }
+        if hands == .script, number == 5 { program.press(.control("d")) }
+      case .json:
+        let action =
+          [2, 3, 4].contains(number)
+          ? #""answer","element":"\#(Self.places[number])","value":"\#(answer)""#
+          : #""press","element":"\#(answer)""#
+        send(#"{"entry":\#(entry),"action":\#(action)}"#)
+      case .terminal where [0, 1, 5].contains(number): try program.choose(answer)
+      case .terminal:
+        program.type(answer)
+        try program.waitFor(number == 4 ? "1 of 6" : answer, file: file, line: line)
+        program.press(.enter)
+      }
+    }
+  }
+
+  /// The number of the screen in the line of JSON that was read last.
+  private var entry: Int {
+    let matches = String(decoding: program.written, as: UTF8.self)
+      .matches(of: /"screen":\{"entry":(\d+)/)
+    return matches.last.flatMap { Int($0.1) } ?? 0
+  }
+
+  private func send(_ line: String) { program.send(Array((line + "\n").utf8)) }
+
+  /// Kills it with all that runs with it.
+  func kill() throws -> ProgramEnd {
+    Glibc.kill(-program.process, SIGKILL)
+    return try program.end()
+  }
+}
+
+extension TerminalProgram {
+  /// Goes down to a button and presses it.
+  nonisolated func choose(
+    _ label: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    while !screen.shows("enter \(label)") {
+      let before = screen.text
+      press(.down)
+      try wait(until: { $0.text != before }, "the next button", file: file, line: line)
+    }
+    press(.enter)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Glibc
+import StepwiseTerminalTesting
+import StepwiseTesting
+import Testing
+
+/// Many people at one machine, each with a wizard of their own, through the servers that the guide names.
+@Suite nonisolated struct ServingTests {
+  private static let hasSSH = Tools.have("sshd", "ssh", "ssh-keygen", "flock")
+  private static let hasTTYD = Tools.have("ttyd", "python3", "flock")
+
+  // MARK: Any service
+
+  private func answer(_ numbers: Range<Int>, _ program: TerminalProgram) throws {
+    try SavedOnboarding(program).answer(numbers)
+  }
+
+  /// Two people at once; one is cut off by either end, and comes back to the same question.
+  private func eachHasTheirOwn(
+    _ service: some WizardService, cut: (TerminalProgram) throws -> Void
+  ) throws {
+    let (ada, bob) = (try service.connect("ada"), try service.connect("bob"))
+    try answer(0..<3, ada)
+    try answer(0..<2, bob)
+    try ada.waitFor("Birthday")
+    try bob.waitFor("Last name")
+    try cut(ada)
+    try service.waitUntilFree("ada")
+    let again = try service.connect("ada")
+    try again.waitFor("3 answers were given again from answers.steps.")
+    try answer(3..<6, again)
+    try again.waitFor("Welcome, Ada Lovelace!")
+    bob.type("Byron\n")
+    try bob.waitFor("Birthday")
+    #expect(try service.folder.read("wizards/ada/result.json") == Ada.json)
+    #expect(try service.folder.read("wizards/bob/answers.steps").contains("Byron"))
+  }
+
+  /// A second connection of the same person is told so, and the first goes on.
+  private func aSecondConnectionIsRefused(_ service: some WizardService) throws {
+    let first = try service.connect("ada")
+    try answer(0..<2, first)
+    try first.waitFor("Last name")
+    let second = try service.connect("ada")
+    if service is SSHService {
+      try second.waitFor("answers.steps is held by another run: end that one first.")
+      #expect(try second.end() == .exit(75))
+    } else {
+      // ttyd may lose what is written just before the end.
+      _ = try second.end()
+    }
+    first.type("Lovelace\n")
+    try first.waitFor("Birthday")
+  }
+
+  /// A window that becomes small is drawn small, and a stop finds no shell to come back to.
+  private func windowsAndStops(_ service: some WizardService) throws {
+    let program = try service.connect("ada")
+    try answer(0..<2, program)
+    try program.waitFor("F1 keys")
+    program.resize(columns: 20, rows: 8)
+    try program.waitUntilGone("F1 keys")
+    program.resize(columns: 80, rows: 24)
+    try program.waitFor("F1 keys")
+    program.press(.control("z"))
+    program.type("Lovelace\n")
+    try program.waitFor("Birthday")
+  }
+
+  // MARK: OpenSSH
+
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"), arguments: [false, true])
+  func overSSHEachHasTheirOwn(isCutByServer: Bool) throws {
+    let service = try SSHService()
+    try eachHasTheirOwn(service) { program in
+      if isCutByServer {
+        kill(try service.server(of: "ada"), SIGKILL)
+      } else {
+        program.signal(SIGKILL)
+      }
+    }
+  }
+
+  /// Nothing ends a connection whose other side is silent but the server's patience.
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHASilentConnectionLetsGoOfTheFile() throws {
+    try eachHasTheirOwn(try SSHService()) { $0.signal(SIGSTOP) }
+  }
+
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHASecondConnectionIsRefused() throws { try aSecondConnectionIsRefused(SSHService()) }
+
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHWindowsAndStops() throws { try windowsAndStops(SSHService()) }
+
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHNothingButTheWizardIsRun() throws {
+    let service = try SSHService()
+    let mark = service.folder["mark"]
+    let asked = try service.connect("ada", ["-t"], ["touch", mark])
+    try asked.waitFor("Nobody is fetched yet.")
+    asked.press(.control("c"))
+    #expect(try asked.end() == .exit(130))
+    for command in [[], ["touch", mark]] {
+      let silent = try service.connect("bob", ["-T"], command)
+      try silent.waitFor("A terminal is needed: connect with ssh -t.")
+      #expect(try silent.end() == .exit(64))
+    }
+    for options in [["-s"], ["-O"]] {
+      let copied = try TerminalProgram(
+        Tools.path(of: "scp") ?? "",
+        service.options("bob", "-P") + options + [
+          service.folder["keys"], "\(service.place):\(mark)",
+        ])
+      #expect(try copied.end() != .exit(0))
+    }
+    #expect(access(mark, F_OK) != 0)
+    #expect(try service.folder.names.contains("wizards"))
+    #expect(access(service.file(of: "bob"), F_OK) != 0)
+  }
+
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHNothingIsForwarded() throws {
+    let service = try SSHService()
+    let inward = try service.connect("ada", ["-W", "127.0.0.1:22"])
+    try inward.waitFor("stdio forwarding failed")
+    #expect(try inward.end() == .exit(255))
+    let outward = try service.connect(
+      "ada", ["-N", "-R", "0:127.0.0.1:22", "-o", "ExitOnForwardFailure=yes"])
+    try outward.waitFor("remote port forwarding failed")
+    #expect(try outward.end() == .exit(255))
+  }
+
+  /// An editor would be a way to every file, and to a shell.
+  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  func overSSHNoEditorIsStarted() throws {
+    let service = try SSHService(["elements", "--today", "2026-01-01"])
+    let script = try Golden.folder("Samples/Elements/Scripts").read("straight.steps")
+    let beginning = script.prefix(
+      upTo: script.firstRange(of: ":text")?.lowerBound ?? script.endIndex)
+    let before = try Program(
+      ["elements", "--save", service.file(of: "ada")], input: String(beginning))
+    #expect(before.code == 75)
+    let program = try service.connect("ada")
+    try program.waitFor("› User name  grace")
+    program.press(.enter)
+    // A secret is not kept.
+    try program.waitFor("not shown")
+    program.type("a long secret\n")
+    try program.waitFor("› Story")
+    program.press(.control("o"))
+    try program.waitFor("The editor “/bin/false” failed: nothing was taken.")
+  }
+
+  // MARK: ttyd
+
+  @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
+  func overTheWebEachHasTheirOwn() throws {
+    try eachHasTheirOwn(try WebService()) { $0.signal(SIGKILL) }
+  }
+
+  @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
+  func overTheWebASecondConnectionIsRefused() throws {
+    try aSecondConnectionIsRefused(WebService())
+  }
+
+  @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
+  func overTheWebWindowsAndStops() throws { try windowsAndStops(WebService()) }
+
+  @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
+  func overTheWebOnlyTheProxySaysWhoIsThere() throws {
+    let service = try WebService()
+    for headers in [[], ["X-Remote-User: ada", "Origin: http://elsewhere.example"]] {
+      let refused = try service.connect(headers)
+      try refused.waitFor("No web socket")
+      #expect(try refused.end() == .exit(1))
+    }
+    for name in ["../ada", ".", "-ada", "ada/../bob", "ada;id", "$(id)"] {
+      let refused = try service.connect(name)
+      // ttyd may lose what is written just before the end.
+      _ = try refused.end()
+    }
+    #expect(access(service.folder["wizards"], F_OK) != 0)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import StepwiseTerminalTesting
+import StepwiseTesting
+
+/// A ttyd of the test's own behind the socket that a proxy would talk to, which runs the onboarding for
+/// whoever the proxy says is there.
+nonisolated final class WebService: WizardService {
+  let folder: Folder
+  private let server: TerminalProgram
+
+  init() throws {
+    folder = try Folder()
+    let script = Golden.folder("Samples/Serving")["wizard-for"]
+    server = try TerminalProgram(
+      Tools.path(of: "ttyd") ?? "",
+      [
+        "-W", "-O", "-H", "X-Remote-User", "-i", folder["ttyd.sock"], "sh", "-c",
+        #"exec "$0" "$TTYD_USER" "$@""#, script, Program.path, "onboarding",
+      ], environment: ["XDG_STATE_HOME": folder.path])
+    try server.waitForNext("Listening on")
+  }
+
+  deinit { folder.remove() }
+
+  func connect(_ person: String) throws -> TerminalProgram {
+    try connect(["X-Remote-User: \(person)"])
+  }
+
+  /// Opens a web socket with these lines in its request.
+  func connect(_ headers: [String]) throws -> TerminalProgram {
+    let client = Golden.folder("Tests/WebTerminal")["web-terminal.py"]
+    return try TerminalProgram(
+      Tools.path(of: "python3") ?? "", [client, "unix:" + folder["ttyd.sock"]] + headers)
+  }
+}
