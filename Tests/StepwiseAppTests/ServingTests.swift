@@ -142,9 +142,7 @@ import Testing
       ["elements", "--save", service.file(of: "ada")], input: String(beginning))
     #expect(before.code == 75)
     let program = try service.connect("ada")
-    try program.waitFor("› User name  grace")
-    program.press(.enter)
-    // A secret is not kept.
+    // A secret is not kept, and the keys go to where it is asked.
     try program.waitFor("not shown")
     program.type("a long secret\n")
     try program.waitFor("› Story")

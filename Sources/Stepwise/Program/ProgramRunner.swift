@@ -103,9 +103,9 @@ struct ProgramRunner {
       try records.end()
     } catch let failure as RunFailure {
       try? records.end()
-      throw RunFailure(failure.code, failure.description + records.hint(failure.code))
+      throw RunFailure(failure.code, failure.description + records.hint)
     }
-    let written = (hasCommitted ? "" : " No result was written.") + records.hint(.cancelled)
+    let written = (hasCommitted ? "" : " No result was written.") + records.hint
     switch result {
     case .finished(let outcome):
       try write(program.output(for: outcome), options, driver.lines?.finish)

@@ -88,6 +88,9 @@ extension WizardSuite {
     var wizard = first
     var path = name
     if let word = arguments.first, let command = commands.first(where: { $0.name == word }) {
+      if arguments.dropFirst() == ["--help"] {
+        ProgramRunner.exit(printing: "\(name) \(command.name): \(command.summary)")
+      }
       await run(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.hasPrefix("-") {
       guard let named = wizards.first(where: { $0.name == word }) else {

@@ -52,10 +52,6 @@ final class ProgressFile: ResultStore {
     }
     self.path = path
     program = .program(name: name, version: version)
-    if isResumed, progress.visits.isEmpty, progress.remembered.isEmpty {
-      throw RunFailure(
-        .dataError, "\(path) holds no answers: there is nothing to resume. Begin with --save.")
-    }
     if progress.isFinished { progress = SavedProgress() }
     saved = SavedAnswers(progress, name: path)
     writtenCount = progress.writtenCount

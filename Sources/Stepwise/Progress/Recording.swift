@@ -106,9 +106,13 @@ package final class Recording {
     self.session = session
     self.purpose = purpose
     timer = purpose == .playing ? StepTimer(session) : nil
-    session.watchers.append { [weak self] in
-      self?.note($0)
-      self?.tell()
+    session.watchers.append { [weak self] event in
+      self?.note(event)
+      switch event {
+      // More may come of the same action, and what is told of is written each time.
+      case .performed, .ended: break
+      default: self?.tell()
+      }
     }
   }
 
@@ -117,8 +121,7 @@ package final class Recording {
 
   /// All lines, the header apart.
   package var lines: [String] {
-    let revisits = parked.filter { session.isRevisited(entry: $0.target) }
-    var lines = lines(of: visits, within: revisits[...])
+    var lines = lines(of: visits, within: parked[...])
     if purpose == .resuming {
       lines += remembered.map {
         ProgressComment.remembered($0.mark, element: $0.element, text: $0.text).line
@@ -160,8 +163,9 @@ package final class Recording {
     case .performed(let performed): note(performed)
     case .ended(let entry, let element, let end): note(element, of: entry, end)
     case .navigated: confirmWhatNavigated()
+    case .settled: dropParked()
     }
-    lookForLiveScreen()
+    if !session.isActing { lookForLiveScreen() }
   }
 
   private func lookForLiveScreen() {
@@ -182,6 +186,7 @@ package final class Recording {
   }
 
   private func note(_ performed: SessionEvent.Performed) {
+    if case .draft = performed.action { return }
     let entry = performed.shown.entry
     let top = session.topNumber
     if top != entry, let known = parked.lastIndex(where: { $0.top == top }) {
@@ -189,14 +194,10 @@ package final class Recording {
       parked.removeSubrange(known...)
       return rewrite()
     }
-    let count = parked.count
-    parked.removeAll { !session.isRevisited(entry: $0.target) }
-    defer { if parked.count != count || !parked.isEmpty { rewrite() } }
+    dropParked()
+    defer { if !parked.isEmpty { rewrite() } }
     switch performed.action {
-    case .draft: return
-    case .cancel:
-      isCancelled = purpose == .playing
-      return
+    case .cancel: isCancelled = purpose == .playing
     case .back:
       if top < entry {
         comeBack(to: top, from: performed.shown)
@@ -213,6 +214,13 @@ package final class Recording {
         append(performed)
       }
     }
+  }
+
+  /// Forgets what revisits kept that are over.
+  private func dropParked() {
+    let count = parked.count
+    parked.removeAll { !session.isRevisited(entry: $0.target) }
+    if parked.count != count { rewrite() }
   }
 
   private func append(_ performed: SessionEvent.Performed) {

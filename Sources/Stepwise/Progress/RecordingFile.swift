@@ -5,6 +5,7 @@ final class RecordingFile {
   private let keepsDetours: Bool
   private var recording: Recording?
   private var recorder: StepRecorder?
+  private var written: [String]?
 
   /// Opens the file; what stands in it is replaced at the end.
   ///
@@ -32,7 +33,7 @@ final class RecordingFile {
     guard session.isLive else { return }
     // A person may be cut off at any moment, and what they did stands in the file.
     session.watchers.append { [weak self, weak session] event in
-      guard case .performed(let performed) = event, !performed.action.isDraft else { return }
+      guard case .settled = event else { return }
       do {
         try self?.write()
       } catch {
@@ -46,12 +47,10 @@ final class RecordingFile {
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
     let lines = [program.line] + (recording?.lines ?? recorder?.lines ?? [])
+    // Much is done that leads nowhere, such as a letter that is typed.
+    guard lines != written else { return }
+    written = lines
     try file.replace(by: lines.map { Array($0.utf8) })
     try file.confirmPlace()
   }
-}
-
-extension Action {
-  /// Whether it only says what is being typed.
-  fileprivate var isDraft: Bool { if case .draft = self { true } else { false } }
 }

@@ -84,10 +84,9 @@ final class RunRecords {
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
   ///
-  /// - Parameter code: The code that it ends with.
-  /// - Returns: The sentence; none where nothing is kept, or the file failed.
-  func hint(_ code: ExitCode) -> String {
-    guard let path, progress?.isEmpty == false, code != .ioError, code != .cannotCreate else {
+  /// Nothing, where nothing is kept or the file is gone.
+  var hint: String {
+    guard let path, progress?.isEmpty == false, SystemFiles().status(of: path) == .file else {
       return ""
     }
     return " Go on with --resume \(path)."

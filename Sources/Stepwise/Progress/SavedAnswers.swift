@@ -82,7 +82,7 @@ package final class SavedAnswers: AnswerSupply {
         }
       }
     case .ended, .navigated: forgetCurrent()
-    case .beginning, .refused: break
+    case .beginning, .refused, .settled: break
     }
   }
 

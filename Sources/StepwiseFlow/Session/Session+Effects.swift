@@ -57,6 +57,7 @@ extension Session {
   func ended(_ effect: Effect) {
     if !effect.isGone { tell(effect, effect.hasFailed ? .failed : .done) }
     if !stack.revisited.isEmpty { continueReplay() }
+    if !watchers.isEmpty, !isActing { tell(.settled) }
     changed()
     onAdvance?()
   }

@@ -19,6 +19,9 @@ public final class Session {
   /// may give the next one.
   package var onAdvance: (() -> Void)?
 
+  /// Whether an action is being done, which has not been told of yet.
+  package private(set) var isActing = false
+
   let stack: NavigationStack
   /// Whether a person watches.
   package let isLive: Bool
@@ -309,6 +312,9 @@ public final class Session {
     let before = isWatched ? (snapshot, trail) : nil
     let identity = watchers.isEmpty ? "" : topIdentity
     let errorNumber = lastErrorNumber
+    let wasActing = isActing
+    isActing = true
+    defer { isActing = wasActing }
     let acceptance = try act(action, at: top)
     if let (shown, trail) = before, !watchers.isEmpty {
       tell(
@@ -320,6 +326,8 @@ public final class Session {
     }
     if !stack.revisited.isEmpty { continueReplay() }
     rendered = nil
+    isActing = wasActing
+    if !watchers.isEmpty { tell(.settled) }
     if let (shown, trail) = before { onPerform?(action, shown, trail) }
     onAdvance?()
     return acceptance

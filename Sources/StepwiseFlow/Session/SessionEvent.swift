@@ -31,4 +31,6 @@ package enum SessionEvent {
   case ended(entry: Int, element: String, End)
   /// A flow went to another screen by itself.
   case navigated
+  /// All that was done and ended by one action or one end has been told.
+  case settled
 }

@@ -412,10 +412,6 @@ import Testing
       "P is finished: there is nothing to resume. Begin anew with --save."
     ),
     (
-      "# stepwise steps 1\n", 65,
-      "P holds no answers: there is nothing to resume. Begin with --save."
-    ),
-    (
       "# stepwise steps 1\n# :screen {\"title\":\n:press Fetch\n", 65,
       "P:2: The JSON behind “# :screen” is damaged: mend the line or take it out."
     ),
