@@ -105,20 +105,20 @@ import Testing
   }
 
   private static let pets = "“Cat”, “Dog”, “Fish”, “Rabbit”, “Bird” or “Other…”"
-  private static let rest =
-    "4 answers are missing from a.json: “Last name”, “Birthday”, “Favourite pet” (\(pets)), "
-    + "“Review” (“Confirm”). What comes after “Review” is not known before that."
+  private static let others =
+    "“Last name”, “Birthday”, “Favourite pet” (\(pets)), “Review” (“Confirm”). "
+    + "What comes after “Review” is not known before that."
+  private static let rest = "4 answers are missing from a.json: \(others)"
 
   @Test(arguments: [
     Row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
     Row(
       "{}",
-      "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”). "
-        + "What comes after “Welcome” is not known before that."),
+      "75 5 answers are missing from a.json: “Welcome” (“Fetch user” or “Select user”), \(others)"),
     Row(
       nil,
-      "75 An answer is missing: “Welcome” (“Fetch user” or “Select user”). What comes after "
-        + "“Welcome” is not known before that. Give them in a file with --answers."),
+      "75 5 answers are missing: “Welcome” (“Fetch user” or “Select user”), \(others) "
+        + "Give them in a file with --answers."),
     Row(
       all.replacing("Cat", with: "Unicorn"),
       "65 a.json:5: “Unicorn” is not one of the options: \(pets)."),

@@ -1,7 +1,8 @@
 /// Finds out what else a wizard would ask, where nobody can be asked.
 ///
-/// It gives sample answers to fields and goes on by what only leads on: nothing is pressed that could reach
-/// beyond the wizard, and whatever comes of it is thrown away.
+/// It gives sample answers to fields and presses what a run that is resumed would press, too: never what is
+/// done once only, and nothing on a screen that lives on what comes from outside. Whatever comes of it is
+/// thrown away.
 struct MissingAnswers {
   /// How many questions are looked for.
   private static let questionsMax = 100
@@ -47,8 +48,13 @@ struct MissingAnswers {
         end = giveSample(to: field, on: snapshot) ? nil : field.label
       case .menu(let buttons):
         let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
-        names.append("“\(snapshot.title)” (\(Sentence.list(usable.map(\.label))))")
-        end = goOn(by: usable, on: snapshot) ? nil : snapshot.title
+        let name = "“\(snapshot.title)” (\(Sentence.list(usable.map(\.label))))"
+        guard known.insert(name).inserted else {
+          end = snapshot.title
+          break
+        }
+        names.append(name)
+        end = await goOn(by: usable, on: snapshot) ? nil : snapshot.title
       case .nothing: end = snapshot.title
       }
       if end != nil { break }
@@ -88,13 +94,14 @@ struct MissingAnswers {
     return false
   }
 
-  /// Goes on where there is one way that does nothing else.
-  private func goOn(by buttons: [ElementSnapshot], on snapshot: Snapshot) -> Bool {
+  /// Presses one button after the other until one leads on.
+  private func goOn(by buttons: [ElementSnapshot], on snapshot: Snapshot) async -> Bool {
     guard session.isTopResumable else { return false }
-    let plain = buttons.filter {
-      $0.button?.isAsync == false && $0.button?.isOnceOnly == false && $0.button?.role == nil
+    for button in buttons where button.button?.isOnceOnly == false && button.button?.role == nil {
+      _ = try? session.perform(.press(entry: snapshot.entry, element: button.id))
+      await session.passUntilIdle()
+      if session.ending != nil || session.topNumber != snapshot.entry { return true }
     }
-    guard plain.count == 1, buttons.count == 1 else { return false }
-    return (try? session.perform(.press(entry: snapshot.entry, element: plain[0].id))) != nil
+    return false
   }
 }

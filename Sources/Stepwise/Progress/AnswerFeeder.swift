@@ -15,7 +15,7 @@ package final class AnswerFeeder {
   /// Where the answer comes from that is being given just now.
   package private(set) var giver: (any AnswerSupply)?
   private var isGiving = false
-  /// Whether nothing is pressed that could reach beyond the wizard: somebody only looks what is asked.
+  /// Whether nothing is pressed that is to be pressed once only: somebody only looks what is asked.
   package var onlyLooks = false
   /// The button that was not pressed because somebody only looks.
   package private(set) var heldBack: String?
@@ -140,11 +140,9 @@ package final class AnswerFeeder {
     return error.map { (latest.place, latest.prefix + $0.message) }
   }
 
-  /// Whether somebody only looks, and this could do more.
+  /// Whether somebody only looks, and this is done once only.
   private func holdsBack(_ element: ElementSnapshot?) -> Bool {
-    guard onlyLooks, let button = element?.button, button.isAsync || button.isOnceOnly else {
-      return false
-    }
+    guard onlyLooks, element?.button?.isOnceOnly == true else { return false }
     heldBack = element?.label
     return true
   }
