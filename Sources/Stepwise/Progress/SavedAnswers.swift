@@ -22,14 +22,19 @@ package final class SavedAnswers: AnswerSupply {
     var visit: SavedProgress.Visit
     /// The step that was given out last, until it is known to be done.
     var current: SavedProgress.SavedStep?
+    /// The press that is the person's to make again, until they do: another run must tell them, too.
+    var held: SavedProgress.SavedStep?
+    /// Whether they were told that nobody knows of the press that was under way.
+    var isTold = false
 
     var isDone: Bool {
       visit.steps.isEmpty && visit.results.isEmpty && visit.pressing == nil && current == nil
+        && held == nil
     }
 
     var lines: [String] {
       var whole = visit
-      if let current { whole.steps.insert(current, at: 0) }
+      whole.steps = [held, current].compactMap(\.self) + whole.steps
       return whole.lines
     }
   }
@@ -106,11 +111,15 @@ package final class SavedAnswers: AnswerSupply {
         if case .again = answer {
           taken[entry]?.current = saved
           currentEntry = entry
+        } else {
+          taken[entry]?.held = saved
         }
         return answer
       }
-      guard let label = taken[entry]?.visit.pressing else { continue }
-      taken[entry]?.visit.pressing = nil
+      guard let label = taken[entry]?.visit.pressing, taken[entry]?.isTold == false else {
+        continue
+      }
+      taken[entry]?.isTold = true
       return .ask(
         "It is not known whether “\(label)” was done when the last run ended: "
           + "press it if it was not.")
@@ -141,6 +150,12 @@ package final class SavedAnswers: AnswerSupply {
 
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
     own[snapshot.entry, default: []].insert(element)
+    for entry in [snapshot.entry, Self.anyEntry] {
+      if taken[entry]?.visit.pressing == element { taken[entry]?.visit.pressing = nil }
+      if let held = taken[entry]?.held, snapshot.element(usedBy: held.step.kind)?.id == element {
+        taken[entry]?.held = nil
+      }
+    }
   }
 
   package func report(of count: Int) -> [String] {

@@ -166,6 +166,32 @@ import Testing
     #expect(second.session.snapshot.title == "Note")
   }
 
+  /// Who was told and did something else first is told by the next run, too.
+  @Test func whatIsNotKnownStaysSoUntilThePersonPresses() async throws {
+    let makeFlow = { (door: Door?) in
+      Talk.form("Order") { talk in
+        TextField("Remark") { talk.note($0) }.optional()
+        Button("Pay", onceOnly: true) { await door?.pass() }
+      }
+    }
+    let sentence =
+      "It is not known whether “Pay” was done when the last run ended: press it if it was not."
+    let first = try await SavedRun(makeFlow(Door()), at: path)
+    try await first.play([":press Pay"])
+    try folder.write(try folder.text(of: "p.steps"), to: "q.steps")
+    var second: SavedRun? = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
+    #expect(second?.notices == [sentence])
+    try await second?.play([":set Remark = soon"])
+    second = nil
+    second = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
+    #expect(second?.notices.last == sentence)
+    try await second?.play([":press Pay"])
+    second = nil
+    let third = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
+    #expect(!third.notices.contains(sentence))
+    #expect(third.notices.contains { $0.hasPrefix("“Pay” was pressed before.") })
+  }
+
   @Test func aRefusedPressIsNotAskedFor() async throws {
     var first: SavedRun? = try await SavedRun(
       Talk { talk in
