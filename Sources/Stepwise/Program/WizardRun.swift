@@ -131,7 +131,7 @@ struct WizardRun {
     // What writes outputs may lead back to the session.
     defer { session.onOutput = {} }
     write()
-    try await begin(records, session)
+    await begin(records, session)
     let isOver = try await driver.run(
       session, options, records, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
     // What was cancelled by the end may have something to put in order.
@@ -151,7 +151,7 @@ struct WizardRun {
   }
 
   /// Gives the answers that are known, before anyone is asked.
-  private func begin(_ records: RunRecords?, _ session: Session) async throws {
+  private func begin(_ records: RunRecords?, _ session: Session) async {
     guard let records else { return }
     records.begin(session)
     // A person sees what goes on; nobody else need.

@@ -28,7 +28,7 @@ package final class Recording {
 
   private let purpose: Purpose
   private unowned let session: Session
-  private var visits: [Visit] = []
+  private var visits: [RecordedVisit] = []
   /// The revisits that go on, the latest last.
   private var parked: [Parked] = []
   /// The answers of screens that were stepped back from, in the order in which they were left.
@@ -52,49 +52,11 @@ package final class Recording {
   private struct Parked {
     /// The numbers of the screen that it began on and of the one that is revisited.
     let top: Int, target: Int
-    let visits: [Visit]
+    let visits: [RecordedVisit]
     /// The screen that it began on with the step that began it.
-    let beginning: Visit
+    let beginning: RecordedVisit
     /// How many visits were left then, and how many steps of the last of them.
     var visitCount = 0, stepCount = 0
-  }
-
-  private struct Step {
-    let element: String
-    /// The lines that answer what is asked, and those that name it.
-    let asked: [String], named: [String]
-    /// What a field was given; `nil` for buttons and secrets.
-    let text: String?
-    let isPress: Bool
-    /// Whether the session itself gave it again after a change.
-    let isReplay: Bool
-    /// Whether what it began still runs.
-    var isOpen: Bool
-  }
-
-  /// What was done on a screen, from when it became the top until another did.
-  private struct Visit {
-    let entry: Int
-    let mark: ScreenMark
-    var steps: [Step] = []
-    var results: [KeptResult] = []
-    /// The button that is being pressed once only.
-    var pressing: String?
-    /// Which step led to another screen.
-    var leading: Int?
-    /// Whether a flow's state was written before that step.
-    var hasWritten = false
-    /// Whether a step back came to it that is a step of the recording.
-    var isClosed = false
-    /// Whether it is nothing but that step back.
-    var isBack = false
-    /// The step by which a revisit begins.
-    var revisit: [String] = []
-    /// How many steps came before a step back to it that is left out: those after it are asked in another
-    /// order then.
-    var joinedAt: Int?
-    /// Whether the line that names its screen was given on.
-    var hasHeader = false
   }
 
   /// Begins to record.
@@ -202,7 +164,7 @@ package final class Recording {
       if top < entry {
         comeBack(to: top, from: performed.shown)
       } else if top > entry {
-        visits.append(Visit(entry: entry, mark: mark(of: performed), isBack: true))
+        visits.append(RecordedVisit(entry: entry, mark: mark(of: performed), isBack: true))
         rewrite()
       }
     default:
@@ -238,7 +200,7 @@ package final class Recording {
     let position = visits[index].steps.count - 1
     let wasJoined = settle(position, of: index)
     guard !wasJoined, !hasForgotten else { return rewrite() }
-    append(lines(of: step, in: visits[index], at: position), to: index)
+    append(visits[index].lines(ofStep: position, for: purpose), to: index)
   }
 
   /// Notes what a step that is over led to.
@@ -253,7 +215,7 @@ package final class Recording {
     return false
   }
 
-  private func step(_ performed: SessionEvent.Performed) -> Step? {
+  private func step(_ performed: SessionEvent.Performed) -> RecordedStep? {
     var action = performed.action
     let shown = performed.shown
     guard let id = action.element,
@@ -272,14 +234,14 @@ package final class Recording {
     }
     let asked = StepWriter.lines(for: action, in: shown, trail: performed.trail) ?? named
     let wait = timer?.passed() ?? []
-    return Step(
+    return RecordedStep(
       element: id, asked: wait + (asked == [""] ? named : asked), named: wait + named, text: text,
       isPress: element.button != nil, isReplay: performed.isReplay,
       isOpen: performed.isPending)
   }
 
   private func note(_ element: String, of entry: Int, _ end: SessionEvent.End) {
-    func isMeant(_ step: Step) -> Bool { step.isOpen && step.element == element }
+    func isMeant(_ step: RecordedStep) -> Bool { step.isOpen && step.element == element }
     guard
       let index = visits.lastIndex(where: { $0.entry == entry && $0.steps.contains(where: isMeant) }
       ),
@@ -303,7 +265,7 @@ package final class Recording {
     let isNewest = step == visits[index].steps.count - 1
     let wasJoined = settle(step, of: index)
     guard isNewest, !wasJoined else { return rewrite() }
-    append(lines(of: visits[index].steps[step], in: visits[index], at: step), to: index)
+    append(visits[index].lines(ofStep: step, for: purpose), to: index)
   }
 
   /// A flow that went on by itself did so by what was pressed.
@@ -320,12 +282,12 @@ package final class Recording {
   /// Puts aside what was done since a screen that is revisited.
   private func park(from entry: Int, _ mark: ScreenMark, _ lines: [String]?) {
     if hasLiveVisits(above: session.topNumber) {
-      visits.append(Visit(entry: entry, mark: mark, revisit: lines ?? []))
+      visits.append(RecordedVisit(entry: entry, mark: mark, revisit: lines ?? []))
       return rewrite()
     }
     var new = Parked(
       top: entry, target: session.topNumber, visits: visits,
-      beginning: Visit(entry: entry, mark: mark, revisit: lines ?? []))
+      beginning: RecordedVisit(entry: entry, mark: mark, revisit: lines ?? []))
     comeBack(to: session.topNumber, from: nil)
     new.visitCount = visits.count
     new.stepCount = visits.last?.steps.count ?? 0
@@ -339,7 +301,7 @@ package final class Recording {
     if let last = visits.last, last.entry == entry, !last.isClosed, !last.isBack {
       return visits.count - 1
     }
-    visits.append(Visit(entry: entry, mark: mark))
+    visits.append(RecordedVisit(entry: entry, mark: mark))
     return visits.count - 1
   }
 
@@ -355,7 +317,7 @@ package final class Recording {
   private func comeBack(to entry: Int, from shown: Snapshot?) {
     if hasLiveVisits(above: entry), let shown {
       let mark = ScreenMark(title: shown.title, identity: "")
-      visits.append(Visit(entry: shown.entry, mark: mark, isBack: true))
+      visits.append(RecordedVisit(entry: shown.entry, mark: mark, isBack: true))
       return rewrite()
     }
     var lowest: (entry: Int, mark: ScreenMark)?
@@ -381,7 +343,7 @@ package final class Recording {
       visits[index].isClosed = true
       let from = lowest?.entry ?? shown?.entry ?? entry + 1
       let mark = lowest?.mark ?? ScreenMark(title: shown?.title ?? "", identity: "")
-      visits.append(Visit(entry: from, mark: mark, isBack: true))
+      visits.append(RecordedVisit(entry: from, mark: mark, isBack: true))
     }
   }
 
@@ -408,7 +370,7 @@ package final class Recording {
     return true
   }
 
-  private func remember(_ visit: Visit) {
+  private func remember(_ visit: RecordedVisit) {
     guard purpose == .resuming else { return }
     for step in visit.steps {
       guard let text = step.text, !step.isOpen else { continue }
@@ -431,7 +393,7 @@ package final class Recording {
   /// Gives on lines that come after all others, or all lines where they do not.
   private func append(_ lines: [String], to index: Int) {
     guard index == visits.count - 1, parked.isEmpty else { return rewrite() }
-    let header = visits[index].hasHeader ? [] : header(of: visits[index])
+    let header = visits[index].hasHeader ? [] : visits[index].header(for: purpose)
     visits[index].hasHeader = true
     switch change {
     case nil: change = .appended(header + lines)
@@ -447,18 +409,16 @@ package final class Recording {
   }
 
   private func rewrite() {
-    for index in visits.indices { visits[index].hasHeader = !lines(of: visits[index]).isEmpty }
+    for index in visits.indices {
+      visits[index].hasHeader = !visits[index].lines(for: purpose).isEmpty
+    }
     change = .rewritten
   }
 
-  private func header(of visit: Visit) -> [String] {
-    purpose == .resuming ? [ProgressComment.screen(visit.mark).line] : []
-  }
-
   /// The lines of all visits: while a revisit goes on, also of what it keeps.
-  private func lines(of visits: [Visit], within revisits: ArraySlice<Parked>) -> [String] {
+  private func lines(of visits: [RecordedVisit], within revisits: ArraySlice<Parked>) -> [String] {
     guard let last = revisits.last, !last.beginning.revisit.isEmpty else {
-      return visits.flatMap(lines)
+      return visits.flatMap { $0.lines(for: purpose) }
     }
     var new = Array(visits.dropFirst(max(0, last.visitCount - 1)))
     if last.visitCount > 0, !new.isEmpty {
@@ -469,32 +429,6 @@ package final class Recording {
     // What the session gave again it will give again.
     for index in new.indices { new[index].steps.removeAll(where: \.isReplay) }
     return lines(of: last.visits, within: revisits.dropLast())
-      + ([last.beginning] + new).flatMap(lines)
-  }
-
-  private func lines(of visit: Visit) -> [String] {
-    var lines: [String] = []
-    if !visit.revisit.isEmpty {
-      lines = visit.revisit
-    } else if visit.isBack {
-      lines = [":back"]
-    } else {
-      lines = visit.results.map { ProgressComment.result($0).line }
-      for (position, step) in visit.steps.enumerated() where !step.isOpen {
-        lines += self.lines(of: step, in: visit, at: position)
-      }
-      if let pressing = visit.pressing {
-        lines.append(ProgressComment.pressing(element: pressing).line)
-      }
-    }
-    return lines.isEmpty ? [] : header(of: visit) + lines
-  }
-
-  private func lines(of step: Step, in visit: Visit, at position: Int) -> [String] {
-    let isAgain = visit.steps.prefix(position).contains { $0.element == step.element }
-    let isNamed =
-      purpose == .resuming || visit.joinedAt.map { position >= $0 } ?? false
-      || (isAgain && !step.isPress)
-    return isNamed ? step.named : step.asked
+      + ([last.beginning] + new).flatMap { $0.lines(for: purpose) }
   }
 }

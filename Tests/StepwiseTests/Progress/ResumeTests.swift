@@ -5,8 +5,8 @@ import Testing
 
 /// Going on from a file after a kill at any moment: nothing is lost, and nothing is done twice.
 @Suite struct ResumeTests {
-  private let folder: StateFolder
-  private var path: String { folder["p.steps"] }
+  let folder: StateFolder
+  var path: String { folder["p.steps"] }
 
   init() throws { folder = try StateFolder() }
 
@@ -22,7 +22,7 @@ import Testing
     "Send", "fine", ":back", "better", ":back Pet", ":back", "Confirm",
   ]
 
-  private func run(
+  func run(
     _ world: World, _ change: Journey.Change? = nil, isResumed: Bool = false,
     calls: JournalCalls = JournalCalls()
   ) async throws -> SavedRun {
@@ -395,150 +395,5 @@ import Testing
     while !run.session.isIdle { await run.session.settle() }
     stage.refresh()
     #expect(stage.focus == "Password")
-  }
-
-  // MARK: The file
-
-  /// An editor of another system may have had the file.
-  @Test func otherEndsOfLinesAndAMarkAreTaken() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Array(Self.straight.prefix(3)))
-    first = nil
-    let text = try folder.text(of: "p.steps")
-    try folder.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "p.steps")
-    let second = try await run(world)
-    #expect(second.session.snapshot.title == "Form")
-    try await second.play(["Ada"])
-    #expect(!(try folder.text(of: "p.steps").utf8.contains(13)))
-  }
-
-  @Test func aSecondRunIsRefused() async throws {
-    let first = try await run(World())
-    let failure = await #expect(throws: RunFailure.self) { _ = try await run(World()) }
-    #expect(
-      failure
-        == RunFailure(.temporaryFailure, "\(path) is held by another run: end that one first."))
-    _ = first
-  }
-
-  @Test(arguments: [
-    ("", 66, "P is not there: begin it with --save P."),
-    ("Ada\n", 65, "P:1: The file is no Stepwise steps file: move it away."),
-    (
-      "# stepwise steps 2\n", 65,
-      "P:1: The steps file is of version 2, and this program knows version 1: use a newer program."
-    ),
-    (
-      "# stepwise steps 1\n# :program {\"name\":\"other\",\"version\":\"1\"}\n", 65,
-      "P was saved by “other”, and this is “journey”."
-    ),
-    (
-      "# stepwise steps 1\n# :finished\n", 65,
-      "P is finished: there is nothing to resume. Begin anew with --save."
-    ),
-    (
-      "# stepwise steps 1\n# :screen {\"title\":\n:press Fetch\n", 65,
-      "P:2: The JSON behind “# :screen” is damaged: mend the line or take it out."
-    ),
-    (
-      "# stepwise steps 1\nFetch\n:bak\n", 65,
-      "P:3: There is no “:bak”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
-    ),
-  ])
-  func aFileThatWillNotDoIsRefusedAndLeftAlone(_ text: String, _ code: Int32, _ sentence: String)
-    async throws
-  {
-    if !text.isEmpty { try folder.write(text, to: "p.steps") }
-    let failure = await #expect(throws: RunFailure.self) {
-      _ = try await run(World(), isResumed: true)
-    }
-    #expect(failure?.code.rawValue == code)
-    #expect(failure?.description.replacing(path, with: "P") == sentence)
-    if !text.isEmpty { #expect(try folder.text(of: "p.steps") == text) }
-  }
-
-  @Test func whatIsFinishedBeginsAnew() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Self.straight)
-    try first?.finish()
-    first = nil
-    let second = try await run(world)
-    #expect(second.session.snapshot.title == "Welcome")
-    #expect(second.notices == [])
-    try await second.play(["Fetch"])
-    #expect(!(try folder.text(of: "p.steps").contains("finished")))
-  }
-
-  /// What a person recorded or wrote is gone on from as well.
-  @Test func aPlainStepsFileIsGoneOnFrom() async throws {
-    try folder.write(
-      "# stepwise steps 1\n# my own\n" + Self.straight.prefix(8).joined(separator: "\n") + "\n",
-      to: "p.steps")
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    #expect(first?.session.snapshot.title == "Sending")
-    try await first?.play(["Send", "fine"])
-    let place = first?.place
-    first = nil
-    #expect(try await run(world).place == place)
-    #expect(world.sent.count == 1)
-  }
-
-  /// Whatever happens to the file's lines, a run refuses it or goes on as far as it can, and never does
-  /// again what is done once.
-  @Test func anyDamageIsRefusedOrAskedAbout() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Array(Self.straight.prefix(10)))
-    first = nil
-    let lines = try folder.text(of: "p.steps").split(separator: "\n").map(String.init)
-    var random = SeededGenerator(seed: 9)
-    var ends: Set<String> = []
-    for _ in 0..<300 {
-      var damaged = lines
-      for _ in 0...Int.random(in: 0..<3, using: &random) {
-        let position = Int.random(in: 0..<damaged.count, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: if damaged.count > 1 { damaged.remove(at: position) }
-        case 1: damaged.insert(damaged.randomElement(using: &random) ?? "", at: position)
-        case 2:
-          damaged.swapAt(position, Int.random(in: 0..<damaged.count, using: &random))
-        default:
-          var bytes = Array(damaged[position].utf8)
-          if let place = bytes.indices.randomElement(using: &random) {
-            bytes[place] = UInt8.random(in: 0...255, using: &random)
-          }
-          damaged[position] = String(decoding: bytes, as: UTF8.self)
-        }
-      }
-      try folder.write(damaged.joined(separator: "\n") + "\n", to: "p.steps")
-      do {
-        ends.insert(try await run(world).session.snapshot.title)
-      } catch let failure as RunFailure {
-        #expect(failure.code == .dataError)
-        ends.insert("refused")
-      }
-    }
-    #expect(world.sent.count == 1)
-    #expect(ends.isSuperset(of: ["refused", "Review", "Form", "Pet"]))
-  }
-
-  /// A step of several lines whose end was never written is no step.
-  @Test func aTornStepIsLeftOut() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Array(Self.straight.prefix(5)))
-    first = nil
-    let text = try folder.text(of: "p.steps")
-    let end = try #require(text.range(of: "\n:end"))
-    try folder.write(String(text[..<end.lowerBound]), to: "p.steps")
-    let second = try await run(world)
-    guard case .field(let field) = second.session.snapshot.question else {
-      Issue.record("nothing is asked")
-      return
-    }
-    #expect(field.label == "Story")
   }
 }
