@@ -27,16 +27,16 @@ let package = Package(
     .target(
       name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
     // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
-    .target(name: "StepwiseJournal", dependencies: ["Stepwise"], swiftSettings: strict),
     .target(
-      name: "StepwiseExplorer", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseJournal", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
+    .target(name: "StepwiseExplorer", dependencies: ["Stepwise"], swiftSettings: strict),
     .target(
       name: "StepwiseTesting",
       dependencies: ["StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer"],
       swiftSettings: strict),
     .target(
-      name: "StepwiseTerminalTesting",
-      dependencies: ["StepwiseFlow", "StepwiseTerminal", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal", "Stepwise"],
+      swiftSettings: strict),
     .target(
       name: "SampleNetwork", path: "Samples/Network/Sources", swiftSettings: strict),
     .target(
@@ -68,6 +68,11 @@ let package = Package(
     .executableTarget(
       name: "StepwiseBenchmarks",
       dependencies: ["Stepwise", "StepwiseTerminalTesting", "OnboardingSample"],
+      swiftSettings: strict),
+    // No product: what Scripts/pictures makes the pictures of the documentation with.
+    .executableTarget(
+      name: "StepwisePictures",
+      dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
@@ -135,10 +140,10 @@ let package = Package(
     .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
-        "StepwiseApp", "StepwiseBenchmarks", "StepwiseExplorer", "StepwiseTesting",
-        "StepwiseTerminalTesting", "ChatSample", "MessierSample", "OnboardingSample",
-        "ScoreboardSample",
-        "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
+        "Stepwise", "StepwiseFlow", "StepwiseApp", "StepwiseBenchmarks", "StepwiseExplorer",
+        "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
+        "MessierSample", "OnboardingSample", "ScoreboardSample",
+        "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
       ],
       swiftSettings: strict),
     // No product: what tests talk to in place of the network.

@@ -17,7 +17,8 @@ struct StepwiseApp: WizardSuite {
     MessierWizard.self,
     ElementsWizard.self,
   ]
-  static let commands = ExplorerCommands.all(
+  static let commands = [NewCommand.command] + explorerCommands
+  private static let explorerCommands = ExplorerCommands.all(
     of: wizards,
     answers: [
       "home": [onboarding, chat, scoreboard, messier].reduce([:]) { $0.merging($1) { $1 } },

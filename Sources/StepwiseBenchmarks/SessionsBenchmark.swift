@@ -13,10 +13,12 @@ import Stepwise
 struct SessionsBenchmark {
   /// The command `stepwise-bench sessions`.
   static let command = SuiteCommand(
-    name: "sessions", summary: "Holds N sessions in mid-onboarding: memory, answers a second, CPU."
-  ) { words in
-    let benchmark = SessionsBenchmark()
-    try OptionTable(of: benchmark).read(words, program: "stepwise-bench sessions")
+    name: "sessions", summary: "Holds N sessions in mid-onboarding: memory, answers a second, CPU.",
+    options: SessionsBenchmark()
+  ) { benchmark, words in
+    if let word = words.first {
+      throw RunFailure(.usage, "“\(word)” was not expected: sessions takes options only.")
+    }
     return try await benchmark.run()
   }
 

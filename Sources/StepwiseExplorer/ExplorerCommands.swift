@@ -25,7 +25,8 @@ public enum ExplorerCommands {
     }
     return [
       SuiteCommand(
-        name: "map", summary: "Draws a wizard's screens and ways: map WIZARD [mermaid|dot]."
+        name: "map", summary: "Draws a wizard's screens and ways.",
+        arguments: [.wizard, .choice(["mermaid", "dot"], isOptional: true)]
       ) { words in
         guard (1...2).contains(words.count),
           ["mermaid", "dot"].contains(words.last ?? "")
@@ -39,7 +40,8 @@ public enum ExplorerCommands {
         return String(text.dropLast())
       },
       SuiteCommand(
-        name: "coverage", summary: "Says which ways steps files take: coverage WIZARD FILE …."
+        name: "coverage", summary: "Says which ways through a wizard steps files take.",
+        arguments: [.wizard, .files]
       ) { words in
         guard words.count > 1 else {
           throw RunFailure(
@@ -49,7 +51,8 @@ public enum ExplorerCommands {
         return try await named(words[0]).coverage(of: scripts).report
       },
       SuiteCommand(
-        name: "questions", summary: "Prints what can be answered, as JSON Schema: questions WIZARD."
+        name: "questions", summary: "Prints what can be answered, as JSON Schema.",
+        arguments: [.wizard]
       ) { words in
         guard words.count == 1 else {
           throw RunFailure(.usage, "Say which wizard, and nothing else: questions WIZARD.")

@@ -104,7 +104,7 @@ extension QuestionCatalogue.Field {
     presentation = format.presentation
     rules = format.rules
     help = element.help
-    hint = format.hint
+    hint = format.hint?.english
     shown = element.isAnswered ? nil : element.value
     noteUse(element, format)
   }

@@ -54,11 +54,13 @@ public struct WizardMap: Hashable, Sendable {
       case .answer(_, let id, let value):
         guard let field = element(id), let format = field.format, from != to else { return [] }
         let isChoice = [.choice, .choices, .toggle].contains(format.presentation)
-        return [Edge(from: from, to: to, label: isChoice ? format.display(value) : field.label)]
+        return [
+          Edge(from: from, to: to, label: isChoice ? format.display(value).english : field.label)
+        ]
       case .accept(_, let id):
         guard let field = element(id), from != to else { return [] }
         let isChoice = [.choice, .choices, .toggle].contains(field.format?.presentation)
-        let value = field.value.flatMap { field.format?.display($0) }
+        let value = field.value.flatMap { field.format?.display($0).english }
         return [Edge(from: from, to: to, label: isChoice ? value ?? field.label : field.label)]
       case .draft, .back, .revisit, .cancel: return []
       }

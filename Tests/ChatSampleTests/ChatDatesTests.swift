@@ -21,8 +21,8 @@ struct ChatDatesTests {
   ])
   func aMomentIsSaidAsAPersonWould(_ distance: Int, _ short: String, _ title: String) {
     let moment = 1_767_261_600 + distance
-    #expect(dates.short(moment) == short)
-    #expect(dates.title(ofDay: dates.day(of: moment)) == title)
+    #expect(dates.short(moment).english == short)
+    #expect(dates.title(ofDay: dates.day(of: moment)).english == title)
   }
 
   @Test func nothingIsOlderThan1970() {

@@ -8,7 +8,7 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
   /// What the server was told, in order.
   private(set) var calls: [String] = []
   /// The reason for which the next messages fail to be sent; `nil` sends them.
-  var refusal: String?
+  var refusal: LocalizedStringKey?
   /// What happens while the server is told that a chat was read.
   var whileConfirming: () throws -> Void = {}
 

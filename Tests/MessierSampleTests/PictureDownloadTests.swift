@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 import TestServers
 import Testing
 

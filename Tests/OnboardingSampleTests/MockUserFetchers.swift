@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseTesting
 
 @testable import OnboardingSample

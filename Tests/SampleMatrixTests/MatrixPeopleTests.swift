@@ -1,3 +1,4 @@
+import Stepwise
 import Foundation
 import SampleMatrix
 import Testing

@@ -83,7 +83,7 @@ struct MatrixSyncTests {
       talk.states.map { $0 == .online } == [true] + Array(repeating: false, count: 7) + [
         true, false, true,
       ])
-    let reason = "127.0.0.1 is out of order: it answered with the status 502."
+    let reason: LocalizedStringKey = "127.0.0.1 is out of order: it answered with the status 502."
     #expect(talk.states[1] == .offline(reason: reason, retryIn: pauses[0]))
     #expect(!"\(talk.states)".contains("syt_"))
     // What was read is not forgotten, and who looks whether the server is back does not wait for news.

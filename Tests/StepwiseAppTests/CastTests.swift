@@ -140,25 +140,6 @@ nonisolated struct CastTests {
     #expect(try program.end() == .exit(64))
   }
 
-  // MARK: The pictures
-
-  /// What the pictures show is what the program shows now.
-  @Test(arguments: try Golden.folder("Documentation/Pictures").names.filter { $0 != "README.md" })
-  func noPictureIsStale(_ file: String) throws {
-    let pictures = Golden.folder("Documentation/Pictures")
-    let name = file.prefix { $0 != "." }
-    let steps = try pictures.read("\(name).steps")
-    let folder = try Folder()
-    defer { folder.remove() }
-    let wizard = String(name.prefix { $0 != "-" })
-    let run = try Program(
-      [wizard, "--script", "\(name).steps", "--cast", folder["new.cast"]]
-        + Golden.options(in: steps), folder: pictures)
-    #expect(run.end == "0 ")
-    let isFresh = try folder.read("new.cast") == pictures.read("\(name).cast")
-    #expect(isFresh, "\(name).cast is stale: make it anew with Scripts/pictures.")
-  }
-
   private func record(_ steps: String, _ options: [String]) throws -> CastReplay {
     let folder = try Folder()
     defer { folder.remove() }

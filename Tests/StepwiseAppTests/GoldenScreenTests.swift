@@ -7,14 +7,18 @@ import Testing
 /// What a person sees who goes through the samples at a terminal, key by key, in several sizes and looks.
 ///
 /// A file `NAME.keys` says what they do, a line each: `type TEXT`, `press KEY …`, `wait TEXT` until the
-/// screen shows it, `show TITLE` for what is compared.
+/// screen shows it in the language of the run, `show TITLE` for what is compared. A line that begins with
+/// a language, such as `th type กระ`, is done there instead of the one before it.
 @Suite nonisolated struct GoldenScreenTests {
   struct Run: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
     let size: (columns: Int, rows: Int)
     let look: Look
-    var testDescription: String { "\(sample)/\(name) \(size.columns)x\(size.rows) \(look)" }
+    var language = "en"
+    /// What tells its golden from those of other runs.
+    var kind: String { language == "en" ? look.rawValue : language }
+    var testDescription: String { "\(sample)/\(name) \(size.columns)x\(size.rows) \(kind)" }
   }
 
   enum Look: String, CaseIterable {
@@ -35,9 +39,13 @@ import Testing
         try Golden.folder("Samples/\(sample)/Screens").names.filter { $0.hasSuffix(".keys") }
           .flatMap { file in
             [(80, 24), (40, 12)].flatMap { size in
-              Look.allCases.map {
-                Run(sample: sample, name: String(file.dropLast(5)), size: size, look: $0)
+              let name = String(file.dropLast(5))
+              return Look.allCases.map {
+                Run(sample: sample, name: name, size: size, look: $0)
               }
+                + SampleStringsTests.languages.map {
+                  Run(sample: sample, name: name, size: size, look: .plain, language: $0)
+                }
             }
           }
       }
@@ -45,17 +53,19 @@ import Testing
   }
 
   @Test(arguments: try runs)
-  func keysGiveTheirScreens(_ run: Run) throws {
+  func keysGiveTheirScreens(_ run: Run) async throws {
+    let texts = try await ShownTexts(of: run.sample.lowercased(), in: run.language)
     let folder = Golden.folder("Samples/\(run.sample)/Screens")
     // What outlives a run must not, here.
     let state = try Folder()
     let keys = try folder.read("\(run.name).keys")
-    let options = ["--state", state.path] + Golden.options(in: keys)
+    let options =
+      ["--state", state.path, "--language", run.language] + Golden.options(in: keys)
     let program = try TerminalProgram(
       Program.path, [run.sample.lowercased()] + options,
       environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
     var shown = ""
-    for line in keys.split(separator: "\n") {
+    for line in Self.lines(of: keys, in: run.language) {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
       switch parts[0] {
@@ -65,12 +75,20 @@ import Testing
         for name in rest.split(separator: " ") {
           program.press(try #require(Self.keys[String(name)], "\(name) is no key"))
         }
-      case "wait": try program.waitFor(run.look == .ascii ? Self.ascii(rest) : rest)
+      case "wait":
+        let all = texts.all(for: run.look == .ascii ? Self.ascii(rest) : rest)
+        // Another language breaks its lines at other places.
+        let isDense = run.language != "en"
+        try program.wait(
+          until: { screen in
+            let text = isDense ? Self.dense(screen.text) : ""
+            return all.contains { isDense ? text.contains(Self.dense($0)) : screen.shows($0) }
+          }, "\(all)")
       case "show":
-        try Self.settle(program)
+        try Self.settle(program, texts)
         let place = program.screen.cursor
         shown += "== \(rest) (cursor \(place.row + 1):\(place.column + 1))\n"
-        shown += Self.text(program.screen, run.look)
+        shown += try Self.text(program.screen, run.look, waiting: texts.all(for: "Waiting")[0])
       default: Issue.record("“\(line)” is nothing that a person does.")
       }
     }
@@ -79,22 +97,38 @@ import Testing
     #expect(program.screen.isAsFound, "\(program.screen.changes)")
     #expect(program.changedSettings == [])
     #expect(program.screen.unknown == [])
-    let name = "\(run.name).\(run.size.columns)x\(run.size.rows).\(run.look).screens"
+    let name = "\(run.name).\(run.size.columns)x\(run.size.rows).\(run.kind).screens"
     try Golden(name, in: folder).compare(shown)
   }
 
+  private static func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  /// What is done in a language.
+  private static func lines(of keys: String, in language: String) -> [Substring] {
+    keys.split(separator: "\n").reduce(into: []) { lines, line in
+      let code = line.prefix { $0 != " " }
+      if code == language { lines.removeLast() }
+      guard SampleStringsTests.languages.contains(String(code)) else { return lines.append(line) }
+      if code == language { lines.append(line.dropFirst(code.count + 1)) }
+    }
+  }
+
   /// Waits until all keys were taken: drawing anew comes after them, and says that it did.
-  private static func settle(_ program: TerminalProgram) throws {
+  private static func settle(_ program: TerminalProgram, _ texts: ShownTexts) throws {
     program.skipWritten()
     program.press(.control("l"))
     try program.waitForNext("\u{1B}[2J")
-    try program.wait(until: { $0.shows("F1") || $0.shows("any key") }, "the hints")
+    let all = ["F1"] + texts.all(for: "any key")
+    try program.wait(until: { screen in all.contains { screen.shows($0) } }, "the hints")
   }
 
   /// What is seen, whatever a spinner shows at the moment.
-  private static func text(_ screen: TerminalModel, _ look: Look) -> String {
+  private static func text(_ screen: TerminalModel, _ look: Look, waiting: String) throws
+    -> String
+  {
     let text = look == .colour ? screen.styledText(naming: colours) : screen.text
-    let still = text.replacing(/(Waiting +(\{\w+\|)?)[^ }]/) { "\($0.1)*" }
+    let spinner = try Regex<(Substring, Substring)>("(\(waiting) +(?:\\{\\w+\\|)?)[^ }]")
+    let still = text.replacing(spinner) { "\($0.output.1)*" }
     return still.hasSuffix("\n") ? still : still + "\n"
   }
 

@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(sample)/\(name)" }
   }
 
-  private static var inputs: [Input] {
+  static var inputs: [Input] {
     get throws {
       try Golden.samples.flatMap { sample in
         let folder = Golden.folder("Samples/\(sample)/JSON")

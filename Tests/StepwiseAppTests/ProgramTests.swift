@@ -123,7 +123,7 @@ import Testing
     let suite = try Program(["--help"])
     #expect(suite.code == 0)
     #expect(suite.output.contains("Usage: stepwise [WIZARD] [OPTIONS]\n"))
-    #expect(suite.output.contains("  onboarding  Welcomes someone"))
+    #expect(suite.output.contains("  onboarding   Welcomes someone"))
     let wizard = try Program(["onboarding", "--help"])
     #expect(wizard.code == 0)
     #expect(wizard.output.contains("Usage: stepwise onboarding [OPTIONS]\n"))
@@ -200,7 +200,10 @@ import Testing
 
   @Test func withoutStandardInputThereIsNothingToTalkTo() throws {
     let run = try Program(["onboarding"], shell: "\"$@\" <&-")
-    #expect(run.end == "64 There is nothing to talk to: standard input is closed.")
+    #expect(
+      run.end
+        == "64 There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE."
+    )
   }
 
   @Test func withoutStandardOutputTheResultCannotBeWritten() throws {

@@ -95,6 +95,25 @@ struct AnswerFormatTests {
       text, from: DatePicker("Day") { _ in }, region: Region(dateOrder: order), gives: expected)
   }
 
+  /// 2528 is 1985 where dates are typed as people do there; ISO 8601 has one count.
+  @Test(arguments: [
+    ("10.12.2528", date(1985, 12, 10)), ("10/12/2528", date(1985, 12, 10)),
+    ("10.12.1985", date(1985, 12, 10)), ("29.2.2567", date(2024, 2, 29)),
+    ("10.12.2400", date(1857, 12, 10)), ("10.12.2399", date(2399, 12, 10)),
+    ("2528-12-10", date(2528, 12, 10)), ("2528/12/10", date(2528, 12, 10)),
+  ])
+  func datesInThailand(text: String, expected: Result<Value, Rejection>) throws {
+    let region = try #require(Region(posixLocale: "th_TH.UTF-8"))
+    try expect(text, from: DatePicker("Day") { _ in }, region: region, gives: expected)
+  }
+
+  @Test func elsewhereAYearIsWhatItSays() throws {
+    let region = try #require(Region(posixLocale: "de_DE.UTF-8"))
+    try expect(
+      "10.12.2528", from: DatePicker("Day") { _ in }, region: region,
+      gives: Self.date(2528, 12, 10))
+  }
+
   @Test func aDateOutOfRangeIsRefused() throws {
     let range =
       try CalendarDate(year: 2026, month: 1, day: 1)...CalendarDate(year: 2026, month: 12, day: 31)

@@ -165,7 +165,7 @@ struct ChatPickerTests {
     let person = Person(
       at: Chats([
         OptionList.Option(
-          evil, id: "1", detail: OptionList.Option.Detail(evil, trailing: evil, badge: 1))
+          evil, id: "1", detail: OptionList.Option.Detail(evil, trailing: "\(evil)", badge: 1))
       ]).trip())
     #expect(person.sees("\u{FFFD}[2J\u{FFFD}x y"))
   }

@@ -87,6 +87,17 @@ struct KeyTests {
     #expect(person.frame == before)
   }
 
+  @Test func f1ListsTheArrowsThatTheHintsName() {
+    let person = Person(
+      at: Trip.screen("Way") {
+        Button("Left") {}
+        Button("Right") {}
+      })
+    #expect(person.hints.contains("↑↓ move"))
+    person.press(.f1)
+    #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
+  }
+
   @Test(arguments: Place.allCases)
   func aQuestionMarkShowsTheKeysOutsideOfText(_ place: Place) async {
     let person = await Self.person(at: place)

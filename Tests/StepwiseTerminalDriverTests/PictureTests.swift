@@ -142,7 +142,7 @@ struct PictureTests {
     let large = try gallery.add("large.png", [])
     #expect(truncate(large, off_t(PictureAlbum.fileSizeMax) + 1) == 0)
     let album = album()
-    func complaint(_ path: String) -> String? { album.find(path).complaint }
+    func complaint(_ path: String) -> String? { album.find(path).complaint?.english }
     #expect(complaint("\(gallery.folder)/none.png") == "no such file")
     #expect(complaint(gallery.folder) == "no file")
     #expect(complaint(text) == "no PNG, JPEG or GIF that can be drawn")

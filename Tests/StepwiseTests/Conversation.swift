@@ -12,10 +12,13 @@ struct Conversation {
 
   init(
     _ talk: Talk, _ script: String, timeout: Duration = .seconds(60),
-    secrets: [String: String] = [:], clock: (any WizardClock)? = nil
+    secrets: [String: String] = [:], clock: (any WizardClock)? = nil,
+    environment: Environment? = nil
   ) async throws {
     var outcome: [String]?
-    let session = Session(talk, environment: Environment(clock: clock)) { outcome = $0 }
+    let session = Session(talk, environment: environment ?? Environment(clock: clock)) {
+      outcome = $0
+    }
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,

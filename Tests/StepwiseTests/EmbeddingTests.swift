@@ -4,13 +4,20 @@ import Testing
 @testable import Stepwise
 
 @Suite("Wizards inside a program")
-struct EmbeddingTests {
+final class EmbeddingTests {
+  private var scripts: [String] = []
+
+  isolated deinit {
+    for path in scripts { try? FileManager.default.removeItem(atPath: path) }
+  }
+
   /// A steps file that is removed with the test.
   private func script(_ text: String) throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "\(UUID().uuidString).steps"
     ).path
     try text.write(toFile: path, atomically: true, encoding: .utf8)
+    scripts.append(path)
     return path
   }
 

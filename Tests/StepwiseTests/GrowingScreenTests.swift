@@ -128,7 +128,7 @@ import Testing
       ListRow("A line of a log", id: "4"),
     ]
     #expect(
-      rows.map(\.plainText) == [
+      rows.map { $0.plainText() } == [
         "-- Today --", "Grace: One\nTwo (14:05)", "You: Yes (sending)", "A line of a log",
       ])
   }

@@ -1,3 +1,4 @@
+import StepwiseTerminal
 import Testing
 
 @testable import Stepwise
@@ -8,8 +9,11 @@ import Testing
     @Option("A number.", value: "NUMBER") var count = 3
     @Option("A length.", value: "SECONDS") var delay = 0.5
     @Option("A day.", value: "DATE") var today: CalendarDate?
+    @Option("A colour.", value: "COLOUR") var colour: Colour?
     @Flag("Says less.") var quiet
   }
+
+  enum Colour: String, CaseIterable, OptionValue { case red, green }
 
   private func read(_ words: String...) throws -> Declared {
     let declared = Declared()
@@ -45,8 +49,9 @@ import Testing
 
   @Test(arguments: [
     (["--cuont", "3"], "There is no option --cuont. Did you mean --count?"),
-    (["--colour"], "There is no option --colour."),
+    (["--flavour"], "There is no option --flavour."),
     (["--userName=Ada"], "There is no option --userName. Did you mean --user-name?"),
+    (["--colour", "blue"], "--colour: “blue” is none of its values: write “red” or “green”."),
     (["--="], "There is no option --."),
     (["--count"], "--count needs a value: --count NUMBER."),
     (["--user-name", "--quiet"], "--user-name needs a value: --user-name TEXT."),
@@ -73,19 +78,81 @@ import Testing
 
   @Test func helpHasAColumnForMeanings() {
     #expect(
-      OptionTable(of: Declared()).help == """
+      OptionTable(of: Declared()).help(width: 80) == """
+        Options:
           --user-name TEXT  A text.
           --count NUMBER    A number.
           --delay SECONDS   A length.
           --today DATE      A day.
+          --colour COLOUR   A colour.
           --quiet           Says less.
 
         """)
   }
 
+  struct Wordy {
+    @Option("Says in quite a few words what it is.", value: "SOMETHING-VERY-LONG") var wordiness =
+      ""
+    @Flag("An-address-that-has-no-blank-at-which-it-could-be-broken.") var address
+    @Flag("Was für „Gänsefüße“ 日本語日本語日本語 so sind.") var marks
+  }
+
+  @Test func helpFitsIntoItsWidth() {
+    #expect(
+      OptionTable(of: Wordy(), RunOptions()).help(width: 40).hasPrefix(
+        """
+        Options:
+          --wordiness SOMETHING-VERY-LONG
+              Says in quite a few words what it
+              is.
+          --address
+              An-address-that-has-no-blank-at-wh
+              ich-it-could-be-broken.
+          --marks
+              Was für „Gänsefüße“
+              日本語日本語日本語 so sind.
+
+        Answers:
+          --script FILE
+              Answers from a steps file, instead
+              of from standard input.
+
+        """))
+    for width in 22...100 {
+      for line in OptionTable(of: Wordy(), RunOptions()).help(width: width).split(separator: "\n") {
+        #expect(TextWidth.of(line) <= width, "\(width): \(line)")
+      }
+    }
+  }
+
+  @Test func anOptionOfAFewValuesKnowsThem() throws {
+    #expect(try read("--colour", "red").colour == .red)
+    let rows = OptionTable(of: Declared(), RunOptions()).rows
+    func value(_ name: String) -> CompletedValue? { rows.first { $0.name == name }?.value }
+    #expect(value("colour") == .choices(["red", "green"]))
+    #expect(value("count") == .text)
+    #expect(value("quiet") == nil)
+    #expect(value("script") == .file)
+    #expect(value("state") == .folder)
+  }
+
+  @Test func theFirstOfTwoOptionsWithANameIsMeant() throws {
+    let (first, second) = (Declared(), Declared())
+    let table = OptionTable(of: first, second)
+    try table.read(["--count", "7"], program: "greet")
+    #expect(first.count == 7)
+    #expect(second.count == 3)
+    #expect(table.rows.filter { $0.name == "count" }.count == 1)
+  }
+
+  @Test func aShortFlagAsksForHelp() throws {
+    let options = RunOptions()
+    try OptionTable(of: options).read(["-h"], program: "greet")
+    #expect(options.help)
+  }
+
   @Test(arguments: [
     (["--timeout", "-1"], "--timeout goes from 0 to 1000000 seconds, not -1.0."),
-    (["--clock", "wall"], "--clock is virtual or real, not “wall”."),
     (["--seed", "-1"], "--seed is 0 or more, not -1."),
     (["--output="], "--output needs a file's name."),
     (["--script="], "--script needs a file's name."),

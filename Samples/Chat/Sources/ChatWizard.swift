@@ -17,6 +17,8 @@ package struct ChatWizard: WizardProgram {
   @Option("How many messages to the bot fail to be sent at first; 0.", value: "NUMBER")
   var sendFailures = 0
 
+  package static let strings = ChatStrings.catalog.merging(MatrixStrings.catalog)
+
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ChatFlowController {
@@ -54,7 +56,7 @@ package struct ChatWizard: WizardProgram {
       return try MatrixClient(
         server: address, user: user, in: environment.stateFolder, clock: clock)
     } catch let error as MatrixError {
-      throw Rejection(error.description)
+      throw Rejection(error.sentence)
     }
   }
 

@@ -8,6 +8,8 @@ package struct ElementsWizard: WizardProgram {
   @Option("How often the countries fail to load; 0.", value: "NUMBER")
   var fakeFailures = 0
 
+  package static let strings = ElementsStrings.catalog
+
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ElementsFlowController {
@@ -20,6 +22,6 @@ package struct ElementsWizard: WizardProgram {
   }
 
   package func output(for answers: Answers) -> WizardOutput {
-    WizardOutput(text: "\(answers.name) from \(answers.country)")
+    WizardOutput(text: "\(answers.name) from \(label: answers.country)")
   }
 }

@@ -1,3 +1,5 @@
+import Stepwise
+
 extension MatrixClient {
   /// How many people a search finds at most.
   package nonisolated static let peopleFoundMax = 20

@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 extension MatrixClient {
   /// How many bytes a message may have on its way: servers take little more in all.
@@ -86,7 +87,7 @@ extension MatrixClient {
   /// An id that can be asked for.
   func checked(_ id: String, _ sign: Character) throws -> String {
     guard MatrixText.isID(id, sign) else {
-      let kind = sign == "@" ? "person" : sign == "!" ? "room" : "message"
+      let kind: LocalizedStringKey = sign == "@" ? "person" : sign == "!" ? "room" : "message"
       throw MatrixError(
         .refused,
         "“\(MatrixText.line(id).prefix(60))” is no id of a \(kind): it begins with \(sign).")

@@ -113,7 +113,7 @@ extension MatrixClient {
     run.isAnswerTooLong = error.kind == .unreadable && error.status == nil
     run.isOnline = false
     let pause = error.retryIn ?? run.pause.next()
-    onState(.offline(reason: error.description, retryIn: pause))
+    onState(.offline(reason: error.sentence, retryIn: pause))
     try await clock.sleep(for: pause)
     try check(run)
   }

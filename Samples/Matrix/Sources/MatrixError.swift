@@ -1,5 +1,7 @@
+import Stepwise
+
 /// Why a Matrix server did not do what it was asked, as a sentence to show.
-package nonisolated struct MatrixError: Error, Hashable, Sendable, CustomStringConvertible {
+package nonisolated struct MatrixError: LocalizableError, Hashable {
   /// What a program does something about.
   package enum Kind: Hashable, Sendable {
     /// Name and password do not belong together.
@@ -25,7 +27,7 @@ package nonisolated struct MatrixError: Error, Hashable, Sendable, CustomStringC
   /// What kind of failure it is.
   package let kind: Kind
   /// The sentence.
-  package let description: String
+  package let sentence: LocalizedStringKey
   /// How long the server wants to be left alone; `nil` where it did not say so.
   package let retryIn: Duration?
   /// The status that it answered with; `nil` where there was no answer.
@@ -35,14 +37,14 @@ package nonisolated struct MatrixError: Error, Hashable, Sendable, CustomStringC
   ///
   /// - Parameters:
   ///   - kind: What kind of failure it is.
-  ///   - description: What went wrong, and what to do about it; never a token or a password.
+  ///   - sentence: What went wrong, and what to do about it; never a token or a password.
   ///   - retryIn: How long the server wants to be left alone.
   ///   - status: The status that it answered with.
   package init(
-    _ kind: Kind, _ description: String, retryIn: Duration? = nil, status: Int? = nil
+    _ kind: Kind, _ sentence: LocalizedStringKey, retryIn: Duration? = nil, status: Int? = nil
   ) {
     self.kind = kind
-    self.description = description
+    self.sentence = sentence
     self.retryIn = retryIn
     self.status = status
   }

@@ -1,3 +1,5 @@
+import Stepwise
+
 /// What a server answered to a call.
 nonisolated struct MatrixReply: Sendable {
   /// How long a server that does not say it is left alone after it was asked too often.
@@ -81,8 +83,8 @@ nonisolated struct MatrixReply: Sendable {
     }
   }
 
-  private static func words(_ pause: Duration) -> String {
+  private static func words(_ pause: Duration) -> LocalizedStringKey {
     let seconds = pause.components.seconds + (pause.components.attoseconds > 0 ? 1 : 0)
-    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    return "\(Int(seconds), one: "second", other: "seconds")"
   }
 }

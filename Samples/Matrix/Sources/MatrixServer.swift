@@ -1,5 +1,6 @@
 import Foundation
 import SampleNetwork
+import Stepwise
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -29,8 +30,10 @@ nonisolated struct MatrixServer: Sendable {
     guard url.user == nil, url.password == nil, url.query == nil, url.fragment == nil else {
       throw MatrixError(
         .badAddress,
-        "The address of a server has no name, password, question or mark: write one such as "
-          + "https://example.org.")
+        """
+        The address of a server has no name, password, question or mark: write one such as \
+        https://example.org.
+        """)
     }
     self.host = host
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host

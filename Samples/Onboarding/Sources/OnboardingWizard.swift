@@ -13,6 +13,8 @@ package struct OnboardingWizard: WizardProgram {
   @Option("How often the fake fails before it answers; 0.", value: "NUMBER")
   var fakeFailures = 0
 
+  package static let strings = OnboardingStrings.catalog
+
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> MainFlowController {

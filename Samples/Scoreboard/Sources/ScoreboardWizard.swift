@@ -6,6 +6,8 @@ package struct ScoreboardWizard: WizardProgram {
   package static let name = "scoreboard"
   package static let summary = "Keeps the score of pickup basketball games."
 
+  package static let strings = ScoreboardStrings.catalog
+
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ScoreboardFlowController {
@@ -13,8 +15,10 @@ package struct ScoreboardWizard: WizardProgram {
   }
 
   package func output(for games: [Game]) -> WizardOutput {
-    WizardOutput(
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return WizardOutput(
       text: games.isEmpty ? nil : games.map(GameListViewModel.text).joined(separator: "\n"),
-      file: (try? JSONEncoder().encode(games)).map(Array.init))
+      file: (try? encoder.encode(games)).map(Array.init))
   }
 }

@@ -15,10 +15,12 @@ package final class AnswersAhead: AnswerSupply {
 
   package func noteOwn(_ element: String, on snapshot: Snapshot) {}
 
-  package func report(of count: Int) -> [String] {
+  package func report(of count: Int) -> [LocalizedStringKey] {
     count == 0
-      ? [] : ["\(count) \(count == 1 ? "answer was" : "answers were") given from \(file.name)."]
+      ? [] : ["\(count, one: "answer was", other: "answers were") given from \(file.name)."]
   }
 
-  package var leftOver: [String] { file.unused.map { "\(file.name):\($0.line): \($0.message)" } }
+  package var leftOver: [LocalizedStringKey] {
+    file.unused.map { "\(file.name):\($0.line): \($0.message)" }
+  }
 }

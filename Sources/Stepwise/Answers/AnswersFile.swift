@@ -114,7 +114,8 @@ package struct AnswersFile {
   private mutating func add(_ name: String, _ value: JSONValue, line: Int) throws(JSONError) {
     if let other = positions.updateValue(givens.count, forKey: name) {
       throw JSONError(
-        line: line, message: "“\(name)” was answered in line \(givens[other].line) already.")
+        line: line,
+        message: "“\(name)” was answered in line \(givens[other].line) already: leave one out.")
     }
     givens.append(Given(name: name, value: value, line: line))
     openCount += 1

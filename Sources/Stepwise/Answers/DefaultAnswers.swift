@@ -19,7 +19,7 @@ final class DefaultAnswers: AnswerSupply {
 
   func noteOwn(_ element: String, on snapshot: Snapshot) {}
 
-  func report(of count: Int) -> [String] { [] }
+  func report(of count: Int) -> [LocalizedStringKey] { [] }
 
-  var leftOver: [String] { [] }
+  var leftOver: [LocalizedStringKey] { [] }
 }

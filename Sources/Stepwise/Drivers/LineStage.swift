@@ -7,11 +7,37 @@ package enum LineStage {
   ///   - session: The wizard.
   /// - Throws: ``RunFailure`` where they do not fit; its sentence begins with `steps:LINE:`.
   package static func script(_ text: String, on session: Session) async throws {
+    let sink = ByteSink(descriptor: nil, drops: true)
+    if let failure = await play(text, called: "steps", on: session, to: sink) { throw failure }
+  }
+
+  /// Plays a steps file as `--script` does, and keeps the conversation.
+  ///
+  /// - Parameters:
+  ///   - text: The steps.
+  ///   - name: What a sentence calls them.
+  ///   - session: The wizard.
+  /// - Returns: The conversation, and how the steps did not fit; `nil` where they did.
+  package static func conversation(
+    _ text: String, called name: String, on session: Session
+  ) async -> (text: String, failure: (any Error)?) {
+    let sink = ByteSink(descriptor: nil)
+    let failure = await play(text, called: name, on: session, to: sink)
+    return (String(decoding: sink.bytes, as: UTF8.self), failure)
+  }
+
+  private static func play(
+    _ text: String, called name: String, on session: Session, to sink: ByteSink
+  ) async -> (any Error)? {
     let driver = ScriptDriver(
-      session: session, input: ScriptInput(text: text, name: "steps"),
-      sink: ByteSink(descriptor: nil, drops: true), wait: OutsideWait(timeout: .seconds(60)),
-      secrets: TerminalSecrets())
-    try await driver.run()
+      session: session, input: ScriptInput(text: text, name: name), sink: sink,
+      wait: OutsideWait(timeout: .seconds(60)), secrets: TerminalSecrets())
+    do {
+      try await driver.run()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Plays a steps file as `--cast` does.

@@ -32,7 +32,7 @@ final class PlainDriver {
     self.sink = sink
     self.terminal = terminal
     player = StepPlayer(session: session, region: session.environment.region)
-    transcript = Transcript(sink)
+    transcript = Transcript(sink, words: session.environment.localizer)
   }
 
   /// Talks until the wizard ends.
@@ -100,34 +100,41 @@ final class PlainDriver {
       if let kind { try await play(kind) }
     } catch let error as StepsError {
       let snapshot = session.snapshot
-      transcript.refuse(snapshot.asksSecret ? snapshot.noAnswerMessage : error.message)
+      transcript.refuse(
+        snapshot.asksSecret
+          ? snapshot.noAnswerMessage : error.sentence)
     } catch let rejection as Rejection {
       if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
-      transcript.refuse(rejection.message)
+      transcript.refuse(rejection.sentence)
     } catch {
-      transcript.refuse(String(describing: error))
+      transcript.refuse(LocalizedStringKey(describing: error))
     }
   }
 
   private func play(_ kind: Step.Kind) async throws {
     if isCancelling {
       isCancelling = false
-      guard kind == .cancel || kind == .answer("yes") || kind == .answer("y") else {
-        return transcript.say("Going on.")
-      }
+      guard kind == .cancel || meansYes(kind) else { return transcript.say("Going on.") }
       try session.perform(.cancel)
       return
     }
     if case .cancel = kind, let question = session.cancelQuestion {
       isCancelling = true
-      return transcript.say("\(question) Type yes to give up; anything else goes on.")
+      return transcript.say("\(label: question) Type yes to give up; anything else goes on.")
     }
     let isDone = try player.play(
-      kind, in: session.snapshot, secrets: TerminalSecrets(), say: transcript.say)
+      kind, in: session.snapshot, secrets: TerminalSecrets(words: session.environment.localizer),
+      say: transcript.explain)
     guard isDone else {
       throw Rejection(
         "This is for scripts. Here one sees what is shown, and time passes by itself.")
     }
+  }
+
+  /// Whether the person says yes, in English or in their language.
+  private func meansYes(_ kind: Step.Kind) -> Bool {
+    guard case .answer(let text) = kind else { return false }
+    return ["y", "yes"].contains(text) || session.environment.localizer.flag(of: text) == true
   }
 }
 

@@ -20,6 +20,7 @@ final class ScriptDriver {
   private let input: ScriptInput
   private let sink: ByteSink
   private let transcript: Transcript
+  private let words: Localizer?
   private let wait: OutsideWait
   private let secrets: any SecretSource
   private let hands: (any ScriptHands)?
@@ -53,7 +54,8 @@ final class ScriptDriver {
     self.secrets = secrets
     self.hands = hands
     player = StepPlayer(session: session, region: nil)
-    transcript = Transcript(sink)
+    words = session.environment.localizer
+    transcript = Transcript(sink, words: words)
   }
 
   /// Runs to the wizard's end.
@@ -85,7 +87,7 @@ final class ScriptDriver {
         }
       } catch let rejection as Rejection {
         if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
-        throw failure(.dataError, step.line, rejection.message)
+        throw failure(.dataError, step.line, rejection.sentence)
       }
     }
     if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
@@ -109,14 +111,18 @@ final class ScriptDriver {
       return try input.next()
     } catch let error as StepsError {
       throw failure(
-        .dataError, error.line, hidesTyped ? session.snapshot.noAnswerMessage : error.message)
+        .dataError, error.line,
+        hidesTyped
+          ? session.snapshot.noAnswerMessage : LocalizedStringKey(verbatim: error.message))
     } catch let error as InputError {
-      if error.number == 0 { throw failure(.dataError, input.line, error.message) }
+      if error.number == 0 {
+        throw failure(.dataError, input.line, LocalizedStringKey(verbatim: error.message))
+      }
       throw RunFailure(.ioError, "\(input.name): \(error.message)")
     }
   }
 
-  private func failure(_ code: ExitCode, _ line: Int, _ message: String) -> RunFailure {
+  private func failure(_ code: ExitCode, _ line: Int, _ message: LocalizedStringKey) -> RunFailure {
     RunFailure(code, "\(input.name):\(max(1, line)): \(message)")
   }
 
@@ -148,7 +154,7 @@ final class ScriptDriver {
     if let hands {
       if try await hands.play(step.kind, secrets: secrets) { return }
     } else if try player.play(
-      step.kind, in: snapshot, secrets: secrets, say: transcript.say)
+      step.kind, in: snapshot, secrets: secrets, say: transcript.explain)
     {
       return
     }
@@ -165,21 +171,21 @@ final class ScriptDriver {
 
   private func expect(_ step: Step, _ snapshot: Snapshot) throws {
     switch step.kind {
-    case .expect(let text) where !Transcript.screen(snapshot).contains(text):
+    case .expect(let text) where !Transcript.shows(text, session):
       throw failure(
         .dataError, step.line,
-        "“\(text)” is not shown. This is:\n\(Transcript.screen(snapshot))")
-    case .expectScreen(let title) where snapshot.title != title:
+        "“\(text)” is not shown. This is:\n\(Transcript.screen(snapshot, words: words))")
+    case .expectScreen(let title)
+    where snapshot.title != title && words.label(snapshot.title) != title:
       throw failure(
-        .dataError, step.line, "The screen is “\(snapshot.title)”, and “\(title)” was expected.")
+        .dataError, step.line,
+        "The screen is “\(label: snapshot.title)”, and “\(title)” was expected.")
     default: break
     }
   }
 
   private func awaitText(_ text: String, within limit: Duration?, line: Int) async throws {
-    let isShown = { [session] in
-      session.ending != nil || Transcript.screen(session.snapshot).contains(text)
-    }
+    let isShown = { [self] in session.ending != nil || Transcript.shows(text, session) }
     await wait.until(isShown, session: session, limit: limit)
     guard session.ending == nil else {
       throw failure(.dataError, line, "“\(text)” was not shown before the wizard ended.")
@@ -187,8 +193,10 @@ final class ScriptDriver {
     guard isShown() else {
       throw failure(
         .temporaryFailure, line,
-        "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)). This is:\n"
-          + Transcript.screen(session.snapshot))
+        """
+        “\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)). This is:
+        \(Transcript.screen(session.snapshot, words: words))
+        """)
     }
   }
 
@@ -198,7 +206,7 @@ final class ScriptDriver {
     sink.flush()
     let settlement = await wait.untilIdle(session)
     if session.ending == nil, let sentence = wait.sentence(of: settlement) {
-      throw failure(.temporaryFailure, line, sentence)
+      throw failure(.temporaryFailure, line, LocalizedStringKey(verbatim: sentence))
     }
   }
 
@@ -229,7 +237,7 @@ final class ScriptDriver {
     // What a composer was given is gone: the next line is something else, and no second try.
     let composed = snapshot.elements.first { $0.asksAgain && $0.error.map(new.contains) == true }
     if let refusal = new.first(where: { !$0.canRetry }) ?? composed?.error {
-      throw failure(.dataError, answerLine, refusal.message)
+      throw failure(.dataError, answerLine, refusal.sentence)
     }
   }
 
@@ -252,10 +260,12 @@ extension Snapshot {
   }
 
   /// What to say of a line that is no step where a secret is asked: the line may be the secret.
-  var noAnswerMessage: String {
+  var noAnswerMessage: LocalizedStringKey {
     let label = if case .field(let element) = question { element.label } else { title }
-    return "This is no answer to “\(label)”: one that begins with a colon is written “\\:…”, "
-      + "and control characters are not taken."
+    return """
+      This is no answer to “\(label: label)”: one that begins with a colon is written “\\:…”, and \
+      control characters are not taken.
+      """
   }
 
   /// What is still to be done, as a part of a sentence.

@@ -22,6 +22,9 @@ package protocol SecretSource {
 
 /// Secrets from environment variables, and from whoever sits at the controlling terminal.
 struct TerminalSecrets: SecretSource {
+  /// The language of whoever is asked; `nil` for English.
+  var words: Localizer?
+
   func secret(for label: String, from variable: String?) throws -> String {
     if let variable {
       guard let value = getenv(variable) else {
@@ -40,7 +43,7 @@ struct TerminalSecrets: SecretSource {
     defer { terminal.close() }
     // Hidden before it is asked for: who types at once must not be shown.
     terminal.hideTyping()
-    terminal.write("\(label) (not shown): ")
+    terminal.write("\(words.label(label)) (\(words("not shown"))): ")
     defer {
       terminal.showTyping()
       terminal.write("\n")

@@ -71,7 +71,10 @@ final class TerminalDriver {
     let number = (UInt32(truncatingIfNeeded: getpid()) & 0x3F_FFFF) * 1000 + 1000
     painter = FramePainter(columns: size.columns, rows: size.rows, pictureNumber: number)
     view = TerminalView(
-      session: session, look: Look(theme, abilities, isDark: abilities.isDark), clock: clock)
+      session: session,
+      look: Look(
+        theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer),
+      clock: clock)
     view.size = size
     view.album = album
   }
@@ -141,7 +144,7 @@ final class TerminalDriver {
     case .background(let red, let green, let blue):
       // Where black and white have the same contrast.
       let isDark = Self.luminance(red, green, blue) < 0.179
-      view.look = Look(theme, abilities, isDark: isDark)
+      view.look = Look(theme, abilities, isDark: isDark, localizer: view.look.localizer)
     case .keyboard:
       guard !hasKeyboard else { return }
       // A terminal's second screen has flags of its own, which nobody would take back: they belong to
@@ -209,7 +212,7 @@ final class TerminalDriver {
         do {
           view.takeEdited(try await TextEditorProgram.edit(text) { try await lend(to: $0) })
         } catch let failure as RunFailure {
-          view.say(failure.description)
+          view.say(view.look.localizer(failure.sentence))
         } catch {
           view.say(String(describing: error))
         }

@@ -31,6 +31,7 @@ final class UnattendedDriver {
     let notAsked = records.leftOver
     records.stop()
     let missing = await MissingAnswers(session, feeder).sentence(file: records.answersFile)
-    throw RunFailure(.temporaryFailure, ([missing] + notAsked).joined(separator: " "))
+    throw RunFailure(
+      .temporaryFailure, ([missing] + notAsked.map(\.english)).joined(separator: " "))
   }
 }

@@ -87,14 +87,14 @@ final class JSONDriver {
         "item": item.map { .number(Double($0)) },
         "taken": item.map { .number(Double($0 - 1)) },
         "earlier": refusal.earlier.map { .number(Double($0)) },
-        "message": .text(refusal.message),
+        "message": .text(session.environment.localized(refusal.message)),
         "canRetry": refusal.canRetry ? .flag(true) : nil,
       ])
   }
 
   /// Why an action did not come about.
   private struct Refusal: Error {
-    var message: String
+    var message: LocalizedStringKey
     /// Whether it was tried and failed, and may succeed when it is tried again.
     var canRetry = false
     /// The line that is refused, where that is an earlier one that nobody had waited for.
@@ -138,8 +138,10 @@ final class JSONDriver {
     guard let entry = action.entry, entry != snapshot.entry else { return }
     let isOver = entry < snapshot.entry
     throw Refusal(
-      message: "Screen \(entry) \(isOver ? "is not on top" : "is not there"): "
-        + "“\(snapshot.title)” is pending, with the number \(snapshot.entry).")
+      message: isOver
+        ? "Screen \(entry) is not on top: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
+        : "Screen \(entry) is not there: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
+    )
   }
 
   private func checkErrors(after last: Int, earlier line: Int?) throws(Refusal) {
@@ -147,14 +149,15 @@ final class JSONDriver {
     guard snapshot.entry == answered.entry,
       let error = snapshot.errors.first(where: { $0.number > last })
     else { return }
-    throw Refusal(message: error.message, canRetry: error.canRetry, earlier: line)
+    throw Refusal(message: error.sentence, canRetry: error.canRetry, earlier: line)
   }
 
-  private func checkIdle(_ running: [String], _ advice: String) throws(Refusal) {
+  private func checkIdle(_ running: [String], _ advice: LocalizedStringKey) throws(Refusal) {
     guard !running.isEmpty else { return }
     throw Refusal(
-      message: "\(Sentence.list(running, word: "and")) did not end within "
-        + "\(StepParser.text(of: wait.timeout)). \(advice)")
+      message: """
+        \(allOf: running) did not end within \(StepParser.text(of: wait.timeout)). \(advice)
+        """)
   }
 
   private func perform(_ action: JSONAction) async throws(Refusal) {
@@ -170,7 +173,7 @@ final class JSONDriver {
     do throws(Rejection) {
       try act(action, on: session.snapshot)
     } catch {
-      throw Refusal(message: error.message)
+      throw Refusal(message: error.sentence)
     }
     if action.waits { await settle() } else { await session.settle() }
   }
@@ -180,14 +183,16 @@ final class JSONDriver {
     case .answer:
       let element = try snapshot.element(named: action.element)
       guard let format = element.format else {
-        throw Rejection("“\(element.label)” is a button: press it.")
+        throw Rejection("“\(label: element.label)” is a button: press it.")
       }
       // What could not be loaded is said to be so, and not that the value is none of its options.
       let value = element.loading == nil ? try action.value(for: format) : format.empty
       try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
     case .accept:
       let element = try snapshot.element(named: action.element)
-      guard element.isField else { throw Rejection("“\(element.label)” is a button: press it.") }
+      guard element.isField else {
+        throw Rejection("“\(label: element.label)” is a button: press it.")
+      }
       try session.perform(.accept(entry: snapshot.entry, element: element.id))
     case .press:
       let element = try snapshot.element(named: action.element)
@@ -205,7 +210,7 @@ final class JSONDriver {
 
   private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
     let isShown = { [session] in
-      session.ending != nil || Transcript.screen(session.snapshot).contains(text)
+      session.ending != nil || Transcript.shows(text, session)
     }
     await wait.until(isShown, session: session, limit: limit)
     guard !isShown() else { return }

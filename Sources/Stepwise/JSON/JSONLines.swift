@@ -65,7 +65,9 @@ final class JSONLines {
     let snapshot = session.snapshot
     lastError = max(lastError, snapshot.errors.map(\.number).max() ?? 0)
     return JSONValue.Member(
-      "screen", ScreenJSON.value(of: snapshot, cancelQuestion: session.cancelQuestion))
+      "screen",
+      ScreenJSON.value(
+        of: snapshot, cancelQuestion: session.cancelQuestion, words: session.environment.localizer))
   }
 
   private func write(_ type: String, _ members: [JSONValue.Member]) throws {

@@ -27,7 +27,7 @@ package nonisolated struct JSONReader {
     let value = try reader.value()
     reader.skipBlanks()
     guard reader.position == bytes.count else {
-      throw reader.error("Something stands after the end of the value.")
+      throw reader.error("Something stands after the end of the value: leave it out.")
     }
     return value
   }
@@ -92,7 +92,7 @@ package nonisolated struct JSONReader {
       let line = line
       let name = try text()
       guard names.insert(name).inserted else {
-        throw JSONError(line: line, message: "“\(name)” stands twice in one object.")
+        throw JSONError(line: line, message: "“\(name)” stands twice in one object: leave one out.")
       }
       guard take(":") else { throw error("A colon is expected after “\(name)”.") }
       members.append(JSONValue.Member(name, try value(), line: line))

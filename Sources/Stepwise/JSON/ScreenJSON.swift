@@ -1,6 +1,6 @@
 /// A screen as JSON: all that a person sees of it, and what a program needs to act on it.
 ///
-/// `Documentation/JSON.md` says what each member means. What is nothing, not so or empty is left out, so
+/// The guide `JSON.md` says what each member means. What is nothing, not so or empty is left out, so
 /// that lines stay short.
 enum ScreenJSON {
   /// How many options of a field are listed; where there are more, their number stands beside.
@@ -15,8 +15,12 @@ enum ScreenJSON {
   /// - Parameters:
   ///   - snapshot: The screen.
   ///   - cancelQuestion: What a person would be asked before the wizard is given up.
+  ///   - words: The person's language; `nil` for English.
   /// - Returns: An object.
-  static func value(of snapshot: Snapshot, cancelQuestion: String?) -> JSONValue {
+  static func value(of snapshot: Snapshot, cancelQuestion: String?, words: Localizer? = nil)
+    -> JSONValue
+  {
+    let snapshot = snapshot.localized(by: words)
     let trail = snapshot.recent
     let kept = trail.count { $0.status == .kept }
     let rows = snapshot.trail.count + kept
@@ -31,10 +35,10 @@ enum ScreenJSON {
       "busy": texts(snapshot.busy),
       "replaying": flag(snapshot.isReplaying),
       "notices": texts(snapshot.notices.map(\.message)),
-      "cancelQuestion": text(cancelQuestion),
+      "cancelQuestion": text(cancelQuestion.map(words.label)),
       "question": question(snapshot.question),
-      "elements": array(snapshot.elements.map(element)),
-      "trail": array(shown.map(row)),
+      "elements": array(snapshot.elements.map { element($0, words) }),
+      "trail": array(shown.map { row($0, words) }),
       "trailCount": count(rows, listed: shown.count),
     ])
   }
@@ -47,7 +51,9 @@ enum ScreenJSON {
     }
   }
 
-  private static func row(_ row: Trail.Row) -> JSONValue {
+  private static func row(_ row: Trail.Row, _ words: Localizer? = nil)
+    -> JSONValue
+  {
     let status =
       switch row.status {
       case .current: "current"
@@ -56,14 +62,15 @@ enum ScreenJSON {
       case .askedAgain: "asked again"
       }
     return .members([
-      "entry": .number(Double(row.entry)), "title": .text(row.title), "summary": text(row.summary),
-      "status": .text(status), "flow": text(row.flowTitle),
+      "entry": .number(Double(row.entry)), "title": .text(words.label(row.title)),
+      "summary": text(row.summary), "status": .text(status),
+      "flow": text(words.label(row.flowTitle)),
     ])
   }
 
   // MARK: Elements
 
-  private static func element(_ element: ElementSnapshot) -> JSONValue {
+  private static func element(_ element: ElementSnapshot, _ words: Localizer?) -> JSONValue {
     let isUsable = element.button != nil || element.isField
     let general: [JSONValue.Member] = members([
       "id": isUsable ? .text(element.id) : nil,
@@ -96,7 +103,7 @@ enum ScreenJSON {
       "suggestions": element.suggestions.flatMap(options),
       "suggestionCount": element.suggestions.flatMap { count($0.all.count, listed: optionsMax) },
     ])
-    return .object(general + choices + content(of: element.kind))
+    return .object(general + choices + content(of: element.kind, words))
   }
 
   private static func kind(of element: ElementSnapshot) -> String {
@@ -129,7 +136,9 @@ enum ScreenJSON {
   }
 
   /// What only one kind of element has.
-  private static func content(of kind: ElementSnapshot.Kind) -> [JSONValue.Member] {
+  private static func content(of kind: ElementSnapshot.Kind, _ words: Localizer?)
+    -> [JSONValue.Member]
+  {
     switch kind {
     case .text, .heading, .divider, .field: []
     case .table(let table):
@@ -140,7 +149,7 @@ enum ScreenJSON {
       ])
     case .list(let rows):
       members([
-        "rows": .array(rows.suffix(rowsMax).map(row)),
+        "rows": .array(rows.suffix(rowsMax).map { row($0.localized(by: words)) }),
         "rowCount": count(rows.count, listed: rowsMax),
       ])
     case .progress(let progress):
@@ -197,7 +206,7 @@ enum ScreenJSON {
   /// What can be typed; of a text of several lines that is said for a prompt, and has no meaning here.
   private static func hint(of element: ElementSnapshot) -> JSONValue? {
     guard let format = element.format, format.presentation != .lines else { return nil }
-    return text(format.hint)
+    return text(format.hint?.english)
   }
 
   /// The label of what was chosen, where that is not its id.
@@ -205,7 +214,7 @@ enum ScreenJSON {
     guard let format = element.format, let value = element.value, format.options != nil else {
       return nil
     }
-    let display = format.display(value)
+    let display = format.display(value).english
     return display == format.text(for: value) ? nil : text(display)
   }
 

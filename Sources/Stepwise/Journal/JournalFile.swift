@@ -94,7 +94,9 @@ package nonisolated final class JournalFile {
     }
     guard length + bytes.count <= Self.fileLengthMax else {
       throw RunFailure(
-        .ioError, "\(path) is full: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
+        .ioError,
+        "\(path) is full: a \(format.noun) holds \(Self.fileLengthMax) bytes at most. Move it away to begin another."
+      )
     }
     try checkPlace()
     try confirmPlace()
@@ -234,7 +236,8 @@ package nonisolated final class JournalFile {
     guard status.st_size <= fileLengthMax else {
       throw RunFailure(
         .dataError,
-        "\(path) has \(status.st_size) bytes: a \(format.noun) holds \(fileLengthMax) at most.")
+        "\(path) has \(status.st_size) bytes: a \(format.noun) holds \(fileLengthMax) at most. Move it away to begin another."
+      )
     }
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in

@@ -15,7 +15,7 @@ package nonisolated struct JournalFormat: Sendable {
   /// The version that is read and written.
   private let version: Int
   /// What such a file is called, for sentences.
-  let noun: String
+  let noun: LocalizedStringKey
   /// Whether people write such files, too.
   var isTyped = false
 

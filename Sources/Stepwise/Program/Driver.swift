@@ -28,7 +28,7 @@ enum Driver {
       if let path = options.output, try OutputFile.isStandardOutput(path) {
         throw RunFailure(
           .usage,
-          "--output names the file that standard output goes to: with --json, lines of JSON stand there."
+          "--output names the file that standard output goes to, where --json writes its lines: name another."
         )
       }
       self = .json(.standardOutput())
@@ -56,7 +56,10 @@ enum Driver {
   }
 
   private static var nothingToTalkTo: RunFailure {
-    RunFailure(.usage, "There is nothing to talk to: standard input is closed.")
+    RunFailure(
+      .usage,
+      "There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE."
+    )
   }
 
   /// Whether the terminal can do nothing but lines, or its person wants nothing else.
@@ -84,9 +87,19 @@ enum Driver {
   /// - Parameters:
   ///   - options: What the command line says of them.
   ///   - name: The program's name, by which its folders are called; `nil` for none.
+  ///   - strings: The wizard's texts in other languages.
   /// - Returns: The surroundings.
-  func environment(_ options: RunOptions, name: String?) -> Environment {
+  /// - Throws: ``RunFailure`` with the code 64 for a language that there are no texts in.
+  func environment(
+    _ options: RunOptions, name: String?, strings: @autoclosure () -> StringCatalog
+  ) throws -> Environment {
     var environment = Environment(seed: UInt64(options.seed), files: SystemFiles())
+    let language = try language(options, strings)
+    if language != "en" {
+      environment.strings = strings()
+      environment.libraryStrings = .stepwise
+      environment.language = language
+    }
     if let folder = options.state {
       environment.stateFolder = folder
       environment.cacheFolder = folder + "/cache"
@@ -100,7 +113,9 @@ enum Driver {
       environment.utcOffset = Self.realOffset
       environment.today = Self.day(environment.start + Self.realOffset(environment.start))
       environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
-    } else if options.clock == "real" {
+      // Whoever is shown years of the Thai count may type them, wherever they are.
+      if language == "th" { environment.region?.countsBuddhistYears = true }
+    } else if options.clock == .real {
       environment.clock = DispatchClock()
     }
     if let today = options.today {
@@ -110,6 +125,17 @@ enum Driver {
       environment.today = today
     }
     return environment
+  }
+
+  /// The language that is asked for, a person's own, or English.
+  private func language(_ options: RunOptions, _ strings: () -> StringCatalog) throws -> String {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    if let name = options.language {
+      return try PersonLanguage(strings()).language(named: name)
+    }
+    // Whoever wants English need not wait until it is known what else there is.
+    guard isLive, PersonLanguage.wanted(variable).first ?? "en" != "en" else { return "en" }
+    return PersonLanguage(strings()).language(variable)
   }
 
   /// A program's folder by the XDG Base Directory Specification 0.8, which takes no relative paths.

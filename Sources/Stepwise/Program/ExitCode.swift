@@ -1,5 +1,5 @@
 /// How a program ended, as the shell sees it: the numbers of `sysexits.h`, and 130 for cancelled.
-public nonisolated enum ExitCode: Int32, Sendable {
+public nonisolated enum ExitCode: Int32, CaseIterable, Sendable {
   /// It finished.
   case success = 0
   /// The wizard itself failed.
@@ -18,22 +18,53 @@ public nonisolated enum ExitCode: Int32, Sendable {
   case temporaryFailure = 75
   /// The person cancelled, or their input ended.
   case cancelled = 130
+
+  /// When a program ends with it, for its manual.
+  var meaning: String {
+    switch self {
+    case .success: "The wizard finished."
+    case .failure: "The wizard itself failed."
+    case .usage: "The usage is wrong, or there is nothing to talk to."
+    case .dataError:
+      "A scripted answer was refused or left over, an expectation failed, or a file that is read is malformed."
+    case .noInput: "A file to read is missing or unreadable."
+    case .cannotCreate: "A file to write cannot be made."
+    case .ioError: "A read or write failed."
+    case .temporaryFailure:
+      "The answers ran out or are missing, what a script waits for did not come, or another run holds the file."
+    case .cancelled: "The person cancelled, or their input ended."
+    }
+  }
 }
 
 /// A run that did not finish, with the code and the sentence that it ends with.
-public nonisolated struct RunFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated struct RunFailure: LocalizableError, Hashable, CustomStringConvertible {
   /// The exit code.
   public let code: ExitCode
-  /// One sentence, with file and line where there is one.
-  public let description: String
+  /// One sentence, with file and line where there is one, in the language of whoever reads it.
+  public let sentence: LocalizedStringKey
+
+  /// The sentence in English.
+  public var description: String { sentence.english }
 
   /// A failure.
   ///
   /// - Parameters:
   ///   - code: The exit code.
   ///   - description: What is wrong, and what would be right.
-  public init(_ code: ExitCode, _ description: String) {
+  public init(_ code: ExitCode, _ description: LocalizedStringKey) {
     self.code = code
-    self.description = description
+    sentence = description
+  }
+
+  /// A failure in words that are no key to others.
+  ///
+  /// - Parameters:
+  ///   - code: The exit code.
+  ///   - description: What is wrong, and what would be right.
+  @_disfavoredOverload public init(
+    _ code: ExitCode, _ description: some StringProtocol
+  ) {
+    self.init(code, LocalizedStringKey(verbatim: String(description)))
   }
 }

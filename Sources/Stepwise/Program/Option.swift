@@ -6,6 +6,8 @@ public struct Option<Value: OptionValue>: ProgramOption {
   private let storage: Storage
   let help: String
   let placeholder: String?
+  let group: OptionGroup
+  var choices: [String] { Value.choices }
 
   // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
   private nonisolated final class Storage: @unchecked Sendable {
@@ -18,22 +20,38 @@ public struct Option<Value: OptionValue>: ProgramOption {
   /// - Parameters:
   ///   - wrappedValue: The value where it is not given.
   ///   - help: What it is for, for `--help`.
-  ///   - placeholder: The word that stands for its value in `--help`.
+  ///   - placeholder: The word that stands for its value in `--help`; a shell completes files for
+  ///     `FILE`, and folders for `DIR`.
   public nonisolated init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE")
   {
+    self.init(wrappedValue: wrappedValue, help, value: placeholder, in: .own)
+  }
+
+  /// An option of every program.
+  nonisolated init(
+    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup
+  ) {
     storage = Storage(wrappedValue)
     self.help = help
     self.placeholder = placeholder
+    self.group = group
   }
 
   /// An option that is `nil` where it is not given.
   ///
   /// - Parameters:
   ///   - help: What it is for, for `--help`.
-  ///   - placeholder: The word that stands for its value in `--help`.
+  ///   - placeholder: The word that stands for its value in `--help`; a shell completes files for
+  ///     `FILE`, and folders for `DIR`.
   public nonisolated init<Wrapped>(_ help: String, value placeholder: String = "VALUE")
   where Value == Wrapped? {
-    self.init(wrappedValue: nil, help, value: placeholder)
+    self.init(wrappedValue: nil, help, value: placeholder, in: .own)
+  }
+
+  /// An option of every program that is `nil` where it is not given.
+  nonisolated init<Wrapped>(_ help: String, value placeholder: String, in group: OptionGroup)
+  where Value == Wrapped? {
+    self.init(wrappedValue: nil, help, value: placeholder, in: group)
   }
 
   /// The value that was given, or the one that holds otherwise.
@@ -52,7 +70,9 @@ public struct Option<Value: OptionValue>: ProgramOption {
 public struct Flag: ProgramOption {
   private let storage: Storage
   let help: String
+  let group: OptionGroup
   var placeholder: String? { nil }
+  var choices: [String] { [] }
 
   // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
   private nonisolated final class Storage: @unchecked Sendable {
@@ -63,9 +83,13 @@ public struct Flag: ProgramOption {
   /// A flag that is not given unless it is.
   ///
   /// - Parameter help: What it is for, for `--help`.
-  public nonisolated init(_ help: String) {
+  public nonisolated init(_ help: String) { self.init(help, in: .own) }
+
+  /// A flag of every program.
+  nonisolated init(_ help: String, in group: OptionGroup) {
     storage = Storage()
     self.help = help
+    self.group = group
   }
 
   /// Whether it was given.
@@ -79,6 +103,10 @@ protocol ProgramOption {
   var help: String { get }
   /// The word that stands for its value; `nil` where it takes none.
   var placeholder: String? { get }
+  /// The values that a shell offers.
+  var choices: [String] { get }
+  /// Where it stands in `--help`.
+  var group: OptionGroup { get }
   func take(_ text: String?) throws(Rejection)
 }
 
@@ -89,6 +117,27 @@ public nonisolated protocol OptionValue {
   /// - Parameter text: What was typed.
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   init(option text: String) throws(Rejection)
+
+  /// The values that a shell offers, where there are a few; there may be others.
+  static var choices: [String] { get }
+}
+
+nonisolated extension OptionValue {
+  /// None.
+  public static var choices: [String] { [] }
+}
+
+nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// The case that is so called.
+  public init(option text: String) throws(Rejection) {
+    guard let value = Self(rawValue: text) else {
+      throw Rejection("“\(text)” is none of its values: write \(Sentence.list(Self.choices)).")
+    }
+    self = value
+  }
+
+  /// All cases.
+  public static var choices: [String] { allCases.map(\.rawValue) }
 }
 
 nonisolated extension String: OptionValue {
@@ -126,4 +175,6 @@ nonisolated extension CalendarDate: OptionValue {
 nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
   /// The value, which is there since the option was given.
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
+  /// Those of the value.
+  public static var choices: [String] { Wrapped.choices }
 }

@@ -1,6 +1,27 @@
 /// The options of a program: reads a command line by it, and writes its part of `--help`.
 package struct OptionTable {
-  private var rows: [(name: String, option: any ProgramOption)] = []
+  /// An option and its name.
+  struct Row {
+    let name: String
+    let option: any ProgramOption
+
+    /// How it is written: `--script FILE`.
+    var head: String { "--\(name)" + (option.placeholder.map { " \($0)" } ?? "") }
+
+    /// What a shell completes after it; `nil` where no value follows.
+    var value: CompletedValue? {
+      guard let placeholder = option.placeholder else { return nil }
+      if !option.choices.isEmpty { return .choices(option.choices) }
+      return switch placeholder {
+      case "FILE": .file
+      case "DIR": .folder
+      default: .text
+      }
+    }
+  }
+
+  /// The options in their order; of two that have a name, the first is the one that is meant.
+  private(set) var rows: [Row] = []
 
   /// The options declared in a value's properties, in their order.
   ///
@@ -13,7 +34,10 @@ package struct OptionTable {
   private mutating func add(_ declaration: Any) {
     for child in Mirror(reflecting: declaration).children {
       if let option = child.value as? any ProgramOption, let label = child.label {
-        rows.append((Self.name(of: label), option))
+        let name = Self.name(of: label)
+        if !rows.contains(where: { $0.name == name }) {
+          rows.append(Row(name: name, option: option))
+        }
       } else if child.value is any WizardProgram {
         add(child.value)
       }
@@ -30,18 +54,33 @@ package struct OptionTable {
     return name
   }
 
-  /// Reads a command line.
+  /// Reads a command line of options only.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
   ///   - program: How the program was called, for sentences.
   /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
   package func read(_ arguments: [String], program: String) throws {
+    try read(arguments, program: program) { word in
+      throw usage(
+        "“\(word)” was not expected: \(program) takes options only, such as --help.", program)
+    }
+  }
+
+  /// Reads a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - program: How the program was called, for sentences.
+  ///   - takeWord: Takes a word that is no option.
+  /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
+  func read(_ arguments: [String], program: String, takeWord: (String) throws -> Void) throws {
     var left = arguments[...]
-    while let word = left.popFirst() {
+    while var word = left.popFirst() {
+      if word == "-h" { word = "--help" }
       guard word.hasPrefix("--"), word.count > 2 else {
-        throw usage(
-          "“\(word)” was not expected: \(program) takes options only, such as --help.", program)
+        try takeWord(word)
+        continue
       }
       let parts = word.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -74,14 +113,21 @@ package struct OptionTable {
     RunFailure(.usage, "\(message) See \(program) --help.")
   }
 
-  /// A line for each option, its meaning in a column of its own.
-  var help: String {
-    let heads = rows.map { row in
-      "--\(row.name)" + (row.option.placeholder.map { " \($0)" } ?? "")
-    }
-    let width = (heads.map(\.count).max() ?? 0) + 2
-    return zip(heads, rows).map { head, row in
-      "  \(head)\(String(repeating: " ", count: width - head.count))\(row.option.help)\n"
-    }.joined()
+  /// Whether a flag was given; a command line is read first.
+  func isGiven(_ name: String) -> Bool {
+    (rows.first { $0.name == name }?.option as? Flag)?.wrappedValue ?? false
+  }
+
+  /// The options for `--help`: their groups, each with its title.
+  ///
+  /// - Parameter width: How many cells a line has.
+  /// - Returns: Whole lines, with a blank one between groups.
+  func help(width: Int) -> String {
+    let sheet = HelpSheet(heads: rows.map(\.head), width: width)
+    return OptionGroup.allCases.compactMap { group in
+      let rows = rows.filter { $0.option.group == group }
+      guard !rows.isEmpty else { return nil }
+      return "\(group.rawValue):\n" + rows.map { sheet.row($0.head, $0.option.help) }.joined()
+    }.joined(separator: "\n")
   }
 }

@@ -10,8 +10,14 @@ import StepwiseTerminal
 
 /// Runs a wizard's program: reads its options, chooses the driver, writes what comes of it.
 struct ProgramRunner {
+  /// The language of whoever runs it, once that is known; what is wrong with the command line is said in
+  /// English, which its options are in.
+  private static var words: Localizer?
+
   /// How the program is called, such as `stepwise onboarding`.
   let path: String
+  /// What prints the manual of the suite that it belongs to; `nil` where it stands alone.
+  var manual: String?
 
   /// Runs a program and ends the process with its exit code.
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
@@ -23,24 +29,26 @@ struct ProgramRunner {
     exit0()
   }
 
-  private static func failure(_ error: any Error) -> RunFailure {
+  /// A failure with its code, whatever was thrown.
+  static func failure(_ error: any Error) -> RunFailure {
     switch error {
     case let failure as RunFailure: failure
-    case let rejection as Rejection: RunFailure(.usage, rejection.message)
+    case let rejection as Rejection: RunFailure(.usage, rejection.sentence)
+    case let error as any LocalizableError: RunFailure(.failure, error.sentence)
     default: RunFailure(.failure, String(describing: error))
     }
   }
 
   /// Ends the process with a failure's sentence and code.
   static func exit(_ failure: RunFailure, program: String) -> Never {
-    say([failure.description])
+    say([failure.sentence])
     exitNow(failure.code.rawValue)
   }
 
-  private static func say(_ sentences: [String]) {
+  private static func say(_ sentences: [LocalizedStringKey]) {
     var bytes: [UInt8] = []
     for sentence in sentences {
-      HarmlessText.append(sentence, to: &bytes, indent: 0)
+      HarmlessText.append(words(sentence), to: &bytes, indent: 0)
       bytes.append(10)
     }
     _ = ByteSink.write(bytes, to: STDERR_FILENO)
@@ -65,9 +73,20 @@ struct ProgramRunner {
   {
     let program = Program()
     let options = RunOptions()
-    let table = OptionTable(of: program, options)
+    let prints = PrintOptions()
+    let table =
+      manual == nil
+      ? OptionTable(of: program, options, prints) : OptionTable(of: program, options)
     try table.read(arguments, program: path)
-    if options.help { Self.exit(printing: help(of: type, table)) }
+    if options.help {
+      Self.exit(
+        printing: ProgramGuide.help(
+          of: path, summary: Program.summary, table: table, manual: manual ?? "\(path) --manual",
+          width: HelpSheet.outputWidth))
+    }
+    let guide = ProgramGuide(type, table: table)
+    if let shell = prints.completions { Self.exit(printing: guide.completions(for: shell)) }
+    if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(Program.version)") }
     try options.validate()
     if let file = options.output { try OutputFile.check(file) }
@@ -83,9 +102,10 @@ struct ProgramRunner {
   private func run<Program: WizardProgram>(
     _ program: Program, _ driver: Driver, _ options: RunOptions
   ) async throws {
+    var environment = try driver.environment(
+      options, name: String(path.prefix { $0 != " " }), strings: Program.strings)
+    Self.words = environment.localizer
     let records = try RunRecords(options, program: Program.name, version: Program.version)
-    var environment = driver.environment(
-      options, name: String(path.prefix { $0 != " " }))
     environment.results = records.results
     let flow = try program.makeFlow(in: environment)
     var place = ""
@@ -103,32 +123,21 @@ struct ProgramRunner {
       try records.end()
     } catch let failure as RunFailure {
       try? records.end()
-      throw RunFailure(failure.code, failure.description + records.hint)
+      throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
     }
-    let written = (hasCommitted ? "" : " No result was written.") + records.hint
+    let written: LocalizedStringKey =
+      hasCommitted ? "\(records.hint)" : " No result was written.\(records.hint)"
     switch result {
     case .finished(let outcome):
       try write(program.output(for: outcome), options, driver.lines?.finish)
       try records.finish()
       if !options.quiet { Self.say(records.leftOver) }
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
     case .endOfInput:
-      throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
+      throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
-    case .failed(let error): throw RunFailure(.failure, String(describing: error))
+    case .failed(let error): throw Self.failure(error)
     }
-  }
-
-  private func help<Program: WizardProgram>(of type: Program.Type, _ table: OptionTable) -> String {
-    """
-    \(Program.summary.isEmpty ? Program.name : Program.summary)
-
-    Usage: \(path) [OPTIONS]
-
-    Options:
-    \(table.help)
-    While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up.
-    """
   }
 
   /// The file first: where it cannot be written, standard output says nothing of success.
@@ -137,12 +146,13 @@ struct ProgramRunner {
   ) throws {
     // A wizard that makes no file of its own gives its text to it.
     if let file = options.output,
-      let bytes = output.file ?? output.text.map({ Array("\($0)\n".utf8) })
+      let bytes = output.file ?? output.sentence.map({ Array("\(Self.words($0))\n".utf8) })
     {
       try OutputFile.write(bytes, to: file)
     }
-    if let tell { return try tell(output.text) }
-    if let text = output.text { try Self.printOut(text) }
+    let text = output.sentence.map { Self.words($0) }
+    if let tell { return try tell(text) }
+    if let text { try Self.printOut(text) }
   }
 
   private static func printOut(_ text: String) throws {

@@ -1,56 +1,69 @@
 /// The options that every wizard's program has.
 struct RunOptions {
-  @Option("Answers from a steps file, instead of from standard input.", value: "FILE")
+  @Option("Answers from a steps file, instead of from standard input.", value: "FILE", in: .answers)
   var script: String?
-  @Flag("Talks with another program: lines of JSON in and out.")
-  var json
-  @Option("Writes the result to a file, once and whole.", value: "FILE")
-  var output: String?
-  @Option("Keeps each answer in a file, and goes on from what is there.", value: "FILE")
-  var save: String?
-  @Option("Goes on where the run ended that was kept in a file.", value: "FILE")
-  var resume: String?
-  @Option("Answers what it can from a file of JSON, and asks for the rest.", value: "FILE")
-  var answers: String?
-  @Flag("Asks nobody: says all that is missing instead.")
-  var noInput
-  @Option("Writes what is done as a steps file, without the detours.", value: "FILE")
-  var record: String?
-  @Flag("Records the detours, too.")
-  var recordAll
-  @Option("Keeps what outlives a run in this folder.", value: "DIR")
-  var state: String?
-  @Flag("Asks in plain lines, for screen readers and logs.")
-  var plain
   @Option(
-    "Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE")
-  var log: String?
-  @Flag("Leaves the conversation out, when a script answers.")
-  var quiet
-  @Option("Records a script as if typed at a terminal, as an asciicast.", value: "FILE")
+    "Answers what it can from a file of JSON, and asks for the rest.", value: "FILE", in: .answers)
+  var answers: String?
+  @Flag("Asks nobody: says all that is missing instead.", in: .answers)
+  var noInput
+  @Option("Writes the result to a file, once and whole.", value: "FILE", in: .keeping)
+  var output: String?
+  @Option(
+    "Keeps each answer in a file, and goes on from what is there.", value: "FILE", in: .keeping)
+  var save: String?
+  @Option("Goes on where the run ended that was kept in a file.", value: "FILE", in: .keeping)
+  var resume: String?
+  @Option(
+    "Writes what is done as a steps file, without the detours.", value: "FILE", in: .keeping)
+  var record: String?
+  @Flag("Records the detours, too.", in: .keeping)
+  var recordAll
+  @Option(
+    "Records a script as if typed at a terminal, as an asciicast.", value: "FILE", in: .keeping)
   var cast: String?
-  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE")
+  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE", in: .keeping)
   var size: WindowSize?
-  @Option("How long a script waits for what comes from outside; 60.", value: "SECONDS")
+  @Option("Keeps what outlives a run in this folder.", value: "DIR", in: .keeping)
+  var state: String?
+  @Option(
+    "Talks in this language, such as th; a person's own, and English for a script.", value: "CODE",
+    in: .talk)
+  var language: String?
+  @Flag("Asks in plain lines, for screen readers and logs.", in: .talk)
+  var plain
+  @Flag("Talks with another program: lines of JSON in and out.", in: .talk)
+  var json
+  @Flag("Leaves the conversation out, when a script answers.", in: .talk)
+  var quiet
+  @Option(
+    "Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE",
+    in: .talk)
+  var log: String?
+  @Option(
+    "How long a script waits for what comes from outside; 60.", value: "SECONDS", in: .scripts)
   var timeout = 60.0
-  @Option("Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK")
-  var clock = "virtual"
-  @Option("Takes this day for today, such as 2026-01-01.", value: "DATE")
+  @Option(
+    "Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK", in: .scripts)
+  var clock = ScriptClock.virtual
+  @Option("Takes this day for today, such as 2026-01-01.", value: "DATE", in: .scripts)
   var today: CalendarDate?
-  @Option("The seed of everything random; 1.", value: "NUMBER")
+  @Option("The seed of everything random; 1.", value: "NUMBER", in: .scripts)
   var seed = 1
-  @Flag("Prints this and ends.")
+  @Flag("Prints this and ends; so does -h.", in: .help)
   var help
-  @Flag("Prints the version and ends.")
+  @Flag("Prints the version and ends.", in: .help)
   var version
+
+  /// What a script's pauses pass on.
+  nonisolated enum ScriptClock: String, CaseIterable, OptionValue {
+    case virtual, real
+  }
 
   /// Checks what the options' types cannot say.
   func validate() throws {
     guard timeout >= 0, timeout <= 1_000_000 else {
       throw RunFailure(.usage, "--timeout goes from 0 to 1000000 seconds, not \(timeout).")
-    }
-    guard ["virtual", "real"].contains(clock) else {
-      throw RunFailure(.usage, "--clock is virtual or real, not “\(clock)”.")
     }
     if json, script != nil {
       throw RunFailure(
@@ -79,7 +92,7 @@ struct RunOptions {
     guard cast != nil || size == nil else {
       throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
     }
-    guard cast == nil || clock == "virtual" else {
+    guard cast == nil || clock == .virtual else {
       throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
     }
     if json, cast != nil {

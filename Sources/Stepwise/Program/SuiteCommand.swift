@@ -1,22 +1,96 @@
-/// A command of a suite that runs no wizard but says something about them: `stepwise map onboarding`.
+/// A command of a suite that runs no wizard: `stepwise map onboarding`.
 public struct SuiteCommand {
   /// Its name, as one types it.
   public let name: String
   /// What it does, in a line, for `--help`.
   public let summary: String
+  /// The words that it takes.
+  let arguments: [CommandArgument]
+  /// Its options, for help and completions.
+  let table: OptionTable
   /// What runs it.
-  let run: ([String]) async throws -> String
+  private let run: ([String]) async throws -> String
 
-  /// A command.
+  /// The option that every command has.
+  private struct HelpOptions {
+    @Flag("Prints this and ends; so does -h.", in: .help) var help
+  }
+
+  /// A command without options.
   ///
   /// - Parameters:
   ///   - name: Its name, as one types it.
   ///   - summary: What it does, in a line.
+  ///   - arguments: The words that it takes, for its usage and for shells.
   ///   - run: Takes the words after the name, and gives what goes to standard output; it throws a
   ///     ``RunFailure`` with the code to end with.
-  public init(name: String, summary: String, run: @escaping ([String]) async throws -> String) {
+  public init(
+    name: String, summary: String, arguments: [CommandArgument] = [],
+    run: @escaping ([String]) async throws -> String
+  ) {
     self.name = name
     self.summary = summary
+    self.arguments = arguments
     self.run = run
+    table = OptionTable(of: HelpOptions())
+  }
+
+  /// A command with options.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, as one types it.
+  ///   - summary: What it does, in a line.
+  ///   - arguments: The words that it takes, for its usage and for shells.
+  ///   - options: A value whose properties are wrapped by ``Option`` or ``Flag``.
+  ///   - run: Takes the options as given and the other words after the name, and gives what goes to
+  ///     standard output; it throws a ``RunFailure`` with the code to end with.
+  public init<Options>(
+    name: String, summary: String, arguments: [CommandArgument] = [], options: Options,
+    run: @escaping (Options, [String]) async throws -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.arguments = arguments
+    self.run = { try await run(options, $0) }
+    table = OptionTable(of: options, HelpOptions())
+  }
+
+  /// How it is called: `map WIZARD [mermaid|dot]`.
+  var usage: String {
+    let hasOptions = table.rows.contains { $0.option.group == .own }
+    return ([name] + arguments.map(\.label) + (hasOptions ? ["[OPTIONS]"] : []))
+      .joined(separator: " ")
+  }
+
+  /// Runs it, or says how it is used.
+  ///
+  /// - Parameters:
+  ///   - words: The words after its name.
+  ///   - program: The suite's name.
+  /// - Returns: What goes to standard output.
+  /// - Throws: ``RunFailure``.
+  func run(_ words: [String], of program: String) async throws -> String {
+    var others: [String] = []
+    try table.read(words, program: "\(program) \(name)") { word in
+      guard !word.hasPrefix("-") || word == "-" else {
+        throw RunFailure(
+          .usage, "There is no option \(word). See \(program) \(name) --help.")
+      }
+      others.append(word)
+    }
+    if table.isGiven("help") { return help(of: program, width: HelpSheet.outputWidth) }
+    return try await run(others)
+  }
+
+  /// What `--help` says of it.
+  ///
+  /// - Parameters:
+  ///   - program: The suite's name.
+  ///   - width: How many cells a line has.
+  /// - Returns: Lines, without the last one's end.
+  func help(of program: String, width: Int) -> String {
+    var lines = HelpSheet.lines(of: summary, width: width)
+    lines += ["", "Usage: \(program) \(usage)", "", String(table.help(width: width).dropLast())]
+    return lines.joined(separator: "\n")
   }
 }

@@ -19,6 +19,9 @@ public protocol WizardProgram {
   /// How it looks in a terminal.
   static var theme: Theme { get }
 
+  /// Its texts in other languages; those of the person's environment are shown.
+  static var strings: StringCatalog { get }
+
   /// A program with its options as declared.
   init()
 
@@ -39,6 +42,8 @@ public protocol WizardProgram {
 extension WizardProgram {
   /// Nothing.
   public static var summary: String { "" }
+  /// None: it talks in one language.
+  public static var strings: StringCatalog { [:] }
   /// Calm and modern.
   public static var theme: Theme { .standard }
   /// The first version.
@@ -83,60 +88,6 @@ extension WizardSuite {
   /// Runs the wizard that the command line names, and ends the program with its exit code.
   public static func main() async {
     StandardStreams.prepare()
-    var arguments = Array(CommandLine.arguments.dropFirst())
-    guard let first = wizards.first else { return }
-    var wizard = first
-    var path = name
-    if let word = arguments.first, let command = commands.first(where: { $0.name == word }) {
-      if arguments.dropFirst() == ["--help"] {
-        ProgramRunner.exit(printing: "\(name) \(command.name): \(command.summary)")
-      }
-      await run(command, Array(arguments.dropFirst()))
-    } else if let word = arguments.first, !word.hasPrefix("-") {
-      guard let named = wizards.first(where: { $0.name == word }) else {
-        let near = NearestName.of(
-          word, among: wizards.map { $0.name } + commands.map(\.name))
-        let hint = near.map { "Did you mean “\($0)”?" } ?? "There is: \(names)."
-        ProgramRunner.exit(
-          RunFailure(.usage, "There is no “\(word)”. \(hint) See \(name) --help."), program: name)
-      }
-      arguments.removeFirst()
-      wizard = named
-      path = "\(name) \(word)"
-    } else if arguments == ["--help"] {
-      ProgramRunner.exit(printing: help)
-    } else if arguments == ["--version"] {
-      ProgramRunner.exit(printing: "\(name) \(version)")
-    }
-    await ProgramRunner(path: path).exit(of: wizard, arguments: arguments)
-  }
-
-  private static func run(_ command: SuiteCommand, _ words: [String]) async -> Never {
-    do {
-      ProgramRunner.exit(printing: try await command.run(words))
-    } catch let failure as RunFailure {
-      ProgramRunner.exit(failure, program: name)
-    } catch {
-      ProgramRunner.exit(RunFailure(.failure, String(describing: error)), program: name)
-    }
-  }
-
-  private static var names: String { wizards.map { $0.name }.joined(separator: ", ") }
-
-  private static var help: String {
-    let all = wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }
-    let width = (all.map(\.0.count).max() ?? 0) + 2
-    let rows = all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))\($1)" }
-    let others = rows.dropFirst(wizards.count)
-    return """
-      \(summary)
-
-      Usage: \(name) [WIZARD] [OPTIONS]
-
-      Wizards:
-      \(rows.prefix(wizards.count).joined(separator: "\n"))
-      \(others.isEmpty ? "" : "\nCommands:\n\(others.joined(separator: "\n"))\n")
-      “\(name)” alone is “\(name) \(wizards.first?.name ?? "")”. “\(name) WIZARD --help” lists a wizard's options.
-      """
+    await SuiteRunner<Self>().exit(Array(CommandLine.arguments.dropFirst()))
   }
 }

@@ -20,6 +20,7 @@ public enum WizardResult<Outcome> {
 ///     is no terminal. Wizards in a row share its lines.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
 ///   - theme: How it looks in a terminal.
+///   - strings: Its texts in other languages.
 ///   - save: A file that every answer is kept in, and that an unfinished run is gone on from; `nil` for
 ///     none.
 ///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
@@ -27,7 +28,7 @@ public enum WizardResult<Outcome> {
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
-  theme: Theme = .standard, save: String? = nil,
+  theme: Theme = .standard, strings: StringCatalog = [:], save: String? = nil,
   output: ((WizardOutput) throws -> Void)? = nil
 ) async -> WizardResult<Outcome> {
   let options = RunOptions()
@@ -40,7 +41,7 @@ public func run<Outcome>(
     let run = WizardRun(
       driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme,
       records: records)
-    var environment = driver.environment(options, name: nil)
+    var environment = try driver.environment(options, name: nil, strings: strings)
     environment.results = records.results
     let write = output
     let result = try await run.result(of: flow, environment: environment) { output in

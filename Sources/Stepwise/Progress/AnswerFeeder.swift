@@ -7,7 +7,7 @@ package final class AnswerFeeder {
     /// Where the answer stands, such as `ada.json:4`.
     package let place: String
     /// Why it was refused.
-    package let message: String
+    package let message: LocalizedStringKey
   }
 
   /// The last answer that was refused; `nil` where none was, or the person has answered since.
@@ -28,7 +28,7 @@ package final class AnswerFeeder {
   private var latest: Latest?
   /// How many answers each supply gave and did not tell of yet.
   private var counts: [Int]
-  private var messages: [String] = []
+  private var messages: [LocalizedStringKey] = []
 
   /// The field or button that was used last, and where that stands.
   private struct Latest {
@@ -36,7 +36,7 @@ package final class AnswerFeeder {
     let element: String?
     let place: String
     /// What a sentence about its refusal begins with.
-    let prefix: String
+    let prefix: LocalizedStringKey?
   }
 
   /// Prepares to give answers.
@@ -59,7 +59,7 @@ package final class AnswerFeeder {
   }
 
   /// What found no place, once the wizard is over.
-  package var leftOver: [String] { supplies.flatMap(\.leftOver) }
+  package var leftOver: [LocalizedStringKey] { supplies.flatMap(\.leftOver) }
 
   private func note(_ event: SessionEvent) {
     guard !isGiving, case .performed(let performed) = event, !performed.isReplay else { return }
@@ -80,7 +80,7 @@ package final class AnswerFeeder {
     giveAll()
     isGiving = false
     guard session.ending == nil else { return }
-    var reports: [String] = []
+    var reports: [LocalizedStringKey] = []
     for (position, supply) in supplies.enumerated() where session.isIdle {
       reports += supply.report(of: counts[position])
       counts[position] = 0
@@ -108,16 +108,17 @@ package final class AnswerFeeder {
         let element = snapshot.element(usedBy: kind)
         if holdsBack(element) { return }
         // Where it has no place any more, it is shown nowhere else.
-        let text = (element == nil ? kind.givenText : nil).map { "“\($0)”" } ?? "This"
+        let text = element == nil ? kind.givenText : nil
         let isGiven = give(
-          to: element, of: snapshot, place, "\(text) no longer fits: "
+          to: element, of: snapshot, place,
+          text.map { "“\($0)” no longer fits:" } ?? "This no longer fits:"
         ) {
           _ = try player.play(kind, in: snapshot, secrets: TerminalSecrets(), say: { _ in })
         }
         if isGiven { counts[position] += 1 } else { keepAsDraft(kind, element, in: snapshot) }
       case .prefilled(let answer, let place):
         if holdsBack(answer.element) { return }
-        let isGiven = give(to: answer.element, of: snapshot, place, "") {
+        let isGiven = give(to: answer.element, of: snapshot, place, nil) {
           try session.perform(answer.action(secrets: TerminalSecrets()))
         }
         if isGiven { counts[position] += 1 }
@@ -133,11 +134,13 @@ package final class AnswerFeeder {
   }
 
   /// What was taken at first and refused when a check or an effect had ended.
-  private func lateRefusal(in snapshot: Snapshot) -> (place: String, message: String)? {
+  private func lateRefusal(in snapshot: Snapshot)
+    -> (place: String, message: LocalizedStringKey)?
+  {
     guard let latest, latest.entry == snapshot.entry else { return nil }
     let error =
       snapshot.elements.first { $0.id == latest.element && $0.hasError }?.error ?? snapshot.error
-    return error.map { (latest.place, latest.prefix + $0.message) }
+    return error.map { (latest.place, Self.joined(latest.prefix, $0.sentence)) }
   }
 
   /// Whether somebody only looks, and this is done once only.
@@ -151,7 +154,8 @@ package final class AnswerFeeder {
   ///
   /// - Returns: Whether it was taken, for now.
   private func give(
-    to element: ElementSnapshot?, of snapshot: Snapshot, _ place: String, _ prefix: String,
+    to element: ElementSnapshot?, of snapshot: Snapshot, _ place: String,
+    _ prefix: LocalizedStringKey?,
     _ body: () throws -> Void
   ) -> Bool {
     latest = Latest(
@@ -159,15 +163,20 @@ package final class AnswerFeeder {
     do {
       try body()
       return true
-    } catch let rejection as Rejection {
-      pause(at: snapshot.entry, place, prefix + rejection.message)
     } catch {
-      pause(at: snapshot.entry, place, prefix + String(describing: error))
+      let sentence = LocalizedStringKey(describing: error)
+      pause(at: snapshot.entry, place, Self.joined(prefix, sentence))
     }
     return false
   }
 
-  private func pause(at entry: Int, _ place: String, _ message: String) {
+  private static func joined(
+    _ prefix: LocalizedStringKey?, _ sentence: LocalizedStringKey
+  ) -> LocalizedStringKey {
+    prefix.map { "\($0) \(sentence)" } ?? sentence
+  }
+
+  private func pause(at entry: Int, _ place: String, _ message: LocalizedStringKey) {
     pausedEntry = entry
     latest = nil
     misfit = Misfit(place: place, message: message)

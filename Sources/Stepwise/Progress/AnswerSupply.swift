@@ -19,10 +19,10 @@ package protocol AnswerSupply: AnyObject {
   ///
   /// - Parameter count: How many answers were given since they were last told.
   /// - Returns: Sentences.
-  func report(of count: Int) -> [String]
+  func report(of count: Int) -> [LocalizedStringKey]
 
   /// What found no place, in sentences, once the wizard is over.
-  var leftOver: [String] { get }
+  var leftOver: [LocalizedStringKey] { get }
 }
 
 /// What whoever gives answers ahead is to do.
@@ -32,5 +32,5 @@ package enum SuppliedAnswer {
   /// Does what a file of answers says.
   case prefilled(Prefilled, place: String)
   /// Leaves it to the person, and says why where that is not plain.
-  case ask(String?)
+  case ask(LocalizedStringKey?)
 }

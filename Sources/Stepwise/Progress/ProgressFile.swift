@@ -44,7 +44,10 @@ final class ProgressFile: ResultStore {
       }
     }
     if let other = progress.program?.name, other != name {
-      throw RunFailure(.dataError, "\(path) was saved by “\(other)”, and this is “\(name)”.")
+      throw RunFailure(
+        .dataError,
+        "\(path) was saved by “\(other)”, and this is “\(name)”: go on with it there, or name another file."
+      )
     }
     if isResumed, progress.isFinished {
       throw RunFailure(
@@ -70,8 +73,10 @@ final class ProgressFile: ResultStore {
     recording.onChange = { [weak self] in self?.write($0) }
     recording.onLiveScreen = { [weak session] title in
       session?.notify(
-        "“\(title)” lives on what comes from outside and cannot be resumed: "
-          + "what is done there is not saved.")
+        """
+        “\(label: title)” lives on what comes from outside and cannot be resumed: what is done there \
+        is not saved.
+        """)
     }
     self.recording = recording
     recording.begin()

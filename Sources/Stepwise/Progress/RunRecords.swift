@@ -80,12 +80,12 @@ final class RunRecords {
   func finish() throws { try progress?.finish() }
 
   /// What was answered ahead and found no place, in sentences.
-  var leftOver: [String] { feeder?.leftOver ?? [] }
+  var leftOver: [LocalizedStringKey] { feeder?.leftOver ?? [] }
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
   ///
   /// Nothing, where nothing is kept or the file is gone.
-  var hint: String {
+  var hint: LocalizedStringKey {
     guard let path, progress?.isEmpty == false, SystemFiles().status(of: path) == .file else {
       return ""
     }

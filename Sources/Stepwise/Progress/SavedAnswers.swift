@@ -121,8 +121,10 @@ package final class SavedAnswers: AnswerSupply {
       }
       taken[entry]?.isTold = true
       return .ask(
-        "It is not known whether “\(label)” was done when the last run ended: "
-          + "press it if it was not.")
+        """
+        It is not known whether “\(label: label)” was done when the last run ended: press it if it \
+        was not.
+        """)
     }
     return nil
   }
@@ -142,8 +144,10 @@ package final class SavedAnswers: AnswerSupply {
       !visit.results.contains(where: { $0.element == element.id })
     {
       return .ask(
-        "“\(element.label)” was pressed before. It is not pressed again by itself: "
-          + "press it if it is to be done once more.")
+        """
+        “\(label: element.label)” was pressed before. It is not pressed again by itself: press it if it \
+        is to be done once more.
+        """)
     }
     return .again(step.kind, place: "\(name):\(step.line)")
   }
@@ -158,11 +162,11 @@ package final class SavedAnswers: AnswerSupply {
     }
   }
 
-  package func report(of count: Int) -> [String] {
-    var sentences: [String] = []
+  package func report(of count: Int) -> [LocalizedStringKey] {
+    var sentences: [LocalizedStringKey] = []
     if count > 0 {
-      let answers = count == 1 ? "1 answer was" : "\(count) answers were"
-      sentences.append("\(answers) given again from \(name).")
+      sentences.append(
+        "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
     guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
     // All others have had their turn.
@@ -171,7 +175,7 @@ package final class SavedAnswers: AnswerSupply {
     return sentences
   }
 
-  package var leftOver: [String] { Self.sentences(pending + unfinished) }
+  package var leftOver: [LocalizedStringKey] { Self.sentences(pending + unfinished) }
 
   /// What is left of visits that screens took and were left without.
   private var unfinished: [SavedProgress.Visit] {
@@ -181,11 +185,13 @@ package final class SavedAnswers: AnswerSupply {
   /// How many visits are named of which nothing came.
   private static let namedMax = 5
 
-  private static func sentences(_ visits: some Collection<SavedProgress.Visit>) -> [String] {
-    let all = visits.compactMap { visit -> String? in
+  private static func sentences(_ visits: some Collection<SavedProgress.Visit>)
+    -> [LocalizedStringKey]
+  {
+    let all = visits.compactMap { visit -> LocalizedStringKey? in
       guard let mark = visit.mark else { return nil }
       let texts = visit.steps.compactMap(\.step.kind.givenText).joined(separator: " · ")
-      return texts.isEmpty ? nil : "“\(mark.title): \(texts)” no longer applies."
+      return texts.isEmpty ? nil : "“\(label: mark.title): \(texts)” no longer applies."
     }
     let more = all.count - namedMax
     return all.prefix(namedMax) + (more > 0 ? ["\(more) more no longer apply."] : [])

@@ -42,6 +42,13 @@ public nonisolated struct Step: Hashable, Sendable {
 public nonisolated struct StepsError: Error, Hashable, Sendable {
   /// In which line, counted from 1.
   public let line: Int
+  /// What is wrong with it, and what would be right, in the language of whoever types it.
+  let sentence: LocalizedStringKey
   /// What is wrong with it, and what would be right.
-  public let message: String
+  public var message: String { sentence.english }
+
+  init(line: Int, message: LocalizedStringKey) {
+    self.line = line
+    sentence = message
+  }
 }

@@ -25,14 +25,15 @@ package struct StepPlayer {
   /// - Returns: `false` for a check or a wait, which was not done.
   /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
   package func play(
-    _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource, say: (String) -> Void
+    _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
+    say: (LocalizedStringKey) -> Void
   ) throws -> Bool {
     switch kind {
     case .answer(let text), .text(let text): try answer(text, to: snapshot)
     case .acceptDefault: try acceptDefault(of: snapshot)
     case .back(let title): try back(to: title)
     case .cancel: try session.perform(.cancel)
-    case .help: Transcript.help(snapshot).forEach { say("  " + $0) }
+    case .help: Transcript.help(snapshot).forEach(say)
     case .draft(let label, let text): try draft(label, text, in: snapshot)
     case .set(let label, let value): try set(label, to: value, in: snapshot)
     case .press(let label): try press(label, in: snapshot)
@@ -52,13 +53,21 @@ package struct StepPlayer {
   package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
     switch snapshot.question {
     case .field(let element):
-      if let button = Self.button(named: text, insteadOf: element, in: snapshot) {
+      let shown = snapshot.localized(by: words)
+      if let button = Self.button(named: text, insteadOf: element, in: snapshot)
+        ?? (words == nil ? nil : Self.button(named: text, insteadOf: element, in: shown))
+      {
         return try press(button, in: snapshot)
       }
       try set(element, to: text, in: snapshot)
-    case .menu(let buttons): try press(try Self.button(text, of: buttons), in: snapshot)
+    case .menu(let buttons):
+      if words != nil, (try? Self.button(text, of: buttons)) == nil {
+        let shown = snapshot.localized(by: words).elements.filter { $0.button != nil }
+        return try press(try Self.button(text, of: shown), in: snapshot)
+      }
+      try press(try Self.button(text, of: buttons), in: snapshot)
     case .nothing:
-      throw Rejection("“\(snapshot.title)” asks nothing now, so there is nothing to answer.")
+      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
     }
   }
 
@@ -72,25 +81,40 @@ package struct StepPlayer {
 
   /// Answers a field by its name.
   package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
-    try set(try snapshot.element(named: name), to: text, in: snapshot)
+    try set(try element(named: name, in: snapshot), to: text, in: snapshot)
+  }
+
+  /// The person's language; `nil` for English.
+  private var words: Localizer? { session.environment.localizer }
+
+  /// What a name means in English, else in the person's language.
+  private func element(named name: String, in snapshot: Snapshot) throws(Rejection)
+    -> ElementSnapshot
+  {
+    if words != nil, (try? snapshot.element(named: name)) == nil {
+      return try snapshot.localized(by: words).element(named: name)
+    }
+    return try snapshot.element(named: name)
   }
 
   /// Presses a button by its name.
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
-    let buttons = snapshot.elements.filter { $0.button != nil }
-    let known = snapshot.elements.filter { $0.id == name || $0.label == name }
-    if known.isEmpty,
-      case .one(let position) = OptionMatcher.match(
-        name, labels: buttons.map(\.label), ids: buttons.map(\.id))
-    {
-      return try press(buttons[position], in: snapshot)
+    for shown in words == nil ? [snapshot] : [snapshot, snapshot.localized(by: words)] {
+      let buttons = shown.elements.filter { $0.button != nil }
+      let known = shown.elements.filter { $0.id == name || $0.label == name }
+      if known.isEmpty,
+        case .one(let position) = OptionMatcher.match(
+          name, labels: buttons.map(\.label), ids: buttons.map(\.id))
+      {
+        return try press(buttons[position], in: snapshot)
+      }
     }
-    try press(try snapshot.element(named: name), in: snapshot)
+    try press(try element(named: name, in: snapshot), in: snapshot)
   }
 
   /// Says what is being typed.
   package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
-    let element = try snapshot.element(named: name)
+    let element = try element(named: name, in: snapshot)
     try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
@@ -110,12 +134,15 @@ package struct StepPlayer {
   /// - Throws: A ``Rejection`` that names what there is.
   package func row(titled title: String) throws(Rejection) -> Trail.Row {
     let trail = session.trail
-    guard let row = trail.row(titled: title) else {
+    guard
+      let row = trail.row(titled: title)
+        ?? (words == nil ? nil : trail.row(titled: title, in: words))
+    else {
       let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
       throw Rejection(
         titles.isEmpty
           ? "There is no “\(title)” to go back to: this is the first screen."
-          : "There is no “\(title)” to go back to. Before this come: \(titles.joined(separator: ", "))."
+          : "There is no “\(title)” to go back to. Before this come: \(labels: titles)."
       )
     }
     return row
@@ -124,7 +151,7 @@ package struct StepPlayer {
   private func set(_ element: ElementSnapshot, to text: String, in snapshot: Snapshot)
     throws(Rejection)
   {
-    guard let format = element.format else {
+    guard let format = shownFormat(of: element, in: snapshot) else {
       throw Self.buttonRejection(element)
     }
     if element.loading == .failed {
@@ -133,6 +160,15 @@ package struct StepPlayer {
     }
     let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
     try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+  }
+
+  /// The format that takes what is typed in English and in the person's language.
+  private func shownFormat(of element: ElementSnapshot, in snapshot: Snapshot)
+    -> (any AnswerFormat)?
+  {
+    guard words != nil else { return element.format }
+    return snapshot.localized(by: words).elements.first { $0.id == element.id && $0.isField }?
+      .format
   }
 
   private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) {
@@ -152,7 +188,8 @@ package struct StepPlayer {
 
   /// What to say where a button was to be answered.
   package static func buttonRejection(_ element: ElementSnapshot) -> Rejection {
-    Rejection("“\(element.label)” is a button: press it with “:press \(element.label)”.")
+    Rejection(
+      "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")
   }
 
   /// The button of a menu that is meant.
@@ -169,10 +206,10 @@ package struct StepPlayer {
     case .one(let position): return buttons[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(Sentence.list(positions.map { buttons[$0].id })).")
+        "“\(text)” could be \(anyOf: positions.map { buttons[$0].id }).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(Sentence.list(buttons.map { $0.name(among: buttons) }))."
+        "“\(text)” is none of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
       )
     }
   }

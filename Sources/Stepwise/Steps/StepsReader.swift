@@ -27,7 +27,8 @@ package nonisolated struct StepsReader {
     while true {
       guard let step = try lines.next({ try parser.step(from: $0, line: $1) }) else {
         if let open = parser.openText {
-          throw StepsError(line: open, message: "“:text” has no “:end” below it.")
+          throw StepsError(
+            line: open, message: "“:text” has no “:end” below it: end the text with one.")
         }
         return nil
       }
@@ -93,8 +94,10 @@ nonisolated struct StepParser {
         let code = String(byte, radix: 16, uppercase: true)
         throw StepsError(
           line: line,
-          message: "A control character (0x\(code)) stands at byte "
-            + "\(range.lowerBound + position + 1): an answer is text.")
+          message: """
+            A control character (0x\(code)) stands at byte \(range.lowerBound + position + 1): \
+            an answer is text.
+            """)
       }
     }
     if isASCII { return String(decoding: part, as: UTF8.self) }
@@ -117,7 +120,8 @@ nonisolated struct StepParser {
     throw StepsError(
       line: line,
       message:
-        "The file is of format \(number), and this program reads up to \(StepsReader.version).")
+        "The file is of format \(number), and this program reads up to \(StepsReader.version): use a newer program."
+    )
   }
 
   private mutating func blockLine(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
@@ -173,7 +177,8 @@ nonisolated struct StepParser {
       return .wait(duration)
     case ("await", false): return try awaited(rest, line: line)
     case ("end", true):
-      throw StepsError(line: line, message: "“:end” has no “:text” above it.")
+      throw StepsError(
+        line: line, message: "“:end” has no “:text” above it: as an answer it is written “\\:end”.")
     case (let name, let isBare) where Self.commands.contains(name):
       throw StepsError(
         line: line,
@@ -181,7 +186,8 @@ nonisolated struct StepParser {
           ? "“:\(name)” needs something after it, such as “:\(name) \(Self.example(of: name))”."
           : "“:\(name)” takes nothing after it.")
     default:
-      let near = NearestName.of(name, among: Self.commands).map { " Did you mean “:\($0)”?" } ?? ""
+      let near: LocalizedStringKey =
+        NearestName.of(name, among: Self.commands).map { " Did you mean “:\($0)”?" } ?? ""
       throw StepsError(
         line: line,
         message:

@@ -155,7 +155,7 @@ struct FramePlan {
 
   private func more(_ mark: String, _ count: Int) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
-    row.append("\(mark) \(count) more", look.muted)
+    row.append("\(mark) \(look.localizer("\(count) more"))", look.muted)
     return row
   }
 
@@ -209,7 +209,9 @@ struct FramePlan {
   private func header(_ snapshot: Snapshot, hasTitle: Bool) -> StyledText {
     guard hasTitle else { return breadcrumb(snapshot.breadcrumb) }
     var badge = StyledText()
-    if let count = snapshot.badge { badge = StyledText("  (\(count.grouped))", look.accent) }
+    if let count = snapshot.badge {
+      badge = StyledText("  (\(look.localizer.grouped(count)))", look.accent)
+    }
     let title = StyledText(snapshot.title.oneLine, look.strong)
     let isNamed = snapshot.breadcrumb.last == snapshot.title
     let flows = isNamed ? Array(snapshot.breadcrumb.dropLast()) : snapshot.breadcrumb
@@ -242,18 +244,18 @@ struct FramePlan {
   /// - Returns: How many of them are seen.
   mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int {
     let margin = String(repeating: " ", count: look.spacing.margin)
-    let width = keys.map { TextWidth.of($0.key) }.max() ?? 0
+    let width = keys.map { TextWidth.of(look.localizer($0.key)) }.max() ?? 0
     let room = max(1, height - 3)
     if height > 3 {
       var title = StyledText(margin)
-      title.append("Keys", look.strong)
+      title.append(look.localizer("Keys"), look.strong)
       rows.append(title)
     }
     for key in keys.dropFirst(start).prefix(room) {
       var row = StyledText(margin + "  ")
-      row.append(key.key)
+      row.append(look.localizer(key.key))
       row.pad(to: look.spacing.margin + 2 + min(width, columns / 2) + 2)
-      row.append(key.word, look.muted)
+      row.append(look.localizer(key.word), look.muted)
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
     }
     let taken = min(shown, height) - 2 - rows.count

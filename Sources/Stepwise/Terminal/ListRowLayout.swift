@@ -29,6 +29,7 @@ struct ListRowLayout: Equatable {
   /// - Returns: At least one line.
   func lines(of row: ListRow, after previous: ListRow?) -> [StyledText] {
     let isFirst = Self.isFirst(row, after: previous)
+    let row = row.localized(by: look.localizer)
     var lines: [StyledText] = []
     if hasGaps, isFirst, previous != nil { lines.append(StyledText()) }
     switch row.alignment {

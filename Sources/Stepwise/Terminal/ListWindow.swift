@@ -240,19 +240,24 @@ final class ListWindow {
     else { return nil }
     let top = shown[1]
     let hidden = top.row + (top.number > 0 ? 1 : 0)
-    return mark(layout?.look.symbols.up ?? "", "\(hidden.grouped) earlier")
+    return mark(layout?.look.symbols.up ?? "", words("\(grouped(hidden)) earlier"))
   }
 
   private func markBelow(_ bottom: Place) -> StyledText {
     let isCut = bottom.lines < count(of: bottom.row)
     let hidden = rows.count - 1 - bottom.row + (isCut ? 1 : 0)
     let new = newest.map { rows.count - 1 - $0.row } ?? 0
-    let text =
+    let text = words(
       new == 0
-      ? "\(hidden.grouped) more"
-      : new >= hidden ? "\(new.grouped) new below" : "\(hidden.grouped) more, \(new.grouped) new"
+        ? "\(grouped(hidden)) more"
+        : new >= hidden
+          ? "\(grouped(new)) new below" : "\(grouped(hidden)) more, \(grouped(new)) new")
     return mark(layout?.look.symbols.down ?? "", text, isNew: new > 0)
   }
+
+  private var words: Localizer? { layout?.look.localizer }
+
+  private func grouped(_ number: Int) -> String { words.grouped(number) }
 
   private func mark(_ symbol: String, _ text: String, isNew: Bool = false) -> StyledText {
     guard let layout else { return StyledText() }
@@ -260,18 +265,5 @@ final class ListWindow {
     var mark = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
     mark.append("\(symbol) \(text)", isNew ? look.accent : look.muted)
     return mark
-  }
-}
-
-extension Int {
-  /// The number with a comma before each three digits.
-  var grouped: String {
-    var text = ""
-    let digits = String(magnitude)
-    for (position, digit) in digits.enumerated() {
-      if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return self < 0 ? "-\(text)" : text
   }
 }

@@ -2,6 +2,8 @@ import StepwiseTerminal
 
 /// A theme as one terminal can show it.
 struct Look: Equatable {
+  /// The person's language; `nil` for English.
+  var localizer: Localizer?
   let symbols: Theme.Symbols
   let spacing: Theme.Spacing
   let isASCII: Bool
@@ -23,7 +25,11 @@ struct Look: Equatable {
   ///   - theme: The theme.
   ///   - abilities: What the terminal can show.
   ///   - isDark: Whether its background is dark; `nil` where that is not known.
-  init(_ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?) {
+  ///   - localizer: The person's language; `nil` for English.
+  init(
+    _ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?, localizer: Localizer? = nil
+  ) {
+    self.localizer = localizer
     symbols = abilities.showsUnicode ? theme.symbols : theme.asciiSymbols
     isASCII = !abilities.showsUnicode
     spacing = theme.spacing

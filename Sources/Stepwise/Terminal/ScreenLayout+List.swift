@@ -50,7 +50,8 @@ extension ScreenLayout {
 
   /// A count beside a title.
   func badge(of snapshot: Snapshot) -> StyledText {
-    snapshot.badge.map { StyledText("  (\($0.grouped))", look.accent) } ?? StyledText()
+    snapshot.badge.map { StyledText("  (\(look.localizer.grouped($0)))", look.accent) }
+      ?? StyledText()
   }
 }
 

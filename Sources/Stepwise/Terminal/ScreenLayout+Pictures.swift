@@ -65,7 +65,7 @@ extension ScreenLayout {
       }
     }
     add(path.oneLine, Style(colour: look.muted.colour, link: found?.link))
-    if let complaint = found?.complaint { add("(\(complaint))", look.muted) }
+    if let complaint = found?.complaint { add("(\(look.localizer(complaint)))", look.muted) }
     return rows
   }
 }

@@ -96,7 +96,7 @@ struct ScreenLayout {
   }
 
   /// A title, in several rows where it is too long for one.
-  private func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
+  func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
     let margin = look.spacing.margin
     var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong).map {
       indented($0, margin)
@@ -106,10 +106,10 @@ struct ScreenLayout {
   }
 
   /// Why one is on a screen that was answered before.
-  private func note(of snapshot: Snapshot) -> StyledText {
+  func note(of snapshot: Snapshot) -> StyledText {
     var note = filledRows == nil ? badge(of: snapshot) : StyledText()
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
-    if isAskedAgain { note.append("   asked again", look.muted) }
+    if isAskedAgain { note.append("   \(look.localizer("asked again"))", look.muted) }
     return note
   }
 
@@ -118,11 +118,11 @@ struct ScreenLayout {
   }
 
   /// Whether the row of an answered screen says it already.
-  private func isToldElsewhere(_ element: ElementSnapshot) -> Bool {
+  func isToldElsewhere(_ element: ElementSnapshot) -> Bool {
     element.revisits.map(shownEntries.contains) ?? false
   }
 
-  private func labelWidth(of elements: [ElementSnapshot]) -> Int {
+  func labelWidth(of elements: [ElementSnapshot]) -> Int {
     let most = max(8, min(look.spacing.titleWidth.upperBound, width / 3))
     // A label that is too long has rows of its own.
     return elements.filter { $0.isField && $0.column == nil }
@@ -130,7 +130,7 @@ struct ScreenLayout {
       .filter { $0 <= most }.max() ?? 4
   }
 
-  private func noteColumn(of elements: [ElementSnapshot]) -> Int {
+  func noteColumn(of elements: [ElementSnapshot]) -> Int {
     elements.filter { $0.button != nil && $0.column == nil }.map { StyledText($0.label).width }
       .max()
       ?? 0
@@ -158,139 +158,14 @@ struct ScreenLayout {
     }
   }
 
-  private func textWidth(at column: Int) -> Int {
+  func textWidth(at column: Int) -> Int {
     max(1, min(look.spacing.textWidthMax, width - column - 1))
-  }
-
-  // MARK: A question by itself
-
-  /// A screen that is one question: its title is the label, and the answer has a row of its own.
-  private func sole(_ field: ElementSnapshot, of snapshot: Snapshot) -> Block {
-    let margin = look.spacing.margin
-    let control = state.control(of: field)
-    let isFocused = isFocused && state.focus == field.id
-    let isList = control is ListControl
-    let room = max(1, width - margin - 2 - 1)
-    var block = Block()
-    block.rows = titleRows(
-      field.label, note: note(of: snapshot), width: isList ? max(width / 2, width - 20) : width)
-    if isList {
-      // What is typed stands beside the end of the question.
-      var title = block.rows.removeLast()
-      let titleRow = block.rows.count
-      let column = title.width + 3
-      let drawing = control.draw(
-        field,
-        on: canvas(
-          for: field, width: width - column - 9, rows: windowRows - 6, at: margin,
-          isFocused: isFocused))
-      if field.id == filler { block.fillers = 1 }
-      if drawing.value.width > 0 || drawing.cursor != nil {
-        title.pad(to: column)
-        title.append(drawing.value)
-      }
-      title = withNote(title, drawing.note)
-      block.rows.append(short(title))
-      if let cursor = drawing.cursor { block.cursor = (titleRow, column + cursor) }
-      block.rows += waiting(field, at: margin)
-      addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
-      block.rows += helpRows(field, control, at: margin, isReserved: true)
-    } else {
-      let drawing = noted(
-        control.draw(
-          field,
-          on: canvas(
-            for: field, width: room, rows: windowRows - 6, at: margin, isFocused: isFocused)),
-        field, control)
-      let valueRow = block.rows.count
-      var row = StyledText(String(repeating: " ", count: margin))
-      row.append(pointer(isFocused))
-      row.append(" ")
-      row.append(drawing.value)
-      if isFocused { row = withNote(row, drawing.note) }
-      row = withWaiting(row, field)
-      block.rows.append(short(row))
-      if let cursor = drawing.cursor { block.cursor = (valueRow, margin + 2 + cursor) }
-      addBelow(drawing, to: &block, at: margin + 2, keepsCursor: drawing.cursor == nil)
-      block.rows += helpRows(field, control, at: margin, isReserved: true)
-    }
-    block.focused = 0..<block.rows.count
-    return block
-  }
-
-  private func addBelow(
-    _ drawing: Drawing, to block: inout Block, at column: Int, keepsCursor: Bool
-  ) {
-    if keepsCursor, let place = drawing.cursorBelow {
-      block.cursor = (block.rows.count + place.row, column + place.column)
-    }
-    for line in drawing.below {
-      var row = StyledText(String(repeating: " ", count: column))
-      row.append(line)
-      block.rows.append(short(row))
-    }
-  }
-
-  /// What a field was that is being changed on a revisit.
-  private func noted(
-    _ drawing: Drawing, _ field: ElementSnapshot, _ control: any FieldControl
-  ) -> Drawing {
-    guard isRevisit, control is LineControl, control.isChanged, let value = field.value,
-      let format = field.format
-    else { return drawing }
-    var drawing = drawing
-    drawing.note = StyledText("was \(format.folded(value).oneLine)", look.muted)
-    return drawing
-  }
-
-  private func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
-    guard note.width > 0 else { return row }
-    let end = min(width - 1, look.spacing.textWidthMax)
-    guard row.width + 2 + note.width <= end else { return row }
-    var row = row
-    row.pad(to: end - note.width)
-    row.append(note)
-    return row
-  }
-
-  /// What is wrong, or what helps: the same row takes either.
-  private func helpRows(
-    _ field: ElementSnapshot, _ control: any FieldControl, at column: Int, isReserved: Bool
-  ) -> [StyledText] {
-    if let message = state.message(of: field) {
-      return sentence(message, at: column)
-    }
-    var parts: [String] = []
-    if let help = field.help { parts.append(help) }
-    if let hint = Self.hint(field, region) { parts.append(hint) }
-    if field.isOptional { parts.append("optional") }
-    let help = parts.joined(separator: " \(look.symbols.separator) ")
-    if help.isEmpty { return isReserved ? [StyledText()] : [] }
-    return StyledText.wrapped(help, to: textWidth(at: column + 2), look.muted).map { line in
-      var row = StyledText(String(repeating: " ", count: column + 2))
-      row.append(line)
-      return short(row)
-    }
-  }
-
-  /// What can be typed; what the keys of a list, a switch or an editor do is in the hints.
-  private static func hint(_ field: ElementSnapshot, _ region: Region?) -> String? {
-    switch field.format?.presentation {
-    case .choice, .choices, .toggle, .lines: nil
-    case .date:
-      switch region?.dateOrder {
-      case .dayMonthYear: "year-month-day, or day.month.year"
-      case .monthDayYear: "year-month-day, or month/day/year"
-      default: "year-month-day"
-      }
-    default: field.format?.hint
-    }
   }
 
   // MARK: Elements
 
   /// Elements one below the other, and grids.
-  private func elements(
+  func elements(
     _ elements: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
   ) -> Block {
     var block = Block()
@@ -310,7 +185,7 @@ struct ScreenLayout {
   }
 
   /// The cells of a grid for which there is no room, one below the other.
-  private func stack(
+  func stack(
     _ cells: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
   ) -> Block {
     var block = Block()
@@ -331,7 +206,7 @@ struct ScreenLayout {
     return block
   }
 
-  private func element(_ element: ElementSnapshot, labelWidth: Int, noteColumn: Int) -> Block {
+  func element(_ element: ElementSnapshot, labelWidth: Int, noteColumn: Int) -> Block {
     let indent = look.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
     let text = indent + 2
     var block = Block()
@@ -378,7 +253,7 @@ struct ScreenLayout {
     return block
   }
 
-  private func isHeading(_ element: ElementSnapshot) -> Bool {
+  func isHeading(_ element: ElementSnapshot) -> Bool {
     if case .heading = element.kind { true } else { false }
   }
 
@@ -440,16 +315,18 @@ struct ScreenLayout {
     }
     if let error = element.error {
       block.rows += sentence(
-        error.message + (error.canRetry ? " Press it to try again." : ""), at: indent + 2)
+        error.canRetry
+          ? look.localizer("\(error.sentence) Press it to try again.") : error.message,
+        at: indent + 2)
       if isFocused { block.focused = 0..<block.rows.count }
     }
     return block
   }
 
   /// From which width on a field's value stands beside its label.
-  private static let besideLabelMin = 20
+  static let besideLabelMin = 20
 
-  private func field(_ element: ElementSnapshot, indent: Int, labelWidth: Int) -> Block {
+  func field(_ element: ElementSnapshot, indent: Int, labelWidth: Int) -> Block {
     let control = state.control(of: element)
     let isFocused = isFocused && state.focus == element.id && element.isEnabled
     let label = indent + 2
@@ -497,7 +374,7 @@ struct ScreenLayout {
     if isFocused {
       row = withNote(row, drawing.note)
     } else if element.isOptional, drawing.value.width == 0, element.isEnabled {
-      row.append("optional", look.muted)
+      row.append(look.localizer("optional"), look.muted)
     }
     row = withWaiting(row, element)
     let valueRow = block.rows.count
@@ -517,7 +394,7 @@ struct ScreenLayout {
   }
 
   /// What is seen below a field while keys go elsewhere.
-  private func addUnfocused(
+  func addUnfocused(
     _ drawing: Drawing, of element: ElementSnapshot, to block: inout Block, at label: Int,
     value: Int
   ) {
@@ -527,150 +404,6 @@ struct ScreenLayout {
     if let message = state.message(of: element) {
       block.rows += sentence(message, at: value - 2)
     }
-  }
-
-  // MARK: Waiting
-
-  private func withWaiting(_ row: StyledText, _ element: ElementSnapshot) -> StyledText {
-    guard let waiting = waitingText(element.id) else {
-      guard element.loading == .running else { return row }
-      var row = row
-      row.append(row.width > 0 ? "  " : "")
-      return row
-    }
-    var row = row
-    row.append("   ")
-    row.append(waiting)
-    return row
-  }
-
-  private func waiting(_ field: ElementSnapshot, at column: Int) -> [StyledText] {
-    guard field.loading == .running || field.isBusy else { return [] }
-    return [indented(waitingText(field.id) ?? StyledText(), column)]
-  }
-
-  /// A spinner after a moment, and the seconds after two.
-  func waitingText(_ id: String) -> StyledText? {
-    guard let time = busy[id], time >= TerminalView.spinnerDelay else { return nil }
-    var text = StyledText(spinner(time), look.accent)
-    let seconds = time.components.seconds
-    if seconds >= 2 { text.append(" \(seconds) s", look.muted) }
-    return text
-  }
-
-  private func spinner(_ time: Duration) -> String {
-    let frames = look.symbols.spinner
-    let step = Int(time / TerminalView.spinnerStep)
-    return frames.isEmpty ? "" : frames[step % frames.count]
-  }
-
-  private func bar(_ element: ElementSnapshot, _ progress: ProgressContent, width: Int)
-    -> StyledText
-  {
-    var row = StyledText(element.label)
-    row.append("  ")
-    guard let fraction = progress.fraction else {
-      row.append(spinner(busy[Self.progressID] ?? .zero), look.accent)
-      return row
-    }
-    var rest = " \(Int((fraction * 100).rounded())) %"
-    if let left = progress.timeLeft, fraction < 1 { rest += "  \(Self.text(left)) left" }
-    let cells = min(30, width - row.width - TextWidth.of(rest) - 1)
-    if cells >= 4 {
-      let done = Int((Double(cells) * fraction).rounded())
-      row.append(String(repeating: look.symbols.barDone, count: done), look.accent)
-      row.append(String(repeating: look.symbols.barLeft, count: cells - done), look.muted)
-    }
-    row.append(rest)
-    return row
-  }
-
-  /// The name under which the time of progress that is not known runs.
-  static let progressID = "\u{0}progress"
-
-  private static func text(_ duration: Duration) -> String {
-    let seconds = Int((duration / .seconds(1)).rounded(.up))
-    if seconds < 60 { return "\(seconds) s" }
-    if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
-    return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-  }
-
-  // MARK: Tables and columns
-
-  private func rows(of table: TableContent) -> [StyledText] {
-    let count = table.columns.count
-    guard count > 0 else { return [] }
-    var widths = table.columns.map { StyledText($0).width }
-    for row in table.rows {
-      for (column, cell) in row.prefix(count).enumerated() {
-        widths[column] = max(widths[column], StyledText(cell).width)
-      }
-    }
-    // The widest gives way first.
-    let room = max(count, width - look.spacing.margin - 3 - 2 * (count - 1))
-    while widths.reduce(0, +) > room,
-      let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-      widths[widest] > 1
-    {
-      widths[widest] -= 1
-    }
-    func line(_ cells: [String], _ style: Style) -> StyledText {
-      var text = StyledText()
-      var end = 0
-      for (column, cell) in cells.prefix(count).enumerated() {
-        text.append(short(StyledText(cell.oneLine, style), to: widths[column]))
-        end += widths[column]
-        if column < count - 1 {
-          end += 2
-          text.pad(to: end)
-        }
-      }
-      return text
-    }
-    return [line(table.columns, look.strong)] + table.rows.map { line($0, .plain) }
-  }
-
-  /// Side by side where each has enough room, else one below the other.
-  private func columns(_ elements: [ElementSnapshot], _ place: ColumnPlace) -> Block {
-    let margin = look.spacing.margin
-    let count = place.count
-    let room = (width - margin) / max(1, count)
-    func blocks(_ width: Int) -> [Block] {
-      let layout = ScreenLayout(
-        look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
-        isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
-        isRevisit: isRevisit, album: album)
-      return (0..<count).map { position in
-        let own = elements.filter { $0.column?.position == position }
-        let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
-        let notes =
-          own.filter { $0.button != nil && $0.cell == nil }.map { StyledText($0.label).width }
-          .max() ?? 0
-        return layout.elements(
-          own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
-      }
-    }
-    guard width / max(1, count) >= place.minimum, count > 1 else {
-      var block = Block()
-      for column in blocks(width) { block.add(column) }
-      return block
-    }
-    let all = blocks(room)
-    var block = Block()
-    for row in 0..<(all.map(\.rows.count).max() ?? 0) {
-      var text = StyledText()
-      for (position, column) in all.enumerated() {
-        text.pad(to: position * room)
-        if row < column.rows.count { text.append(short(column.rows[row], to: room)) }
-      }
-      block.rows.append(text)
-    }
-    for (position, column) in all.enumerated() {
-      block.add(pictures: column.pictures, down: 0, right: position * room)
-      if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
-      if let focused = column.focused { block.focused = focused }
-    }
-    return block
   }
 }
 

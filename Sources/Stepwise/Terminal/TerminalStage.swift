@@ -19,7 +19,9 @@ package final class TerminalStage {
   package init(_ session: Session, theme: Theme = .standard, clock: (any WizardClock)? = nil) {
     let abilities = TerminalAbilities { ["TERM": Self.terminalName, "LANG": "en_GB.UTF-8"][$0] }
     view = TerminalView(
-      session: session, look: Look(theme, abilities, isDark: true),
+      session: session,
+      look: Look(
+        theme, abilities, isDark: true, localizer: session.environment.localizer),
       clock: clock ?? session.environment.clock)
   }
 

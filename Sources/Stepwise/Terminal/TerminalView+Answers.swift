@@ -110,7 +110,7 @@ extension TerminalView {
       action = try control.answer(
         to: field, entry: current.entry, region: session.environment.region)
     } catch {
-      control.message = error.message
+      control.message = look.localizer(error)
       state.overcome[field.id] = field.error?.number
       state.focus = field.id
       submission = nil
@@ -185,10 +185,10 @@ extension TerminalView {
   /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
   func tell(_ rejection: Rejection, on entry: Int) {
     guard snapshot.entry == entry else { return }
+    let shown = look.localizer(rejection)
     let isShown =
-      snapshot.error?.message == rejection.message
-      || snapshot.elements.contains { $0.error?.message == rejection.message }
-    if !isShown { sentence = rejection.message }
+      snapshot.error?.message == shown || snapshot.elements.contains { $0.error?.message == shown }
+    if !isShown { sentence = shown }
   }
 
   // MARK: Back
@@ -207,7 +207,7 @@ extension TerminalView {
   func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion {
       isHelping = false
-      cancelQuestion = question
+      cancelQuestion = look.localizer.label(question)
     } else {
       perform(.cancel)
     }
@@ -217,6 +217,9 @@ extension TerminalView {
     switch key.code {
     case .character("y"), .character("Y"): perform(.cancel)
     case .character("n"), .character("N"), .escape, .enter: cancelQuestion = nil
+    case .character(let letter):
+      guard let isYes = look.localizer.flag(of: String(letter)) else { return }
+      if isYes { perform(.cancel) } else { cancelQuestion = nil }
     default: break
     }
   }

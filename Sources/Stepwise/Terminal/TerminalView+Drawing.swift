@@ -116,11 +116,12 @@ extension TerminalView {
       earlier += rows.startIndex
       later = story.rows.endIndex - rows.endIndex
     }
-    let width = titleWidth(story.rows.map(\.title), columns)
+    let width = titleWidth(story.rows.map { look.localizer.label($0.title) }, columns)
     let isClimbedOnly = climb != nil && room < 3
     var texts: [StyledText] = []
     if earlier > 0, room > 0, !isClimbedOnly {
-      let count = "\(earlier) earlier answer\(earlier == 1 ? "" : "s")"
+      let count = look.localizer(
+        "\(earlier, one: "earlier answer", other: "earlier answers")")
       texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
     }
     var climbed: Int?
@@ -130,12 +131,12 @@ extension TerminalView {
       texts.append(
         folded(
           isClimbed ? look.symbols.pointer : look.symbols.answered,
-          isClimbed ? look.accent : look.success, row.title,
+          isClimbed ? look.accent : look.success, look.localizer.label(row.title),
           row.summary(separator: look.symbols.separator), width: width, columns,
           titleStyle: isClimbed ? look.strong : .plain))
     }
     if later > 0, !isClimbedOnly {
-      let count = "\(later) later answer\(later == 1 ? "" : "s")"
+      let count = look.localizer("\(later, one: "later answer", other: "later answers")")
       texts.append(folded(look.symbols.answered, look.success, count, "", width: width, columns))
     }
     return (texts, climbed)
@@ -177,18 +178,19 @@ extension TerminalView {
   /// What a revisit keeps, below the screen that is revisited.
   func keptRows(_ columns: Int) -> [StyledText] {
     let kept = snapshot.trail.last(0).filter { $0.status == .kept }
-    let width = titleWidth(kept.map(\.title), columns)
+    let width = titleWidth(kept.map { look.localizer.label($0.title) }, columns)
     var rows = kept.map { row in
       let isLast = row.entry == kept.last?.entry
       return folded(
-        look.symbols.kept, look.muted, row.title, isLast ? "" : row.summary, width: width, columns,
-        note: isLast ? "you come back here" : "kept")
+        look.symbols.kept, look.muted, look.localizer.label(row.title), isLast ? "" : row.summary,
+        width: width, columns, note: look.localizer(isLast ? "you come back here" : "kept"))
     }
     let most = max(1, size.rows / 3)
     if rows.count > most {
       let hidden = rows.count - most + 1
       let more = folded(
-        look.symbols.kept, look.muted, "\(hidden) more kept", "", width: width, columns)
+        look.symbols.kept, look.muted, look.localizer("\(hidden) more kept"), "", width: width,
+        columns)
       // Where one comes back to is said in any case.
       rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
     }

@@ -30,9 +30,9 @@ extension TerminalView {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     for (position, hint) in hints.enumerated() {
       row.append(position == 0 ? "" : String(repeating: " ", count: gap))
-      row.append(hint.key)
+      row.append(look.localizer(hint.key))
       row.append(" ")
-      row.append(isShort ? hint.short : hint.word, look.muted)
+      row.append(look.localizer(isShort ? hint.short : hint.word), look.muted)
     }
     return row
   }
@@ -50,9 +50,9 @@ extension TerminalView {
       var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
       switch story.rows[climb] {
       case .screen(let row):
-        hints.insert(Hint("enter", "change \(row.title)", short: "change"), at: 0)
+        hints.insert(Hint("enter", "change \(label: row.title)", short: "change"), at: 0)
       case .flow(let flow, _):
-        hints.insert(Hint("enter", "open \(flow.title)", short: "open"), at: 0)
+        hints.insert(Hint("enter", "open \(label: flow.title)", short: "open"), at: 0)
       }
       hints.append(ascii(Hint("↑↓", "move")))
       if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
@@ -61,7 +61,9 @@ extension TerminalView {
     var hints: [Hint] = []
     var own: [Hint] = []
     let isRevisit = !snapshot.trail.last(0).isEmpty
-    let saving = snapshot.trail.last(0).last.map { "save, on to \($0.title)" }
+    let saving: LocalizedStringKey? = snapshot.trail.last(0).last.map {
+      "save, on to \(label: $0.title)"
+    }
     if isAway, focusedField == nil {
       hints.append(ascii(Hint("↓", "read on")))
     } else if let focused {
@@ -71,26 +73,33 @@ extension TerminalView {
         let control = state.control(of: focused)
         own = control.hints(focused)
         let hasError = state.message(of: focused) != nil
-        let enter =
+        let enter: LocalizedStringKey =
           control.submitHint(focused)
           ?? (hasError ? "try again" : saving ?? (sends(focused) ? "send" : "continue"))
-        let short = String(enter.prefix { $0 != " " && $0 != "," })
-        if !enter.isEmpty { hints.append(Hint("enter", enter, short: short)) }
+        // The word that comes first, such as “choose”, has a translation of its own.
+        let short = String(enter.english.prefix { $0 != " " && $0 != "," })
+        if !enter.english.isEmpty {
+          hints.append(Hint("enter", enter, short: LocalizedStringKey(stringLiteral: short)))
+        }
       } else if focused.button != nil {
         let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
-        hints.append(Hint("enter", focused.label.oneLine, short: short.text))
+        hints.append(
+          Hint(
+            "enter", LocalizedStringKey(verbatim: focused.label.oneLine),
+            short: LocalizedStringKey(verbatim: short.text)))
       }
     }
     let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
     if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
       hints.append(Hint("esc", closing, short: "close"))
     } else if busy {
-      let what = snapshot.busy.count == 1 ? snapshot.busy[0] : "what runs"
+      let what: LocalizedStringKey =
+        snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
       hints.append(Hint("esc", "stop \(what)", short: "stop"))
     } else if isRevisit {
       hints.append(Hint("esc", "leave as it was", short: "leave"))
     } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
-      hints.append(Hint("esc", "back to \(below.title)", short: "back"))
+      hints.append(Hint("esc", "back to \(label: below.title)", short: "back"))
     }
     hints += own.map(ascii)
     hints += listHints
@@ -110,17 +119,21 @@ extension TerminalView {
 
   func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
-    let names: [String: String] = [
+    let names: [String: LocalizedStringKey] = [
       "↑↓": "up down", "←→": "left right", "↑": "up", "↓": "down", "←": "left",
     ]
-    return Hint(names[hint.key] ?? hint.key, hint.word, short: hint.short)
+    return Hint(names[hint.key.english] ?? hint.key, hint.word, short: hint.short)
   }
 
   /// All keys that work here.
   var keys: [Hint] {
     var keys: [Hint] = []
+    // Where they are neither the field's own nor the list's.
+    var hasFreeArrows = windowList == nil && focusable.count > 1
     if let field = focusedField {
-      keys += state.control(of: field).hints(field).map(ascii)
+      let own = state.control(of: field).hints(field)
+      hasFreeArrows = hasFreeArrows && own.isEmpty
+      keys += own.map(ascii)
       switch field.format?.presentation {
       case .choice, .choices:
         keys += [
@@ -141,7 +154,9 @@ extension TerminalView {
     for button in focusable {
       if let shortcut = button.shortcut {
         keys.append(
-          Hint(Self.keyName(of: shortcut, needsAlt: hasFields), button.id))
+          Hint(
+            LocalizedStringKey(verbatim: Self.keyName(of: shortcut, needsAlt: hasFields)),
+            LocalizedStringKey(verbatim: button.label)))
       }
     }
     if windowList != nil {
@@ -150,6 +165,7 @@ extension TerminalView {
         ascii(Hint("↑↓", "by lines, from the first field or button")),
       ]
     }
+    if hasFreeArrows { keys.append(ascii(Hint("↑↓", "move"))) }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),
       Hint("esc", "back, or close"),

@@ -48,7 +48,7 @@ final class TerminalView {
   /// The first key of the help that is seen, and how many are.
   var helpStart = 0, helpRoom = 1
   var cancelQuestion: String?
-  /// A sentence of the terminal's own.
+  /// A sentence of the terminal's own, as it is shown.
   var sentence: String?
   var submission: Submission?
   var busySince: [String: Duration] = [:]
@@ -80,7 +80,7 @@ final class TerminalView {
     self.session = session
     self.look = look
     self.clock = clock
-    snapshot = session.snapshot
+    snapshot = session.snapshot.localized(by: look.localizer)
     refresh()
   }
 
@@ -89,7 +89,7 @@ final class TerminalView {
   /// Takes what the session says now.
   func refresh() {
     guard session.ending == nil else { return }
-    snapshot = session.snapshot
+    snapshot = session.snapshot.localized(by: look.localizer)
     if snapshot.entry != stateEntry { enter() }
     for element in snapshot.elements where element.isField {
       state.knownControl(of: element.id)?.update(element)

@@ -52,7 +52,7 @@ enum TextEditorProgram {
   private static func contents(of path: String) throws -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
+      throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
     }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []

@@ -55,9 +55,9 @@ package final class TypingHands {
     default: break
     }
     guard actions == before else { return true }
-    if let complaint = stage.complaint { throw Rejection(complaint) }
+    if let complaint = stage.complaint { throw Rejection(LocalizedStringKey(verbatim: complaint)) }
     guard let error = newestError, error.number > oldError else { return false }
-    throw Rejection(error.message)
+    throw Rejection(error.sentence)
   }
 
   private var newestError: ElementError? {
@@ -99,7 +99,7 @@ package final class TypingHands {
     case .menu(let buttons):
       try await press(try StepPlayer.button(text, of: buttons))
     case .nothing:
-      throw Rejection("“\(snapshot.title)” asks nothing now, so there is nothing to answer.")
+      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
     }
   }
 
@@ -124,7 +124,7 @@ package final class TypingHands {
       throw Rejection("No default is shown.")
     }
     guard field.value != nil || field.isOptional || field.isFilledIn else {
-      throw Rejection("“\(field.label)” has no default.")
+      throw Rejection("“\(label: field.label)” has no default.")
     }
     // What was begun would be given instead of the default.
     if field.draft != nil { return try await give(field.value.map(format.text) ?? "", to: field) }
@@ -174,8 +174,9 @@ package final class TypingHands {
     guard case .choice(let id) = try format.value(from: text, region: nil) else { return }
     await clearFilter()
     if isLong(format) {
-      await find(text, id)
-      if stage.pointed != id, let label = format.options?[id: id]?.label {
+      let label = format.options?[id: id].map { session.environment.localizer.label($0.label) }
+      await find(session.environment.localizer == nil ? text : label ?? text, id)
+      if stage.pointed != id, let label {
         await clearFilter()
         await find(label, id)
       }
@@ -238,7 +239,7 @@ package final class TypingHands {
 
   private func press(_ button: ElementSnapshot) async throws(Rejection) {
     if let reason = button.disabledReason {
-      throw Rejection("“\(button.label)” cannot be used now: \(reason)")
+      throw Rejection("“\(label: button.label)” cannot be used now: \(reason)")
     }
     // What is a row of the story is pressed there.
     if let entry = button.revisits, !stage.focusable.contains(button.id) {

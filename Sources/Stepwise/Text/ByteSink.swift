@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseTerminal
 
 /// Collects bytes and writes them to a file descriptor, many at a time.
 package final class ByteSink {
@@ -44,33 +38,9 @@ package final class ByteSink {
   ///
   /// - Returns: The number of the error; `nil` if all is written.
   nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        unistdWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&waiting, 1, -1)
-      } else if errno != EINTR {
-        return errno
-      }
+    let failure = bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { SystemCall.writeAll(descriptor, $0, buffer.count) } ?? 0
     }
-    return nil
-  }
-
-  private nonisolated static func unistdWrite(
-    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
-  ) -> Int {
-    guard let bytes else { return 0 }
-    #if canImport(Glibc)
-      return Glibc.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      return Musl.write(descriptor, bytes, count)
-    #else
-      return Darwin.write(descriptor, bytes, count)
-    #endif
+    return failure == 0 ? nil : failure
   }
 }

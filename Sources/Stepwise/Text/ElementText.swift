@@ -8,15 +8,18 @@ extension ElementSnapshot {
   }
 
   /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
-  package var plainText: String? {
+  ///
+  /// - Parameter words: The person's language; `nil` for English.
+  /// - Returns: The line.
+  package func plainText(_ words: Localizer? = nil) -> String? {
     switch kind {
     case .text: label
     case .heading: "\(label):"
     case .divider: "---"
     case .table(let table):
       ([table.columns] + table.rows).map { $0.joined(separator: " | ") }.joined(separator: "\n")
-    case .progress(let progress): "\(label): \(progress.plainText)"
-    case .list(let rows): Self.plainText(rows)
+    case .progress(let progress): "\(label): \(progress.plainText(words))"
+    case .list(let rows): Self.plainText(rows, words)
     case .link(let destination): label == destination ? label : "\(label): \(destination)"
     case .image(let path): "\(label): \(path)"
     case .button, .field: nil
@@ -24,10 +27,11 @@ extension ElementSnapshot {
   }
 
   /// The last rows of a list, and how many there are before them.
-  private static func plainText(_ rows: [ListRow]) -> String {
+  private static func plainText(_ rows: [ListRow], _ words: Localizer?) -> String {
     let earlier = rows.count - Transcript.rowsShownMax
-    let last = rows.suffix(Transcript.rowsShownMax).map(\.plainText)
-    return ((earlier > 0 ? ["\(earlier) earlier"] : []) + last).joined(separator: "\n")
+    let last = rows.suffix(Transcript.rowsShownMax).map { $0.plainText(words) }
+    return ((earlier > 0 ? [words("\(words.grouped(earlier)) earlier")] : []) + last).joined(
+      separator: "\n")
   }
 }
 
@@ -41,30 +45,38 @@ extension ElementSnapshot {
 }
 
 extension ProgressContent {
-  fileprivate var plainText: String {
-    guard let fraction else { return "working" }
+  fileprivate func plainText(_ words: Localizer?) -> String {
+    guard let fraction else { return words("working") }
     let percent = "\(Int((fraction * 100).rounded())) %"
     guard let timeLeft, fraction < 1 else { return percent }
-    return "\(percent), \(timeLeft.components.seconds) s left"
+    let left: LocalizedStringKey = "\(timeLeft.components.seconds) s"
+    return "\(percent), \(words("\(left) left"))"
   }
 }
 
 extension ListRow {
   /// What a line of plain text says of the row.
-  package var plainText: String {
+  ///
+  /// - Parameter words: The person's language; `nil` for English.
+  /// - Returns: The line.
+  package func plainText(_ words: Localizer? = nil) -> String {
     // On which side a row stands is not seen here.
-    let name = title ?? (alignment == .trailing ? "You" : "")
+    let row = localized(by: words)
+    let name = row.title ?? (alignment == .trailing ? words("You") : "")
     let who = name.isEmpty ? "" : "\(name.oneLine): "
-    let how = detail.flatMap { $0.isEmpty ? nil : " (\($0.oneLine))" } ?? ""
-    return alignment == .center ? "-- \(who)\(text)\(how) --" : who + text + how
+    let how = row.detail.flatMap { $0.isEmpty ? nil : " (\($0.oneLine))" } ?? ""
+    return alignment == .center ? "-- \(who)\(row.text)\(how) --" : who + row.text + how
   }
 }
 
 extension OptionList.Option {
   /// What a line of plain text says of the option.
-  package var plainText: String {
+  ///
+  /// - Parameter words: The person's language; `nil` for English.
+  /// - Returns: The line.
+  package func plainText(_ words: Localizer? = nil) -> String {
     guard let detail else { return label }
-    let badge = detail.badge == 0 ? "" : "\(detail.badge) new"
+    let badge = detail.badge == 0 ? "" : words("\(words.grouped(detail.badge)) new")
     let parts = [detail.text.oneLine, detail.trailing.oneLine, badge].filter { !$0.isEmpty }
     return parts.isEmpty ? label : "\(label): \(parts.joined(separator: ", "))"
   }

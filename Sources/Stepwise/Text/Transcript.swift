@@ -6,6 +6,8 @@ import StepwiseTerminal
 /// same story. The script driver, the plain driver and tests all write with it.
 package final class Transcript {
   private let sink: ByteSink
+  /// The person's language; `nil` for English.
+  private let words: Localizer?
   private var entry = 0
   /// What was told of the texts on the screen; what says the same is not written again.
   private var texts: [String] = []
@@ -22,12 +24,16 @@ package final class Transcript {
   private var lastNotice = 0
   private var lastError = 0
 
-  package init(_ sink: ByteSink) { self.sink = sink }
+  package init(_ sink: ByteSink, words: Localizer? = nil) {
+    self.sink = sink
+    self.words = words
+  }
 
   // MARK: Showing
 
   /// Writes what is new: notices, the screen if it is another one, what changed on it, errors.
   package func show(_ snapshot: Snapshot) {
+    let snapshot = snapshot.localized(by: words)
     let elements = snapshot.elements
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
@@ -56,7 +62,7 @@ package final class Transcript {
     if snapshot.hasErrors { showErrors(of: snapshot) }
     if snapshot.busy != busy {
       busy = snapshot.busy
-      for label in busy { line("  Working: ", label) }
+      for label in busy { line("  ", words("Working: \(label)")) }
     }
     if busy.isEmpty { showChoices(of: snapshot) }
     showBadge(of: snapshot, isNew: isNew, before: first)
@@ -86,7 +92,7 @@ package final class Transcript {
         show(rows, of: element.id)
         continue
       }
-      guard let text = Self.text(at: position, of: elements) else { continue }
+      guard let text = text(at: position, of: elements) else { continue }
       // The title of a part that asks something is said with the first question of that part.
       if case .heading = element.kind, position + 1 < elements.count,
         elements[position + 1].isField
@@ -105,8 +111,10 @@ package final class Transcript {
   private func show(_ rows: [ListRow], of element: String) {
     let told = lists.updateValue(rows, forKey: element)
     guard let told else {
-      if rows.count > Self.rowsShownMax { line("  ", "\(rows.count - Self.rowsShownMax) earlier") }
-      for row in rows.suffix(Self.rowsShownMax) { line("  ", row.plainText) }
+      if rows.count > Self.rowsShownMax {
+        line("  ", words("\(words.grouped(rows.count - Self.rowsShownMax)) earlier"))
+      }
+      for row in rows.suffix(Self.rowsShownMax) { line("  ", row.plainText(words)) }
       return
     }
     let before = told.suffix(Self.rowsFollowedMax)
@@ -117,19 +125,19 @@ package final class Transcript {
     let first = now.firstIndex { known[$0.id] != nil } ?? now.startIndex
     let new = now[first...].filter { known[$0.id] != $0 }
     if new.count > Self.rowsShownMax {
-      line("  ", "\(new.count - Self.rowsShownMax) more")
+      line("  ", words("\(new.count - Self.rowsShownMax) more"))
     }
-    for row in new.suffix(Self.rowsShownMax) { line("  ", row.plainText) }
+    for row in new.suffix(Self.rowsShownMax) { line("  ", row.plainText(words)) }
   }
 
   /// What an element says; all of a row of a grid is said with its first cell.
-  private static func text(at position: Int, of elements: [ElementSnapshot]) -> String? {
+  private func text(at position: Int, of elements: [ElementSnapshot]) -> String? {
     let element = elements[position]
-    guard let cell = element.cell else { return element.plainText }
+    guard let cell = element.cell else { return element.plainText(words) }
     guard position == 0 || elements[position - 1].cell?.row != cell.row else { return nil }
     let cells = elements[position...].prefix { $0.cell?.row == cell.row }
     let texts = cells.compactMap { cell in
-      cell.plainText ?? cell.badge.map { "\(cell.label) \($0)" }
+      cell.plainText(words) ?? cell.badge.map { "\(cell.label) \($0)" }
     }
     return texts.isEmpty ? nil : "\(cell.title): \(texts.joined(separator: ", "))"
   }
@@ -144,8 +152,12 @@ package final class Transcript {
       guard said.insert(error.message).inserted else { continue }
       line("! ", error.message)
       if error.canRetry {
-        let verb = element.isField ? "Answer" : "Choose"
-        line("  ", "\(verb) “\(element.label)” again to try once more.")
+        line(
+          "  ",
+          words(
+            element.isField
+              ? "Answer “\(element.label)” again to try once more."
+              : "Choose “\(element.label)” again to try once more."))
       }
     }
     if let error = snapshot.error, error.number > before {
@@ -184,12 +196,14 @@ package final class Transcript {
 
   private func show(_ list: OptionList, _ shown: ArraySlice<OptionList.Option>) {
     if let longList, longList.isSame(as: list) {
-      return line("  ", "the same \(list.all.count) as before")
+      return line("  ", words("the same \(list.all.count) as before"))
     }
     if list.all.count > Self.optionsShownMax { longList = list }
-    for (position, option) in shown.enumerated() { line("  \(position + 1). ", option.plainText) }
+    for (position, option) in shown.enumerated() {
+      line("  \(position + 1). ", option.plainText(words))
+    }
     if list.all.count > Self.optionsShownMax {
-      line("  ", "and \(list.all.count - Self.optionsShownMax) more")
+      line("  ", words("and \(list.all.count - Self.optionsShownMax) more"))
     }
   }
 
@@ -198,7 +212,7 @@ package final class Transcript {
     _ shown: ArraySlice<OptionList.Option>, from before: ArraySlice<OptionList.Option>
   ) {
     for (position, (now, old)) in zip(shown, before).enumerated() where now != old {
-      line("  \(position + 1). ", now.plainText)
+      line("  \(position + 1). ", now.plainText(words))
     }
   }
 
@@ -260,18 +274,20 @@ package final class Transcript {
 
   /// Writes what is asked, without a line's end.
   package func prompt(_ snapshot: Snapshot) {
+    let snapshot = snapshot.localized(by: words)
     if let label = snapshot.busy.first {
-      put(label)
-      put(" is running, :back stops it: ")
-      return
+      put(words("\(label) is running, :back stops it:"))
+      return put(" ")
     }
     switch snapshot.question {
     case .field(let element):
-      let last = element.label.utf8.last
-      put(last == UInt8(ascii: ":") ? String(element.label.dropLast()) : element.label)
+      let last = element.label.last
+      put(last == ":" || last == "：" ? String(element.label.dropLast()) : element.label)
       let hasHint = hint(of: element)
-      put(last == UInt8(ascii: "?") && !hasHint ? " " : ": ")
-    case .menu: put("Choose: ")
+      put((last == "?" || last == "？") && !hasHint ? " " : ": ")
+    case .menu:
+      put(words("Choose:"))
+      put(" ")
     case .nothing: put("> ")
     }
   }
@@ -284,25 +300,25 @@ package final class Transcript {
   }
 
   /// Writes that a line more is wanted of a text of several.
-  func promptForMore() { put("(:end ends it) ") }
+  func promptForMore() { put(words("(:end ends it)") + " ") }
 
   /// - Returns: Whether there was something to say.
   private func hint(of element: ElementSnapshot) -> Bool {
     guard let format = element.format else { return false }
     var parts: [String] = []
     if let help = element.help { parts.append(help) }
-    if let hint = format.hint { parts.append(hint) }
+    if let hint = format.hint { parts.append(words(hint)) }
     // What is begun and what is there already may be the same.
     if let draft = element.draft, draft != element.value.map({ format.text(for: $0) }) {
       parts.append(
-        format.presentation == .secret ? "begun" : "begun: \(draft)")
+        words(format.presentation == .secret ? "begun" : "begun: \(draft)"))
     }
     if element.isFilledIn {
-      parts.append("blank keeps it")
+      parts.append(words("blank keeps it"))
     } else if let value = element.value {
-      parts.append("blank for \(format.display(value))")
+      parts.append(words("blank for \(format.display(value))"))
     } else if element.isOptional {
-      parts.append("optional")
+      parts.append(words("optional"))
     }
     guard !parts.isEmpty else { return false }
     put(" (")
@@ -315,10 +331,13 @@ package final class Transcript {
   package func echo(_ text: String) { line("", text) }
 
   /// Writes a line that is no part of the wizard.
-  func say(_ text: String) { line("", text) }
+  func say(_ text: LocalizedStringKey) { line("", words(text)) }
+
+  /// Writes a line of help.
+  func explain(_ text: LocalizedStringKey) { line("  ", words(text)) }
 
   /// Writes a refusal.
-  package func refuse(_ text: String) { line("! ", text) }
+  package func refuse(_ text: LocalizedStringKey) { line("! ", words(text)) }
 
   private func put(_ text: String) { HarmlessText.append(text, to: &sink.bytes) }
 
@@ -336,22 +355,35 @@ package final class Transcript {
   ///   - snapshot: The screen.
   ///   - isCalm: Whether to leave out what changes again and again, the count beside the title, and all
   ///     but quarters of progress.
+  ///   - words: The person's language; `nil` for English.
   /// - Returns: Its lines.
-  package static func screen(_ snapshot: Snapshot, isCalm: Bool = false) -> String {
+  package static func screen(
+    _ snapshot: Snapshot, isCalm: Bool = false, words: Localizer? = nil
+  ) -> String {
+    let snapshot = snapshot.localized(by: words)
     let sink = ByteSink(descriptor: nil)
-    let transcript = Transcript(sink)
+    let transcript = Transcript(sink, words: words)
     transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
     where !isCalm || !element.updatesFrequently {
-      if element.cell != nil, let row = text(at: position, of: snapshot.elements) {
+      if element.cell != nil, let row = transcript.text(at: position, of: snapshot.elements) {
         transcript.line("  ", row)
       }
       transcript.describe(element, isCalm: isCalm)
     }
     if let error = snapshot.error { transcript.line("! ", error.message) }
-    for label in snapshot.busy { transcript.line("  Working: ", label) }
+    for label in snapshot.busy {
+      transcript.line("  ", transcript.words("Working: \(label)"))
+    }
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// Whether a text is seen, in English or in the person's language: scripts are of no language.
+  package static func shows(_ text: String, _ session: Session) -> Bool {
+    let words = session.environment.localizer
+    return screen(session.snapshot).contains(text)
+      || words != nil && screen(session.snapshot, words: words).contains(text)
   }
 
   private func describe(_ element: ElementSnapshot, isCalm: Bool) {
@@ -362,15 +394,18 @@ package final class Transcript {
     case .text where element.cell != nil: break
     case .button where element.cell != nil && element.badge != nil: break
     case .text, .heading, .divider, .table, .list, .progress, .link, .image:
-      line("  ", element.plainText ?? "")
+      line("  ", element.plainText(words) ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
     case .field(let format):
-      let value = element.isFilledIn ? "filled in" : element.value.map { format.display($0) } ?? ""
-      let draft = element.draft.map { "\(value.isEmpty ? "" : " ")(begun: \($0))" } ?? ""
+      let value =
+        element.isFilledIn
+        ? words("filled in") : element.value.map { words(format.display($0)) } ?? ""
+      let draft =
+        element.draft.map { "\(value.isEmpty ? "" : " ")(\(words("begun: \($0)")))" } ?? ""
       let reason = element.disabledReason.map { " (\($0))" } ?? ""
       line("  ", "\(element.label): \(value)\(draft)\(reason)")
       for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
-        line("    - ", option.plainText)
+        line("    - ", option.plainText(words))
       }
       if let help = element.help { line("    ", help) }
     }
@@ -378,12 +413,13 @@ package final class Transcript {
   }
 
   /// What a person can do now, a line each.
-  package static func help(_ snapshot: Snapshot) -> [String] {
-    var lines: [String] = []
+  package static func help(_ snapshot: Snapshot) -> [LocalizedStringKey] {
+    var lines: [LocalizedStringKey] = []
     switch snapshot.question {
     case .field(let element):
-      let hint = element.format?.hint.map { " (\($0))" } ?? ""
-      lines.append("Type your answer to “\(element.label)”\(hint).")
+      lines.append(
+        element.format?.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
+          ?? "Type your answer to “\(label: element.label)”.")
       if element.format?.options != nil {
         lines.append("A label, the beginning of one, or its number will do.")
       }
@@ -396,17 +432,19 @@ package final class Transcript {
     let buttons = snapshot.elements.filter { $0.button != nil }
     if case .field = snapshot.question, !buttons.isEmpty {
       let names = buttons.map { $0.name(among: buttons) }
-      lines.append("Press with “:press”: \(names.joined(separator: ", ")).")
+      lines.append("Press with “:press”: \(labels: names).")
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
     if let last = earlier.last {
       lines.append(
-        ":back goes to “\(last)”; “:back TITLE” changes an earlier answer: "
-          + earlier.joined(separator: ", ") + ".")
+        """
+        :back goes to “\(label: last)”; “:back TITLE” changes an earlier answer: \
+        \(labels: earlier).
+        """)
     } else if snapshot.busy.isEmpty {
       lines.append("This is the first screen: :back leads nowhere.")
     } else {
-      lines.append(":back stops \(Sentence.list(snapshot.busy, word: "and")).")
+      lines.append(":back stops \(allOf: snapshot.busy).")
     }
     lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
     return lines

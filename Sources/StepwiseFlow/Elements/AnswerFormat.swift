@@ -7,7 +7,7 @@ public nonisolated protocol AnswerFormat: Sendable {
   var presentation: Presentation { get }
 
   /// What can be typed, in a few words, such as “year-month-day”; `nil` where nothing needs saying.
-  var hint: String? { get }
+  var hint: LocalizedStringKey? { get }
 
   /// What there is to choose from; `nil` where one does not choose.
   var options: OptionList? { get }
@@ -34,13 +34,13 @@ public nonisolated protocol AnswerFormat: Sendable {
   ///
   /// - Parameter value: A value of this format.
   /// - Returns: The text to show.
-  func display(_ value: Value) -> String
+  func display(_ value: Value) -> LocalizedStringKey
 
   /// The text by which a person knows the value in the one row that an answered screen folds to.
   ///
   /// - Parameter value: A value of this format.
   /// - Returns: The text to show, as short as it can be understood.
-  func folded(_ value: Value) -> String
+  func folded(_ value: Value) -> LocalizedStringKey
 
   /// Checks that a value is of this format's kind and within its bounds.
   ///
@@ -82,7 +82,7 @@ public nonisolated enum Presentation: Hashable, Sendable {
 
 nonisolated extension AnswerFormat {
   /// Says nothing more.
-  public var hint: String? { nil }
+  public var hint: LocalizedStringKey? { nil }
   /// Offers nothing to choose from.
   public var options: OptionList? { nil }
   /// Knows no bounds.
@@ -90,9 +90,11 @@ nonisolated extension AnswerFormat {
   /// The empty text.
   public var empty: Value { .text("") }
   /// Shows the text that would be typed.
-  public func display(_ value: Value) -> String { text(for: value) }
+  public func display(_ value: Value) -> LocalizedStringKey {
+    LocalizedStringKey(verbatim: text(for: value))
+  }
   /// Shows in a folded row what is shown elsewhere.
-  public func folded(_ value: Value) -> String { display(value) }
+  public func folded(_ value: Value) -> LocalizedStringKey { display(value) }
   /// Takes the empty value alone for no answer.
   public func isEmpty(_ value: Value) -> Bool { value == empty }
 }

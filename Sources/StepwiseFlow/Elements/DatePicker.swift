@@ -33,7 +33,9 @@ public struct DatePicker: AnswerableElement {
   public nonisolated static func date(from text: String, region: Region? = nil) throws(Rejection)
     -> CalendarDate
   {
-    try DateReader(order: region?.dateOrder).date(from: text)
+    try DateReader(
+      order: region?.dateOrder, countsBuddhistYears: region?.countsBuddhistYears ?? false
+    ).date(from: text)
   }
 
   /// The same field with something else that takes its answer.
@@ -56,7 +58,7 @@ public struct DatePicker: AnswerableElement {
 private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
   let presentation = Presentation.date
-  let hint: String? = "year-month-day"
+  let hint: LocalizedStringKey? = "year-month-day"
   var rules: AnswerRules { AnswerRules(days: range) }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
@@ -67,9 +69,9 @@ private nonisolated struct DateFormat: AnswerFormat {
     if case .date(let date) = value { date.description } else { "" }
   }
 
-  func folded(_ value: Value) -> String {
+  func folded(_ value: Value) -> LocalizedStringKey {
     guard case .date(let date) = value else { return "" }
-    return "\(date.day) \(CalendarDate.monthNames[date.month - 1]) \(date.year)"
+    return "\(day: date)"
   }
 
   func check(_ value: Value) throws(Rejection) {

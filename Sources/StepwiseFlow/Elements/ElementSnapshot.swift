@@ -35,15 +35,15 @@ public nonisolated struct ElementSnapshot: Sendable {
   /// What it holds: one reference is all that a copy of the snapshot costs.
   final class Fields: Sendable {
     let id: String
-    let label: String
+    let label: LocalizedStringKey
     let kind: Kind
     let value: Value?
     let isFilledIn: Bool
     let draft: String?
     let isAnswered: Bool
     let isOptional: Bool
-    let help: String?
-    let disabledReason: String?
+    let help: LocalizedStringKey?
+    let disabledReason: LocalizedStringKey?
     let error: ElementError?
     let loading: Loading?
     let isBusy: Bool
@@ -54,15 +54,15 @@ public nonisolated struct ElementSnapshot: Sendable {
 
     init(
       id: String,
-      label: String,
+      label: LocalizedStringKey,
       kind: Kind,
       value: Value? = nil,
       isFilledIn: Bool = false,
       draft: String? = nil,
       isAnswered: Bool = false,
       isOptional: Bool = false,
-      help: String? = nil,
-      disabledReason: String? = nil,
+      help: LocalizedStringKey? = nil,
+      disabledReason: LocalizedStringKey? = nil,
       error: ElementError? = nil,
       loading: Loading? = nil,
       isBusy: Bool = false,
@@ -94,7 +94,7 @@ public nonisolated struct ElementSnapshot: Sendable {
   /// What few elements have: one reference where there is any.
   final class Extras: Sendable {
     struct Content: Sendable {
-      var prompt: String?
+      var prompt: LocalizedStringKey?
       var suggestions: OptionList?
       var shortcut: Character?
       var badge: String?
@@ -109,23 +109,23 @@ public nonisolated struct ElementSnapshot: Sendable {
     init(_ content: Content) { self.content = content }
   }
 
-  private let fields: Fields
+  let fields: Fields
 
   init(_ fields: Fields) { self.fields = fields }
 
   /// The same element, knowing the entry that it revisits or is about, or why it cannot.
-  func revisiting(_ entry: Int?, unreachable reason: String?) -> ElementSnapshot {
+  func revisiting(_ entry: Int?, unreachable reason: LocalizedStringKey?) -> ElementSnapshot {
     ElementSnapshot(
       Fields(
-        id: id, label: label, kind: kind, help: help,
-        disabledReason: disabledReason ?? (entry == nil ? reason : nil), error: error,
+        id: id, label: fields.label, kind: kind, help: fields.help,
+        disabledReason: fields.disabledReason ?? (entry == nil ? reason : nil), error: error,
         isBusy: isBusy, revisits: entry, column: column, section: section, extras: fields.extras))
   }
 
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
   public var id: String { fields.id }
   /// The words that the person reads.
-  public var label: String { fields.label }
+  public var label: String { fields.label.english }
   /// What it is.
   public var kind: Kind { fields.kind }
   /// The value it has now; `nil` where none was given, and always for a secret.
@@ -139,9 +139,10 @@ public nonisolated struct ElementSnapshot: Sendable {
   /// Whether it may be left empty.
   public var isOptional: Bool { fields.isOptional }
   /// What may help to answer it.
-  public var help: String? { fields.help }
+  public var help: String? { fields.help?.english }
   /// Why it cannot be used now; `nil` while it can.
-  public var disabledReason: String? { fields.disabledReason }
+  public var disabledReason: String? { fields.disabledReason?.english }
+  var disabledSentence: LocalizedStringKey? { fields.disabledReason }
   /// What went wrong with it last.
   public var error: ElementError? { fields.error }
   /// What it loads, where it loads something.
@@ -156,7 +157,7 @@ public nonisolated struct ElementSnapshot: Sendable {
   public var section: String? { fields.section }
 
   /// What stands in the field while it is empty.
-  public var prompt: String? { fields.extras?.content.prompt }
+  public var prompt: String? { fields.extras?.content.prompt?.english }
   /// What to suggest while something is typed; other answers are taken, too.
   public var suggestions: OptionList? { fields.extras?.content.suggestions }
   /// The character that presses it where nothing is typed, and with Alt anywhere.
@@ -214,10 +215,13 @@ public nonisolated struct ButtonTraits: Hashable, Sendable {
 
 /// What went wrong at an element or a screen.
 public nonisolated struct ElementError: Hashable, Sendable {
-  /// The sentence to show.
-  public let message: String
+  /// The sentence to show, in the language of whoever reads it.
+  public let sentence: LocalizedStringKey
   /// Which error of the session it is, counted from 1, so that the same sentence twice is told apart.
   public let number: Int
   /// Whether it is no refusal but a failure, which pressing or answering again may get past.
   public let canRetry: Bool
+
+  /// The sentence in English.
+  public var message: String { sentence.english }
 }

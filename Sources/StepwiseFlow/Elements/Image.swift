@@ -19,6 +19,6 @@ public struct Image: Element {
 
   /// Adds the picture to what is shown.
   public func render(into rendering: inout Rendering) {
-    rendering.text(label, kind: .image(path: path))
+    rendering.text(LocalizedStringKey(label: label), kind: .image(path: path))
   }
 }

@@ -15,6 +15,6 @@ public struct Link: Element {
 
   /// Adds the link to what is shown.
   public func render(into rendering: inout Rendering) {
-    rendering.text(label, kind: .link(destination))
+    rendering.text(LocalizedStringKey(label: label), kind: .link(destination))
   }
 }

@@ -18,7 +18,7 @@ public struct List: Element {
 
   /// Adds the rows.
   public func render(into rendering: inout Rendering) {
-    rendering.text(label, kind: .list(rows))
+    rendering.text(LocalizedStringKey(label: label), kind: .list(rows))
   }
 }
 
@@ -37,13 +37,16 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
   /// What tells the row from the others, also when it changes.
   public let id: String
   /// What it says, in one line or several.
-  public let text: String
+  public var text: String { content.english }
   /// Who says it; `nil` for nobody.
   public let title: String?
   /// When it was said, or how it stands, in a word or two; `nil` for nothing.
-  public let detail: String?
+  public var detail: String? { note?.english }
   /// On which side it stands.
   public let alignment: Alignment
+
+  let content: LocalizedStringKey
+  let note: LocalizedStringKey?
 
   /// A row.
   ///
@@ -54,13 +57,42 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
   ///   - detail: When it was said, or how it stands, in a word or two; `nil` for nothing.
   ///   - alignment: On which side it stands.
   public init(
-    _ text: String, id: String, title: String? = nil, detail: String? = nil,
-    alignment: Alignment = .leading
+    _ text: LocalizedStringKey, id: String, title: String? = nil,
+    detail: LocalizedStringKey? = nil, alignment: Alignment = .leading
   ) {
-    self.text = text
+    content = text
     self.id = id
     self.title = title
-    self.detail = detail
+    note = detail
     self.alignment = alignment
+  }
+
+  /// A row that says the same in every language, such as what someone wrote.
+  ///
+  /// - Parameters:
+  ///   - text: What it says, in one line or several.
+  ///   - id: What tells it from the others, also when it changes.
+  ///   - title: Who says it; `nil` for nobody.
+  ///   - detail: When it was said, or how it stands, in a word or two; `nil` for nothing.
+  ///   - alignment: On which side it stands.
+  @_disfavoredOverload public init(
+    _ text: some StringProtocol, id: String, title: String? = nil,
+    detail: LocalizedStringKey? = nil, alignment: Alignment = .leading
+  ) {
+    self.init(
+      LocalizedStringKey(verbatim: String(text)), id: id, title: title, detail: detail,
+      alignment: alignment)
+  }
+
+  /// The row as a person reads it, for whoever draws it: not all rows of a list are drawn.
+  ///
+  /// - Parameter localizer: The language; `nil` for English.
+  /// - Returns: A row with the same id.
+  package func localized(by localizer: Localizer?) -> ListRow {
+    guard let localizer else { return self }
+    return ListRow(
+      LocalizedStringKey(verbatim: localizer.text(content)), id: id,
+      title: title.map(localizer.label),
+      detail: note.map { LocalizedStringKey(verbatim: localizer.text($0)) }, alignment: alignment)
   }
 }

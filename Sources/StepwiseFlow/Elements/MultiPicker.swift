@@ -69,12 +69,23 @@ public struct MultiPicker: AnswerableElement {
   }
 }
 
+extension MultiPicker {
+  /// What stands between the commas of what was typed, without the blanks around it.
+  nonisolated static func names(in text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let name = part.drop { $0 == " " }
+      let end = name.lastIndex { $0 != " " }.map { name.index(after: $0) } ?? name.startIndex
+      return String(name[..<end])
+    }
+  }
+}
+
 /// Several options, with commas between them.
 private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
   let presentation = Presentation.choices
-  let hint: String? = "several, with commas"
+  let hint: LocalizedStringKey? = "several, with commas"
   let empty = Value.choices([])
   var options: OptionList? { list }
   var rules: AnswerRules { AnswerRules(count: count) }
@@ -85,11 +96,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
       return .choices([whole.id])
     }
     var chosen: Set<String> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.drop { $0 == " " }
-      let end = name.lastIndex { $0 != " " }.map { name.index(after: $0) } ?? name.startIndex
-      chosen.insert(try list.option(named: String(name[..<end])).id)
-    }
+    for name in MultiPicker.names(in: text) { chosen.insert(try list.option(named: name).id) }
     return .choices(list.all.map(\.id).filter(chosen.contains))
   }
 
@@ -97,14 +104,18 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     if case .choices(let ids) = value { ids.joined(separator: ", ") } else { "" }
   }
 
-  func display(_ value: Value) -> String {
+  func display(_ value: Value) -> LocalizedStringKey {
     guard case .choices(let ids) = value else { return "" }
-    return ids.map { list[id: $0]?.label ?? $0 }.joined(separator: ", ")
+    return "\(labels: labels(of: ids))"
   }
 
-  func folded(_ value: Value) -> String {
+  func folded(_ value: Value) -> LocalizedStringKey {
     guard case .choices(let ids) = value, ids.count > 3 else { return display(value) }
-    return "\(display(.choices(Array(ids.prefix(2))))) and \(ids.count - 2) more"
+    return "\(labels: labels(of: ids.prefix(2))) and \(ids.count - 2) more"
+  }
+
+  private func labels(of ids: some Sequence<String>) -> [String] {
+    ids.map { list[id: $0]?.label ?? $0 }
   }
 
   func check(_ value: Value) throws(Rejection) {
@@ -115,13 +126,13 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     for id in ids {
       try list.check(id: id)
       guard seen.insert(id).inserted else {
-        throw Rejection("“\(list[id: id]?.label ?? id)” is chosen twice.")
+        throw Rejection("“\(label: list[id: id]?.label ?? id)” is chosen twice.")
       }
     }
     guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }
-    let wanted =
-      count.lowerBound == count.upperBound
-      ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-    throw Rejection("\(ids.count) are chosen: choose \(wanted).")
+    throw count.lowerBound == count.upperBound
+      ? Rejection("\(ids.count) are chosen: choose \(count.lowerBound).")
+      : Rejection(
+        "\(ids.count) are chosen: choose \(count.lowerBound) to \(count.upperBound).")
   }
 }

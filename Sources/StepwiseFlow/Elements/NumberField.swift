@@ -76,10 +76,11 @@ private nonisolated struct NumberFormat: AnswerFormat {
   /// Up to here every whole number has an exact double.
   private static let wholeMax = 9_007_199_254_740_992.0
 
-  var hint: String? {
-    let kind = isWhole ? "a whole number" : "a number"
-    return range.map { "\(kind) from \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" }
-      ?? kind
+  var hint: LocalizedStringKey? {
+    guard let range else { return isWhole ? "a whole number" : "a number" }
+    let (least, most) = (Self.text(range.lowerBound), Self.text(range.upperBound))
+    return isWhole
+      ? "a whole number from \(least) to \(most)" : "a number from \(least) to \(most)"
   }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
@@ -103,8 +104,10 @@ private nonisolated struct NumberFormat: AnswerFormat {
     }
     if let range, !range.contains(number) {
       throw Rejection(
-        "\(Self.text(number)) is out of range: take a number from \(Self.text(range.lowerBound))"
-          + " to \(Self.text(range.upperBound)).")
+        """
+        \(Self.text(number)) is out of range: take a number from \(Self.text(range.lowerBound)) \
+        to \(Self.text(range.upperBound)).
+        """)
     }
   }
 

@@ -9,18 +9,22 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     /// The name that answers and scripts use, in every language.
     public let id: String
     /// The words that the person reads.
-    public let label: String
+    public var label: String { name.english }
     /// What is said beside the label and is no name for it; `nil` for nothing.
     public let detail: Detail?
+    let name: LocalizedStringKey
 
     /// What is said beside an option's label, such as a chat's last message.
     public final class Detail: Hashable, Sendable {
       /// A few words, cut where there is no room.
-      public let text: String
+      public var text: String { content.english }
       /// A few more that stand last, such as a date; empty for none.
-      public let trailing: String
+      public var trailing: String { last.english }
       /// A count; 0 for none.
       public let badge: Int
+
+      let content: LocalizedStringKey
+      let last: LocalizedStringKey
 
       /// Some words beside a label.
       ///
@@ -28,10 +32,30 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       ///   - text: A few words, cut where there is no room.
       ///   - trailing: A few more that stand last, such as a date.
       ///   - badge: A count; 0 shows none.
-      public init(_ text: String, trailing: String = "", badge: Int = 0) {
-        self.text = text
-        self.trailing = trailing
+      public init(
+        _ text: LocalizedStringKey, trailing: LocalizedStringKey = "", badge: Int = 0
+      ) {
+        content = text
+        last = trailing
         self.badge = badge
+      }
+
+      /// Some words beside a label that are the same in every language.
+      ///
+      /// - Parameters:
+      ///   - text: A few words, cut where there is no room.
+      ///   - trailing: A few more that stand last, such as a date.
+      ///   - badge: A count; 0 shows none.
+      @_disfavoredOverload public convenience init(
+        _ text: some StringProtocol, trailing: LocalizedStringKey = "", badge: Int = 0
+      ) {
+        self.init(LocalizedStringKey(verbatim: String(text)), trailing: trailing, badge: badge)
+      }
+
+      fileprivate func localized(by localizer: Localizer) -> Detail {
+        Detail(
+          LocalizedStringKey(verbatim: localizer.text(content)),
+          trailing: LocalizedStringKey(verbatim: localizer.text(last)), badge: badge)
       }
 
       /// Whether both say the same.
@@ -54,9 +78,27 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     ///   - id: The name that answers use; the label, where none is given.
     ///   - detail: What is said beside the label.
     public init(_ label: String, id: String? = nil, detail: Detail? = nil) {
-      self.label = label
+      name = LocalizedStringKey(label: label)
       self.id = id ?? label
       self.detail = detail
+    }
+
+    /// An option whose label is put together of words that are translated.
+    ///
+    /// - Parameters:
+    ///   - label: The words that the person reads.
+    ///   - id: The name that answers use.
+    ///   - detail: What is said beside the label.
+    public init(_ label: LocalizedStringKey, id: String, detail: Detail? = nil) {
+      name = label
+      self.id = id
+      self.detail = detail
+    }
+
+    fileprivate func localized(by localizer: Localizer) -> Option {
+      Option(
+        LocalizedStringKey(verbatim: localizer.text(name)), id: id,
+        detail: detail?.localized(by: localizer))
     }
 
     /// An option that is its own label.
@@ -66,6 +108,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   private final class Storage: Sendable {
     let options: [Option]
     let positions = Mutex<[String: Int]?>(nil)
+    /// The list as it was last shown in another language.
+    let localized = Mutex<(localizer: Localizer, list: OptionList?)?>(nil)
     init(_ options: [Option]) { self.options = options }
   }
 
@@ -120,11 +164,25 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
+  /// The options with their labels in a language, made once; the list itself where none is translated.
+  ///
+  /// - Parameter localizer: The language.
+  /// - Returns: Options with the same ids, in the same order.
+  func localized(by localizer: Localizer) -> OptionList {
+    storage.localized.withLock { known in
+      if let known, known.localizer === localizer { return known.list ?? self }
+      let shown = all.lazy.map { $0.localized(by: localizer) }
+      let list = zip(all, shown).contains { $0 != $1 } ? OptionList(Array(shown)) : nil
+      known = (localizer, list)
+      return list ?? self
+    }
+  }
+
   /// Checks that an option has an id: a value names it so and in no other way.
   func check(id: String) throws(Rejection) {
     guard self[id: id] == nil else { return }
     let meant = try option(named: id)
-    throw Rejection("“\(id)” is no option's id: that of “\(meant.label)” is “\(meant.id)”.")
+    throw Rejection("“\(id)” is no option's id: that of “\(label: meant.label)” is “\(meant.id)”.")
   }
 
   /// Finds what a person names: a label or an id, a beginning that only one has, a number, or words
@@ -141,10 +199,10 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     case .one(let position): return all[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(Sentence.list(positions.map { all[$0].label }, word: "or")).")
+        "“\(text)” could be \(anyOf: positions.map { all[$0].label }).")
     case .none:
       throw Rejection(
-        "“\(text)” is not one of the options: \(Sentence.list(all.map(\.label), word: "or")).")
+        "“\(text)” is not one of the options: \(anyOf: all.map(\.label)).")
     }
   }
 }

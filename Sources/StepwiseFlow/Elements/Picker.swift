@@ -86,9 +86,9 @@ private nonisolated struct ChoiceFormat: AnswerFormat {
     if case .choice(let id) = value { id } else { "" }
   }
 
-  func display(_ value: Value) -> String {
+  func display(_ value: Value) -> LocalizedStringKey {
     guard case .choice(let id) = value else { return "" }
-    return list[id: id]?.label ?? id
+    return list[id: id]?.name ?? LocalizedStringKey(label: id)
   }
 
   func check(_ value: Value) throws(Rejection) {

@@ -17,7 +17,7 @@ public struct ProgressView: Element {
 
   /// Adds the progress to what is shown.
   public func render(into rendering: inout Rendering) {
-    rendering.text(label, kind: .progress(content))
+    rendering.text(LocalizedStringKey(label: label), kind: .progress(content))
   }
 }
 

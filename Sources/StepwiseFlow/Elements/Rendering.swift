@@ -17,8 +17,8 @@ public struct Rendering {
   /// What holds for all elements within another.
   struct Modifiers {
     var id: String?
-    var help: String?
-    var disabledReason: String?
+    var help: LocalizedStringKey?
+    var disabledReason: LocalizedStringKey?
     var isOptional = false
     var onEmpty: (() throws -> Void)?
     var remembers = true
@@ -67,7 +67,7 @@ public struct Rendering {
   /// - Parameters:
   ///   - text: What it says.
   ///   - kind: Text, heading or divider.
-  public mutating func text(_ text: String, kind: ElementSnapshot.Kind = .text) {
+  public mutating func text(_ text: LocalizedStringKey, kind: ElementSnapshot.Kind = .text) {
     add(text, kind, use: .nothing)
   }
 
@@ -76,16 +76,18 @@ public struct Rendering {
   /// - Parameters:
   ///   - text: What it says.
   ///   - identity: The screen.
-  mutating func text(_ text: String, about identity: ScreenIdentity) {
+  mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
     hasRevisits = true
     add(text, .text, use: .about(identity))
   }
 
-  private mutating func add(_ text: String, _ kind: ElementSnapshot.Kind, use: Handler.Use) {
+  private mutating func add(
+    _ text: LocalizedStringKey, _ kind: ElementSnapshot.Kind, use: Handler.Use
+  ) {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: name(text), label: text, kind: kind, column: modifiers.column,
+          id: name(text.english), label: text, kind: kind, column: modifiers.column,
           section: modifiers.section, extras: modifiers.extras)))
     handlers.append(Handler(use: use, remembers: false))
   }
@@ -116,7 +118,8 @@ public struct Rendering {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: id, label: label, kind: .field(format), value: isSecret ? nil : current,
+          id: id, label: LocalizedStringKey(label: label), kind: .field(format),
+          value: isSecret ? nil : current,
           isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
           draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
@@ -222,7 +225,8 @@ public struct Rendering {
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: id, label: label, kind: .button(traits), help: modifiers.help,
+          id: id, label: LocalizedStringKey(label: label), kind: .button(traits),
+          help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
           isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,
           extras: modifiers.extras)))

@@ -15,7 +15,7 @@ public struct Section: Element {
 
   /// Adds the title and what is in the part.
   public func render(into rendering: inout Rendering) {
-    rendering.text(label, kind: .heading)
+    rendering.text(LocalizedStringKey(label: label), kind: .heading)
     let outside = rendering.modifiers.section
     rendering.modifiers.section = label
     rendering.group(label, content)

@@ -47,14 +47,14 @@ public struct SecureField: AnswerableElement {
 private nonisolated struct SecretFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .secret)
   let presentation = Presentation.secret
-  let hint: String? = "not shown"
+  let hint: LocalizedStringKey? = "not shown"
   var rules: AnswerRules { plain.rules }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 
   func text(for value: Value) -> String { "" }
 
-  func display(_ value: Value) -> String { "filled in" }
+  func display(_ value: Value) -> LocalizedStringKey { "filled in" }
 
   func check(_ value: Value) throws(Rejection) { try plain.check(value) }
 }

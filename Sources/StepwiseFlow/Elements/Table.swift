@@ -13,7 +13,8 @@ public struct Table: Element {
 
   /// Adds the table to what is shown.
   public func render(into rendering: inout Rendering) {
-    rendering.text(content.columns.joined(separator: ", "), kind: .table(content))
+    rendering.text(
+      LocalizedStringKey(verbatim: content.columns.joined(separator: ", ")), kind: .table(content))
   }
 }
 

@@ -1,14 +1,21 @@
 /// Something to read.
 public struct Text: Element {
-  private let content: String
+  private let content: LocalizedStringKey
   private let screen: ScreenIdentity?
 
   /// A text, shown as it is; control characters in it are made harmless where it is drawn.
   ///
   /// - Parameter content: One line or several.
-  public init(_ content: String) {
+  public init(_ content: LocalizedStringKey) {
     self.content = content
     screen = nil
+  }
+
+  /// A text that is the same in every language, such as a name.
+  ///
+  /// - Parameter content: One line or several.
+  @_disfavoredOverload public init(_ content: some StringProtocol) {
+    self.init(LocalizedStringKey(verbatim: String(content)))
   }
 
   /// A text that says what was answered on a screen.
@@ -18,9 +25,20 @@ public struct Text: Element {
   /// - Parameters:
   ///   - content: One line or several.
   ///   - screen: What `push` returned for that screen.
-  public init(_ content: String, about screen: ScreenIdentity) {
+  public init(_ content: LocalizedStringKey, about screen: ScreenIdentity) {
     self.content = content
     self.screen = screen
+  }
+
+  /// A text that is the same in every language and says what was answered on a screen.
+  ///
+  /// - Parameters:
+  ///   - content: One line or several.
+  ///   - screen: What `push` returned for that screen.
+  @_disfavoredOverload public init(
+    _ content: some StringProtocol, about screen: ScreenIdentity
+  ) {
+    self.init(LocalizedStringKey(verbatim: String(content)), about: screen)
   }
 
   /// Adds the text.

@@ -52,16 +52,16 @@ public struct TextEditor: AnswerableElement {
 private nonisolated struct LinesFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .lines)
   let presentation = Presentation.lines
-  let hint: String? = "one line, or several between :text and :end"
+  let hint: LocalizedStringKey? = "one line, or several between :text and :end"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 
   func text(for value: Value) -> String { plain.text(for: value) }
 
-  func display(_ value: Value) -> String {
+  func display(_ value: Value) -> LocalizedStringKey {
     let text = plain.text(for: value)
     let first = text.prefix { !$0.isNewline }
-    return first.endIndex == text.endIndex ? text : first + "…"
+    return LocalizedStringKey(verbatim: first.endIndex == text.endIndex ? text : first + "…")
   }
 
   func check(_ value: Value) throws(Rejection) { try plain.check(value) }

@@ -38,7 +38,7 @@ public struct Toggle: AnswerableElement {
 /// Yes or no, or a beginning of one.
 private nonisolated struct YesNoFormat: AnswerFormat {
   let presentation = Presentation.toggle
-  let hint: String? = "yes or no"
+  let hint: LocalizedStringKey? = "yes or no"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     switch text.lowercased() {
@@ -49,6 +49,14 @@ private nonisolated struct YesNoFormat: AnswerFormat {
   }
 
   func text(for value: Value) -> String {
+    switch value {
+    case .flag(true): "yes"
+    case .flag(false): "no"
+    default: ""
+    }
+  }
+
+  func display(_ value: Value) -> LocalizedStringKey {
     switch value {
     case .flag(true): "yes"
     case .flag(false): "no"

@@ -23,7 +23,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     }
     let days = Self.daysIn(month: month, year: year)
     guard (1...days).contains(day) else {
-      throw Rejection("\(Self.monthNames[month - 1]) \(year) has \(days) days.")
+      throw Rejection("\(LocalizedStringKey(month: month)) \(year) has \(days) days.")
     }
     self.year = year
     self.month = month

@@ -2,6 +2,13 @@
 nonisolated struct DateReader {
   /// In what order the parts of a date stand; `nil` takes ISO dates only.
   let order: Region.DateOrder?
+  /// Whether a high year in the region's own order is counted as in Thailand.
+  var countsBuddhistYears = false
+
+  /// Lower years are taken for our own: nobody lived then by the Thai count.
+  private static let buddhistYearMin = 2400
+  /// What the Thai count is ahead of ours.
+  static let buddhistYearOffset = 543
 
   func date(from text: String) throws(Rejection) -> CalendarDate {
     let parts = text.split(
@@ -16,7 +23,7 @@ nonisolated struct DateReader {
     guard isISO || order != nil, isISO ? isISOPunctuation(text) : parts[2].count == 4 else {
       throw unreadable(text)
     }
-    let (year, month, day) =
+    var (year, month, day) =
       if isISO {
         (numbers[0], numbers[1], numbers[2])
       } else if order == .monthDayYear {
@@ -24,10 +31,13 @@ nonisolated struct DateReader {
       } else {
         (numbers[2], numbers[1], numbers[0])
       }
+    if !isISO, countsBuddhistYears, year >= Self.buddhistYearMin {
+      year -= Self.buddhistYearOffset
+    }
     do throws(Rejection) {
       return try CalendarDate(year: year, month: month, day: day)
     } catch {
-      throw Rejection("“\(text)” is not a date: \(error.message)")
+      throw Rejection("“\(text)” is not a date: \(error)")
     }
   }
 
@@ -38,12 +48,21 @@ nonisolated struct DateReader {
   }
 
   private func unreadable(_ text: String) -> Rejection {
-    let own =
-      switch order {
-      case .dayMonthYear: ", or day.month.year such as 10.12.1990"
-      case .monthDayYear: ", or month/day/year such as 12/10/1990"
-      case .yearMonthDay, nil: ""
-      }
-    return Rejection("“\(text)” is not a date: write year-month-day, such as 1990-12-10\(own).")
+    switch order {
+    case .dayMonthYear:
+      Rejection(
+        """
+        “\(text)” is not a date: write year-month-day, such as 1990-12-10, \
+        or day.month.year such as 10.12.1990.
+        """)
+    case .monthDayYear:
+      Rejection(
+        """
+        “\(text)” is not a date: write year-month-day, such as 1990-12-10, \
+        or month/day/year such as 12/10/1990.
+        """)
+    case .yearMonthDay, nil:
+      Rejection("“\(text)” is not a date: write year-month-day, such as 1990-12-10.")
+    }
   }
 }

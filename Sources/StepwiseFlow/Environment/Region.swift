@@ -13,10 +13,20 @@ public nonisolated struct Region: Hashable, Sendable {
   /// The order of a date's parts.
   public let dateOrder: DateOrder
 
+  /// Whether years are counted as in Thailand, where 1985 is 2528.
+  ///
+  /// A year from 2400 on is then such a one, but for dates in ISO 8601.
+  public var countsBuddhistYears: Bool
+
   /// A region that writes dates in a given order.
   ///
-  /// - Parameter dateOrder: The order of a date's parts.
-  public init(dateOrder: DateOrder) { self.dateOrder = dateOrder }
+  /// - Parameters:
+  ///   - dateOrder: The order of a date's parts.
+  ///   - countsBuddhistYears: Whether years are counted as in Thailand.
+  public init(dateOrder: DateOrder, countsBuddhistYears: Bool = false) {
+    self.dateOrder = dateOrder
+    self.countsBuddhistYears = countsBuddhistYears
+  }
 
   /// The region that a POSIX locale names.
   ///
@@ -29,6 +39,7 @@ public nonisolated struct Region: Hashable, Sendable {
     let parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" })
     guard let language = parts.first else { return nil }
     let country = parts.count > 1 ? parts[parts.count - 1] : ""
+    countsBuddhistYears = language == "th" || country == "TH"
     if ["US", "PH"].contains(country) && ["en", "fil"].contains(language) {
       dateOrder = .monthDayYear
     } else if ["zh", "ja", "ko", "hu", "lt", "mn", "sv", "eu", "ne", "si"].contains(language)

@@ -21,7 +21,9 @@ open class AnyFlowController {
   final var recordedTransaction = -1
   final var finishedEpoch = -1
 
-  init() {}
+  // Public so that flows of other modules inherit `FlowController.init()`.
+  /// A flow that is on no stack yet, for ``FlowController`` to build upon.
+  public init() {}
 
   /// What the flow is about, for the way shown to the person; its type's name where not overridden.
   open var title: String { identity.title(of: self) }

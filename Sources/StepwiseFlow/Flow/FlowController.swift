@@ -19,6 +19,10 @@ open class FlowController<State, Outcome>: AnyFlowController {
     super.init()
   }
 
+  // Declared here and not in an extension, so that subclasses inherit it.
+  /// A flow that needs no state.
+  public convenience init() where State == Void { self.init(state: ()) }
+
   /// What the flow has been answered so far; stepping back restores what it was.
   public final var state: State {
     get { storage }
@@ -116,8 +120,15 @@ open class FlowController<State, Outcome>: AnyFlowController {
   /// Tells the person something that is not an answer to anything.
   ///
   /// - Parameter message: One sentence.
-  public final func notify(_ message: String) {
+  public final func notify(_ message: LocalizedStringKey) {
     stack?.notices.add(message)
+  }
+
+  /// Tells the person something in words that are no key to others.
+  ///
+  /// - Parameter message: One sentence.
+  @_disfavoredOverload public final func notify(_ message: some StringProtocol) {
+    notify(LocalizedStringKey(verbatim: String(message)))
   }
 
   /// Begins as the root of a stack.
@@ -150,9 +161,4 @@ open class FlowController<State, Outcome>: AnyFlowController {
       flow = following
     }
   }
-}
-
-extension FlowController where State == Void {
-  /// A flow that needs no state.
-  public convenience init() { self.init(state: ()) }
 }

@@ -104,7 +104,7 @@ final class Visit {
   /// Forgets what was wrong with an element, and with those that shared its sentence.
   func clearError(at element: String) {
     guard let error = errors[element] else { return }
-    errors = errors.filter { $0.value.message != error.message }
+    errors = errors.filter { $0.value.sentence != error.sentence }
   }
 
   /// How the loading of an element's content stands.

@@ -1,9 +1,12 @@
 /// What a person is told that is not an answer to anything.
 public nonisolated struct Notice: Hashable, Sendable {
-  /// The sentence.
-  public let message: String
+  /// The sentence, in the language of whoever reads it.
+  public let sentence: LocalizedStringKey
   /// Which notice of the session it is, counted from 1.
   public let number: Int
+
+  /// The sentence in English.
+  public var message: String { sentence.english }
 }
 
 /// The notices that are shown now: the newest, as many as fit.
@@ -15,9 +18,9 @@ final class Notices {
   private var count = 0
   var onAdd: () -> Void = {}
 
-  func add(_ message: String) {
+  func add(_ sentence: LocalizedStringKey) {
     count += 1
-    shown.append(Notice(message: message, number: count))
+    shown.append(Notice(sentence: sentence, number: count))
     if shown.count > Self.keptMax { shown.removeFirst() }
     onAdd()
   }

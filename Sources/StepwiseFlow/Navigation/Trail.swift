@@ -59,18 +59,26 @@ public nonisolated struct Trail: Sendable {
     return rows.reversed() + kept
   }
 
-  /// Finds the latest row with a title, from the top down.
+  /// Finds the latest row with a title in a language, from the top down.
   ///
-  /// - Parameter title: The screen's title.
+  /// - Parameters:
+  ///   - title: The screen's title.
+  ///   - localizer: The language.
   /// - Returns: The row; `nil` where no screen below the present one has that title.
-  public func row(titled title: String) -> Row? {
+  package func row(titled title: String, in localizer: Localizer?) -> Row? {
     var node = below
     while let next = node {
-      if next.row.title == title { return next.row }
+      if localizer.label(next.row.title) == title { return next.row }
       node = next.next
     }
     return nil
   }
+
+  /// Finds the latest row with a title, from the top down.
+  ///
+  /// - Parameter title: The screen's title.
+  /// - Returns: The row; `nil` where no screen below the present one has that title.
+  public func row(titled title: String) -> Row? { row(titled: title, in: nil) }
 }
 
 /// A row and those below it.

@@ -5,9 +5,22 @@ package nonisolated enum Sentence {
 
   /// Names in quotation marks, as a sentence has them: “a”, “b” or “c”.
   package static func list(_ names: [String], word: String = "or") -> String {
+    list(names, more: { "\($0) more" }, last: { "\($0) \(word) \($1)" })
+  }
+
+  /// Names in quotation marks, as a sentence of any language has them.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - more: Says how many are left out.
+  ///   - join: Joins the last name to those before it.
+  /// - Returns: The list; empty where there is no name.
+  static func list(
+    _ names: [String], more: (Int) -> String, last join: (String, String) -> String
+  ) -> String {
     var quoted = names.prefix(listedMax).map { "“\($0)”" }
-    if names.count > listedMax { quoted.append("\(names.count - listedMax) more") }
+    if names.count > listedMax { quoted.append(more(names.count - listedMax)) }
     guard let last = quoted.popLast() else { return "" }
-    return quoted.isEmpty ? last : "\(quoted.joined(separator: ", ")) \(word) \(last)"
+    return quoted.isEmpty ? last : join(quoted.joined(separator: ", "), last)
   }
 }

@@ -6,7 +6,7 @@ extension Session {
     let element = shown.snapshot.elements[position]
     let empty = element.isOptional ? element.format?.empty : nil
     guard let value = shown.handlers[position].value ?? empty else {
-      throw Rejection("“\(element.label)” needs an answer: there is no default to accept.")
+      throw Rejection("“\(label: element.label)” needs an answer: there is no default to accept.")
     }
     return try give(value, at: position, of: shown, replaying: false)
   }
@@ -20,7 +20,7 @@ extension Session {
     guard case .field(let accept, let check) = handler.use,
       let format = element.format
     else {
-      throw Rejection("“\(element.label)” is a button: press it.")
+      throw Rejection("“\(label: element.label)” is a button: press it.")
     }
     let keepsSecret = element.isFilledIn && format.isEmpty(given)
     let value = keepsSecret ? handler.value ?? given : given
@@ -31,7 +31,8 @@ extension Session {
     }
     let answer =
       handler.remembers
-      ? Answer(element: element.id, value: value, display: format.folded(value))
+      ? Answer(
+        element: element.id, value: value, display: environment.localized(format.folded(value)))
       : .unremembered(element.id)
     if !handler.remembers {
       entry.parking?.wasUsed = true
@@ -58,12 +59,15 @@ extension Session {
     _ value: Value, for element: ElementSnapshot, format: any AnswerFormat
   ) throws(Rejection) {
     switch element.loading {
-    case .running: throw Rejection("“\(element.label)” is still loading.")
-    case .failed: throw Rejection("“\(element.label)” could not be loaded: try that again first.")
+    case .running: throw Rejection("“\(label: element.label)” is still loading.")
+    case .failed:
+      throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
     case nil: break
     }
     if format.isEmpty(value) {
-      guard element.isOptional else { throw Rejection("“\(element.label)” needs an answer.") }
+      guard element.isOptional else {
+        throw Rejection("“\(label: element.label)” needs an answer.")
+      }
     } else {
       try format.check(value)
     }
@@ -126,7 +130,8 @@ extension Session {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
     let answer = Answer(
-      element: element.id, value: .pressed, display: element.label,
+      element: element.id, value: .pressed,
+      display: environment.localized(LocalizedStringKey(label: element.label)),
       isRepeated: entry.visit?.pressed.contains(element.id) == true)
     if element.loading == .failed {
       entry.visit?.loads[element.id] = nil
@@ -142,7 +147,7 @@ extension Session {
       return .accepted
     case .pressAsync(let action):
       if stack.effects.first(of: entry, element: element.id) != nil {
-        throw Rejection("“\(element.label)” is still running.")
+        throw Rejection("“\(label: element.label)” is still running.")
       }
       if !replaying, leadsBack(answer, from: entry) { return .accepted }
       entry.parking?.wasUsed = true
@@ -160,12 +165,12 @@ extension Session {
       }
     case .revisit(let identity):
       guard let target = stack.entry(of: identity), target !== entry else {
-        throw Rejection("“\(identity.name)” can no longer be reached.")
+        throw Rejection("“\(label: identity.name)” can no longer be reached.")
       }
       stack.revisit(target)
       return .accepted
     case .field, .nothing, .about:
-      throw Rejection("“\(element.label)” is a field: answer it.")
+      throw Rejection("“\(label: element.label)” is a field: answer it.")
     }
   }
 }

@@ -86,7 +86,7 @@ extension Session {
   {
     rendered = nil
     if rejection.isAboutScreen {
-      entry.live().screenError = error(rejection.message, canRetry: false)
+      entry.live().screenError = error(rejection.sentence, canRetry: false)
       return rejection
     }
     let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
@@ -101,13 +101,13 @@ extension Session {
 
   func note(_ error: any Error, canRetry: Bool, at element: String, of entry: Entry) {
     rendered = nil
-    let message = (error as? Rejection)?.message ?? String(describing: error)
-    entry.live().errors[element] = self.error(message, canRetry: canRetry)
+    entry.live().errors[element] = self.error(
+      LocalizedStringKey(describing: error), canRetry: canRetry)
   }
 
-  private func error(_ message: String, canRetry: Bool) -> ElementError {
+  private func error(_ sentence: LocalizedStringKey, canRetry: Bool) -> ElementError {
     lastErrorNumber += 1
-    return ElementError(message: message, number: lastErrorNumber, canRetry: canRetry)
+    return ElementError(sentence: sentence, number: lastErrorNumber, canRetry: canRetry)
   }
 
   /// Stops what runs on a screen that one stays on, and says so.
@@ -115,7 +115,7 @@ extension Session {
     let visit = effect.entry.live()
     let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
     stack.effects.cancel(effect)
-    let message = "“\(effect.label)” was stopped."
+    let message: LocalizedStringKey = "“\(label: effect.label)” was stopped."
     if wasLoading, let element = effect.element {
       // It would begin again at once: that is for the person to ask for.
       visit.loads[element] = .failed

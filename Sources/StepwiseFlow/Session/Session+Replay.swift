@@ -132,7 +132,7 @@ extension Session {
     where parking.remaining[entry.identity] === entry && entry.identity != top.identity {
       let row = stack.row(of: entry, status: .kept)
       guard !row.summary.isEmpty else { continue }
-      stack.notices.add("“\(row.title): \(row.summary)” no longer applies.")
+      stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")
     }
   }
 }

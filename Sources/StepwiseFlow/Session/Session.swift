@@ -163,7 +163,7 @@ public final class Session {
   package var hasTask: Bool { stack.effects.running.contains(where: \.isTask) }
 
   /// Tells the person something.
-  package func notify(_ message: String) { stack.notices.add(message) }
+  package func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
 
   /// Makes values the defaults of the top screen, as if it had been stepped back from.
   ///
@@ -281,7 +281,7 @@ public final class Session {
       case .revisit(let identity):
         let entry = stack.entry(of: identity)
         rendering.elements[position] = rendering.elements[position].revisiting(
-          entry?.number, unreachable: "“\(identity.name)” can no longer be reached.")
+          entry?.number, unreachable: "“\(label: identity.name)” can no longer be reached.")
       case .about(let identity):
         guard let entry = stack.entry(of: identity) else { continue }
         rendering.elements[position] = rendering.elements[position].revisiting(
@@ -387,7 +387,7 @@ public final class Session {
   {
     guard entry == top.number else {
       throw Rejection(
-        "Screen \(entry) is no longer on top: “\(top.screen.title)” is, with the number \(top.number)."
+        "Screen \(entry) is no longer on top: “\(label: top.screen.title)” is, with the number \(top.number)."
       )
     }
     let shown: Rendered
@@ -398,7 +398,7 @@ public final class Session {
       guard shown.handlers[position].isUsable else { continue }
       guard found == nil else {
         throw Rejection(
-          "“\(element)” stands twice on “\(shown.snapshot.title)”: give one of them an id.")
+          "“\(element)” stands twice on “\(label: shown.snapshot.title)”: give one of them an id.")
       }
       found = position
     }
@@ -407,8 +407,8 @@ public final class Session {
       throw Rejection("“\(element)” is called “\(known.id)” here.")
     }
     let usable = elements[found]
-    if let reason = usable.disabledReason {
-      throw Rejection("“\(usable.label)” cannot be used now: \(reason)")
+    if let reason = usable.disabledSentence {
+      throw Rejection("“\(label: usable.label)” cannot be used now: \(reason)")
     }
     return (shown, found)
   }
@@ -416,7 +416,7 @@ public final class Session {
   private func draft(_ text: String, for element: ElementSnapshot, of top: Entry) throws(Rejection)
   {
     guard element.format != nil else {
-      throw Rejection("“\(element.label)” is a button: there is nothing to type.")
+      throw Rejection("“\(label: element.label)” is a button: there is nothing to type.")
     }
     guard text.utf8.count <= TextFormat.answerLengthMax else {
       throw Rejection(

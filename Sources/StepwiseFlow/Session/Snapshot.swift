@@ -54,7 +54,7 @@ public nonisolated struct Snapshot: Sendable {
     }
   }
 
-  private let fields: Fields
+  let fields: Fields
 
   init(_ fields: Fields) { self.fields = fields }
 
@@ -131,15 +131,18 @@ public nonisolated struct Snapshot: Sendable {
       if names.count == 1 { return names[0] }
       if !names.isEmpty {
         throw Rejection(
-          "“\(name)” stands here more than once: \(Sentence.list(names.map(\.id), word: "or")).")
+          "“\(name)” stands here more than once: \(anyOf: names.map(\.id)).")
       }
     }
     guard !usable.isEmpty else {
-      throw Rejection("There is nothing called “\(name)” on “\(title)”, and nothing to answer.")
+      throw Rejection(
+        "There is nothing called “\(name)” on “\(label: title)”, and nothing to answer.")
     }
     throw Rejection(
-      "There is nothing called “\(name)” on “\(title)”: there is "
-        + "\(Sentence.list(usable.map(\.id), word: "and")).")
+      """
+      There is nothing called “\(name)” on “\(label: title)”: there is \
+      \(allOf: usable.map(\.id)).
+      """)
   }
 }
 

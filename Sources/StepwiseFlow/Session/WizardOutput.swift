@@ -1,7 +1,7 @@
 /// What a wizard gives to the world: text for standard output, and bytes for a file.
 public nonisolated struct WizardOutput: Hashable, Sendable {
-  /// What standard output gets, without a last newline.
-  public var text: String?
+  /// What standard output gets, without a last newline, in the language of whoever reads it.
+  public var sentence: LocalizedStringKey?
   /// What the file named by `--output` gets.
   public var file: [UInt8]?
 
@@ -10,8 +10,20 @@ public nonisolated struct WizardOutput: Hashable, Sendable {
   /// - Parameters:
   ///   - text: What standard output gets, without a last newline.
   ///   - file: What the output file gets.
-  public init(text: String? = nil, file: [UInt8]? = nil) {
-    self.text = text
+  public init(text: LocalizedStringKey? = nil, file: [UInt8]? = nil) {
+    sentence = text
     self.file = file
   }
+
+  /// An output in words that are no key to others.
+  ///
+  /// - Parameters:
+  ///   - text: What standard output gets, without a last newline.
+  ///   - file: What the output file gets.
+  @_disfavoredOverload public init(text: String?, file: [UInt8]? = nil) {
+    self.init(text: text.map { LocalizedStringKey(verbatim: $0) }, file: file)
+  }
+
+  /// What standard output gets, in English.
+  public var text: String? { sentence?.english }
 }

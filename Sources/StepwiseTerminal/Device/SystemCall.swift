@@ -9,7 +9,7 @@
 /// The operating system's calls, under a name that no method of the same name hides.
 ///
 /// All of them may be made in a signal handler, so nothing here allocates memory.
-nonisolated enum SystemCall {
+package nonisolated enum SystemCall {
   /// Reads what is there.
   static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
@@ -63,7 +63,7 @@ nonisolated enum SystemCall {
   ///   - count: How many there are.
   ///   - patience: How many milliseconds to wait in all while nothing fits; less than 0 for ever.
   /// - Returns: The number of the error; 0 if all is written.
-  static func writeAll(
+  package static func writeAll(
     _ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, patience: Int32 = -1
   ) -> Int32 {
     var written = 0

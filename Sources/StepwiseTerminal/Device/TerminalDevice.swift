@@ -196,11 +196,6 @@ package final class TerminalDevice {
     }
   }
 
-  /// Replaces what must be written to leave the terminal tidy from where the cursor is now.
-  ///
-  /// - Parameter bytes: What signal handlers and ``end()`` write.
-  package func setFarewell(_ bytes: [UInt8]) { write([], farewell: bytes) }
-
   /// Whether what is on the terminal is still what was drawn; asked within ``SignalLock``.
   private var isDrawn: Bool {
     let memory = TerminalGuard.memory.pointee

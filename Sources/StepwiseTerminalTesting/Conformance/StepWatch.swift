@@ -79,7 +79,7 @@ final class StepWatch {
   /// - Returns: Whether it was that.
   func look(_ step: Step) async throws -> Bool {
     let isShown = { [session] (text: String) in
-      session.ending != nil || Transcript.screen(session.snapshot).contains(text)
+      session.ending != nil || Transcript.shows(text, session)
     }
     switch step.kind {
     case .wait(let duration): await session.pass(duration)

@@ -45,7 +45,6 @@ nonisolated struct TerminalScreen: Hashable {
   }
 
   var hasMargins: Bool { margins != 0...(rows.count - 1) }
-  var isCursorSaved: Bool { saved != Cursor() }
 
   func cell(_ row: Int, _ column: Int) -> Cell {
     column < rows[row].cells.count ? rows[row].cells[column] : .blank

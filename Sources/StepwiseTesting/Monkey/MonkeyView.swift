@@ -14,7 +14,7 @@ struct MonkeyView {
       let state = [
         element.value.map { String(describing: $0) }, element.draft.map { "draft \($0)" },
         element.disabledReason, element.loading.map { "\($0)" }, element.isBusy ? "busy" : nil,
-        element.isFilledIn ? "filled in" : nil, element.isField ? nil : element.plainText,
+        element.isFilledIn ? "filled in" : nil, element.isField ? nil : element.plainText(),
       ]
       return ([element.id, element.label] + state.map { $0 ?? "" }).joined(separator: " | ")
     }

@@ -3,7 +3,7 @@ import Stepwise
 /// What a person sees.
 extension FlowTester {
   /// The screen as a person would see it, with its fields and their values.
-  public var screen: String { Transcript.screen(snapshot) }
+  public var screen: String { Transcript.screen(snapshot, words: session.environment.localizer) }
 
   /// The title of the screen on top.
   public var title: String { snapshot.title }
@@ -89,7 +89,7 @@ extension FlowTester {
     -> [String]
   {
     for element in snapshot.elements where element.label == label || element.id == label {
-      if case .list(let rows) = element.kind { return rows.map(\.plainText) }
+      if case .list(let rows) = element.kind { return rows.map { $0.plainText() } }
     }
     throw failure("There is no list called “\(label)” on “\(title)”.", file, line)
   }

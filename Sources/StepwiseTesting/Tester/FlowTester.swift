@@ -43,7 +43,7 @@ public final class FlowTester<Outcome> {
       flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
     }
     player = StepPlayer(session: session, region: environment.region)
-    writer = Transcript(sink)
+    writer = Transcript(sink, words: session.environment.localizer)
     watch.settle = { [weak self] in await self?.settle() }
     await settle()
   }
@@ -83,7 +83,7 @@ public final class FlowTester<Outcome> {
         seeErrors(of: shown)
       }
       let message = String(describing: error)
-      writer.refuse(message)
+      writer.refuse(LocalizedStringKey(describing: error))
       try throwMisuse(file, line)
       throw failure(message, file, line)
     }
@@ -133,11 +133,14 @@ public final class FlowTester<Outcome> {
     }
   }
 
-  func failure(_ message: String, _ file: StaticString, _ line: UInt) -> FlowTestError {
+  func failure(
+    _ message: String, _ file: StaticString, _ line: UInt, after conversation: String? = nil
+  ) -> FlowTestError {
     let isOver = session.ending != nil
     return FlowTestError(
       message: message, file: String(describing: file), line: Int(line),
       screen: isOver ? "The wizard has ended.\n" : Transcript.screen(snapshot),
-      possible: isOver ? [] : Transcript.help(snapshot), conversation: transcript)
+      possible: isOver ? [] : Transcript.help(snapshot).map(\.english),
+      conversation: conversation ?? transcript)
   }
 }

@@ -299,8 +299,11 @@ import Testing
     ("", "1: The text ends where a value is expected."),
     ("[]", "1: A file of answers is an object {…} with a name for each, and this is an array."),
     ("\"x\"", "1: A file of answers is an object {…} with a name for each, and this is a text."),
-    ("{\"a\": 1,\n\"a\": 2}", "2: “a” stands twice in one object."),
-    ("{\"a / b\": 1,\n\"a\": {\n\"b\": 2}}", "3: “a / b” was answered in line 1 already."),
+    ("{\"a\": 1,\n\"a\": 2}", "2: “a” stands twice in one object: leave one out."),
+    (
+      "{\"a / b\": 1,\n\"a\": {\n\"b\": 2}}",
+      "3: “a / b” was answered in line 1 already: leave one out."
+    ),
     ("{\"a\": 1,}", "1: A name in quotation marks is expected in an object."),
     ("{\n\"a\": 1\n", "3: A comma or “}” is expected in an object."),
     (

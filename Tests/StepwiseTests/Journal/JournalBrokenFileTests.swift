@@ -122,7 +122,8 @@ import Testing
     truncate(folder["games.journal"], 1_000_000_001)
     #expect(
       failure(in: folder) { _ = try open() }
-        == "65 games.journal has 1000000001 bytes: a journal holds 1000000000 at most.")
+        == "65 games.journal has 1000000001 bytes: a journal holds 1000000000 at most. Move it away to begin another."
+    )
   }
 
   /// The last line is torn: what stands before it is there, and it goes when the next is written.

@@ -227,7 +227,8 @@ import Testing
   @Test func noChildInheritsTheFile() throws {
     let journal = try open()
     try journal.compact(to: [])
-    let descriptors = (3..<256).filter { (number: Int32) in
+    // Tests beside this one hold files, too, so that its own may have a high number.
+    let descriptors = (3..<min(getdtablesize(), 65_536)).filter { (number: Int32) in
       var own = stat()
       var there = stat()
       return fstat(number, &own) == 0 && stat(folder["games.journal"], &there) == 0

@@ -37,7 +37,7 @@ extension ResumeTests {
     ),
     (
       "# stepwise steps 1\n# :program {\"name\":\"other\",\"version\":\"1\"}\n", 65,
-      "P was saved by “other”, and this is “journey”."
+      "P was saved by “other”, and this is “journey”: go on with it there, or name another file."
     ),
     (
       "# stepwise steps 1\n# :finished\n", 65,

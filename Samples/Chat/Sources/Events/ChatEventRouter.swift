@@ -1,3 +1,5 @@
+import Stepwise
+
 /// The only way in for what happens to the chats, wherever it came from.
 final class ChatEventRouter {
   private let model: ChatModel

@@ -1,8 +1,10 @@
+import Stepwise
+
 /// What happens in a chat.
 enum MessageEvent {
   case sending(Message)
   case sent(Message.ID, serverID: String?)
-  case failedSending(Message.ID, reason: String)
+  case failedSending(Message.ID, reason: LocalizedStringKey)
   case received([Message])
   /// The person sees all that is there.
   case userReads

@@ -1,3 +1,5 @@
+import Stepwise
+
 /// The only way in for what happens in a chat, wherever it came from.
 final class MessageEventRouter {
   private let model: ChatModel

@@ -54,7 +54,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   /// Asks for the password in front of all else; who goes back without it can ask for that again.
-  private func askPassword(reason: String?) {
+  private func askPassword(reason: LocalizedStringKey?) {
     guard let login = services.login, let list else { return }
     push(loginScreen(login, reason: reason) { self.pop(to: list) })
   }
@@ -89,7 +89,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   // MARK: Screens
 
   private func loginScreen(
-    _ login: any ChatLogin, reason: String?, onLoggedIn: @escaping () -> Void
+    _ login: any ChatLogin, reason: LocalizedStringKey?, onLoggedIn: @escaping () -> Void
   ) -> LoginScreen {
     LoginScreen(
       viewModel: LoginViewModel(

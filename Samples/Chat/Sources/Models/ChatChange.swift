@@ -80,7 +80,9 @@ nonisolated extension Message.State {
     case "": self = .sent
     case "sending": self = .sending
     case "read": self = .read
-    default: self = .failed(reason: String(name.drop { $0 != " " }.dropFirst()))
+    default:
+      self = .failed(
+        reason: LocalizedStringKey(label: String(name.drop { $0 != " " }.dropFirst())))
     }
   }
 }

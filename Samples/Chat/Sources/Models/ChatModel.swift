@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseJournal
 
 /// How things are, in the one place that knows.
@@ -11,7 +12,7 @@ final class ChatModel {
   enum Creation: Equatable {
     case idle
     case creating(contact: String)
-    case failed(reason: String)
+    case failed(reason: LocalizedStringKey)
   }
 
   private(set) var book: ChatBook
@@ -19,7 +20,7 @@ final class ChatModel {
   /// Whether the server has said which chats there are.
   var hasLoaded = false
   /// What is wrong with the connection; `nil` where nothing is.
-  var trouble: String?
+  var trouble: LocalizedStringKey?
   /// The chat that the person looks at.
   var openChat: Chat.ID?
   /// Where somebody is typing.

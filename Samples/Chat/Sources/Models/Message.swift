@@ -1,3 +1,5 @@
+import Stepwise
+
 /// Something that was said in a chat.
 nonisolated struct Message: Identifiable, Hashable, Sendable {
   /// Who said it.
@@ -9,7 +11,7 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   /// How far it has come; what others say has been sent.
   enum State: Hashable, Sendable {
     case sending, sent, read
-    case failed(reason: String)
+    case failed(reason: LocalizedStringKey)
   }
 
   let id: String

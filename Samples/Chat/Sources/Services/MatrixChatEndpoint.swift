@@ -53,7 +53,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     do {
       try await client.logIn(password: password)
     } catch let error as MatrixError where error.kind == .wrongPassword {
-      throw Rejection(error.description)
+      throw Rejection(error.sentence)
     }
     logins.continuation.yield()
   }
@@ -94,7 +94,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       let room = try await client.directRoom(with: contact.id)
       try exchange.chats.route(.created(room, contact))
     } catch let error as MatrixError {
-      try exchange.chats.route(.createChatFailed(reason: error.description))
+      try exchange.chats.route(.createChatFailed(reason: error.sentence))
     } catch is CancellationError {
       try exchange.chats.route(.choosing)
     }
@@ -128,7 +128,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         await self.stopTyping(in: chat)
       } catch let error as MatrixError {
         try self.exchange.messages.route(
-          .failedSending(message.id, reason: error.description), in: chat)
+          .failedSending(message.id, reason: error.sentence), in: chat)
       }
     } confirm: { chat, last in
       do {
@@ -187,11 +187,11 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
           try await waitForLogin()
         }
       } catch let rejection as Rejection {
-        try exchange.chats.route(.loggedOut(reason: rejection.message))
+        try exchange.chats.route(.loggedOut(reason: rejection.sentence))
         try await waitForLogin()
       } catch let error as MatrixError {
         // What came was not taken whole, as the server did not answer in between: it comes again.
-        note(.offline(reason: error.description, retryIn: Self.pauses.most))
+        note(.offline(reason: error.sentence, retryIn: Self.pauses.most))
         try await clock.sleep(for: Self.pauses.most)
       }
     }
@@ -217,7 +217,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   }
 
   private func note(_ state: MatrixConnection) {
-    let trouble: String? =
+    let trouble: LocalizedStringKey? =
       if case .offline(let reason, _) = state { "\(reason) Trying again…" } else { nil }
     try? exchange.chats.route(.connection(trouble: trouble))
   }

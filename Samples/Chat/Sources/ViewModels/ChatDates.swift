@@ -2,11 +2,6 @@ import Stepwise
 
 /// Times and days, ready to read.
 final class ChatDates {
-  private static let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(
-    separator: " ")
-  private static let weekdays =
-    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(separator: " ")
-
   private let environment: Environment
   private let today: Int
   /// The last quarter of an hour that was asked for, within which no time zone changes.
@@ -27,32 +22,57 @@ final class ChatDates {
   func day(of seconds: Int) -> Int { local(seconds) / 86_400 }
 
   /// A day as it parts messages: “Today”, “Monday 16 Nov”, “16 Nov 2025”.
-  func title(ofDay day: Int) -> String {
+  func title(ofDay day: Int) -> LocalizedStringKey {
     switch today - day {
     case 0: return "Today"
     case 1: return "Yesterday"
-    case 2...6: return "\(weekday(day)) \(date(day))"
+    case 2...6: return weekday(day, and: date(day))
     default: return date(day)
     }
   }
 
   /// A moment as a list shows it: “14:05”, “Yesterday”, “Mon”, “16 Nov”.
-  func short(_ seconds: Int) -> String {
+  func short(_ seconds: Int) -> LocalizedStringKey {
     let day = day(of: seconds)
     switch today - day {
-    case 0: return time(of: seconds)
+    case 0: return "\(time(of: seconds))"
     case 1: return "Yesterday"
-    case 2...6: return String(weekday(day).prefix(3))
+    case 2...6: return weekday(day)
     default: return date(day)
     }
   }
 
-  private func weekday(_ day: Int) -> Substring { Self.weekdays[((day + 3) % 7 + 7) % 7] }
+  private func weekday(_ day: Int, and date: LocalizedStringKey) -> LocalizedStringKey {
+    switch position(inWeek: day) {
+    case 0: "Monday \(date)"
+    case 1: "Tuesday \(date)"
+    case 2: "Wednesday \(date)"
+    case 3: "Thursday \(date)"
+    case 4: "Friday \(date)"
+    case 5: "Saturday \(date)"
+    default: "Sunday \(date)"
+    }
+  }
 
-  private func date(_ day: Int) -> String {
+  private func weekday(_ day: Int) -> LocalizedStringKey {
+    switch position(inWeek: day) {
+    case 0: "Mon"
+    case 1: "Tue"
+    case 2: "Wed"
+    case 3: "Thu"
+    case 4: "Fri"
+    case 5: "Sat"
+    default: "Sun"
+    }
+  }
+
+  /// From 0 on Mondays to 6 on Sundays.
+  private func position(inWeek day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
+
+  private func date(_ day: Int) -> LocalizedStringKey {
     let date = CalendarDate(daysSince1970: day)
-    let short = "\(date.day) \(Self.months[date.month - 1])"
-    return date.year == CalendarDate(daysSince1970: today).year ? short : "\(short) \(date.year)"
+    let isThisYear = date.year == CalendarDate(daysSince1970: today).year
+    return "\(day: date, style: isThisYear ? .shortWithoutYear : .short)"
   }
 
   private func local(_ seconds: Int) -> Int {

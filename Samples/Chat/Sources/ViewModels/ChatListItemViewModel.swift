@@ -1,11 +1,13 @@
+import Stepwise
+
 /// A chat among others, as texts.
 struct ChatListItemViewModel {
   let id: String
   let contact: String
   /// The last message, or what was begun and not sent.
-  let lastMessage: String
+  let lastMessage: LocalizedStringKey
   /// Such as “14:05” or “Yesterday”; empty where nothing was said.
-  let date: String
+  let date: LocalizedStringKey
   let unreadCount: Int
 }
 
@@ -22,11 +24,11 @@ struct ChatListItemViewModelBuilder {
       date: chat.messages.last.map { dates.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
   }
 
-  private func lastMessage(of chat: Chat) -> String {
+  private func lastMessage(of chat: Chat) -> LocalizedStringKey {
     guard chat.draft.isEmpty else { return "Draft: \(line(chat.draft))" }
     guard let last = chat.messages.last else { return "" }
     switch (last.sender, last.state) {
-    case (.other, _): return line(last.text)
+    case (.other, _): return "\(line(last.text))"
     case (.user, .failed): return "Not sent: \(line(last.text))"
     case (.user, _): return "You: \(line(last.text))"
     }

@@ -6,10 +6,10 @@ struct ChatListViewModel {
   /// How many messages were not seen; `nil` for none.
   let badge: Int?
   /// What is wrong with the connection; `nil` where nothing is.
-  let trouble: String?
+  let trouble: LocalizedStringKey?
   let shouldShowChats: Bool
   /// What stands in the place of chats.
-  let emptyText: String
+  let emptyText: LocalizedStringKey
   /// Called with the id of the chat that was chosen.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void

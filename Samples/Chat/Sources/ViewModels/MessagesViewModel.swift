@@ -9,7 +9,7 @@ struct MessagesViewModel {
   /// The messages, and the days between them.
   let messages: [ListRow]
   /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.
-  let status: String?
+  let status: LocalizedStringKey?
   let shouldShowSendAgain: Bool
   let sendTapped: (String) throws -> Void
   let sendAgainTapped: () throws -> Void

@@ -52,7 +52,7 @@ struct MessagesViewModelBuilder {
 
   private func row(of message: Message, time: String) -> ListRow {
     switch message.sender {
-    case .other(let name): ListRow(message.text, id: message.id, title: name, detail: time)
+    case .other(let name): ListRow(message.text, id: message.id, title: name, detail: "\(time)")
     case .user:
       ListRow(
         message.text, id: message.id, title: "You", detail: "\(time) \(text(of: message.state))",
@@ -60,7 +60,7 @@ struct MessagesViewModelBuilder {
     }
   }
 
-  private func text(of state: Message.State) -> String {
+  private func text(of state: Message.State) -> LocalizedStringKey {
     switch state {
     case .sending: "sending…"
     case .sent: "sent"

@@ -61,7 +61,8 @@ package final class ElementsFlowController: FlowController<Answers, Answers> {
       FilesScreen { folder, story in
         self.state.folder = folder
         self.state.story = story
-        self.push(SummaryScreen(rows: self.state.rows) { self.finish(self.state) })
+        let rows = self.state.rows(in: self.environment)
+        self.push(SummaryScreen(rows: rows) { self.finish(self.state) })
       })
   }
 }

@@ -17,13 +17,18 @@ package struct Answers: Hashable {
   var story = ""
 
   /// The answers as rows of a table.
-  var rows: [[String]] {
-    [
-      ["User name", userName], ["Password", hasPassword ? "given" : "none"], ["Name", name],
-      ["Nickname", nickname.isEmpty ? "none" : nickname], ["E-mail", email], ["Age", "\(age)"],
-      ["Height", "\(height)"], ["Newsletter", newsletter ? "yes" : "no"], ["Country", country],
-      ["Languages", languages.joined(separator: ", ")], ["Start", "\(start)"],
-      ["Folder", folder], ["Story", "\(story.split(separator: "\n").count) lines"],
+  ///
+  /// - Parameter environment: Whose language they are in.
+  /// - Returns: What was asked, and what was answered.
+  func rows(in environment: Environment) -> [[String]] {
+    let rows: [(LocalizedStringKey, LocalizedStringKey)] = [
+      ("User name", "\(userName)"), ("Password", hasPassword ? "given" : "none"),
+      ("Name", "\(name)"), ("Nickname", nickname.isEmpty ? "none" : "\(nickname)"),
+      ("E-mail", "\(email)"), ("Age", "\(age)"), ("Height", "\(height)"),
+      ("Newsletter", newsletter ? "yes" : "no"), ("Country", "\(label: country)"),
+      ("Languages", "\(languages.joined(separator: ", "))"), ("Start", "\(start)"),
+      ("Folder", "\(folder)"), ("Story", "\(story.split(separator: "\n").count) lines"),
     ]
+    return rows.map { [environment.localized($0), environment.localized($1)] }
   }
 }

@@ -27,6 +27,6 @@ final class FakeCountryCatalogue: CountryCatalogue {
 }
 
 /// The catalogue did not answer.
-struct CatalogueError: Error, CustomStringConvertible {
-  let description = "The countries could not be loaded."
+struct CatalogueError: LocalizableError {
+  let sentence: LocalizedStringKey = "The countries could not be loaded."
 }

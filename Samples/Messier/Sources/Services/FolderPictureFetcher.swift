@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// Pictures that are in files already: nothing is copied, they are shown from where they are.
 struct FolderPictureFetcher: PictureFetcher {

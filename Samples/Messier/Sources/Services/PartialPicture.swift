@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// A picture that is not whole yet: a file beside the one that it becomes, and gone if it does not.
 ///

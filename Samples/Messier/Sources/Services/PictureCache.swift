@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// The folder that pictures are kept in once they are there.
 final class PictureCache {

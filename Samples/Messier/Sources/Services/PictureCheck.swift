@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// Looks at a picture as it comes, and refuses what is none or is not whole.
 nonisolated struct PictureCheck {

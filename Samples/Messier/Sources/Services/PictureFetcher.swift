@@ -1,3 +1,5 @@
+import Stepwise
+
 /// Where pictures come from.
 protocol PictureFetcher {
   /// Brings a picture into a file.
@@ -12,12 +14,12 @@ protocol PictureFetcher {
 }
 
 /// Why there is no picture, as a sentence to show.
-nonisolated struct PictureFetcherError: Error, Hashable, CustomStringConvertible {
+nonisolated struct PictureFetcherError: LocalizableError, Hashable {
   /// The sentence.
-  let description: String
+  let sentence: LocalizedStringKey
 
   /// An error with its sentence.
   ///
-  /// - Parameter description: What went wrong, and what to do about it.
-  init(_ description: String) { self.description = description }
+  /// - Parameter sentence: What went wrong, and what to do about it.
+  init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }

@@ -17,6 +17,9 @@ nonisolated enum PictureSource: OptionValue {
   /// What stands for the number of an object.
   private static let placeholder = "{number}"
 
+  /// The sources that have a name.
+  static let choices = ["own", "none", "fake"]
+
   /// A source as typed.
   init(option text: String) throws(Rejection) {
     let scheme = text.contains(":") ? URL(string: text)?.scheme?.lowercased() : nil

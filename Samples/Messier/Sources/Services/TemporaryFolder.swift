@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// A fresh folder that goes with its owner.
 nonisolated final class TemporaryFolder {

@@ -20,8 +20,8 @@ final class MessierListViewModel {
     options = OptionList(
       objects.map { object in
         let names = [object.formalName, object.commonName].compactMap(\.self)
-        let label =
-          "\(names.joined(separator: ", ")): \(object.kind.rawValue) in \(object.constellation)"
+        let label: LocalizedStringKey =
+          "\(names.joined(separator: ", ")): \(label: object.kind.rawValue) in \(object.constellation)"
         return OptionList.Option(label, id: "M\(object.number)")
       })
   }

@@ -11,7 +11,7 @@ final class MessierViewModel {
     /// It runs; so much has come, where that is known.
     case running(fraction: Double?)
     /// It failed, for this reason.
-    case failed(String)
+    case failed(LocalizedStringKey)
     /// The picture is in this file.
     case ready(path: String)
   }
@@ -19,12 +19,12 @@ final class MessierViewModel {
   private(set) var download = Download.idle
 
   let title: String
-  let formalName: String
-  let commonName: String?
-  let updated: String?
+  let formalName: LocalizedStringKey
+  let commonName: LocalizedStringKey?
+  let updated: LocalizedStringKey?
   let description: String
-  let thumbnail: String
-  let facts: [String]
+  let thumbnail: LocalizedStringKey
+  let facts: [LocalizedStringKey]
   let pageLink: String?
   /// Where anyone can see the picture, which may be no such place as a file is.
   let pictureLink: String?
@@ -46,10 +46,10 @@ final class MessierViewModel {
     formalName = "Formal name: \(object.formalName)"
     commonName = object.commonName.map { "Common name: \($0)" }
     updated = object.updated.map {
-      "Updated: \(CalendarDate.monthNames[$0.month - 1]) \($0.day), \($0.year)"
+      "Updated: \(LocalizedStringKey(month: $0.month)) \($0.day), \($0.year)"
     }
     description = object.description
-    thumbnail = "\(object.thumbnail)  \(object.kind.rawValue)"
+    thumbnail = "\(object.thumbnail)  \(label: object.kind.rawValue)"
     facts = Self.facts(of: object)
     pageLink = object.pageLink
     imageLink = object.imageLink
@@ -70,23 +70,25 @@ final class MessierViewModel {
       }
       download = .ready(path: path)
     } catch {
-      download = Task.isCancelled ? .idle : .failed(String(describing: error))
+      download = Task.isCancelled ? .idle : .failed(LocalizedStringKey(describing: error))
     }
   }
 
   func close() { onClosed() }
 
-  private static func facts(of object: MessierDataModel) -> [String] {
+  private static func facts(of object: MessierDataModel) -> [LocalizedStringKey] {
     let discovery = [object.discoverer, object.discovered].compactMap(\.self)
-    return [
+    let facts: [LocalizedStringKey?] = [
       "Constellation: \(object.constellation)",
       "Position: \(hours(object.rightAscension)), \(degrees(object.declination))",
       "Magnitude: \(object.magnitude)",
-      "Distance: \(grouped(object.distance)) light years",
+      distance(object.distance),
       "Size: \(object.size) arcminutes",
-      "Discovery: \(discovery.isEmpty ? "always known" : discovery.joined(separator: ", "))",
+      discovery.isEmpty
+        ? "Discovery: always known" : "Discovery: \(discovery.joined(separator: ", "))",
       object.catalogueNumber.map { "Also called: \($0)" },
-    ].compactMap(\.self)
+    ]
+    return facts.compactMap(\.self)
   }
 
   /// Such as `5h 34.5m`.
@@ -96,19 +98,17 @@ final class MessierViewModel {
   }
 
   /// Such as `0.8 degrees south`.
-  private static func degrees(_ degrees: Double) -> String {
+  private static func degrees(_ degrees: Double) -> LocalizedStringKey {
     let tenths = Int((abs(degrees) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) degrees \(degrees < 0 ? "south" : "north")"
+    let number = "\(tenths / 10).\(tenths % 10)"
+    return degrees < 0 ? "\(number) degrees south" : "\(number) degrees north"
   }
 
   /// Such as `37,500`, and from a million on `2.54 million`.
-  private static func grouped(_ number: Int) -> String {
-    if number >= 1_000_000 {
-      let millions = "\(Double(number) / 1_000_000)"
-      return "\(millions.hasSuffix(".0") ? String(millions.dropLast(2)) : millions) million"
-    }
-    if number < 1000 { return "\(number)" }
-    let rest = "\(number % 1000)"
-    return "\(number / 1000),\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+  private static func distance(_ number: Int) -> LocalizedStringKey {
+    guard number >= 1_000_000 else { return "Distance: \(grouped: number) light years" }
+    let millions = "\(Double(number) / 1_000_000)"
+    let short = millions.hasSuffix(".0") ? String(millions.dropLast(2)) : millions
+    return "Distance: \(short) million light years"
   }
 }

@@ -18,7 +18,7 @@ package nonisolated struct Profile: Hashable, Sendable {
   init(userName: String) { self.userName = userName }
 
   /// What standard output gets.
-  var greeting: String { "Welcome, \(userName) \(lastName)!" }
+  var greeting: LocalizedStringKey { "Welcome, \(userName) \(lastName)!" }
 
   /// The profile as a line of JSON, its members in the order in which they were asked for.
   var json: [UInt8] {

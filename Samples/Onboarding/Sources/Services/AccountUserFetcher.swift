@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 
 /// The account record of whoever runs the program: the full name, or else the login name.
 struct AccountUserFetcher: UserFetcher {

@@ -1,5 +1,6 @@
 import Foundation
 import SampleNetwork
+import Stepwise
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

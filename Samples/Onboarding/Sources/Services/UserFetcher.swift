@@ -1,3 +1,5 @@
+import Stepwise
+
 /// Where the user comes from.
 protocol UserFetcher {
   /// Finds out who the user is.
@@ -8,12 +10,12 @@ protocol UserFetcher {
 }
 
 /// Why there is no user, as a sentence to show.
-nonisolated struct UserFetcherError: Error, Hashable, CustomStringConvertible {
+nonisolated struct UserFetcherError: LocalizableError, Hashable {
   /// The sentence.
-  let description: String
+  let sentence: LocalizedStringKey
 
   /// An error with its sentence.
   ///
-  /// - Parameter description: What went wrong, and what to do about it.
-  init(_ description: String) { self.description = description }
+  /// - Parameter sentence: What went wrong, and what to do about it.
+  init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }

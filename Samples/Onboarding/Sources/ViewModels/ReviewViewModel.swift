@@ -5,7 +5,7 @@ final class ReviewViewModel {
   /// Called when everything is right.
   var onConfirmed: () -> Void = {}
 
-  let answers: [(text: String, screen: ScreenIdentity)]
+  let answers: [(text: LocalizedStringKey, screen: ScreenIdentity)]
   let changes: [(label: String, screen: ScreenIdentity)]
 
   /// A view model over a profile.
@@ -15,9 +15,9 @@ final class ReviewViewModel {
   ///   - changes: The labels of the buttons that change an answer, with the screens they lead
   ///     to, in the order of the answers.
   init(profile: Profile, changes: [(label: String, screen: ScreenIdentity)]) {
-    let texts = [
+    let texts: [LocalizedStringKey] = [
       "User: \(profile.userName)", "Last name: \(profile.lastName)",
-      "Birthday: \(profile.birthday)", "Favourite pet: \(profile.favouritePet)",
+      "Birthday: \(profile.birthday)", "Favourite pet: \(label: profile.favouritePet)",
     ]
     answers = zip(texts, changes).map { ($0, $1.screen) }
     self.changes = changes

@@ -19,7 +19,8 @@ final class GameScoreboardEditorScreen: Screen {
   var body: any Element {
     Text(viewModel.score)
     if let result = viewModel.result { Text(result) }
-    Text("\(viewModel.time)\(viewModel.isPaused ? "  paused" : "")").updatesFrequently()
+    Text(viewModel.isPaused ? "\(viewModel.time)  paused" : "\(viewModel.time)")
+      .updatesFrequently()
     Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
       .keyboardShortcut(" ")
       .disabled(viewModel.isFinished ? "the game is over" : nil)

@@ -12,7 +12,7 @@ struct PlayerScoreboardMoveEditor: CompositeElement {
         if viewModel.isEditable {
           Button(move.label, action: move.make).badge(move.count).keyboardShortcut(key)
         } else {
-          Text("\(move.label) \(move.count)")
+          Text("\(label: move.label) \(move.count)")
         }
       }
     }

@@ -21,8 +21,8 @@ final class GameListViewModel {
   }
 
   /// Such as “Hawks 12 - 9 Owls, 05:23.4”.
-  static func text(of game: Game) -> String {
-    let time = GameText.time(milliseconds: game.milliseconds)
+  static func text(of game: Game) -> LocalizedStringKey {
+    let time: LocalizedStringKey = "\(GameText.time(milliseconds: game.milliseconds))"
     let state = game.winner.map { "\($0.name) won" } ?? time
     return "\(game.homeTeam.name) \(GameText.score(of: game)) \(game.awayTeam.name), \(state)"
   }

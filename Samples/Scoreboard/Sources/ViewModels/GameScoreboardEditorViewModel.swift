@@ -1,3 +1,5 @@
+import Stepwise
+
 /// A scoreboard, as its screen needs it: everything as text, and what can be done.
 protocol GameScoreboardEditorViewModel: AnyObject {
   /// Called when the person has done with the game for now.
@@ -10,7 +12,7 @@ protocol GameScoreboardEditorViewModel: AnyObject {
   /// Such as “12 - 9”.
   var score: String { get }
   /// Such as “Hawks won.”; `nil` while the game goes on.
-  var result: String? { get }
+  var result: LocalizedStringKey? { get }
   var isFinished: Bool { get }
   var isPaused: Bool { get }
   var canUndo: Bool { get }

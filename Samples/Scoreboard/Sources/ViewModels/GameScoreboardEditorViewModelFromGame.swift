@@ -32,7 +32,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
 
   var time: String { GameText.time(milliseconds: elapsed) }
   var score: String { GameText.score(of: game) }
-  var result: String? { game.winner.map { "\($0.name) won." } }
+  var result: LocalizedStringKey? { game.winner.map { "\($0.name) won." } }
   var isFinished: Bool { game.winner != nil }
   var isPaused: Bool { start == nil }
   var canUndo: Bool { !game.entries.isEmpty }

@@ -40,7 +40,7 @@ final class TeamEditorViewModel {
 
   func save() throws {
     for (label, name) in zip(["Team"] + playerLabels, [name] + players) where name.isEmpty {
-      throw Rejection("“\(label)” needs a name before the team is saved.", fields: [label])
+      throw Rejection("“\(label: label)” needs a name before the team is saved.", fields: [label])
     }
     let taken = opponent?.players.map(\.name) ?? []
     for (position, player) in players.enumerated() {

@@ -33,7 +33,7 @@ protocol FieldControl: AnyObject {
   /// - Returns: Whether anything was.
   func close() -> Bool
   /// What Esc closes; `nil` while nothing is open.
-  var closing: String? { get }
+  var closing: LocalizedStringKey? { get }
   /// The answer that is shown.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ protocol FieldControl: AnyObject {
   /// What keys do here, most useful first, without Enter and Esc.
   func hints(_ field: ElementSnapshot) -> [Hint]
   /// What Enter does here.
-  func submitHint(_ field: ElementSnapshot) -> String?
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey?
   /// Takes away what was given, because it is asked again.
   ///
   /// - Parameter field: The field as it is now; `nil` where it is no longer seen.
@@ -111,12 +111,12 @@ struct Drawing {
 
 /// A key and what it does.
 struct Hint: Hashable {
-  let key: String
-  let word: String
+  let key: LocalizedStringKey
+  let word: LocalizedStringKey
   /// What is said where there is little room.
-  let short: String
+  let short: LocalizedStringKey
 
-  init(_ key: String, _ word: String, short: String? = nil) {
+  init(_ key: LocalizedStringKey, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil) {
     self.key = key
     self.word = word
     self.short = short ?? word

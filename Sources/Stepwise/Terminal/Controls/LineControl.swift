@@ -170,7 +170,9 @@ final class LineControl: FieldControl {
     completed = nil
   }
 
-  var closing: String? { completions.isEmpty || buffer.isEmpty ? nil : "close the list" }
+  var closing: LocalizedStringKey? {
+    completions.isEmpty || buffer.isEmpty ? nil : "close the list"
+  }
 
   func close() -> Bool {
     guard closing != nil else { return false }
@@ -271,7 +273,7 @@ final class LineControl: FieldControl {
     return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
   }
 
-  func submitHint(_ field: ElementSnapshot) -> String? {
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
     guard let completed, completions.indices.contains(completed) else { return nil }
     return "take \(completions[completed])"
   }

@@ -31,7 +31,7 @@ final class LinesControl: FieldControl {
   var isChanged: Bool { buffer.text != given }
   var draft: String? { isChanged ? buffer.text : "" }
   var typed: String? { buffer.text }
-  var closing: String? { nil }
+  var closing: LocalizedStringKey? { nil }
 
   func update(_ field: ElementSnapshot) {
     let now = Self.text(of: field)
@@ -121,5 +121,5 @@ final class LinesControl: FieldControl {
     [Hint("alt-enter", "new line"), Hint("ctrl-o", "editor")]
   }
 
-  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
 }

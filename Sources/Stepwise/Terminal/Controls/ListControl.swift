@@ -153,7 +153,7 @@ final class ListControl: FieldControl {
     if shown.isSubset(of: ticked) { ticked.subtract(shown) } else { ticked.formUnion(shown) }
   }
 
-  var closing: String? { filter.isEmpty ? nil : "clear the filter" }
+  var closing: LocalizedStringKey? { filter.isEmpty ? nil : "clear the filter" }
 
   func close() -> Bool {
     guard !filter.isEmpty else { return false }
@@ -184,7 +184,8 @@ final class ListControl: FieldControl {
       let text =
         isSeveral
         ? Self.listed(ids.map { list[id: $0]?.label ?? $0 }, canvas.look)
-        : (picked.map { .choice($0) } ?? field.value).flatMap { field.format?.display($0) } ?? ""
+        : (picked.map { .choice($0) } ?? field.value).flatMap { field.format?.display($0).english }
+          ?? ""
       drawing.value = StyledText(text).shortened(
         to: canvas.width, ellipsis: canvas.look.symbols.ellipsis)
       return drawing
@@ -195,17 +196,18 @@ final class ListControl: FieldControl {
     let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
     if !filter.isEmpty || list.all.count > most {
       drawing.note = StyledText(
-        filter.isEmpty ? "\(list.all.count)" : "\(count) of \(list.all.count)", look.muted)
+        filter.isEmpty
+          ? "\(list.all.count)" : look.localizer("\(count) of \(list.all.count)"), look.muted)
     }
     // A window is measured first, without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
     height = min(rows, max(height, min(count, rows)))
     if count == 0 {
-      let text =
+      let text = look.localizer(
         list.all.isEmpty
-        ? "There is nothing to choose from."
-        : "Nothing matches “\(filter.text)”. Backspace edits, esc clears."
+          ? "There is nothing to choose from."
+          : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
       drawing.below = [StyledText("  \(text)", look.muted)]
       drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
     } else {
@@ -249,7 +251,8 @@ final class ListControl: FieldControl {
       if !isChosen, above || below {
         let hidden = above ? first + 1 : count - shown.upperBound + 1
         text = StyledText(
-          "  \(above ? look.symbols.up : look.symbols.down) \(hidden) more", look.muted)
+          "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
+          look.muted)
       } else {
         let name = marked(option, match, isChosen ? look.strong : .plain, look.matched)
         text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
@@ -274,7 +277,7 @@ final class ListControl: FieldControl {
   /// The first few, and how many more there are.
   static func listed(_ labels: [String], _ look: Look) -> String {
     guard labels.count > 3 else { return labels.joined(separator: ", ") }
-    return labels.prefix(2).joined(separator: ", ") + " and \(labels.count - 2) more"
+    return look.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
   }
 
   func hints(_ field: ElementSnapshot) -> [Hint] {
@@ -283,7 +286,7 @@ final class ListControl: FieldControl {
     return hints
   }
 
-  func submitHint(_ field: ElementSnapshot) -> String? {
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
     guard field.loading == nil else { return nil }
     guard let option = option(chosen) else { return "" }
     if isSeveral { return ticked.isEmpty ? "continue" : "take \(ticked.count)" }

@@ -24,7 +24,7 @@ struct OptionColumns {
     self.look = look
     let widest = options.map { StyledText($0.label.oneLine).width }.max() ?? 0
     let details = options.compactMap(\.detail)
-    let badge = details.map { Self.badge($0).width }.max() ?? 0
+    let badge = details.map { Self.badge($0, look).width }.max() ?? 0
     var trailing = details.map { StyledText($0.trailing.oneLine).width }.max() ?? 0
     var label = min(widest, width / 3)
     func left() -> Int {
@@ -45,8 +45,8 @@ struct OptionColumns {
     self.badge = badge
   }
 
-  private static func badge(_ detail: OptionList.Option.Detail) -> StyledText {
-    StyledText(detail.badge == 0 ? "" : "(\(detail.badge.grouped))")
+  private static func badge(_ detail: OptionList.Option.Detail, _ look: Look) -> StyledText {
+    StyledText(detail.badge == 0 ? "" : "(\(look.localizer.grouped(detail.badge)))")
   }
 
   /// The row of an option.
@@ -75,7 +75,7 @@ struct OptionColumns {
       row.append(last)
     }
     if badge > 0 {
-      let count = Self.badge(detail)
+      let count = Self.badge(detail, look)
       column += 1 + badge
       row.pad(to: column - count.width)
       row.append(count.text, look.accent)

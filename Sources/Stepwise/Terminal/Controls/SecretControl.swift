@@ -15,7 +15,7 @@ final class SecretControl: FieldControl {
   var isChanged: Bool { !buffer.isEmpty }
   /// It stays here: no snapshot, error or file may hold it.
   var draft: String? { nil }
-  var closing: String? { nil }
+  var closing: LocalizedStringKey? { nil }
 
   func update(_ field: ElementSnapshot) {
     isRefused = isGiven && field.hasError
@@ -65,7 +65,7 @@ final class SecretControl: FieldControl {
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     if buffer.isEmpty {
-      let text = field.isFilledIn ? "filled in" : field.prompt ?? ""
+      let text = field.isFilledIn ? canvas.look.localizer("filled in") : field.prompt ?? ""
       drawing.value.append(text, canvas.look.muted)
       drawing.cursor = 0
     } else {
@@ -78,7 +78,7 @@ final class SecretControl: FieldControl {
 
   func hints(_ field: ElementSnapshot) -> [Hint] { [] }
 
-  func submitHint(_ field: ElementSnapshot) -> String? {
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
     buffer.isEmpty && field.isFilledIn ? "keep it" : nil
   }
 }

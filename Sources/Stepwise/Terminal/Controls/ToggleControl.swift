@@ -14,7 +14,7 @@ final class ToggleControl: FieldControl {
 
   var isChanged: Bool { isOn != given }
   var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
-  var closing: String? { nil }
+  var closing: LocalizedStringKey? { nil }
 
   func update(_ field: ElementSnapshot) {
     var now: Bool?
@@ -54,7 +54,8 @@ final class ToggleControl: FieldControl {
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let look = canvas.look
-    for (name, value) in [("Yes", true), ("No", false)] {
+    for (key, value): (LocalizedStringKey, Bool) in [("Yes", true), ("No", false)] {
+      let name = look.localizer(key)
       let isChosen = isOn == value
       if value == false { drawing.value.append(" ") }
       if isChosen { drawing.cursor = drawing.value.width + 1 }
@@ -67,5 +68,5 @@ final class ToggleControl: FieldControl {
 
   func hints(_ field: ElementSnapshot) -> [Hint] { [Hint("y n", "answer"), Hint("←→", "choose")] }
 
-  func submitHint(_ field: ElementSnapshot) -> String? { nil }
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
 }

@@ -23,7 +23,7 @@ final class PictureAlbum {
     /// The picture; `nil` where there is none, or it was not to be read.
     var picture: PictureFile?
     /// Why there is no picture, in a few words; `nil` where nothing is wrong.
-    var complaint: String?
+    var complaint: LocalizedStringKey?
   }
 
   /// What tells a file from what it was before.
@@ -86,9 +86,9 @@ final class PictureAlbum {
     return finding
   }
 
-  private static let missing = "no such file"
-  private static let closed = "it may not be read"
-  private static let failed = "it cannot be read"
+  private static let missing: LocalizedStringKey = "no such file"
+  private static let closed: LocalizedStringKey = "it may not be read"
+  private static let failed: LocalizedStringKey = "it cannot be read"
 
   private func look(at path: String, _ found: stat, reads: Bool) -> Finding {
     var finding = Finding(link: FileLink.address(of: path))

@@ -1,0 +1,14 @@
+import Stepwise
+
+/// Asks for a user name: it shows what its view model knows, and tells it what is typed.
+final class UserNameScreen: Screen {
+  let title = "User name"
+  private let viewModel: any UserNameViewModel
+
+  init(viewModel: any UserNameViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    TextField("User name", check: viewModel.check) { self.viewModel.choose($0) }
+      .help("at least \(viewModel.lengthMin) letters and digits")
+  }
+}

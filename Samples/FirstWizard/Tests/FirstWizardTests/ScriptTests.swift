@@ -1,0 +1,19 @@
+import Stepwise
+import StepwiseTesting
+import Testing
+
+@testable import FirstWizard
+
+/// Each steps file in `Scripts` with the conversation that it must lead to, byte by byte.
+///
+/// `STEPWISE_RECORD=1 swift test` writes the conversations anew: read the difference.
+@Suite struct ScriptTests {
+  @Test(arguments: ["account", "back"])
+  func aScriptLeadsToItsConversation(_ script: String) async throws {
+    let environment = Environment()
+    let registry = FakeNameRegistry(clock: environment.clock, delay: .seconds(1))
+    let tester = await FlowTester(FirstWizardFlow(registry: registry), environment: environment)
+    let conversation = try await tester.play("Scripts/\(script).steps")
+    try Golden.compare(conversation, with: "Scripts/\(script).transcript")
+  }
+}

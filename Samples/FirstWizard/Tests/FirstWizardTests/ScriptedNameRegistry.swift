@@ -1,0 +1,10 @@
+import StepwiseTesting
+
+@testable import FirstWizard
+
+/// The registry's double: each test scripts its answers.
+struct ScriptedNameRegistry: NameRegistry {
+  let isFreeCall: ScriptedCall<String, Bool>
+
+  func isFree(_ userName: String) async throws -> Bool { try await isFreeCall(userName) }
+}

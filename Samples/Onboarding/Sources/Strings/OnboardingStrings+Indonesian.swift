@@ -1,0 +1,59 @@
+nonisolated extension OnboardingStrings {
+  static let indonesian: [String: String] = [
+    "Onboarding": "Orientasi",
+    "Profile": "Profil",
+    "Welcome": "Selamat datang",
+    "User: %@": "Pengguna: %@",
+    "Nobody is fetched yet.": "Belum ada pengguna yang diambil.",
+    "Fetch user": "Ambil pengguna",
+    "Select user": "Pilih pengguna",
+    "Nobody is fetched yet: fetch the user first.":
+      "Belum ada pengguna yang diambil: ambil pengguna dahulu.",
+    "Last name": "Nama belakang",
+    "A last name has at least one letter.": "Nama belakang harus memiliki setidaknya satu huruf.",
+    "That has %@ characters: a last name has at most %@.":
+      "Panjangnya %@ karakter: nama belakang paling banyak %@.",
+    "Birthday": "Tanggal lahir",
+    "%@ is in the future: today is %@.": "%@ ada di masa depan: hari ini %@.",
+    "Someone born on %@ would be over %@ years old.":
+      "Orang yang lahir pada %@ berumur lebih dari %@ tahun.",
+    "Favourite pet": "Hewan favorit",
+    "Which pet?": "Hewan apa?",
+    "A pet has at least one letter.": "Nama hewan harus memiliki setidaknya satu huruf.",
+    "Cat": "Kucing",
+    "Dog": "Anjing",
+    "Fish": "Ikan",
+    "Rabbit": "Kelinci",
+    "Bird": "Burung",
+    "Other…": "Lainnya…",
+    "Review": "Tinjauan",
+    "Last name: %@": "Nama belakang: %@",
+    "Birthday: %@": "Tanggal lahir: %@",
+    "Favourite pet: %@": "Hewan favorit: %@",
+    "Confirm": "Konfirmasi",
+    "Change user": "Ubah pengguna",
+    "Change last name": "Ubah nama belakang",
+    "Change birthday": "Ubah tanggal lahir",
+    "Change favourite pet": "Ubah hewan favorit",
+    "Welcome, %@ %@!": "Selamat datang, %@ %@!",
+    "The user could not be fetched: the fake was told to fail.":
+      "Pengguna tidak dapat diambil: layanan tiruan disuruh gagal.",
+    "The operating system has no account record for you.":
+      "Sistem operasi tidak memiliki catatan akun Anda.",
+    "Your account record holds no name.": "Catatan akun Anda tidak berisi nama.",
+    "%@ holds no user: JSON such as {\"userName\": \"Ada\"} was expected.":
+      "%@ tidak berisi pengguna: seharusnya JSON seperti {\"userName\": \"Ada\"}.",
+    "%@ cannot be read.": "%@ tidak dapat dibaca.",
+    "%@ did not answer within %@ seconds.": "%@ tidak menjawab dalam %@ detik.",
+    "%@ could not be reached: check the address and the network.":
+      "%@ tidak dapat dihubungi: periksa alamat dan jaringan.",
+    "%@ answered with the status %@ instead of a user.":
+      "%@ menjawab dengan status %@, bukan dengan pengguna.",
+    "%@ has too many bytes for a user.": "%@ terlalu besar untuk satu pengguna.",
+    "--fake-delay goes from 0 to 1000000 seconds, not %@.":
+      "--fake-delay harus dari 0 sampai 1000000 detik, bukan %@.",
+    "--fake-failures is 0 or more, not %@.": "--fake-failures harus 0 atau lebih, bukan %@.",
+    "--user is fake, account, or an http, https or file URL, not “%@”.":
+      "--user harus fake, account, atau URL http, https atau file, bukan “%@”.",
+  ]
+}

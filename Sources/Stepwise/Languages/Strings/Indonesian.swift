@@ -1,0 +1,254 @@
+nonisolated extension StringCatalog {
+  /// What drivers and programs say, in Indonesian.
+  static let indonesian: [String: String] = [
+    "Type :help for what you can type, :back to go back.":
+      "Ketik :help untuk bantuan, :back untuk kembali.",
+    "Going on.": "Dilanjutkan.",
+    "%@ Type yes to give up; anything else goes on.":
+      "%@ Ketik ya untuk membatalkan; selain itu dilanjutkan.",
+    "This is for scripts. Here one sees what is shown, and time passes by itself.":
+      "Perintah ini untuk skrip. Di sini tampilan terlihat langsung dan waktu berjalan sendiri.",
+    """
+    This is no answer to “%@”: one that begins with a colon is written “\\:…”, and control \
+    characters are not taken.
+    """:
+      """
+    Ini bukan jawaban untuk “%@”: jawaban yang diawali titik dua ditulis “\\:…”, dan karakter \
+    kontrol tidak diterima.
+    """,
+    "Working: %@": "Sedang berjalan: %@",
+    "%@ earlier": "%@ sebelumnya",
+    "the same %@ as before": "%@ yang sama seperti sebelumnya",
+    "and %@ more": "dan %@ lagi",
+    "%@ is running, :back stops it:": "%@ sedang berjalan, :back untuk menghentikan:",
+    "Choose:": "Pilih:",
+    "(:end ends it)": "(:end untuk mengakhiri)",
+    "begun": "sudah dimulai",
+    "begun: %@": "sudah dimulai: %@",
+    "blank keeps it": "kosongkan agar tetap",
+    "blank for %@": "kosongkan untuk %@",
+    "optional": "opsional",
+    "Answer “%@” again to try once more.": "Jawab “%@” lagi untuk mencoba sekali lagi.",
+    "Choose “%@” again to try once more.": "Pilih “%@” lagi untuk mencoba sekali lagi.",
+    "Type your answer to “%@” (%@).": "Ketik jawaban Anda untuk “%@” (%@).",
+    "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",
+    "A label, the beginning of one, or its number will do.":
+      "Cukup nama pilihan, awal namanya, atau nomornya.",
+    "A blank line accepts what is there.": "Baris kosong menerima nilai yang ada.",
+    "Type a button's label, the beginning of one, or its number.":
+      "Ketik nama tombol, awal namanya, atau nomornya.",
+    "Nothing is asked now.": "Saat ini tidak ada pertanyaan.",
+    "Press with “:press”: %@.": "Tekan dengan “:press”: %@.",
+    ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
+      ":back kembali ke “%@”; “:back TITLE” mengubah jawaban sebelumnya: %@.",
+    "This is the first screen: :back leads nowhere.":
+      "Ini layar pertama: :back tidak menuju ke mana pun.",
+    ":back stops %@.": ":back menghentikan %@.",
+    ":cancel gives up. An answer that begins with a colon is written “\\:…”.":
+      ":cancel membatalkan. Jawaban yang diawali titik dua ditulis “\\:…”.",
+    "working": "sedang bekerja",
+    "%@ s": "%@ dtk",
+    "%@ min %@ s": "%@ mnt %@ dtk",
+    "%@ h %@ min": "%@ jam %@ mnt",
+    "%@ left": "sisa %@",
+    "You": "Anda",
+    "%@ new": "%@ baru",
+    "“%@” asks nothing now, so there is nothing to answer.":
+      "“%@” tidak menanyakan apa pun sekarang, jadi tidak ada yang perlu dijawab.",
+    "A blank line accepts a default, and none is shown: type an answer.":
+      "Baris kosong menerima nilai bawaan, tetapi tidak ada: ketik jawaban.",
+    "There is no “%@” to go back to: this is the first screen.":
+      "Tidak ada “%@” untuk dituju: ini layar pertama.",
+    "There is no “%@” to go back to. Before this come: %@.":
+      "Tidak ada “%@” untuk dituju. Sebelum ini: %@.",
+    "“%@” is a button: press it with “:press %@”.": "“%@” adalah tombol: tekan dengan “:press %@”.",
+    "“%@” is none of the buttons here: %@.": "Tidak ada tombol “%@”: yang ada %@.",
+    "“:text” has no “:end” below it: end the text with one.":
+      "“:text” tidak memiliki “:end” di bawahnya: akhiri teks dengannya.",
+    "A control character (0x%@) stands at byte %@: an answer is text.":
+      "Ada karakter kontrol (0x%@) pada byte %@: jawaban harus berupa teks.",
+    "The line is not UTF-8: save the file as UTF-8.":
+      "Baris ini bukan UTF-8: simpan file sebagai UTF-8.",
+    "“:end” has no “:text” above it: as an answer it is written “\\:end”.":
+      "“:end” tidak memiliki “:text” di atasnya: sebagai jawaban ditulis “\\:end”.",
+    "“:%@” needs something after it, such as “:%@ %@”.":
+      "“:%@” perlu diikuti sesuatu, misalnya “:%@ %@”.",
+    "“:%@” takes nothing after it.": "“:%@” tidak boleh diikuti apa pun.",
+    " Did you mean “:%@”?": " Maksud Anda “:%@”?",
+    "There is no “:%@”.%@ An answer that begins with a colon is written “\\:…”.":
+      "Tidak ada “:%@”.%@ Jawaban yang diawali titik dua ditulis “\\:…”.",
+    "“:%@” is written “:%@ LABEL = VALUE”, with blanks around “=”.":
+      "“:%@” ditulis “:%@ LABEL = VALUE”, dengan spasi di sekitar “=”.",
+    "“%@” is not a length of time: write 500ms, 2s, 1.5s, 3m or 1h.":
+      "“%@” bukan lama waktu: tulis 500ms, 2s, 1.5s, 3m, atau 1h.",
+    "%@ answers were given from %@.": "%@ jawaban diambil dari %@.",
+    "%@ answers were given again from %@.": "%@ jawaban diambil lagi dari %@.",
+    "“%@” no longer fits:": "“%@” tidak cocok lagi:",
+    "This no longer fits:": "Ini tidak cocok lagi:",
+    "It is not known whether “%@” was done when the last run ended: press it if it was not.":
+      "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir: tekan jika belum.",
+    """
+    “%@” was pressed before. It is not pressed again by itself: press it if it is to be done once \
+    more.
+    """:
+      """
+    “%@” pernah ditekan. Tombol ini tidak ditekan lagi secara otomatis: tekan jika ingin \
+    diulang.
+    """,
+    "%@ more no longer apply.": "%@ lagi tidak berlaku.",
+    """
+    “%@” lives on what comes from outside and cannot be resumed: what is done there is not saved.
+    """:
+      """
+    “%@” bergantung pada yang datang dari luar dan tidak dapat dilanjutkan: yang dilakukan di \
+    sana tidak disimpan.
+    """,
+    "Cancelled.": "Dibatalkan.",
+    "Cancelled: the input ended.": "Dibatalkan: masukan berakhir.",
+    "Cancelled at “%@”.%@": "Dibatalkan di “%@”.%@",
+    "Cancelled at “%@”: the input ended.%@": "Dibatalkan di “%@”: masukan berakhir.%@",
+    " No result was written.%@": " Tidak ada hasil yang ditulis.%@",
+    " Go on with --resume %@.": " Lanjutkan dengan --resume %@.",
+    "Standard output could not be written: %@.": "Keluaran standar tidak dapat ditulis: %@.",
+    "The conversation could not be written: %@.": "Percakapan tidak dapat ditulis: %@.",
+    "The terminal cannot be used: %@.": "Terminal tidak dapat dipakai: %@.",
+    "The log %@ cannot be written: %@.": "Log %@ tidak dapat ditulis: %@.",
+    "%@ is a folder: name a file to write to.": "%@ adalah folder: sebutkan file untuk ditulisi.",
+    "%@ was not written: %@.": "%@ tidak tertulis: %@.",
+    "%@ was not read: %@.": "%@ tidak terbaca: %@.",
+    "%@ cannot be made: %@.": "%@ tidak dapat dibuat: %@.",
+    "%@ cannot be read: %@.": "%@ tidak dapat dibaca: %@.",
+    "%@ cannot be written: %@.": "%@ tidak dapat ditulis: %@.",
+    "%@ cannot be locked: %@.": "%@ tidak dapat dikunci: %@.",
+    "%@ is held by another run: end that one first.":
+      "%@ dipakai oleh proses lain: akhiri proses itu dahulu.",
+    "%@ was changed by another program meanwhile. Start the program anew.":
+      "%@ telah diubah program lain. Mulai ulang program.",
+    "%@ takes no more: its last line was not written to its end. Start the program anew.":
+      """
+    %@ tidak dapat ditambah: baris terakhirnya tidak tertulis sampai selesai. Mulai ulang \
+    program.
+    """,
+    "%@ is full: a %@ holds %@ bytes at most. Move it away to begin another.":
+      "%@ penuh: %@ menampung paling banyak %@ byte. Pindahkan untuk memulai yang baru.",
+    "%@ would be too long: a %@ holds %@ bytes at most.":
+      "%@ akan terlalu panjang: %@ menampung paling banyak %@ byte.",
+    "The folder %@ cannot be made: %@.": "Folder %@ tidak dapat dibuat: %@.",
+    "%@ is a folder, and a %@ was expected.": "%@ adalah folder, padahal diperlukan %@.",
+    "journal": "file jurnal",
+    "steps file": "file langkah",
+    "“%@” is taken from the environment variable %@, which is not set.":
+      "“%@” diambil dari variabel lingkungan %@, yang belum ditetapkan.",
+    "“%@” must be asked for, and there is no terminal: use “:ask %@ from VARIABLE”.":
+      "“%@” harus ditanyakan, tetapi tidak ada terminal: gunakan “:ask %@ from VARIABLE”.",
+    "Nothing was typed for “%@”.": "Tidak ada yang diketik untuk “%@”.",
+    "No file for the editor can be made in %@: %@.":
+      "File untuk editor tidak dapat dibuat di %@: %@.",
+    "The editor “%@” failed: nothing was taken.": "Editor “%@” gagal: tidak ada yang diambil.",
+    "There is nothing to choose from.": "Tidak ada pilihan.",
+    "Nothing matches “%@”. Backspace edits, esc clears.":
+      "Tidak ada yang cocok dengan “%@”. Backspace mengubah, esc menghapus.",
+    "%@ of %@": "%@ dari %@",
+    "%@ more, %@ new": "%@ lagi, %@ baru",
+    "%@ new below": "%@ baru di bawah",
+    "asked again": "ditanyakan lagi",
+    "was %@": "sebelumnya %@",
+    "year-month-day, or day.month.year": "tahun-bulan-tanggal, atau tanggal.bulan.tahun",
+    "year-month-day, or month/day/year": "tahun-bulan-tanggal, atau bulan/tanggal/tahun",
+    "%@ Press it to try again.": "%@ Tekan untuk mencoba lagi.",
+    "%@ earlier answers": "%@ jawaban sebelumnya",
+    "%@ later answers": "%@ jawaban sesudahnya",
+    "you come back here": "Anda kembali ke sini",
+    "kept": "dipertahankan",
+    "%@ more kept": "%@ lagi dipertahankan",
+    "Keys": "Tombol",
+    "Yes": "Ya",
+    "No": "Tidak",
+    "Press y for yes or n for no.": "Tekan y untuk ya atau t untuk tidak.",
+    "y": "y",
+    "n": "t",
+    "y n": "y t",
+    "any key": "tombol apa saja",
+    "letters": "huruf",
+    "space": "spasi",
+    "type": "ketik",
+    "up down": "atas bawah",
+    "left right": "kiri kanan",
+    "up": "atas",
+    "down": "bawah",
+    "left": "kiri",
+    "give up": "batalkan",
+    "go on": "lanjutkan",
+    "more keys": "tombol lain",
+    "more": "lainnya",
+    "close": "tutup",
+    "close this": "tutup daftar ini",
+    "close the list": "tutup daftar",
+    "clear the filter": "hapus filter",
+    "back to %@": "kembali ke %@",
+    "back": "kembali",
+    "change %@": "ubah %@",
+    "change an answer": "ubah jawaban",
+    "change": "ubah",
+    "open %@": "buka %@",
+    "open": "buka",
+    "move": "pindah",
+    "keys": "tombol",
+    "save, on to %@": "simpan, lanjut ke %@",
+    "save": "simpan",
+    "read on": "baca lagi",
+    "try again": "coba lagi",
+    "try": "coba",
+    "send": "kirim",
+    "continue": "lanjut",
+    "what runs": "yang berjalan",
+    "stop %@": "hentikan %@",
+    "stop": "hentikan",
+    "leave as it was": "biarkan seperti semula",
+    "leave": "biarkan",
+    "choose %@": "pilih %@",
+    "choose": "pilih",
+    "take %@": "ambil %@",
+    "take it": "pakai",
+    "take": "ambil",
+    "keep it": "pertahankan",
+    "keep": "pertahankan",
+    "answer": "jawab",
+    "tick": "centang",
+    "tick all": "centang semua",
+    "to find": "untuk mencari",
+    "find an option": "cari pilihan",
+    "by pages": "per halaman",
+    "to the ends": "ke awal atau akhir",
+    "to start, end": "ke awal, akhir",
+    "by words": "per kata",
+    "erase the word": "hapus kata",
+    "erase what is before": "hapus sebelum kursor",
+    "erase what is after": "hapus sesudah kursor",
+    "put back": "kembalikan yang dihapus",
+    "undo": "urungkan",
+    "to the oldest, the newest": "ke terlama, terbaru",
+    "by lines, from the first field or button": "per baris, dari isian atau tombol pertama",
+    "answer, press": "jawab, tekan",
+    "next, previous": "berikutnya, sebelumnya",
+    "back, or close": "kembali, atau tutup",
+    "to earlier answers": "ke jawaban sebelumnya",
+    "draw anew": "gambar ulang",
+    "stop for now": "jeda dulu",
+    "look back": "lihat sebelumnya",
+    "newest": "terbaru",
+    "scroll": "gulir",
+    "day": "hari",
+    "month": "bulan",
+    "complete": "lengkapi",
+    "suggestions": "saran",
+    "new line": "baris baru",
+    "editor": "editor",
+    "no such file": "file tidak ditemukan",
+    "no file": "bukan file",
+    "it may not be read": "tidak boleh dibaca",
+    "it cannot be read": "tidak dapat dibaca",
+    "larger than %@ MB": "lebih besar dari %@ MB",
+    "no PNG, JPEG or GIF that can be drawn": "bukan PNG, JPEG, atau GIF yang dapat ditampilkan",
+  ]
+}

@@ -1,0 +1,81 @@
+import StepwiseTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Help in lines that fit: names in a column, and what is said of them in another.
+struct HelpSheet {
+  /// What a pipe or file gets.
+  static let widthStandard = 80
+  /// In a window that is narrower, lines are cut by the terminal.
+  private static let widthMin = 20
+  /// A name that is longer has a line of its own.
+  private static let headMax = 24
+
+  private let width: Int
+  private let column: Int
+
+  /// A sheet for rows with these names.
+  ///
+  /// - Parameters:
+  ///   - heads: The names.
+  ///   - width: How many cells a line has.
+  init(heads: [String], width: Int) {
+    self.width = width
+    let longest = heads.map(TextWidth.of).filter { $0 <= Self.headMax }.max() ?? 0
+    // In a narrow window what is said stands below.
+    column = longest + 4 <= width / 2 ? longest + 4 : 6
+  }
+
+  /// How wide standard output is: a terminal's window, or 80 cells.
+  static var outputWidth: Int {
+    guard isatty(STDOUT_FILENO) == 1 else { return widthStandard }
+    return max(TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO).size.columns, widthMin)
+  }
+
+  /// A name and what is said of it.
+  func row(_ head: String, _ text: String) -> String {
+    let gap = column - 2 - TextWidth.of(head)
+    let lines = Self.lines(of: text, width: width - column)
+    let margin = String(repeating: " ", count: column)
+    if gap >= 2 {
+      let first = "  \(head)\(String(repeating: " ", count: gap))\(lines.first ?? "")"
+      return ([first] + lines.dropFirst().map { margin + $0 }).joined(separator: "\n") + "\n"
+    }
+    let heads = Self.lines(of: head, width: width - 2).map { "  \($0)" }
+    return (heads + lines.map { margin + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// A text in lines of a width, broken at blanks, and in a word only where it is longer than a line.
+  ///
+  /// - Parameters:
+  ///   - text: The text; a line break stays one.
+  ///   - width: How many cells a line has.
+  /// - Returns: The lines.
+  static func lines(of text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      for word in paragraph.split(separator: " ") {
+        if !line.isEmpty, TextWidth.of(line) + 1 + TextWidth.of(word) > width {
+          lines.append(line)
+          line = ""
+        }
+        line += line.isEmpty ? String(word) : " \(word)"
+        while TextWidth.of(line) > width {
+          let start = TextWidth.prefix(line, fitting: max(1, width))
+          guard !start.isEmpty else { break }
+          lines.append(String(start))
+          line.removeFirst(start.count)
+        }
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+}

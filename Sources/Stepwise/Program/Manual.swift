@@ -1,0 +1,190 @@
+/// A program's manual: a page for `man`, made from its options.
+struct Manual {
+  private let guide: ProgramGuide
+
+  /// The manual of a program.
+  init(_ guide: ProgramGuide) { self.guide = guide }
+
+  /// The page, in the macros of man(7), without the last line's end.
+  var page: String {
+    let name = Self.text(guide.name)
+    return [
+      ".\\\" Made by \(name) \(guide.wizards.isEmpty ? "\\-\\-manual" : "manual"): print it anew.",
+      ".TH \(name.uppercasedASCII) 1 \"\" \"\(name) \(Self.text(guide.version))\" \"\"",
+      ".SH NAME",
+      "\(name) \\- \(Self.text(guide.summary.isEmpty ? "a wizard" : guide.summary.withoutStop))",
+      ".SH SYNOPSIS", synopsis,
+      ".SH DESCRIPTION", description,
+      wizards, commands, options,
+      ".SH EXIT STATUS", exitStatus,
+      ".SH ENVIRONMENT", environment,
+      ".SH FILES", files,
+      ".SH EXAMPLES", examples,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var synopsis: String {
+    let name = Self.text(guide.name)
+    guard !guide.wizards.isEmpty else { return ".B \(name)\n[\\fIOPTIONS\\fR]" }
+    return ".B \(name)\n[\\fIWIZARD\\fR] [\\fIOPTIONS\\fR]\n.br\n.B \(name)\n\\fICOMMAND\\fR …"
+      .ascii
+  }
+
+  private var description: String {
+    var paragraphs = [
+      "Asks questions, one after another. At a terminal, Enter answers, Esc goes back to the"
+        + " question before with its answer in place, and F1 lists all keys. Where standard input"
+        + " is no terminal, its lines are the answers, in the order asked, and nobody is asked.",
+      "Standard output carries the result and nothing else. The conversation goes to standard"
+        + " error, or to the terminal.",
+      "What can be typed at the plain prompt can stand in a steps file, and the other way round:"
+        + " “:help” lists it, “:back” goes back, “:back TITLE” changes an earlier answer,"
+        + " “:cancel” gives up.",
+    ]
+    if let first = guide.wizards.first {
+      paragraphs.insert("Without a name, the wizard is “\(first.name)”.", at: 0)
+    }
+    return paragraphs.map(Self.text).joined(separator: "\n.PP\n")
+  }
+
+  private var wizards: String {
+    guard !guide.wizards.isEmpty else { return "" }
+    let parts = guide.wizards.map { wizard in
+      ".SS \(Self.text(wizard.name))\n\(Self.text(wizard.summary))"
+        + Self.list(wizard.table.rows.filter { $0.option.group == .own })
+    }
+    return ".SH WIZARDS\n" + parts.joined(separator: "\n")
+  }
+
+  private var commands: String {
+    guard !guide.commands.isEmpty else { return "" }
+    let parts = guide.commands.map { command in
+      ".SS \(Self.text(command.usage))\n\(Self.text(command.summary))"
+        + Self.list(command.table.rows.filter { $0.option.group == .own })
+    }
+    return ".SH COMMANDS\n" + parts.joined(separator: "\n")
+  }
+
+  /// A suite's wizards have these options in common, and each its own, which stand with it.
+  private var options: String {
+    let groups = OptionGroup.allCases.filter { $0 != .own || guide.wizards.isEmpty }
+    let parts = groups.compactMap { group -> String? in
+      let rows = guide.table.rows.filter { $0.option.group == group }
+      guard !rows.isEmpty else { return nil }
+      return (group == .own ? "" : ".SS \(Self.text(group.rawValue))")
+        + Self.list(rows).dropFirst(group == .own ? 1 : 0)
+    }
+    return ".SH OPTIONS\n" + parts.joined(separator: "\n")
+  }
+
+  private var exitStatus: String {
+    let rows = ExitCode.allCases.map { Self.row("\($0.rawValue)", $0.meaning) }
+    return rows.joined(separator: "\n") + "\n.PP\n"
+      + Self.text("A signal is died of, after the terminal is given back as it was found.")
+  }
+
+  private var environment: String {
+    Self.variables.map { Self.row($0.names, $0.meaning) }.joined(separator: "\n")
+  }
+
+  /// What the library reads of the environment.
+  static let variables = [
+    ("TERM", "What the terminal is; where it is dumb or not set, questions come in plain lines."),
+    ("ACCESSIBLE", "Plain lines, where it is set and neither 0 nor false."),
+    ("NO_COLOR", "No colours, where it is set."),
+    ("CLICOLOR_FORCE", "Colours also where the terminal does not say that it has some."),
+    ("COLORTERM, COLORFGBG", "How many colours the terminal has, and how dark it is."),
+    (
+      "LC_ALL, LC_CTYPE, LC_TIME, LANG",
+      "The encoding, without which symbols are ASCII, and how dates are written."
+    ),
+    ("COLUMNS, LINES", "The window's size, where the terminal does not say it."),
+    ("VISUAL, EDITOR", "The editor that Ctrl-O opens."),
+    ("TMPDIR", "Where the editor's text lies meanwhile."),
+    ("XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "Where the files below are."),
+  ].map { (names: $0.0, meaning: $0.1) }
+
+  private var files: String {
+    [
+      Self.row(
+        "~/.local/state/\(guide.name)",
+        "What outlives a run, where --state names no other folder; in $XDG_STATE_HOME, if that is set."
+      ),
+      Self.row(
+        "~/.cache/\(guide.name)",
+        "What can be fetched again; in $XDG_CACHE_HOME, if that is set."),
+    ].joined(separator: "\n")
+  }
+
+  private var examples: String {
+    let call = guide.wizards.dropFirst().first.map { "\(guide.name) \($0.name)" } ?? guide.name
+    return [
+      ("A person answers, and what they answered is kept:", "\(call) --save mine.steps"),
+      ("They go on where they ended:", "\(call) --resume mine.steps"),
+      (
+        "A script answers, and the result goes to a file:",
+        "\(call) --script answers.steps --output result"
+      ),
+      (
+        "What is known is answered ahead, and all that is missing is named:",
+        "\(call) --answers answers.json --no-input"
+      ),
+    ].map { Self.text($0.0) + "\n.PP\n.RS 4\n.nf\n\(Self.text($0.1))\n.fi\n.RE" }
+      .joined(separator: "\n.PP\n")
+  }
+
+  // MARK: Roff
+
+  private static func list(_ rows: [OptionTable.Row]) -> String {
+    rows.map { row in
+      let head =
+        "\\fB\(text("--\(row.name)"))\\fR"
+        + (row.option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")
+      return
+        "\n.TP\n\(row.name == "help" ? "\\fB\\-h\\fR, \(head)" : head)\n\(text(row.option.help))"
+    }.joined()
+  }
+
+  private static func row(_ head: String, _ said: String) -> String {
+    ".TP\n\\fB\(text(head))\\fR\n\(text(said))"
+  }
+
+  /// A line of roff that is longer is hard to compare.
+  private static let lineMax = 76
+
+  /// A text in which nothing is a request or an escape, in ASCII whatever it is written in.
+  static func text(_ text: String) -> String {
+    var roff = ""
+    for character in text {
+      switch character {
+      case "\\": roff += "\\e"
+      case "-": roff += "\\-"
+      case "'": roff += "\\(aq"
+      case "`": roff += "\\(ga"
+      case "^": roff += "\\(ha"
+      case "~": roff += "\\(ti"
+      case "\"": roff += "\\(dq"
+      case "\n": roff += " "
+      default: roff.append(character)
+      }
+    }
+    return HelpSheet.lines(of: roff.ascii, width: lineMax)
+      .map { $0.hasPrefix(".") ? "\\&\($0)" : $0 }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// What is no ASCII by its number in Unicode, which every formatter knows.
+  fileprivate var ascii: String {
+    unicodeScalars.map { scalar in
+      guard !scalar.isASCII else { return String(scalar) }
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      return "\\[u\(String(repeating: "0", count: max(0, 4 - number.count)))\(number)]"
+    }.joined()
+  }
+
+  /// In capital letters, where it is ASCII and no escape.
+  fileprivate var uppercasedASCII: String { contains("\\[") ? self : uppercased() }
+
+  fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

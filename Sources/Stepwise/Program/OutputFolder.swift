@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder that is there whole or not at all.
+package nonisolated enum OutputFolder {
+  /// Writes files into a folder beside its place, and then puts it in its place.
+  ///
+  /// - Parameters:
+  ///   - files: The files by their paths inside.
+  ///   - folder: The folder's name, where nothing may be yet.
+  /// - Throws: ``RunFailure`` with the code 73 or 74.
+  package static func write(_ files: [(path: String, text: String)], to folder: String) throws {
+    try checkFree(folder)
+    var template = Array(".stepwise-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw cannotCreate(folder, errno) }
+    let temporary = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var folders = [temporary]
+    var written: [String] = []
+    var isInPlace = false
+    defer {
+      if !isInPlace {
+        for path in written { unlink(path) }
+        for path in folders.reversed() { rmdir(path) }
+      }
+    }
+    for file in files {
+      var parts = file.path.split(separator: "/").map(String.init)
+      let name = parts.removeLast()
+      let parent = parts.reduce(temporary) { parent, part in
+        let path = "\(parent)/\(part)"
+        if !folders.contains(path) { folders.append(path) }
+        return path
+      }
+      for path in folders where mkdir(path, 0o777) != 0 && errno != EEXIST {
+        throw cannotCreate(folder, errno)
+      }
+      let path = "\(parent)/\(name)"
+      written.append(path)
+      try write(file.text, to: path, of: folder)
+    }
+    // Only its owner could look into what mkdtemp makes.
+    let mask = umask(0)
+    umask(mask)
+    chmod(temporary, 0o777 & ~mask)
+    // What came there meanwhile is not replaced.
+    try checkFree(folder)
+    guard rename(temporary, folder) == 0 else { throw cannotCreate(folder, errno) }
+    isInPlace = true
+  }
+
+  private static func checkFree(_ folder: String) throws {
+    var status = stat()
+    guard lstat(folder, &status) != 0 else {
+      throw RunFailure(
+        .cannotCreate, "\(folder) is there already: take another name, or remove it first.")
+    }
+    guard errno == ENOENT else { throw cannotCreate(folder, errno) }
+  }
+
+  private static func write(_ text: String, to path: String, of folder: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+    guard descriptor >= 0 else { throw cannotCreate(folder, errno) }
+    var failure = ByteSink.write(Array(text.utf8), to: descriptor)
+    if close(descriptor) != 0, failure == nil { failure = errno }
+    if let failure {
+      throw RunFailure(
+        .ioError, "\(folder) was not written: \(SystemError.text(failure)).")
+    }
+  }
+
+  private static func cannotCreate(_ folder: String, _ number: Int32) -> RunFailure {
+    RunFailure(.cannotCreate, "\(folder) cannot be made: \(SystemError.text(number)).")
+  }
+}

@@ -1,0 +1,51 @@
+/// What makes shells complete a program, from its options and commands.
+extension ProgramGuide {
+  /// What is completed after the name of a wizard or command; after none, where it has no name.
+  struct Place {
+    var name = ""
+    let rows: [OptionTable.Row]
+    var arguments: [CommandArgument] = []
+  }
+
+  /// The text that a shell reads.
+  ///
+  /// - Parameter shell: The shell.
+  /// - Returns: Lines, without the last one's end.
+  func completions(for shell: Shell) -> String {
+    switch shell {
+    case .bash: BashCompletions(self).text
+    case .zsh: ZshCompletions(self).text
+    case .fish: FishCompletions(self).text
+    }
+  }
+
+  /// How the text is asked for, for its first comment.
+  func completionsCommand(for shell: Shell) -> String {
+    wizards.isEmpty
+      ? "\(name) --completions \(shell.rawValue)" : "\(name) completions \(shell.rawValue)"
+  }
+
+  /// The name as a part of a shell function's.
+  var identifier: String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
+  var places: [Place] {
+    [Place(rows: table.rows)] + wizards.map { Place(name: $0.name, rows: $0.table.rows) }
+      + commands.map { Place(name: $0.name, rows: $0.table.rows, arguments: $0.arguments) }
+  }
+
+  /// What can stand first, and what is said of it.
+  var names: [(name: String, summary: String)] {
+    wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }
+  }
+
+  /// What an argument can be.
+  func value(of argument: CommandArgument) -> CompletedValue {
+    switch argument.kind {
+    case .wizard: .choices(wizards.map(\.name))
+    case .name: .choices(names.map(\.name))
+    case .value(let value): value
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// What there is to say of a program: its help, its completions and its manual are made from it.
+struct ProgramGuide {
+  /// A wizard under a suite's name.
+  struct Wizard {
+    let name: String
+    let summary: String
+    let table: OptionTable
+  }
+
+  /// The program's name, as one types it.
+  let name: String
+  let summary: String
+  let version: String
+  /// The options where no wizard is named.
+  let table: OptionTable
+  /// The wizards of a suite; none where the program is one.
+  var wizards: [Wizard] = []
+  var commands: [SuiteCommand] = []
+
+  /// The guide to a program that stands alone.
+  ///
+  /// - Parameters:
+  ///   - type: The program.
+  ///   - table: Its options.
+  init<Program: WizardProgram>(_ type: Program.Type, table: OptionTable) {
+    name = Program.name
+    summary = Program.summary
+    version = Program.version
+    self.table = table
+  }
+
+  /// The guide to a suite.
+  ///
+  /// - Parameters:
+  ///   - suite: The suite.
+  ///   - commands: Its commands, with those that every suite has.
+  init<Suite: WizardSuite>(_ suite: Suite.Type, commands: [SuiteCommand]) {
+    name = Suite.name
+    summary = Suite.summary
+    version = Suite.version
+    wizards = Suite.wizards.map { wizard in
+      Wizard(
+        name: wizard.name, summary: wizard.summary,
+        table: OptionTable(of: wizard.init(), RunOptions()))
+    }
+    table = wizards.first?.table ?? OptionTable()
+    self.commands = commands
+  }
+
+  /// What `--help` says of a wizard's program.
+  ///
+  /// - Parameters:
+  ///   - path: How it is called, such as `stepwise onboarding`.
+  ///   - summary: What it does.
+  ///   - table: Its options.
+  ///   - manual: What prints the manual.
+  ///   - width: How many cells a line has.
+  /// - Returns: Lines, without the last one's end.
+  static func help(
+    of path: String, summary: String, table: OptionTable, manual: String, width: Int
+  ) -> String {
+    let ends =
+      "Ends with 0 where it finished, 1 where it failed, 64 for wrong usage, 65 for a refused answer"
+      + " of a script, 66, 73 or 74 for a file, 75 where answers are missing, 130 where it was"
+      + " cancelled. “\(manual)” prints a page for man: with these codes, the environment"
+      + " variables, files and examples."
+    let inside =
+      "While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up."
+    return """
+      \(lines(summary.isEmpty ? path : summary, width))
+
+      Usage: \(path) [OPTIONS]
+
+      \(table.help(width: width))
+      \(lines(inside, width))
+
+      \(lines(ends, width))
+      """
+  }
+
+  /// What `--help` says of a suite.
+  ///
+  /// - Parameter width: How many cells a line has.
+  /// - Returns: Lines, without the last one's end.
+  func help(width: Int) -> String {
+    let sheet = HelpSheet(heads: wizards.map(\.name) + commands.map(\.name), width: width)
+    let first = wizards.first?.name ?? ""
+    let hint =
+      "“\(name)” alone is “\(name) \(first)”. “\(name) help NAME” says how a wizard or command is"
+      + " used, “\(name) manual” all of it."
+    return """
+      \(Self.lines(summary, width))
+
+      Usage: \(name) [WIZARD] [OPTIONS]
+             \(name) COMMAND …
+
+      Wizards:
+      \(wizards.map { sheet.row($0.name, $0.summary) }.joined())
+      Commands:
+      \(commands.map { sheet.row($0.name, $0.summary) }.joined())
+      \(Self.lines(hint, width))
+      """
+  }
+
+  private static func lines(_ text: String, _ width: Int) -> String {
+    HelpSheet.lines(of: text, width: width).joined(separator: "\n")
+  }
+}

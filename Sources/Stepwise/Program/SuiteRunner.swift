@@ -1,0 +1,92 @@
+/// Runs what a suite's command line names: a wizard, or a command.
+struct SuiteRunner<Suite: WizardSuite> {
+  /// Runs it, and ends the process with its exit code.
+  func exit(_ words: [String]) async -> Never {
+    do {
+      guard let word = words.first, !word.hasPrefix("-") else { return await exitFirst(words) }
+      if let command = commands.first(where: { $0.name == word }) {
+        ProgramRunner.exit(
+          printing: try await command.run(Array(words.dropFirst()), of: Suite.name))
+      }
+      guard let wizard = Suite.wizards.first(where: { $0.name == word }) else {
+        throw unknown(word)
+      }
+      await runner(of: word).exit(of: wizard, arguments: Array(words.dropFirst()))
+    } catch {
+      ProgramRunner.exit(ProgramRunner.failure(error), program: Suite.name)
+    }
+  }
+
+  private func exitFirst(_ words: [String]) async -> Never {
+    if words == ["--help"] || words == ["-h"] {
+      ProgramRunner.exit(printing: guide.help(width: HelpSheet.outputWidth))
+    }
+    if words == ["--version"] { ProgramRunner.exit(printing: "\(Suite.name) \(Suite.version)") }
+    guard let first = Suite.wizards.first else {
+      ProgramRunner.exit(
+        RunFailure(.failure, "\(Suite.name) has no wizards: add one to them."),
+        program: Suite.name)
+    }
+    await ProgramRunner(path: Suite.name, manual: manual).exit(of: first, arguments: words)
+  }
+
+  private func runner(of wizard: String) -> ProgramRunner {
+    ProgramRunner(path: "\(Suite.name) \(wizard)", manual: manual)
+  }
+
+  private var manual: String { "\(Suite.name) manual" }
+
+  private var guide: ProgramGuide { ProgramGuide(Suite.self, commands: commands) }
+
+  private func unknown(_ word: String) -> RunFailure {
+    let names = Suite.wizards.map { $0.name }
+    let near = NearestName.of(word, among: names + commands.map(\.name))
+    let hint =
+      near.map { "Did you mean “\($0)”?" } ?? "There is: \(names.joined(separator: ", "))."
+    return RunFailure(.usage, "There is no “\(word)”. \(hint) See \(Suite.name) --help.")
+  }
+
+  // MARK: Commands that every suite has
+
+  private var commands: [SuiteCommand] {
+    Suite.commands + [
+      SuiteCommand(
+        name: "completions", summary: "Prints what makes a shell complete all of this.",
+        arguments: [.choice(Shell.choices)]
+      ) { words in
+        guard words.count == 1, let shell = Shell(rawValue: words[0]) else {
+          throw RunFailure(
+            .usage,
+            "Say for which shell: \(Suite.name) completions \(Sentence.list(Shell.choices)).")
+        }
+        return guide.completions(for: shell)
+      },
+      SuiteCommand(name: "manual", summary: "Prints the manual, as a page for man.") { words in
+        guard words.isEmpty else {
+          throw RunFailure(.usage, "The manual is about all of it: \(Suite.name) manual.")
+        }
+        return Manual(guide).page
+      },
+      SuiteCommand(
+        name: "help", summary: "Says how a wizard or command is used.", arguments: [.name]
+      ) { try help($0) },
+    ]
+  }
+
+  private func help(_ words: [String]) throws -> String {
+    let width = HelpSheet.outputWidth
+    guard let word = words.first else { return guide.help(width: width) }
+    guard words.count == 1 else {
+      throw RunFailure(.usage, "Name one wizard or command: \(Suite.name) help \(word).")
+    }
+    if let command = commands.first(where: { $0.name == word }) {
+      return command.help(of: Suite.name, width: width)
+    }
+    guard let wizard = guide.wizards.first(where: { $0.name == word }) else {
+      throw unknown(word)
+    }
+    return ProgramGuide.help(
+      of: "\(Suite.name) \(word)", summary: wizard.summary, table: wizard.table, manual: manual,
+      width: width)
+  }
+}

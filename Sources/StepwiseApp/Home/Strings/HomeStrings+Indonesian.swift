@@ -1,0 +1,6 @@
+nonisolated extension HomeStrings {
+  static let indonesian: [String: String] = [
+    "Home": "Beranda",
+    "Quit": "Keluar",
+  ]
+}

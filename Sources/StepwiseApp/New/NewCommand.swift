@@ -1,0 +1,34 @@
+import Stepwise
+
+/// `stepwise new NAME`: a package of one's own that builds, runs and is tested.
+enum NewCommand {
+  /// What the command takes beside the name.
+  struct Options {
+    @Option(
+      "Where the package gets Stepwise from: the folder of a checkout, or the URL of a repository;"
+        + " the checkout that this program was built from.",
+      value: "PATH-OR-URL")
+    var stepwise: String?
+  }
+
+  /// The command.
+  static var command: SuiteCommand {
+    SuiteCommand(
+      name: "new", summary: "Writes a package for a wizard of your own into a folder NAME.",
+      arguments: [.word("NAME")], options: Options()
+    ) { options, words in
+      guard words.count == 1 else {
+        throw RunFailure(.usage, "Give the wizard one name: stepwise new NAME.")
+      }
+      let name = try PackageName(words[0])
+      let source = try StepwiseSource(options.stepwise)
+      try OutputFolder.write(Starter(name: name, source: source).files, to: name.folder)
+      return """
+        \(name.folder) is written. Go on with:
+          cd \(name.folder)
+          swift test
+          swift run \(name.folder)
+        """
+    }
+  }
+}

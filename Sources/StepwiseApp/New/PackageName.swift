@@ -1,0 +1,48 @@
+import Stepwise
+
+/// What a new package is called: `my-wizard` is its folder and its program, `MyWizard` its module.
+nonisolated struct PackageName: Hashable {
+  /// The name as it was typed.
+  let folder: String
+  /// The same as Swift writes the names of modules and types.
+  let module: String
+
+  /// How long a name may be, in characters.
+  static let lengthMax = 60
+
+  /// A name as typed.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: ``RunFailure`` with the code 64 for what cannot be a module's name, or is another's.
+  init(_ text: String) throws(RunFailure) {
+    func isWordCharacter(_ character: Character) -> Bool {
+      character.isASCII && (character.isLetter || character.isNumber)
+    }
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = text.first, first.isASCII, first.isLetter,
+      words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isWordCharacter) })
+    else {
+      throw RunFailure(
+        .usage,
+        "“\(text)” cannot be a package's name: it begins with a letter and has letters, digits and"
+          + " single hyphens between them, such as my-wizard.")
+    }
+    guard text.count <= Self.lengthMax else {
+      throw RunFailure(
+        .usage,
+        "A name of \(text.count) characters is too long: at most \(Self.lengthMax) are taken.")
+    }
+    folder = text
+    module = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let known = TakenNames.all.union(Starter.names)
+    let taken = [module, "\(module)Flow", folder].first { name in
+      known.contains(name.lowercased())
+    }
+    if let taken {
+      throw RunFailure(
+        .usage,
+        "“\(text)” cannot be a package's name: “\(taken)” means something else already. Take"
+          + " another, such as my-\(text).")
+    }
+  }
+}

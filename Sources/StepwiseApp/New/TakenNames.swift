@@ -1,0 +1,44 @@
+/// Names that a module or type of one's own could not bear beside Swift's and the library's.
+nonisolated enum TakenNames {
+  /// All of them, in lower case, since some file systems know no other.
+  static let all = Set((keywords + modules + types).map { $0.lowercased() })
+
+  private static let keywords = words(
+    """
+    actor any as associatedtype async await borrowing break case catch class consuming continue default
+    defer deinit do else enum extension fallthrough false fileprivate for func get guard if import in
+    indirect init inout internal is isolated lazy let macro main mutating nil none nonisolated open
+    operator override package precedencegroup private protocol public repeat rethrows return self sending
+    set some static struct subscript super switch throw throws true try type typealias unowned var weak
+    where while willset didset yield
+    """)
+
+  private static let modules = words(
+    """
+    Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
+    FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
+    RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
+    stepwise stepwise-bench Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures
+    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
+    ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
+    DeviceProbe JournalProbe TestServers WizardProbe
+    ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
+    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseTerminalDriverTests
+    StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests
+    """)
+
+  private static let types = words(
+    """
+    AnyObject Array Bool Character Clock Collection Data Date Dictionary Double Duration Encodable Decodable
+    Codable Equatable Error Float Hashable Identifiable Int Iterator Main MainActor Mirror Never Optional
+    Range Result Sendable Sequence Set String Substring Task UInt URL Void
+    Action Button CalendarDate Columns DatePicker Divider Element Ending Environment FlowController ForEach
+    Grid Image Link List MultiPicker NavigationStack NumberField Option Page PathField Picker ProgressView
+    Rejection Rendering Screen Section SecureField Session Snapshot Table Text TextEditor TextField Theme
+    Toggle Value WizardFlow WizardOutput WizardProgram WizardSuite
+    """)
+
+  private static func words(_ text: String) -> [String] {
+    text.split { $0 == " " || $0 == "\n" }.map(String.init)
+  }
+}

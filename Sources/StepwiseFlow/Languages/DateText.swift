@@ -1,0 +1,79 @@
+/// How much of a day is written.
+public nonisolated enum DayStyle: Hashable, Sendable {
+  /// Such as 10 December 1985.
+  case full
+  /// Such as 10 Dec 1985.
+  case short
+  /// Such as 10 Dec.
+  case shortWithoutYear
+}
+
+/// A day, as a language writes it.
+///
+/// The patterns and names are those of the Unicode Common Locale Data Repository, release 45: the long
+/// and the medium date of English as written outside America, Thai (whose calendar counts from the year 543 before
+/// ours), Korean, Chinese and Indonesian.
+nonisolated enum DateText {
+  /// Such as 10 December 1985.
+  static func english(_ date: CalendarDate, _ style: DayStyle) -> String {
+    let month = CalendarDate.monthNames[date.month - 1]
+    return text(date.day, style == .full ? month : String(month.prefix(3)), date.year, style)
+  }
+
+  /// A day as a language writes it, ISO 8601 where that is not known here.
+  ///
+  /// - Parameters:
+  ///   - date: The day.
+  ///   - style: How much of it is written.
+  ///   - language: Such as `th` or `zh-Hans`.
+  /// - Returns: The day.
+  static func text(_ date: CalendarDate, _ style: DayStyle, in language: String) -> String {
+    let (year, month, day) = (date.year, date.month, date.day)
+    let buddhistYear = year + DateReader.buddhistYearOffset
+    let hasYear = style != .shortWithoutYear
+    switch language.prefix(while: { $0 != "-" }) {
+    case "en": return english(date, style)
+    case "th":
+      guard style == .full else {
+        return text(day, shortThaiMonths[month - 1], buddhistYear, style)
+      }
+      return "\(day) \(thaiMonths[month - 1]) พ.ศ. \(buddhistYear)"
+    case "ko": return "\(hasYear ? "\(year)년 " : "")\(month)월 \(day)일"
+    case "zh", "ja": return "\(hasYear ? "\(year)年" : "")\(month)月\(day)日"
+    case "id":
+      let name = indonesianMonths[month - 1]
+      return text(
+        day, style == .full ? name : month == 8 ? "Agu" : String(name.prefix(3)), year, style)
+    default: return date.description
+    }
+  }
+
+  private static func text(_ day: Int, _ month: String, _ year: Int, _ style: DayStyle) -> String {
+    "\(day) \(month)\(style == .shortWithoutYear ? "" : " \(year)")"
+  }
+
+  /// The month's names in a language, January first; none where they are not known here.
+  static func months(in language: String) -> [String] {
+    switch language.prefix(while: { $0 != "-" }) {
+    case "th": thaiMonths
+    case "ko", "zh", "ja": (1...12).map { "\($0)\(language == "ko" ? "월" : "月")" }
+    case "id": indonesianMonths
+    default: []
+    }
+  }
+
+  private static let thaiMonths = [
+    "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม",
+    "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม",
+  ]
+
+  private static let shortThaiMonths = [
+    "ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.",
+    "ธ.ค.",
+  ]
+
+  private static let indonesianMonths = [
+    "Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September",
+    "Oktober", "November", "Desember",
+  ]
+}

@@ -1,0 +1,15 @@
+extension Collection where Element == LocalizedStringKey {
+  /// The texts one after the other, each translated by itself.
+  ///
+  /// - Parameter separator: What stands between them in every language.
+  /// - Returns: One text.
+  public nonisolated func joined(separator: String = "") -> LocalizedStringKey {
+    var all = LocalizedStringKey.StringInterpolation(
+      literalCapacity: separator.utf8.count * count, interpolationCount: count)
+    for (position, text) in enumerated() {
+      if position > 0 { all.appendLiteral(separator) }
+      all.appendInterpolation(text)
+    }
+    return LocalizedStringKey(stringInterpolation: all)
+  }
+}

@@ -1,0 +1,169 @@
+/// Shows texts in one language.
+///
+/// Labels, titles and options, which may be anyone's words, are looked up among the wizard's texts only;
+/// sentences among the library's, too.
+package nonisolated final class Localizer: Sendable, Equatable {
+  /// Such as `th` or `zh-Hans`.
+  package let language: String
+  private let own: [String: String]
+  private let texts: [String: String]
+
+  /// The texts of a language; `nil` where it is English, which needs none.
+  ///
+  /// - Parameters:
+  ///   - language: Such as `th` or `zh-Hans`.
+  ///   - strings: The wizard's texts.
+  ///   - library: The texts of whatever shows it.
+  package init?(language: String, strings: StringCatalog, library: StringCatalog) {
+    guard language != "en" else { return nil }
+    self.language = language
+    own = strings[language]
+    let months = zip(CalendarDate.monthNames, DateText.months(in: language))
+    texts = StringCatalog.flow[language].merging(months) { $1 }
+      .merging(library[language]) { $1 }.merging(own) { $1 }
+  }
+
+  /// Whether both are the same.
+  package static func == (one: Localizer, other: Localizer) -> Bool { one === other }
+
+  /// A text in the language, in English where it is not translated.
+  ///
+  /// - Parameter key: The text.
+  /// - Returns: What to show.
+  package func text(_ key: LocalizedStringKey) -> String {
+    switch key.source {
+    case .verbatim: key.english
+    case .label: label(key.english)
+    case .literal: texts[key.english] ?? key.english
+    case .format(let format):
+      fill(template(of: format) ?? format.englishTemplate, with: format.arguments)
+    }
+  }
+
+  /// A label, a title, a prompt or an option in the language.
+  ///
+  /// - Parameter label: The English text, or anyone's words.
+  /// - Returns: What to show.
+  package func label(_ label: String) -> String { own[label] ?? label }
+
+  /// Whether a text is translated, for tests.
+  ///
+  /// - Parameter key: The text.
+  /// - Returns: Whether it is, or needs not be.
+  package func knows(_ key: LocalizedStringKey) -> Bool {
+    switch key.source {
+    case .verbatim, .label: true
+    case .literal: texts[key.english] != nil
+    case .format(let format): template(of: format) != nil || format.isFrame
+    }
+  }
+
+  private func template(of format: LocalizedStringKey.Format) -> String? {
+    for case .count(let count) in format.arguments {
+      let form = PluralRule.form(of: count, in: language)
+      if let text = texts["\(format.key)|\(form)"] { return text }
+    }
+    return texts[format.key]
+  }
+
+  /// Puts what belongs there into `%@` and `%2$@`; a `%%` is a `%`.
+  private func fill(_ template: String, with arguments: [LocalizedStringKey.Argument]) -> String {
+    var text = ""
+    var next = 0
+    var rest = template[...]
+    while let percent = rest.firstIndex(of: "%") {
+      text += rest[..<percent]
+      rest = rest[percent...].dropFirst()
+      if rest.first == "%" {
+        text += "%"
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      var position = next
+      if let number = Int(digits), rest.dropFirst(digits.count).first == "$" {
+        position = number - 1
+        rest = rest.dropFirst(digits.count + 1)
+      } else {
+        next += 1
+      }
+      guard rest.first == "@", arguments.indices.contains(position) else {
+        text += "%"
+        continue
+      }
+      rest.removeFirst()
+      text += self.text(arguments[position])
+    }
+    return text + rest
+  }
+
+  private func text(_ argument: LocalizedStringKey.Argument) -> String {
+    switch argument {
+    case .text(let text): text
+    case .label(let label): self.label(label)
+    case .labels(let labels): labels.map(label).joined(separator: ", ")
+    case .key(let key): text(key)
+    case .date(let date, let style): DateText.text(date, style, in: language)
+    case .number(let number): Optional(self).grouped(number)
+    case .count(let count): String(count)
+    case .names(let names, let isChoice):
+      Sentence.list(
+        names.map(label), more: { text("\($0) more") },
+        last: { isChoice ? text("\($0) or \($1)") : text("\($0) and \($1)") })
+    }
+  }
+}
+
+extension Localizer? {
+  /// A text in the language; where there is none, in English.
+  ///
+  /// - Parameter key: The text.
+  /// - Returns: What to show.
+  package nonisolated func callAsFunction(_ key: LocalizedStringKey) -> String {
+    self?.text(key) ?? key.english
+  }
+
+  /// The sentence of a refusal in the language.
+  ///
+  /// - Parameter rejection: The refusal.
+  /// - Returns: What to show.
+  package nonisolated func callAsFunction(_ rejection: Rejection) -> String {
+    self(rejection.sentence)
+  }
+
+  /// A label, a title or an option in the language.
+  ///
+  /// - Parameter label: The English text, or anyone's words.
+  /// - Returns: What to show.
+  package nonisolated func label(_ label: String) -> String { self?.label(label) ?? label }
+
+  /// What someone means who answers yes or no in the language, or with the first letter of either.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: Whether it is yes; `nil` where it is neither, or English.
+  package nonisolated func flag(of text: String) -> Bool? {
+    guard let self else { return nil }
+    let typed = text.lowercased()
+    let yes = self.text("yes").lowercased()
+    let no = self.text("no").lowercased()
+    guard typed != yes, typed != no else { return yes == no ? nil : typed == yes }
+    guard yes.first != no.first, typed.count == 1 else { return nil }
+    return typed.first == yes.first ? true : typed.first == no.first ? false : nil
+  }
+
+  /// A number with what the language puts before each three digits.
+  ///
+  /// - Parameter number: The number.
+  /// - Returns: What to show.
+  package nonisolated func grouped(_ number: Int) -> String {
+    // The Unicode Common Locale Data Repository, release 45: Indonesian writes points, the others commas.
+    let separator: Character = self?.language == "id" ? "." : ","
+    var text = ""
+    let digits = String(number.magnitude)
+    for (position, digit) in digits.enumerated() {
+      if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(separator) }
+      text.append(digit)
+    }
+    return number < 0 ? "-\(text)" : text
+  }
+}

@@ -1,0 +1,35 @@
+/// Which form of a word a count asks for.
+///
+/// The rules are those for whole numbers of the Unicode Common Locale Data Repository, release 45,
+/// `plurals.xml`, of the languages that are spoken most.
+nonisolated enum PluralRule {
+  /// The name of the form, such as `one`, `few` or `other`.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - language: Such as `ru` or `zh-Hans`.
+  /// - Returns: The form's name in the Unicode Common Locale Data Repository.
+  static func form(of count: Int, in language: String) -> String {
+    let ten = count.magnitude % 10
+    let hundred = count.magnitude % 100
+    switch language.prefix(while: { $0 != "-" }) {
+    case "th", "ko", "zh", "id", "ja", "vi", "ms", "lo", "my", "km": return "other"
+    case "fr", "pt", "hi", "bn", "fa": return count.magnitude < 2 ? "one" : "other"
+    case "ru", "uk", "be":
+      if ten == 1, hundred != 11 { return "one" }
+      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
+    case "hr", "sr", "bs":
+      if ten == 1, hundred != 11 { return "one" }
+      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "other"
+    case "pl":
+      if count.magnitude == 1 { return "one" }
+      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
+    case "cs", "sk":
+      return count.magnitude == 1 ? "one" : (2...4).contains(count.magnitude) ? "few" : "other"
+    case "ar":
+      if count.magnitude < 3 { return ["zero", "one", "two"][Int(count.magnitude)] }
+      return (3...10).contains(hundred) ? "few" : (11...99).contains(hundred) ? "many" : "other"
+    default: return count.magnitude == 1 ? "one" : "other"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+nonisolated extension StringCatalog {
+  /// What sessions, elements and answers say, in Indonesian.
+  static let indonesian: [String: String] = [
+    "year-month-day": "tahun-bulan-tanggal",
+    "A date is wanted here, such as 1990-12-10.":
+      "Di sini diperlukan tanggal, misalnya 1990-12-10.",
+    "%@ is out of range: take a day from %@ to %@.":
+      "%@ di luar rentang: pilih tanggal dari %@ sampai %@.",
+    "several, with commas": "beberapa, pisahkan dengan koma",
+    "%@ and %@ more": "%@ dan %@ lainnya",
+    "A list of options is wanted here.": "Di sini diperlukan daftar pilihan.",
+    "“%@” is chosen twice.": "“%@” dipilih dua kali.",
+    "%@ are chosen: choose %@.": "%@ dipilih: pilih %@.",
+    "%@ are chosen: choose %@ to %@.": "%@ dipilih: pilih %@ sampai %@.",
+    "a whole number": "bilangan bulat",
+    "a number": "angka",
+    "a whole number from %@ to %@": "bilangan bulat dari %@ sampai %@",
+    "a number from %@ to %@": "angka dari %@ sampai %@",
+    "“%@” is not a number, such as %@.": "“%@” bukan angka, misalnya %@.",
+    "A number is wanted here.": "Di sini diperlukan angka.",
+    "%@ is not a whole number.": "%@ bukan bilangan bulat.",
+    "%@ is out of range: take a number from %@ to %@.":
+      "%@ di luar rentang: masukkan angka dari %@ sampai %@.",
+    "“%@” is no option's id: that of “%@” is “%@”.": "“%@” bukan ID pilihan: ID “%@” adalah “%@”.",
+    "“%@” could be %@.": "“%@” bisa berarti %@.",
+    "“%@” is not one of the options: %@.": "“%@” tidak ada dalam pilihan: %@.",
+    "“%@” is there already: name something new.": "“%@” sudah ada: beri nama yang baru.",
+    "There is nothing at “%@”: name what is there.":
+      "Tidak ada apa pun di “%@”: sebutkan yang ada.",
+    "“%@” may not be read: name something else.": "“%@” tidak boleh dibaca: sebutkan yang lain.",
+    "“%@” is a folder: name a file.": "“%@” adalah folder: sebutkan sebuah file.",
+    "“%@” is a file: name a folder.": "“%@” adalah file: sebutkan sebuah folder.",
+    "One of the options is wanted here.": "Di sini diperlukan salah satu pilihan.",
+    "not shown": "tidak ditampilkan",
+    "filled in": "sudah diisi",
+    "one line, or several between :text and :end":
+      "satu baris, atau beberapa di antara :text dan :end",
+    "A text is wanted here.": "Di sini diperlukan teks.",
+    "The answer is %@ bytes long: at most %@ are taken.":
+      "Jawaban sepanjang %@ byte: paling banyak %@ byte.",
+    "The answer has several lines, and only one is taken here.":
+      "Jawaban berisi beberapa baris, padahal di sini hanya satu.",
+    "yes or no": "ya atau tidak",
+    "yes": "ya",
+    "no": "tidak",
+    "“%@” is neither yes nor no: type yes or no.": "“%@” bukan ya atau tidak: ketik ya atau tidak.",
+    "Yes or no is wanted here.": "Di sini diperlukan ya atau tidak.",
+    "There is no year %@ here: years go from 1 to 9999.":
+      "Tidak ada tahun %@: tahun dari 1 sampai 9999.",
+    "There is no month %@: months go from 1 to 12.": "Tidak ada bulan %@: bulan dari 1 sampai 12.",
+    "%@ %@ has %@ days.": "%@ %@ memiliki %@ hari.",
+    "“%@” is not a date: %@": "“%@” bukan tanggal: %@",
+    """
+    “%@” is not a date: write year-month-day, such as 1990-12-10, or day.month.year such as \
+    10.12.1990.
+    """:
+      """
+    “%@” bukan tanggal: tulis tahun-bulan-tanggal, misalnya 1990-12-10, atau \
+    tanggal.bulan.tahun, misalnya 10.12.1990.
+    """,
+    """
+    “%@” is not a date: write year-month-day, such as 1990-12-10, or month/day/year such as \
+    12/10/1990.
+    """:
+      """
+    “%@” bukan tanggal: tulis tahun-bulan-tanggal, misalnya 1990-12-10, atau \
+    bulan/tanggal/tahun, misalnya 12/10/1990.
+    """,
+    "“%@” is not a date: write year-month-day, such as 1990-12-10.":
+      "“%@” bukan tanggal: tulis tahun-bulan-tanggal, misalnya 1990-12-10.",
+    "%@ more": "%@ lagi",
+    "%@ or %@": "%@ atau %@",
+    "%@ and %@": "%@ dan %@",
+    "“%@” needs an answer: there is no default to accept.":
+      "“%@” harus dijawab: tidak ada nilai bawaan.",
+    "“%@” is a button: press it.": "“%@” adalah tombol: tekan.",
+    "“%@” is still loading.": "“%@” masih dimuat.",
+    "“%@” could not be loaded: try that again first.": "“%@” gagal dimuat: coba muat lagi dahulu.",
+    "“%@” needs an answer.": "“%@” harus dijawab.",
+    "“%@” is still running.": "“%@” masih berjalan.",
+    "“%@” can no longer be reached.": "“%@” tidak dapat dijangkau lagi.",
+    "“%@” is a field: answer it.": "“%@” adalah isian: jawablah.",
+    "“%@” was stopped.": "“%@” dihentikan.",
+    "“%@: %@” no longer applies.": "“%@: %@” tidak berlaku lagi.",
+    "The wizard has ended.": "Panduan ini sudah selesai.",
+    "There is no earlier screen with the number %@.": "Tidak ada layar sebelumnya dengan nomor %@.",
+    "Screen %@ is no longer on top: “%@” is, with the number %@.":
+      "Layar %@ tidak lagi di depan: sekarang “%@”, nomor %@.",
+    "“%@” stands twice on “%@”: give one of them an id.":
+      "“%@” ada dua kali di “%@”: beri ID pada salah satunya.",
+    "“%@” is called “%@” here.": "Di sini “%@” bernama “%@”.",
+    "“%@” cannot be used now: %@": "“%@” tidak dapat dipakai sekarang: %@",
+    "“%@” is a button: there is nothing to type.":
+      "“%@” adalah tombol: tidak ada yang perlu diketik.",
+    "A draft may be %@ bytes long; this one is longer.":
+      "Draf paling panjang %@ byte; yang ini lebih panjang.",
+    "This is the first screen: there is no way back.":
+      "Ini layar pertama: tidak bisa kembali lagi.",
+    "“%@” stands here more than once: %@.": "“%@” ada lebih dari satu di sini: %@.",
+    "There is nothing called “%@” on “%@”, and nothing to answer.":
+      "Tidak ada “%@” di “%@”, dan tidak ada yang perlu dijawab.",
+    "There is nothing called “%@” on “%@”: there is %@.": "Tidak ada “%@” di “%@”: yang ada %@.",
+  ]
+}

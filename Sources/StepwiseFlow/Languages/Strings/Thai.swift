@@ -1,0 +1,99 @@
+nonisolated extension StringCatalog {
+  /// What sessions, elements and answers say, in Thai.
+  static let thai: [String: String] = [
+    "year-month-day": "ปี-เดือน-วัน",
+    "A date is wanted here, such as 1990-12-10.": "ช่องนี้ต้องเป็นวันที่ เช่น 1990-12-10",
+    "%@ is out of range: take a day from %@ to %@.":
+      "%@ อยู่นอกช่วงที่กำหนด เลือกวันที่ตั้งแต่ %@ ถึง %@",
+    "several, with commas": "หลายรายการ คั่นด้วยจุลภาค",
+    "%@ and %@ more": "%@ และอีก %@ รายการ",
+    "A list of options is wanted here.": "ช่องนี้ต้องเป็นรายการตัวเลือก",
+    "“%@” is chosen twice.": "เลือก “%@” ซ้ำกันสองครั้ง",
+    "%@ are chosen: choose %@.": "เลือกไว้ %@ รายการ ต้องเลือก %@ รายการ",
+    "%@ are chosen: choose %@ to %@.": "เลือกไว้ %@ รายการ ต้องเลือก %@ ถึง %@ รายการ",
+    "a whole number": "จำนวนเต็ม",
+    "a number": "ตัวเลข",
+    "a whole number from %@ to %@": "จำนวนเต็มตั้งแต่ %@ ถึง %@",
+    "a number from %@ to %@": "ตัวเลขตั้งแต่ %@ ถึง %@",
+    "“%@” is not a number, such as %@.": "“%@” ไม่ใช่ตัวเลข ตัวอย่างที่ถูกคือ %@",
+    "A number is wanted here.": "ช่องนี้ต้องเป็นตัวเลข",
+    "%@ is not a whole number.": "%@ ไม่ใช่จำนวนเต็ม",
+    "%@ is out of range: take a number from %@ to %@.":
+      "%@ อยู่นอกช่วงที่กำหนด ใช้ตัวเลขตั้งแต่ %@ ถึง %@",
+    "“%@” is no option's id: that of “%@” is “%@”.":
+      "“%@” ไม่ใช่รหัสของตัวเลือก รหัสของ “%@” คือ “%@”",
+    "“%@” could be %@.": "“%@” อาจหมายถึง %@",
+    "“%@” is not one of the options: %@.": "ไม่มีตัวเลือก “%@” ตัวเลือกที่มีคือ %@",
+    "“%@” is there already: name something new.": "มี “%@” อยู่แล้ว ตั้งชื่อใหม่",
+    "There is nothing at “%@”: name what is there.": "ไม่พบ “%@” ระบุสิ่งที่มีอยู่",
+    "“%@” may not be read: name something else.": "ไม่มีสิทธิ์อ่าน “%@” ระบุอย่างอื่น",
+    "“%@” is a folder: name a file.": "“%@” เป็นโฟลเดอร์ ระบุไฟล์",
+    "“%@” is a file: name a folder.": "“%@” เป็นไฟล์ ระบุโฟลเดอร์",
+    "One of the options is wanted here.": "ช่องนี้ต้องเป็นหนึ่งในตัวเลือก",
+    "not shown": "ไม่แสดงบนจอ",
+    "filled in": "กรอกแล้ว",
+    "one line, or several between :text and :end":
+      "หนึ่งบรรทัด หรือหลายบรรทัดระหว่าง :text กับ :end",
+    "A text is wanted here.": "ช่องนี้ต้องเป็นข้อความ",
+    "The answer is %@ bytes long: at most %@ are taken.": "คำตอบยาว %@ ไบต์ รับได้ไม่เกิน %@ ไบต์",
+    "The answer has several lines, and only one is taken here.":
+      "คำตอบมีหลายบรรทัด แต่ช่องนี้รับเพียงบรรทัดเดียว",
+    "yes or no": "ใช่ หรือ ไม่ใช่",
+    "yes": "ใช่",
+    "no": "ไม่ใช่",
+    "“%@” is neither yes nor no: type yes or no.": "“%@” ไม่ใช่คำตอบ พิมพ์ ใช่ หรือ ไม่ใช่",
+    "Yes or no is wanted here.": "ช่องนี้ต้องตอบ ใช่ หรือ ไม่ใช่",
+    "There is no year %@ here: years go from 1 to 9999.": "ไม่มีปี %@ ใช้ปีตั้งแต่ 1 ถึง 9999",
+    "There is no month %@: months go from 1 to 12.": "ไม่มีเดือน %@ ใช้เดือนตั้งแต่ 1 ถึง 12",
+    "%@ %@ has %@ days.": "เดือน%@ ค.ศ. %@ มี %@ วัน",
+    "“%@” is not a date: %@": "“%@” ไม่ใช่วันที่ที่ถูกต้อง %@",
+    """
+    “%@” is not a date: write year-month-day, such as 1990-12-10, or day.month.year such as \
+    10.12.1990.
+    """:
+      """
+    “%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10 หรือ วัน.เดือน.ปี เช่น \
+    10.12.1990 หรือ 10.12.2533
+    """,
+    """
+    “%@” is not a date: write year-month-day, such as 1990-12-10, or month/day/year such as \
+    12/10/1990.
+    """:
+      """
+    “%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10 หรือ เดือน/วัน/ปี เช่น \
+    12/10/1990
+    """,
+    "“%@” is not a date: write year-month-day, such as 1990-12-10.":
+      "“%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10",
+    "%@ more": "อีก %@ รายการ",
+    "%@ or %@": "%@ หรือ %@",
+    "%@ and %@": "%@ และ %@",
+    "“%@” needs an answer: there is no default to accept.":
+      "ต้องตอบ “%@” เพราะไม่มีค่าตั้งต้นให้ใช้",
+    "“%@” is a button: press it.": "“%@” เป็นปุ่ม ให้กดปุ่มนี้",
+    "“%@” is still loading.": "กำลังโหลด “%@” อยู่",
+    "“%@” could not be loaded: try that again first.": "โหลด “%@” ไม่สำเร็จ ลองโหลดอีกครั้งก่อน",
+    "“%@” needs an answer.": "ต้องตอบ “%@”",
+    "“%@” is still running.": "“%@” ยังทำงานอยู่",
+    "“%@” can no longer be reached.": "กลับไปที่ “%@” ไม่ได้แล้ว",
+    "“%@” is a field: answer it.": "“%@” เป็นช่องกรอก ให้ตอบช่องนี้",
+    "“%@” was stopped.": "หยุด “%@” แล้ว",
+    "“%@: %@” no longer applies.": "“%@: %@” ใช้ไม่ได้แล้ว",
+    "The wizard has ended.": "ขั้นตอนทั้งหมดสิ้นสุดแล้ว",
+    "There is no earlier screen with the number %@.": "ไม่มีหน้าจอก่อนหน้านี้หมายเลข %@",
+    "Screen %@ is no longer on top: “%@” is, with the number %@.":
+      "หน้าจอ %@ ไม่ได้แสดงอยู่แล้ว ตอนนี้คือ “%@” หมายเลข %@",
+    "“%@” stands twice on “%@”: give one of them an id.":
+      "มี “%@” สองอันใน “%@” ต้องตั้งรหัสให้อันหนึ่ง",
+    "“%@” is called “%@” here.": "ที่นี่ “%@” ใช้ชื่อว่า “%@”",
+    "“%@” cannot be used now: %@": "ตอนนี้ใช้ “%@” ไม่ได้: %@",
+    "“%@” is a button: there is nothing to type.": "“%@” เป็นปุ่ม ไม่มีอะไรให้พิมพ์",
+    "A draft may be %@ bytes long; this one is longer.":
+      "ร่างยาวได้ไม่เกิน %@ ไบต์ ร่างนี้ยาวกว่านั้น",
+    "This is the first screen: there is no way back.": "นี่คือหน้าจอแรก ย้อนกลับไม่ได้",
+    "“%@” stands here more than once: %@.": "มี “%@” มากกว่าหนึ่งอัน: %@",
+    "There is nothing called “%@” on “%@”, and nothing to answer.":
+      "ไม่มี “%@” ใน “%@” และไม่มีอะไรให้ตอบ",
+    "There is nothing called “%@” on “%@”: there is %@.": "ไม่มี “%@” ใน “%@” ที่มีคือ %@",
+  ]
+}

@@ -1,0 +1,94 @@
+import StepwiseTerminalTesting
+
+/// The colours of a film, each of which has a class of its own in the picture's style.
+nonisolated struct Palette {
+  /// What something is painted with.
+  enum Paint: Hashable {
+    /// The colour of text.
+    case plain
+    /// The colour of the window.
+    case window
+    /// A colour on the window, made legible there.
+    case legible(Colour)
+    /// A colour that stays as it is, whatever the window's.
+    case exact(Colour)
+  }
+
+  /// The colours of a window.
+  struct Scheme {
+    let window: Colour
+    let bar: Colour
+    let edge: Colour
+    let text: Colour
+    let muted: Colour
+    let cursor: Colour
+  }
+
+  static let dark = Scheme(
+    window: Colour(0x16191F), bar: Colour(0x20242C), edge: Colour(0x3A404B),
+    text: Colour(0xE4E7EC), muted: Colour(0xA3ABB8), cursor: Colour(0x87AFFF))
+  static let light = Scheme(
+    window: Colour(0xFCFCFD), bar: Colour(0xF0F1F4), edge: Colour(0xC9CDD5),
+    text: Colour(0x1F2329), muted: Colour(0x5B6370), cursor: Colour(0x3B6FD1))
+
+  private var names: [Paint: String] = [:]
+  private var paints: [Paint] = []
+
+  /// How text of a style is painted, and what is behind it.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: The paints; no ground where the window is seen.
+  static func paints(of style: TerminalStyle) -> (text: Paint, ground: Paint?) {
+    let text = Colour(style.foreground)
+    let ground = Colour(style.background)
+    switch (style.isReversed, ground) {
+    case (false, nil): return (text.map { .legible($0) } ?? .plain, nil)
+    case (false, let ground?):
+      return (.exact(text ?? readable(on: ground)), .exact(ground))
+    case (true, nil): return (.window, text.map { .legible($0) } ?? .plain)
+    case (true, let ground?): return (.exact(ground), .exact(text ?? readable(on: ground)))
+    }
+  }
+
+  private static func readable(on ground: Colour) -> Colour {
+    [dark.text, light.text].max { $0.contrast(to: ground) < $1.contrast(to: ground) } ?? dark.text
+  }
+
+  /// The class of a paint; `nil` for what all text has.
+  ///
+  /// - Parameter paint: The paint.
+  /// - Returns: The class's name.
+  mutating func name(of paint: Paint) -> String? {
+    switch paint {
+    case .plain: return nil
+    case .window: return "w"
+    case .legible, .exact: break
+    }
+    if let name = names[paint] { return name }
+    let name = "c\(paints.count)"
+    names[paint] = name
+    paints.append(paint)
+    return name
+  }
+
+  /// The rules of a scheme.
+  ///
+  /// - Parameter scheme: The scheme.
+  /// - Returns: A style sheet.
+  func rules(_ scheme: Scheme) -> String {
+    var rules = """
+      .w{fill:\(scheme.window.hex)}.e{stroke:\(scheme.edge.hex)}.n{fill:\(scheme.bar.hex)}\
+      .o{fill:\(scheme.edge.hex)}.m{fill:\(scheme.muted.hex)}.k{fill:\(scheme.cursor.hex)}\
+      svg{fill:\(scheme.text.hex)}
+      """
+    for (number, paint) in paints.enumerated() {
+      switch paint {
+      case .legible(let colour):
+        rules += ".c\(number){fill:\(colour.legible(on: scheme.window).hex)}"
+      case .exact(let colour): rules += ".c\(number){fill:\(colour.hex)}"
+      case .plain, .window: break
+      }
+    }
+    return rules
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Stepwise
+
+/// The files that pictures are made from and written to.
+nonisolated enum PictureFiles {
+  /// How large a file may be that is read.
+  private static let bytesMax = 64_000_000
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: Its text.
+  /// - Throws: ``RunFailure`` with the code 66, or 65 for one that is too large or no UTF-8.
+  static func text(_ path: String) throws -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw RunFailure(.noInput, "\(path) cannot be read: name a file with text in it.")
+    }
+    guard data.count <= bytesMax else {
+      throw RunFailure(.dataError, "\(path) is larger than \(bytesMax / 1_000_000) MB.")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw RunFailure(.dataError, "\(path) is not UTF-8.")
+    }
+    return text
+  }
+
+  /// Writes a file whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - text: What stands in it.
+  ///   - path: The file's path; `nil` for standard output.
+  /// - Throws: ``RunFailure`` with the code 73 or 74.
+  static func write(_ text: String, to path: String?) throws {
+    guard let path else {
+      do {
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      } catch {
+        throw RunFailure(.ioError, "Standard output could not be written.")
+      }
+      return
+    }
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let kind = try? FileManager.default.attributesOfItem(atPath: url.path)[.type]
+    // A device in the way would be replaced as a file is.
+    guard kind == nil || kind as? FileAttributeType == .typeRegular else {
+      throw RunFailure(.cannotCreate, "\(path) is no file: name one to write to.")
+    }
+    do {
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw RunFailure(
+        .cannotCreate, "\(path) cannot be made: name a file in a folder that may be written to.")
+    }
+  }
+}

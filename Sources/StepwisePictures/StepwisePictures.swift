@@ -1,0 +1,90 @@
+import Foundation
+import Stepwise
+
+/// The program that makes the pictures of the documentation, from recordings and from the code itself.
+@main
+enum StepwisePictures {
+  private static let name = "StepwisePictures"
+  private static let usage = """
+    Makes the pictures of the documentation; Scripts/pictures calls it.
+
+    Usage: StepwisePictures film FILE.cast [--output FILE] [--title TEXT] [--at SECONDS]
+           StepwisePictures architecture FOLDER [--output FILE]
+
+    film          A recording as an SVG that plays; with --at, as it is at that time.
+    architecture  The targets of the package in a folder and what they import. It fails where the
+                  imports are not what Package.swift declares, or pass a wall.
+    Without --output the picture goes to standard output.
+    """
+
+  static func main() {
+    do {
+      let text = try run(Array(CommandLine.arguments.dropFirst()))
+      try PictureFiles.write("\(text)\n", to: nil)
+    } catch let failure as RunFailure {
+      FileHandle.standardError.write(Data("\(failure.description)\n".utf8))
+      exit(failure.code.rawValue)
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(ExitCode.failure.rawValue)
+    }
+  }
+
+  /// Does what the words say.
+  ///
+  /// - Parameter words: The command line without the program's name.
+  /// - Returns: What goes to standard output.
+  /// - Throws: ``RunFailure``.
+  private static func run(_ words: [String]) throws -> String {
+    if words == ["--help"] { return usage }
+    guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
+    switch words[0] {
+    case "film": return try film(of: words[1], Array(words.dropFirst(2)))
+    case "architecture": return try architecture(of: words[1], Array(words.dropFirst(2)))
+    default: throw misuse
+    }
+  }
+
+  private static var misuse: RunFailure {
+    RunFailure(
+      .usage,
+      "Say what to draw: film FILE.cast, or architecture FOLDER. See \(name) --help.")
+  }
+
+  /// What can be said of a film.
+  private struct FilmOptions {
+    @Option("Where it goes.", value: "FILE") var output: String?
+    @Option("What it is called.", value: "TEXT") var title: String?
+    @Option("The second of which to make a still.", value: "SECONDS") var at: Double?
+  }
+
+  private static func film(of path: String, _ words: [String]) throws -> String {
+    let options = FilmOptions()
+    try OptionTable(of: options).read(words, program: name)
+    let cast = try Cast(try PictureFiles.text(path), from: path)
+    let film = try Film(cast)
+    if let at = options.at, !(0...Double(film.length) / 1000).contains(at) {
+      throw RunFailure(
+        .usage, "--at goes from 0 to \(Double(film.length) / 1000), the film's end, not \(at).")
+    }
+    let picture = FilmPicture(of: film, title: options.title ?? "A recording of a terminal")
+    let svg = picture.svg(at: options.at.map { Int(($0 * 1000).rounded()) })
+    guard let output = options.output else { return String(svg.dropLast()) }
+    try PictureFiles.write(svg, to: output)
+    return "\(output): \(svg.utf8.count) bytes, \(film.frames.count) frames"
+  }
+
+  /// What can be said of a picture of the architecture.
+  private struct ArchitectureOptions {
+    @Option("Where it goes.", value: "FILE") var output: String?
+  }
+
+  private static func architecture(of folder: String, _ words: [String]) throws -> String {
+    let options = ArchitectureOptions()
+    try OptionTable(of: options).read(words, program: name)
+    let svg = try ArchitecturePicture(of: Architecture(of: folder)).svg
+    guard let output = options.output else { return String(svg.dropLast()) }
+    try PictureFiles.write(svg, to: output)
+    return "\(output): \(svg.utf8.count) bytes"
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import StepwiseTesting
+import Testing
+
+/// A script, and what a program writes, means the same in every language.
+@Suite nonisolated struct NeutralScriptTests {
+  /// How a run came out, but for the words.
+  private struct Ending: Equatable {
+    let code: Int32
+    let recording: String?
+    let output: String?
+  }
+
+  @Test(arguments: try GoldenTests.scripts)
+  func aScriptComesOutTheSame(_ script: GoldenTests.Script) throws {
+    let english = try ending(of: script, in: "en")
+    for language in SampleStringsTests.languages {
+      #expect(try ending(of: script, in: language) == english, "\(language)")
+    }
+  }
+
+  private func ending(of script: GoldenTests.Script, in language: String) throws -> Ending {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      [
+        script.sample, "--script", "\(script.name).steps", "--language", language,
+        "--record", folder["record.steps"], "--output", folder["output"],
+      ] + script.options, folder: script.folder)
+    // The others write their words, which differ.
+    let hasData = ["onboarding", "scoreboard"].contains(script.sample)
+    return Ending(
+      code: run.code, recording: try? folder.read("record.steps"),
+      output: hasData ? try? folder.read("output") : nil)
+  }
+
+  /// What a program looks at to decide what to write: ids, values, and how it came out.
+  private struct Line: Equatable {
+    let type: String?
+    let line: Int?
+    let outcome: String?
+    let code: Int?
+    let entry: Int?
+    let elements: [String]
+
+    init(_ text: Substring) throws {
+      let line = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+      type = line["type"] as? String
+      self.line = line["line"] as? Int
+      outcome = line["outcome"] as? String
+      code = line["code"] as? Int
+      let screen = line["screen"] as? [String: Any] ?? line
+      entry = screen["entry"] as? Int
+      elements = (screen["elements"] as? [[String: Any]] ?? []).map { element in
+        ["id", "kind", "value", "draft"].map { element[$0].map { "\($0)" } ?? "" }
+          .joined(separator: " ")
+      }
+    }
+  }
+
+  @Test(arguments: try JSONGoldenTests.inputs)
+  func aTalkInJSONComesOutTheSame(_ input: JSONGoldenTests.Input) throws {
+    let english = try lines(of: input, in: "en")
+    #expect(english.contains { !$0.elements.isEmpty })
+    for language in SampleStringsTests.languages {
+      #expect(try lines(of: input, in: language) == english, "\(language)")
+    }
+  }
+
+  private func lines(of input: JSONGoldenTests.Input, in language: String) throws -> [Line] {
+    let run = try Program(
+      [input.sample, "--json", "--language", language] + input.options,
+      input: try input.folder.read("\(input.name).jsonl"), folder: input.folder)
+    return try run.output.split(separator: "\n").map(Line.init)
+  }
+}

@@ -1,0 +1,125 @@
+import ChatSample
+import ElementsSample
+import Foundation
+import MessierSample
+import OnboardingSample
+import ScoreboardSample
+import StepwiseTesting
+import Testing
+
+@testable import Stepwise
+@testable import StepwiseApp
+@testable import StepwiseFlow
+
+/// All that the samples say is said in every language.
+@Suite struct SampleStringsTests {
+  nonisolated static let languages = ["th", "ko", "zh-Hans", "id"]
+
+  static let wizards: [any WizardProgram.Type] = [
+    OnboardingWizard.self, ElementsWizard.self, MessierWizard.self, ScoreboardWizard.self,
+    ChatWizard.self, HomeWizard.self,
+  ]
+
+  @Test func allLanguagesHaveTheSameTextsWithTheSamePlaces() {
+    for wizard in Self.wizards {
+      let strings = wizard.strings
+      #expect(strings.codes.sorted() == Self.languages.sorted(), "\(wizard.name)")
+      for language in Self.languages {
+        let missing = Set(strings["th"].keys).symmetricDifference(strings[language].keys)
+        #expect(missing.isEmpty, "\(wizard.name) \(language)")
+        for (key, text) in strings[language] {
+          #expect(Self.places(text).sorted() == Self.places(key), "\(wizard.name): \(text)")
+          #expect(!text.isEmpty, "\(wizard.name): \(key)")
+        }
+      }
+    }
+  }
+
+  /// The positions that a text has places for, counted from 1.
+  private static func places(_ text: String) -> [Int] {
+    var next = 0
+    return text.matches(of: /%(?:(\d+)\$)?@/).map { match in
+      if let position = match.1.flatMap({ Int($0) }) { return position }
+      next += 1
+      return next
+    }
+  }
+
+  /// What is no sentence of a sample, but someone's or something's name, or their own words.
+  nonisolated private static let names: [String: [String]] = [
+    "onboarding": ["Axolotl|Newt"],
+    "elements": [#"https://swift\.org"#],
+    // The formal names are the same everywhere; what is said of an object is in English, as data.
+    "messier": [
+      #"Messier \d+"#, "(A|An|What|Two|Young|Gas) .*", "pictures/.*",
+    ],
+    "scoreboard": ["Hawks|Owls|Hawks - Owls|A|B|Ada|Alan|Bob|Cyd|Dan|Eve|Fay"],
+    "chat": ["Ada|Alan|Charles|Emmy|Grace|Katherine|Sophie"],
+  ]
+
+  /// Plays every script, and looks at each screen on its way.
+  @Test(arguments: try GoldenTests.scripts, languages)
+  func nothingIsShownThatIsNotTranslated(_ script: GoldenTests.Script, _ language: String)
+    async throws
+  {
+    let wizard = try #require(Self.wizards.first { $0.name == script.sample })
+    let untranslated = try await Self.play(script, of: wizard, in: language)
+    let names = try (Self.names[script.sample] ?? []).map { try Regex("^(\($0))$") }
+    #expect(untranslated.filter { text in !names.contains { text.contains($0) } } == [])
+  }
+
+  private static func play<Program: WizardProgram>(
+    _ script: GoldenTests.Script, of wizard: Program.Type, in language: String
+  ) async throws -> [String] {
+    let (program, options) = (wizard.init(), RunOptions())
+    // This process runs elsewhere than the program would.
+    let given = try script.options.map { option in
+      try script.folder.names.contains(String(option.prefix { $0 != "/" }))
+        ? script.folder[option] : option
+    }
+    try OptionTable(of: program, options).read(given, program: wizard.name)
+    var environment = Environment(
+      today: options.today ?? Environment().today, language: language, strings: wizard.strings,
+      seed: UInt64(options.seed), files: SystemFiles())
+    environment.libraryStrings = .stepwise
+    let flow = try program.makeFlow(in: environment)
+    let session = flow.makeSession(environment: environment, isLive: false) { _ in }
+    let words = try #require(environment.localizer)
+    let watch = Watch(
+      session, UntranslatedTexts(words: words, own: wizard.strings[language]))
+    let driver = ScriptDriver(
+      session: session,
+      input: ScriptInput(
+        text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),
+      sink: ByteSink(descriptor: nil), wait: OutsideWait(timeout: .seconds(60)),
+      secrets: TerminalSecrets(), hands: watch)
+    do {
+      try await driver.run()
+    } catch let failure as RunFailure {
+      #expect(failure.code.rawValue == script.code, "\(failure)")
+    }
+    watch.look()
+    return watch.texts.found.sorted()
+  }
+
+  /// Looks at each screen before a step is done.
+  private final class Watch: ScriptHands {
+    private let session: Session
+    private let player: StepPlayer
+    var texts: UntranslatedTexts
+
+    init(_ session: Session, _ texts: UntranslatedTexts) {
+      self.session = session
+      self.texts = texts
+      player = StepPlayer(session: session)
+    }
+
+    func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Bool {
+      look()
+      defer { look() }
+      return try player.play(kind, in: session.snapshot, secrets: secrets) { _ in }
+    }
+
+    func look() { if session.ending == nil { texts.add(session.snapshot) } }
+  }
+}

@@ -1,0 +1,80 @@
+@testable import StepwiseFlow
+
+/// Collects what screens say that is not translated.
+struct UntranslatedTexts {
+  let words: Localizer
+  /// The wizard's own texts, which labels are looked up in.
+  let own: [String: String]
+  private(set) var found: Set<String> = []
+
+  init(words: Localizer, own: [String: String]) {
+    self.words = words
+    self.own = own
+  }
+
+  mutating func add(_ snapshot: Snapshot) {
+    for label in [snapshot.title] + snapshot.breadcrumb + snapshot.busy { add(label: label) }
+    for notice in snapshot.notices { add(notice.sentence) }
+    add(snapshot.error?.sentence)
+    for element in snapshot.elements { add(element) }
+  }
+
+  private mutating func add(_ element: ElementSnapshot) {
+    let fields = element.fields
+    for label in [element.section, element.cell?.title] { add(label: label) }
+    for text in [
+      fields.help, fields.disabledReason, element.error?.sentence,
+      fields.extras?.content.prompt,
+    ] { add(text) }
+    switch element.kind {
+    case .list(let rows):
+      for row in rows {
+        // What people say and what they are called is theirs.
+        if case .verbatim = row.content.source {} else { add(row.content) }
+        if row.alignment == .trailing { add(label: row.title) }
+        add(row.note)
+      }
+      add(fields.label)
+    case .table(let table):
+      for column in table.columns { add(label: column) }
+    case .field(let format):
+      add(fields.label)
+      add(format.hint)
+      for option in format.options?.all ?? [] {
+        add(option.name)
+        guard let detail = option.detail else { continue }
+        // The last message is someone's words.
+        if case .verbatim = detail.content.source {} else { add(detail.content) }
+        add(detail.last)
+      }
+    default: add(fields.label)
+    }
+  }
+
+  private mutating func add(label: String?) {
+    if let label, own[label] == nil { note(label) }
+  }
+
+  private mutating func add(_ text: LocalizedStringKey?) {
+    guard let text else { return }
+    switch text.source {
+    case .verbatim: note(text.english)
+    case .label: add(label: text.english)
+    case .literal: if !words.knows(text) { note(text.english) }
+    case .format(let format):
+      if !words.knows(text) { note(format.key) }
+      for argument in format.arguments {
+        switch argument {
+        case .key(let key): add(key)
+        case .label(let label): add(label: label)
+        case .labels(let labels), .names(let labels, _): for label in labels { add(label: label) }
+        case .text, .date, .count, .number: break
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    if text.contains(where: \.isLetter) { found.insert(text) }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import StepwiseTesting
+import Testing
+
+@testable import Stepwise
+
+/// The page for `man`.
+@Suite nonisolated struct ManualTests {
+  private static let mandoc = Tool.path("mandoc")
+  private static let groff = Tool.path("groff")
+
+  @Test(arguments: [("stepwise", ["manual"]), ("WizardProbe", ["--manual"])])
+  func everyOptionIsInIt(_ program: String, _ words: [String]) throws {
+    let page = try Program(words, program: program).output
+    #expect(page.hasPrefix(".\\\" Made by "))
+    let help = try Program(program == "stepwise" ? ["home", "-h"] : ["-h"], program: program).output
+    let options = help.matches(of: /\n  --([a-z-]+)/).map { String($0.1) }
+    #expect(options.count > 20)
+    for option in options {
+      #expect(page.contains("\\fB\\-\\-\(option.replacing("-", with: "\\-"))\\fR"), "\(option)")
+    }
+    for code in ExitCode.allCases { #expect(page.contains("\n.TP\n\\fB\(code.rawValue)\\fR\n")) }
+    #expect(page.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  /// A variable that is read and not explained could not be known of.
+  @MainActor @Test func everyVariableThatIsReadIsExplained() throws {
+    let root = Golden.folder("Sources").path
+    var read: Set<String> = []
+    for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
+      guard path.hasPrefix("Stepwise/") || path.hasPrefix("StepwiseTerminal/"),
+        path.hasSuffix(".swift"), !path.hasSuffix("Manual.swift")
+      else { continue }
+      let code = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+      guard code.contains("getenv(") else { continue }
+      for match in code.matches(of: /"([A-Z]{2,}(?:_[A-Z]+)*)"/)
+      where Self.isVariable(match.1, code) {
+        read.insert(String(match.1))
+      }
+    }
+    #expect(read.isSuperset(of: ["TERM", "NO_COLOR", "XDG_STATE_HOME", "EDITOR", "LC_ALL"]))
+    let explained = Set(
+      Manual.variables.flatMap { $0.names.split(separator: ", ") }.map(String.init))
+    #expect(read == explained)
+  }
+
+  private static func isVariable(_ name: Substring, _ code: String) -> Bool {
+    code.contains("getenv(\"\(name)\")") || code.contains("(\"\(name)\"")
+      || code.contains("[\"LC_ALL\"") && (name.hasPrefix("LC_") || name == "LANG")
+      || code.contains("getenv(name)") && code.contains("\"\(name)\"")
+  }
+
+  @Test(
+    .enabled(if: mandoc != nil, "mandoc is missing"),
+    arguments: [("stepwise", ["manual"]), ("WizardProbe", ["--manual"])])
+  func mandocFindsNothingWrong(_ program: String, _ words: [String]) throws {
+    let page = try Program(words, program: program).output
+    let found = try Tool.run(try #require(Self.mandoc), ["-Tlint"], input: page)
+    // A page that is the same whenever it is made has no date, and a summary is a line.
+    let complaints = found.output.split(separator: "\n").filter {
+      !$0.contains("missing date") && !$0.contains("input text line longer than 80 bytes")
+    }
+    #expect(complaints == [])
+    let text = try Tool.run(try #require(Self.mandoc), ["-Tutf8"], input: page).output
+      .replacing(/.\u{8}/, with: "")
+    #expect(text.contains("“:help”"))
+    #expect(text.contains("EXIT STATUS"))
+  }
+
+  @Test(.enabled(if: groff != nil, "groff is missing"))
+  func groffFindsNothingWrong() throws {
+    let page = try Program(["manual"]).output
+    let run = try Tool.run(try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: page)
+    #expect(run.error == "")
+    #expect(run.code == 0)
+  }
+
+  @MainActor @Test func nothingInATextIsARequest() {
+    #expect(Manual.text(".so /etc/passwd") == "\\&.so /etc/passwd")
+    #expect(
+      Manual.text("a\\fB-b'\"^`~“\u{1F600}")
+        == "a\\efB\\-b\\(aq\\(dq\\(ha\\(ga\\(ti\\[u201C]\\[u1F600]")
+  }
+}

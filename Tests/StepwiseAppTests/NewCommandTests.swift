@@ -1,0 +1,177 @@
+import Foundation
+import StepwiseTesting
+import Testing
+
+@testable import Stepwise
+@testable import StepwiseApp
+
+/// `stepwise new`: a package that builds, is tested and runs.
+@Suite struct NewCommandTests {
+  /// Beside the built programs, so that the library is built for it but once.
+  private static let place = Folder(
+    path: URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+      .appendingPathComponent("new-package").path)
+  private nonisolated static let swift = ProcessInfo.processInfo.environment["PATH"]?.split(
+    separator: ":"
+  )
+  .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(.enabled(if: swift != nil, "swift is not in the PATH"))
+  func whatIsWrittenBuildsIsTestedAndRuns() throws {
+    let package = Folder(path: Self.place["my-wizard"])
+    try FileManager.default.createDirectory(
+      atPath: Self.place.path, withIntermediateDirectories: true)
+    package.remove()
+    let run = try Program(["new", "my-wizard"], folder: Self.place)
+    #expect(run.code == 0)
+    #expect(
+      run.output == """
+        my-wizard is written. Go on with:
+          cd my-wizard
+          swift test
+          swift run my-wizard
+
+        """)
+    let scratch = Self.place["build"]
+    let swift = try #require(Self.swift)
+    let tests = try Tool.run(
+      swift, ["test", "--scratch-path", scratch], folder: package.path,
+      variables: ["STEPWISE_RECORD": "0"])
+    try #require(tests.code == 0, "\(tests.output)\(tests.error)")
+    #expect(tests.output.contains("Test run with 5 tests in 2 suites passed"))
+    let format = try Tool.run(
+      swift, ["format", "lint", "--strict", "--recursive", "Sources", "Tests", "Package.swift"],
+      folder: package.path)
+    #expect(format.error == "")
+    let program = "\(scratch)/debug/my-wizard"
+    for script in ["account", "back"] {
+      let path = "Tests/MyWizardTests/Scripts/\(script)"
+      let run = try Tool.run(program, ["--script", "\(path).steps"], folder: package.path)
+      #expect(run.code == 0)
+      #expect(run.error == (try package.read("\(path).transcript")))
+    }
+    let greeting = try Tool.run(program, ["--quiet"], input: "grace\nFamily\n")
+    #expect(greeting.output == "grace has the Family plan.\n")
+    let refused = try Tool.run(program, ["--quiet"], input: "ada\n")
+    #expect(refused.error == "standard input:1: “ada” is taken: choose another name.\n")
+    #expect(try Tool.run(program, ["--help"]).output.contains("Usage: my-wizard [OPTIONS]\n"))
+  }
+
+  @Test func nothingIsCalledAsTheSampleIs() throws {
+    let files = Starter(name: try PackageName("tea"), source: .repository("https://a/stepwise"))
+      .files
+    #expect(files.contains { $0.path == "Sources/Tea/TeaFlow.swift" })
+    #expect(files.contains { $0.path == ".github/workflows/ci.yml" })
+    for file in files {
+      #expect(!"\(file.path)\n\(file.text)".lowercased().contains(/first-?wizard/), "\(file.path)")
+      #expect(file.text.hasSuffix("\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("my-wizard", "MyWizard"), ("tea", "Tea"), ("Tea", "Tea"), ("a-b2-c", "AB2C"),
+    ("FirstWizard", "FirstWizard"),
+  ])
+  func aNameIsAModules(_ name: String, _ module: String) throws {
+    #expect(try PackageName(name).module == module)
+  }
+
+  @Test(arguments: ["", "2x", "my_wizard", "a--b", "a-", "é", "a/b", "..", ".x", "a b", "a\n", "ﬁ"])
+  func rubbishIsNoName(_ name: String) {
+    #expect(
+      throws: RunFailure(
+        .usage,
+        "“\(name)” cannot be a package's name: it begins with a letter and has letters, digits and"
+          + " single hyphens between them, such as my-wizard.")
+    ) { try PackageName(name) }
+  }
+
+  @Test(arguments: [
+    ("class", "Class"), ("swift", "Swift"), ("Testing", "Testing"), ("stepwise", "Stepwise"),
+    ("stepwise-testing", "StepwiseTesting"), ("wizard", "WizardFlow"), ("account", "Account"),
+    ("name-registry", "NameRegistry"), ("main", "Main"), ("text", "Text"),
+  ])
+  func aNameThatMeansSomethingElseIsRefused(_ name: String, _ taken: String) {
+    #expect(
+      throws: RunFailure(
+        .usage,
+        "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
+          + " such as my-\(name).")
+    ) { try PackageName(name) }
+  }
+
+  /// Two targets of a name cannot be in one build.
+  @Test func theLibrarysTargetsAreRefused() throws {
+    let manifest = try Golden.folder(".").read("Package.swift")
+    let names = manifest.matches(of: /name: "([A-Za-z-]+)"/).map { String($0.1) }
+    #expect(names.count > 30)
+    for name in names { #expect(throws: RunFailure.self, "\(name)") { try PackageName(name) } }
+  }
+
+  @Test(arguments: [
+    (["new"], "64 Give the wizard one name: stepwise new NAME."),
+    (["new", "a", "b"], "64 Give the wizard one name: stepwise new NAME."),
+    (["new", "tea", "--form"], "64 There is no option --form. See stepwise new --help."),
+    (
+      ["new", "tea", "--stepwise="],
+      "64 --stepwise needs the folder of a checkout or the URL of a repository."
+    ),
+    (
+      ["new", "tea", "--stepwise", "https://example.org"],
+      "64 “https://example.org” names no repository: a URL ends with its name, such as …/stepwise.git."
+    ),
+    (
+      ["new", "tea", "--stepwise", "here"],
+      "66 here is no checkout of Stepwise: name the folder that its Package.swift stands in, or the URL of a repository."
+    ),
+    (["new", "taken"], "73 taken is there already: take another name, or remove it first."),
+    (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
+  ])
+  func nothingIsWrittenThen(_ words: [String], _ end: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("taken", "mine")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["gone"], withDestinationPath: "nowhere")
+    #expect(try Program(words, folder: folder).end == end)
+    #expect(try folder.names == ["gone", "taken"])
+    #expect(try folder.read("taken") == "mine")
+  }
+
+  /// A file cannot grow, so that the first one written fails: nothing of it is left.
+  @Test func aFolderIsThereWholeOrNotAtAll() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let run = try Program(
+      ["new", "tea"], shell: "(ulimit -f 0; \"$@\") 2>&1 | cat >&2; exit 74", folder: folder)
+    #expect(run.end == "74 tea was not written: File too large.")
+    #expect(try folder.names == [])
+  }
+
+  @Test func whereTheLibraryComesFrom() throws {
+    let checkout = Golden.folder(".").path
+    func manifest(_ text: String?) throws -> [String] {
+      let (dependency, package) = try StepwiseSource(text).manifest
+      return [dependency, package]
+    }
+    #expect(
+      try manifest(checkout) == [".package(name: \"stepwise\", path: \"\(checkout)\")", "stepwise"])
+    #expect(
+      try manifest("https://example.org/a/stepwise.git")
+        == [".package(url: \"https://example.org/a/stepwise.git\", branch: \"main\")", "stepwise"])
+    #expect(
+      try manifest("git@example.org:a/My-Stepwise")
+        == [".package(url: \"git@example.org:a/My-Stepwise\", branch: \"main\")", "my-stepwise"])
+    #expect(
+      StepwiseSource.folder("../a\"b\\c").manifest.dependency
+        == #".package(name: "stepwise", path: "../../a\"b\\c")"#)
+    let built = try StepwiseSource(nil, built: "\(checkout)/Sources/StepwiseApp/New/Any.swift")
+    #expect(built == .folder(checkout))
+    #expect(
+      throws: RunFailure(
+        .usage,
+        "The checkout that this program was built from is not there any more: say where Stepwise is,"
+          + " with --stepwise PATH-OR-URL.")
+    ) { try StepwiseSource(nil, built: "/nowhere/Sources/StepwiseApp/New/StepwiseSource.swift") }
+  }
+}

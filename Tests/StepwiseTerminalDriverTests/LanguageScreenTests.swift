@@ -1,0 +1,180 @@
+import StepwiseTerminal
+import Testing
+
+@testable import Stepwise
+@testable import StepwiseFlow
+
+/// What a person sees in their own language: nothing is cut, all stands where it belongs, and a
+/// letter of theirs is one.
+@Suite struct LanguageScreenTests {
+  private static let strings: StringCatalog = [
+    "th": ["Name": "ชื่อ", "Home town": "บ้านเกิด", "Age": "อายุ"],
+    "ko": ["Name": "이름", "Home town": "고향", "Age": "나이"],
+    "zh-Hans": ["Name": "姓名", "Home town": "家乡", "Age": "年龄"],
+    "id": ["Name": "Nama", "Home town": "Kampung halaman", "Age": "Usia"],
+  ]
+
+  private static func environment(_ language: String) -> Environment {
+    var environment = Environment(
+      region: Region(dateOrder: .dayMonthYear), language: language, strings: strings)
+    environment.libraryStrings = .stepwise
+    return environment
+  }
+
+  private static func person(
+    at flow: some WizardFlow, _ language: String, _ columns: Int = 80, _ rows: Int = 24
+  ) -> Person {
+    let environment = environment(language)
+    let look = Look(.standard, .modern, isDark: true, localizer: environment.localizer)
+    return Person(at: flow, columns: columns, rows: rows, look: look, environment: environment)
+  }
+
+  private static func form() -> Trip {
+    .second {
+      NumberField("Age", in: 1...120) { _ in }
+      DatePicker("Day") { _ in }.optional()
+      Toggle("Sure") { _ in }
+      Picker("Pet", options: ["Cat", "Dog"]) { _ in }
+      TextField("Name", text: "Ada") { _ in }
+      TextField("Home town", text: "Bonn") { _ in }
+      Button("Send") {}
+    }
+  }
+
+  // MARK: Frames
+
+  /// A wide character has all its cells, and its row ends after them.
+  private static func expectWholeCharacters(_ person: Person) {
+    for (number, row) in person.frame.rows.enumerated() {
+      var column = 0
+      while column < row.count {
+        let width = max(1, row[column].text.map { TextWidth.of($0) } ?? 0)
+        let rest = row[column...].dropFirst().prefix(width - 1)
+        let isWhole =
+          row[column].text != nil && rest.count == width - 1
+          && rest.allSatisfy { $0.text == nil }
+        #expect(isWhole, "row \(number), column \(column):\n\(person.text)")
+        column += width
+      }
+    }
+  }
+
+  /// The last row says all that it says in whole words.
+  private static func expectWholeHints(_ person: Person) {
+    #expect(!person.hints.contains("…"), "\(person.text)")
+    #expect(!person.hints.isEmpty, "\(person.text)")
+  }
+
+  nonisolated private static let windows = ["en", "th", "ko", "zh-Hans", "id"].flatMap {
+    [($0, 80, 24), ($0, 40, 12)]
+  }
+
+  @Test(arguments: windows)
+  func aFormFits(language: String, columns: Int, rows: Int) {
+    let person = Self.person(at: Self.form(), language, columns, rows)
+    let environment = Self.environment(language)
+    person.enter("Here")
+    Self.expectWholeCharacters(person)
+    Self.expectWholeHints(person)
+    person.enter("500")
+    Self.expectWholeCharacters(person)
+    Self.expectWholeHints(person)
+    #expect(
+      (["try again", "try"] as [LocalizedStringKey]).contains {
+        person.hints.contains(environment.localized($0))
+      },
+      "\(person.text)")
+    let low = "1"
+    let sentence = environment.localized(
+      "\("500") is out of range: take a number from \(low) to \("120").")
+    // Wherever its lines are parted.
+    let seen = person.text.filter { !$0.isWhitespace }
+    #expect(seen.contains(sentence.filter { !$0.isWhitespace }), "\(person.text)")
+    person.press(.control("u"))
+    person.enter("36")
+    for text in ["Ad", "10.12", "y", "d"] {
+      person.type(text)
+      Self.expectWholeCharacters(person)
+      Self.expectWholeHints(person)
+      person.press(.tab)
+      Self.expectWholeCharacters(person)
+      Self.expectWholeHints(person)
+    }
+  }
+
+  @Test(arguments: windows)
+  func valuesStandInOneColumn(language: String, columns: Int, rows: Int) {
+    let person = Self.person(
+      at: Trip.screen {
+        TextField("Name", text: "Ada") { _ in }
+        TextField("Home town", text: "Bonn") { _ in }
+      }, language, columns, rows)
+    #expect(person.sees(Self.environment(language).localizer.label("Home town")))
+    #expect(person.column(of: "Ada") == person.column(of: "Bonn"), "\(person.text)")
+  }
+
+  @Test(arguments: windows)
+  func theKeysStandInTwoColumns(language: String, columns: Int, rows: Int) {
+    let person = Self.person(at: Self.form(), language, columns, rows)
+    person.enter("Here")
+    person.press(.tab, .tab, .tab)
+    person.press(.f1)
+    let title = Self.environment(language).localized("Keys")
+    var starts: Set<Int> = []
+    var count = 0
+    while person.screen.first == " " + title {
+      Self.expectWholeCharacters(person)
+      Self.expectWholeHints(person)
+      for cells in person.frame.rows.dropFirst().dropLast(1) {
+        let texts = cells.map { $0.text ?? "x" }
+        guard texts.contains(where: { $0 != " " }) else { continue }
+        count += 1
+        let gap = texts.indices.dropFirst(3).first { at in
+          texts[at] == " " && at + 1 < texts.count && texts[at + 1] == " "
+        }
+        if let gap, let start = texts[gap...].firstIndex(where: { $0 != " " }) {
+          starts.insert(start)
+        }
+      }
+      person.press(.space)
+    }
+    #expect(starts.count == 1, "\(language): \(starts)")
+    #expect(count > 8)
+  }
+
+  // MARK: Letters
+
+  nonisolated private static let letters: [(String, Character, Bool)] = [
+    ("en", "y", true), ("en", "n", false), ("th", "y", true), ("th", "n", false), ("th", "ใ", true),
+    ("th", "ไ", false), ("ko", "예", true), ("ko", "아", false), ("ko", "N", false),
+    ("zh-Hans", "是", true), ("zh-Hans", "否", false), ("id", "Y", true), ("id", "t", false),
+    ("id", "T", false), ("id", "n", false),
+  ]
+
+  @Test(arguments: letters)
+  func aLetterAnswers(language: String, letter: Character, isYes: Bool) {
+    var told: Bool?
+    let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
+    person.press(.letter(letter))
+    #expect(told == isYes)
+  }
+
+  @Test(arguments: letters)
+  func aLetterGivesUpOrGoesOn(language: String, letter: Character, isYes: Bool) {
+    let person = Self.person(
+      at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
+    person.press(.control("c"))
+    #expect(person.sees("Really?"))
+    person.press(.letter(letter))
+    #expect((person.session.ending != nil) == isYes)
+    #expect(isYes || !person.sees("Really?"))
+  }
+
+  @Test(arguments: ["en", "ko", "id"])
+  func anotherLetterIsNoAnswer(language: String) {
+    var told: Bool?
+    let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
+    person.press(.letter("x"), .letter(language == "id" ? "否" : "t"))
+    #expect(told == nil)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Stepwise
+import StepwiseTesting
+import Testing
+
+/// Steps files that a test plays.
+@Suite struct PlayTests {
+  /// Plays steps that lie in a file called `x.steps`.
+  private func play(_ steps: String, _ tester: FlowTester<[String]>) async throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(steps.utf8).write(to: folder.appendingPathComponent("x.steps"))
+    return try await tester.play(folder.appendingPathComponent("x.steps").path)
+  }
+
+  @Test func theConversationIsWhatAProgramWrites() async throws {
+    let tester = await FlowTester(TravellersFlow(state: []))
+    let conversation = try await play("Ada\n:back\n:expect Ada\nBob\n:press That is all\n", tester)
+    #expect(
+      conversation == """
+        Traveller
+        Name: Ada
+        Traveller
+        Name: :back
+        Traveller
+        Name (blank for Ada): Bob
+        Traveller
+        Name: :press That is all
+
+        """)
+    #expect(try tester.outcome() == ["Bob"])
+    try await tester.finish()
+  }
+
+  @Test func stepsThatDoNotFitFailWithTheirLine() async throws {
+    let tester = await FlowTester(TravellersFlow(state: []))
+    let error = await #expect(throws: FlowTestError.self) {
+      try await play("Ada\n:press That's it\n", tester)
+    }
+    #expect(error?.message.hasPrefix("x.steps:2: ") == true, "\(error?.message ?? "")")
+    #expect(error?.conversation.hasPrefix("Traveller\nName: Ada\n") == true)
+  }
+
+  @Test func answersThatAreMissingFail() async throws {
+    let tester = await FlowTester(TravellersFlow(state: []))
+    let error = await #expect(throws: FlowTestError.self) { try await play("Ada\n", tester) }
+    #expect(error?.message.hasPrefix("x.steps:1: The answers ran out") == true)
+  }
+
+  @Test func aFileThatIsMissingIsSaid() async throws {
+    let tester = await FlowTester(TravellersFlow(state: []))
+    let error = await #expect(throws: FlowTestError.self) {
+      try await tester.play("no such.steps")
+    }
+    #expect(error?.message.hasSuffix("cannot be read: No such file or directory.") == true)
+  }
+}

@@ -1,0 +1,165 @@
+import StepwiseFlow
+import Testing
+
+@testable import Stepwise
+
+/// A wizard talks in the person's language, and scripts mean the same in every one.
+@Suite struct LanguageTests {
+  private static let strings: StringCatalog = [
+    "th": [
+      "Pet": "สัตว์เลี้ยง", "Cat": "แมว", "Dog": "หมา", "Send": "ส่ง", "Sure": "แน่ใจไหม",
+      "Hello, %@!": "สวัสดี %@!",
+      "%@ messages": "%@ ข้อความ", "“%@” is no pet: name one.": "“%@” ไม่ใช่สัตว์เลี้ยง: ตอบใหม่",
+      "yes": "ใช่", "no": "ไม่ใช่", "Day": "วัน",
+    ],
+    "ru": ["%@ messages|one": "%@ сообщение", "%@ messages|few": "%@ сообщения"],
+  ]
+
+  private static func environment(_ language: String) -> Environment {
+    Environment(language: language, strings: strings)
+  }
+
+  private static func text(_ key: LocalizedStringKey, in language: String) -> String {
+    environment(language).localized(key)
+  }
+
+  // MARK: Texts
+
+  @Test func aLiteralIsTheKeyAndTheEnglishText() {
+    let name = "Ada"
+    #expect(Self.text("Hello, \(name)!", in: "en") == "Hello, Ada!")
+    #expect(Self.text("Hello, \(name)!", in: "th") == "สวัสดี Ada!")
+    #expect(Self.text("Bye, \(name)!", in: "th") == "Bye, Ada!")
+  }
+
+  /// Whatever anyone typed is no key, not even where it stands in the catalog.
+  @Test func aStringThatIsNoLiteralIsShownAsItIs() {
+    let typed = "Hello, %@!"
+    #expect(Self.text(LocalizedStringKey(verbatim: typed), in: "th") == "Hello, %@!")
+    #expect(Self.text("Hello, \(typed)!", in: "th") == "สวัสดี Hello, %@!!")
+    #expect(Self.text("Hello, \("Dog")!", in: "th") == "สวัสดี Dog!")
+    #expect(Self.text("Hello, \(label: "Dog")!", in: "th") == "สวัสดี หมา!")
+  }
+
+  @Test func theOrderMayDiffer() {
+    let key: LocalizedStringKey = "\(2) of \(3) are here."
+    #expect(key.english == "2 of 3 are here.")
+    // The key has no numbers, the translation may.
+    let catalog: StringCatalog = ["th": ["%@ of %@ are here.": "จาก %2$@ มา %1$@"]]
+    #expect(Environment(language: "th", strings: catalog).localized(key) == "จาก 3 มา 2")
+  }
+
+  @Test func aPercentSignIsOne() {
+    let done = 5
+    let catalog: StringCatalog = ["th": ["%@ %% done": "เสร็จ %@ %%"]]
+    let key: LocalizedStringKey = "\(done) % done"
+    #expect(key.english == "5 % done")
+    #expect(Environment(language: "th", strings: catalog).localized(key) == "เสร็จ 5 %")
+  }
+
+  @Test(arguments: [
+    (1, "en", "1 message"), (2, "en", "2 messages"), (0, "en", "0 messages"),
+    (1, "th", "1 ข้อความ"), (21, "ru", "21 сообщение"), (3, "ru", "3 сообщения"),
+    (11, "ru", "11 messages"),
+  ])
+  func aCountAsksForItsForm(count: Int, language: String, text: String) {
+    #expect(Self.text("\(count, one: "message", other: "messages")", in: language) == text)
+  }
+
+  @Test(arguments: [
+    ("en", "10 December 1985"), ("th", "10 ธันวาคม พ.ศ. 2528"), ("ko", "1985년 12월 10일"),
+    ("zh-Hans", "1985年12月10日"), ("id", "10 Desember 1985"),
+  ])
+  func aDayIsWrittenAsTheLanguageWritesIt(language: String, text: String) throws {
+    let day = try CalendarDate(year: 1985, month: 12, day: 10)
+    #expect(Self.text("\(day: day)", in: language) == text)
+  }
+
+  // MARK: Conversations
+
+  private static func flow() -> Talk {
+    Talk.form("Pet") { talk in
+      Picker("Pet", options: ["Cat", "Dog"]) { pet in
+        if pet == "Cat" { throw Rejection("“\(label: pet)” is no pet: name one.") }
+        talk.note(pet)
+      }
+      Toggle("Sure") { talk.note("\($0)") }
+      DatePicker("Day") { talk.note("\($0)") }
+    }
+  }
+
+  /// The same script, in keys, and what a person would type in their own language.
+  @Test(arguments: [
+    "Dog\nyes\n1985-12-10\nSend\n", "หมา\nใช่\n1985-12-10\nส่ง\n",
+    ":set สัตว์เลี้ยง = หม\n:set แน่ใจไหม = y\n:set Day = 1985-12-10\n:press ส่ง\n",
+    ":expect-screen Pet\n:expect สัตว์เลี้ยง\n:expect Cat\n2\ny\n1985-12-10\nSend\n",
+  ])
+  func keysAndTheirTranslationsMeanTheSame(_ script: String) async throws {
+    let conversation = try await Conversation(
+      Self.flow(), script, environment: Self.environment("th"))
+    #expect(conversation.outcome == ["Dog", "true", "1985-12-10"])
+  }
+
+  @Test func everythingIsShownInTheLanguage() async throws {
+    let conversation = try await Conversation(
+      Self.flow(), "Dog\nyes\n1985-12-10\nSend\n", environment: Self.environment("th"))
+    #expect(
+      conversation.text == """
+        สัตว์เลี้ยง
+          1. แมว
+          2. หมา
+        สัตว์เลี้ยง: Dog
+        แน่ใจไหม (ใช่ หรือ ไม่ใช่): yes
+        วัน (ปี-เดือน-วัน): 1985-12-10
+          1. ส่ง
+        Choose: Send
+
+        """)
+  }
+
+  /// What is typed in the language is refused where the same in English is.
+  @Test(arguments: [
+    ("หมา, แมว", "Cat, Dog"), ("Dog", "Dog"), ("หมา,", "refused"), ("Dog,", "refused"),
+  ])
+  func severalAreTypedInTheLanguage(typed: String, expected: String) async throws {
+    let flow = Talk.form("Pet") { talk in
+      MultiPicker("Pet", options: ["Cat", "Dog"]) { talk.note($0.joined(separator: ", ")) }
+    }
+    let conversation = try await Conversation(
+      flow, "\(typed)\nSend\n", environment: Self.environment("th"))
+    #expect(conversation.outcome ?? ["refused"] == [expected])
+  }
+
+  @Test func aRefusalIsSaidInTheLanguage() async throws {
+    let environment = Self.environment("th")
+    let failure = try await Conversation(Self.flow(), "Cat\n", environment: environment).failure
+    let sentence = try #require(failure?.sentence)
+    #expect(environment.localized(sentence) == "a.steps:1: “แมว” ไม่ใช่สัตว์เลี้ยง: ตอบใหม่")
+  }
+
+  // MARK: Which language
+
+  @Test(arguments: [
+    (["LANG": "th_TH.UTF-8"], "th"), (["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"], "en"),
+    (["LANG": "zh_CN.UTF-8"], "zh-Hans"), (["LANG": "zh_TW.UTF-8"], "en"),
+    (["LANG": "in_ID.UTF-8"], "id"), (["LANG": "de_DE.UTF-8"], "en"),
+    (["LANG": "de_DE.UTF-8", "LANGUAGE": "de:ko"], "ko"),
+    (["LANG": "C.UTF-8", "LANGUAGE": "ko"], "en"), (["LANG": "th_TH.TIS-620"], "en"),
+    (["LANG": "en_US.UTF-8", "LC_MESSAGES": "id_ID.UTF-8"], "id"), ([:], "en"),
+    (["LANG": "ru_RU.UTF-8"], "ru"), (["LC_ALL": "", "LANG": "th_TH.utf8"], "th"),
+  ])
+  func theEnvironmentChooses(variables: [String: String], language: String) {
+    #expect(PersonLanguage(Self.strings).language { variables[$0] } == language)
+  }
+
+  @Test func aLanguageWithoutTextsIsRefused() throws {
+    #expect(try PersonLanguage([:]).language(named: "zh_CN") == "zh-Hans")
+    let failure = #expect(throws: RunFailure.self) {
+      try PersonLanguage([:]).language(named: "tlh")
+    }
+    #expect(
+      failure?.description
+        == "--language: there are no texts in “tlh”, only in en, id, ko, th, zh-Hans.")
+    #expect(failure?.code == .usage)
+  }
+}

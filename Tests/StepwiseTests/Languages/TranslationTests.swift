@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+@testable import StepwiseFlow
+
+/// All that the library says is said in every language, and no more than that is translated.
+@Suite struct TranslationTests {
+  nonisolated private static let languages = ["th", "ko", "zh-Hans", "id"]
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let catalogs: [(folder: String, catalog: StringCatalog)] = [
+    ("Sources/StepwiseFlow", .flow), ("Sources/Stepwise", .stepwise),
+  ]
+
+  /// The sources of a module, but for the translations themselves.
+  private static func sources(in folder: String) throws -> [(name: String, text: String)] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/" + folder)
+    let swift = names.filter { $0.hasSuffix(".swift") && !$0.contains("Languages/Strings/") }
+    try #require(swift.count > 40)
+    return try swift.map { name in
+      (
+        name,
+        try String(contentsOf: root.appending(path: folder + "/" + name), encoding: .utf8)
+      )
+    }
+  }
+
+  // MARK: The tables
+
+  @Test func allLanguagesHaveTheSameTexts() {
+    for (folder, catalog) in Self.catalogs {
+      let keys = Self.languages.map { Set(catalog[$0].keys) }
+      #expect(catalog.codes.sorted() == Self.languages.sorted(), "\(folder)")
+      for (language, own) in zip(Self.languages, keys) {
+        let missing = keys[0].symmetricDifference(own)
+        #expect(missing.isEmpty, "\(folder) \(language)")
+      }
+    }
+  }
+
+  @Test(arguments: languages)
+  func translationsHaveThePlacesOfTheirKeys(language: String) {
+    for (_, catalog) in Self.catalogs {
+      for (key, text) in catalog[language] {
+        let wanted = Self.places(key)
+        #expect(Self.places(text).sorted() == wanted, "\(language): \(key)")
+        #expect(!text.isEmpty, "\(language): \(key)")
+      }
+    }
+  }
+
+  /// The positions that a text has places for, counted from 1.
+  private static func places(_ text: String) -> [Int] {
+    var next = 0
+    return text.replacing("%%", with: "").matches(of: /%(?:(\d+)\$)?(.?)/).map { match in
+      // What is no place is one too many.
+      guard match.2 == "@" else { return -1 }
+      if let number = match.1 { return Int(number) ?? -1 }
+      next += 1
+      return next
+    }
+  }
+
+  // MARK: The sources
+
+  @Test func everyTextThatIsTranslatedIsSaidSomewhere() throws {
+    for (folder, catalog) in Self.catalogs {
+      let said = Set(try Self.sources(in: folder).flatMap { SwiftStrings($0.text).keys })
+      // Where there is little room, only the first word is said.
+      let words = said.map { String($0.prefix { $0 != " " && $0 != "," }) }
+      let dead = Set(catalog["th"].keys).subtracting(said).subtracting(words)
+      #expect(dead.isEmpty, "\(folder): \(dead.sorted())")
+    }
+  }
+
+  @Test func everyTextThatIsSaidIsTranslated() throws {
+    let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
+    for (folder, _) in Self.catalogs {
+      for (name, text) in try Self.sources(in: folder) where !Self.isEnglish(name) {
+        let missing = Set(SwiftStrings(text).localizedKeys).filter { key in
+          key.replacing("%@", with: "").contains(where: \.isLetter) && !known.contains(key)
+            && !Self.isKeyName(key) && !Self.exceptions.contains(key)
+        }
+        #expect(missing.isEmpty, "\(name): \(missing.sorted())")
+      }
+    }
+  }
+
+  @Test func everyExceptionIsOne() throws {
+    let said = Set(
+      try Self.catalogs.flatMap { try Self.sources(in: $0.folder) }
+        .flatMap { SwiftStrings($0.text).localizedKeys })
+    let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
+    #expect(Self.exceptions.subtracting(said).isEmpty)
+    #expect(Self.exceptions.intersection(known).isEmpty)
+  }
+
+  /// The first word of what Enter does, which is said alone where there is little room.
+  @Test func whatEnterDoesHasAShortForm() throws {
+    let known = StringCatalog.stepwise["th"]
+    let controls = try Self.sources(in: "Sources/Stepwise").filter {
+      $0.name.hasPrefix("Terminal/Controls/") || $0.name == "Terminal/TerminalView+Hints.swift"
+    }
+    var count = 0
+    for (_, text) in controls {
+      let hints =
+        /func submitHint[^\n]*\{\n(?s:.*?)\n  \}|let enter:(?s:.*?)let short|let saving:(?s:.*?)\}/
+      for match in text.matches(of: hints) {
+        for key in SwiftStrings(String(match.0)).keys where !key.isEmpty {
+          count += 1
+          #expect(known[String(key.prefix { $0 != " " && $0 != "," })] != nil, "\(key)")
+        }
+      }
+    }
+    #expect(count > 6)
+  }
+
+  /// What speaks of options, JSON or files of answers, all of which are in English.
+  private static func isEnglish(_ name: String) -> Bool {
+    ["Answers/", "Cast/", "JSON/", "Program/Option", "Stepwise.docc/"].contains {
+      name.hasPrefix($0)
+    }
+      || [
+        "Journal/JournalFormat.swift", "Program/OutputFolder.swift", "Program/SuiteRunner.swift",
+        "Progress/SavedProgress.swift",
+        "Terminal/TypingHands.swift",
+      ].contains(name)
+  }
+
+  /// What stands on the keys of a keyboard.
+  private static func isKeyName(_ key: String) -> Bool {
+    let names: Set = ["enter", "esc", "tab", "home", "end", "pgup", "pgdn", "F1"]
+    return key.split(separator: " ").allSatisfy { word in
+      names.contains(String(word)) || ["ctrl-", "alt-", "shift-"].contains { word.hasPrefix($0) }
+    }
+  }
+
+  /// What nobody meets at a terminal.
+  private static let exceptions: Set = [
+    // Told with the number of a line in a file.
+    "The line is longer than %@ bytes.",
+    "The file is of format %@, and this program reads up to %@: use a newer program.",
+  ]
+
+  // MARK: The reader of sources
+
+  @Test func keysAreReadFromSources() {
+    let source = #"""
+      // words("not this")
+      throw Rejection(
+        count == 1
+          ? "Take \(count) % of \(label: "x")." : """
+            One line, \
+            and \(list.map { "“\($0)”" }.joined(separator: ", ")).
+            """, fields: ["name"])
+      let other = "plain \(words("\(n, one: "message", other: "messages") here"))"
+      var hint: LocalizedStringKey? { isOn ? "on" : nil }
+      let text: LocalizedStringKey =
+        isOff
+        ? "off"
+        : "neither"
+      let name = "no text"
+      throw RunFailure(.usage, "--this is English.")
+      throw RunFailure(.ioError, "The \"disk\" is full.")
+      """#
+    let strings = SwiftStrings(source)
+    #expect(
+      Set(strings.localizedKeys) == [
+        "Take %@ %% of %@.", "One line, and %@.", "name", "%@ messages here", "on", "off",
+        "neither",
+        "The \"disk\" is full.",
+      ])
+    #expect(strings.keys.contains("no text"))
+    #expect(strings.keys.contains("“%@”"))
+    #expect(!strings.keys.contains("not this"))
+  }
+}
