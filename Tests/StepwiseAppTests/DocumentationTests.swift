@@ -8,11 +8,16 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Every page there is: README and its like, the guides, and the catalogues of the libraries.
   private static let pages =
-    ["README.md", "CONTRIBUTING.md"]
-    + ["Architecture", "Exploring", "Testing", "Monkeys", "JSON", "Progress"].map {
-      "Documentation/\($0).md"
-    }
+    ["CHANGELOG.md", "CONTRIBUTING.md", "README.md"] + files(in: "Documentation")
+    + files(in: "Sources")
+
+  private static func files(in folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    let all = names?.compactMap { $0 as? String } ?? []
+    return all.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+  }
 
   /// The fenced blocks of a page that are written in a language.
   private static func blocks(of language: String, in page: String) throws -> [String] {
@@ -55,6 +60,47 @@ struct DocumentationTests {
     #expect(program.count < 40)
   }
 
+  /// A question without an answer would be worse than none.
+  @Test func everyQuestionLeadsToAHeadingWithTextUnderIt() throws {
+    let page = try text(of: "Documentation/Questions.md")
+    let lines = page.split(separator: "\n").filter { $0.hasPrefix("- ") }
+    #expect(lines.count > 20)
+    for line in lines {
+      let match = try #require(line.firstMatch(of: /\[([^\]]+)\]\(([^#)]+)#([^)]+)\)$/), "\(line)")
+      let path = "Documentation/\(match.2)"
+      let sections = try text(of: path).split(separator: /\n###?[ ]/).dropFirst().map(String.init)
+      let section = sections.first { Self.anchor(of: Self.heading(of: $0)) == match.3 }
+      let found = try #require(section, "\(line)")
+      #expect(Self.heading(of: found) == match.1)
+      #expect(found.split(separator: "\n").dropFirst().joined().count > 100, "\(line)")
+    }
+  }
+
+  /// Links of pages that a git host shows; those within a catalogue are DocC's to check.
+  @Test func everyLinkLeadsToAFile() throws {
+    for page in Self.pages where !page.contains(".docc/") {
+      let folder = Self.root.appending(path: page).deletingLastPathComponent()
+      for match in try text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+        let target = folder.appending(path: String(match.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(match.1)")
+      }
+    }
+  }
+
+  private func text(of page: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+  }
+
+  private static func heading(of section: String) -> String {
+    section.components(separatedBy: "\n")[0]
+  }
+
+  /// The name that a git host gives a heading.
+  private static func anchor(of heading: String) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      .replacing(" ", with: "-")
+  }
+
   /// Commands that are shown with what they print are run, and print just that.
   @Test func everyShownRunIsWhatHappens() throws {
     for page in Self.pages {
@@ -71,7 +117,7 @@ struct DocumentationTests {
   }
 
   @Test func theAnswersThatAreShownAreASamples() throws {
-    let shown = try Self.blocks(of: "json", in: "Documentation/Progress.md")
+    let shown = try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/Progress.md")
     let file = Self.root.appending(path: "Samples/Onboarding/Answers/ada.json")
     #expect(
       shown == [try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)])
@@ -80,7 +126,8 @@ struct DocumentationTests {
   /// A comment of a saved file that the guide does not explain could not be read.
   @Test func everyCommentOfASavedFileIsExplained() throws {
     let guide = try String(
-      contentsOf: Self.root.appending(path: "Documentation/Progress.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/Progress.md"),
+      encoding: .utf8)
     let code = try String(
       contentsOf: Self.root.appending(path: "Sources/Stepwise/Progress/ProgressComment.swift"),
       encoding: .utf8)
@@ -92,7 +139,8 @@ struct DocumentationTests {
   /// A member of a line that the guide does not explain could not be relied on.
   @Test func everyMemberOfALineOfJSONIsExplained() throws {
     let guide = try String(
-      contentsOf: Self.root.appending(path: "Documentation/JSON.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/JSON.md"),
+      encoding: .utf8)
     for file in ["ScreenJSON", "JSONLines", "JSONDriver", "JSONAction"] {
       let code = try String(
         contentsOf: Self.root.appending(path: "Sources/Stepwise/JSON/\(file).swift"),
@@ -110,7 +158,7 @@ struct DocumentationTests {
       let folder = Golden.folder("Samples/\(sample)/JSON")
       return try folder.names.map { try folder.read($0) }
     }.joined()
-    for block in try Self.blocks(of: "json", in: "Documentation/JSON.md") {
+    for block in try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/JSON.md") {
       for line in block.split(separator: "\n") { #expect(talks.contains(line), "\(line)") }
     }
   }

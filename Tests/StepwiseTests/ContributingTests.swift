@@ -7,10 +7,12 @@ import Testing
 struct ContributingTests {
   @Test func anElementOfOnesOwnWorksInEveryDriver() async throws {
     let tester = await FlowTester(ColourFlow(state: ()))
-    let error = await #expect(throws: FlowTestError.self) { try await tester.answer("blue") }
-    #expect(error?.message == "“BLUE” is not a colour: write six digits, such as 7FB4FF.")
+    try await tester.expectRefusal("“BLUE” is not a colour: write six digits, such as 7FB4FF.") {
+      try await tester.answer("blue")
+    }
     try await tester.answer("7fb4ff")
     #expect(try tester.outcome() == "7FB4FF")
+    #expect(tester.transcript.contains("Colour (six digits, such as 7FB4FF): 7fb4ff"))
   }
 
   @Test func aDriverOfOnesOwnRunsAFlow() async throws {
@@ -58,7 +60,7 @@ struct ColourField: AnswerableElement {
 /// How a colour is typed.
 nonisolated struct ColourFormat: AnswerFormat {
   let presentation = Presentation.line
-  let hint: String? = "six digits, such as 7FB4FF"
+  let hint: LocalizedStringKey? = "six digits, such as 7FB4FF"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     .text(text.uppercased())

@@ -1,0 +1,4 @@
+/// What is sent, as far as it was answered.
+struct Shipment: Equatable {
+  var grams = 0
+}

@@ -1,0 +1,5 @@
+/// Where prices come from.
+protocol PriceService {
+  /// What a parcel costs, in cents.
+  func price(grams: Int) async throws -> Int
+}

@@ -1,0 +1,5 @@
+/// What is sent, as far as it was answered.
+struct Shipment: Equatable {
+  var grams = 0
+  var cents = 0
+}

@@ -1,0 +1,5 @@
+/// Who a parcel is for.
+struct Address: Equatable {
+  var name = ""
+  var town = ""
+}

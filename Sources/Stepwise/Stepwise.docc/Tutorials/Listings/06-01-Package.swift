@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Parcels",
+  platforms: [.macOS("26.0")],
+  dependencies: [.package(path: "../stepwise")],
+  targets: [
+    .executableTarget(
+      name: "Parcels",
+      dependencies: [.product(name: "Stepwise", package: "stepwise")],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "ParcelsTests",
+      dependencies: [
+        "Parcels",
+        .product(name: "Stepwise", package: "stepwise"),
+        .product(name: "StepwiseTesting", package: "stepwise"),
+      ],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+  ])

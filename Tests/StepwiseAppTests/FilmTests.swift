@@ -1,0 +1,260 @@
+import Foundation
+import StepwiseTesting
+import Testing
+
+/// Films of recordings, as `StepwisePictures film` draws them.
+@Suite("Films", .enabled(if: !Golden.isRecording))
+nonisolated struct FilmTests {
+  // MARK: The pictures of the documentation
+
+  private static let pictures = Golden.folder("Documentation/Pictures")
+
+  /// What the pictures show is what the program shows now.
+  @Test(arguments: try pictures.names.filter { $0.hasSuffix(".steps") })
+  func noPictureIsStale(_ file: String) throws {
+    let name = String(file.prefix { $0 != "." })
+    let steps = try Self.pictures.read(file)
+    let folder = try Folder()
+    defer { folder.remove() }
+    let wizard = String(name.prefix { $0 != "-" })
+    let run = try Program(
+      [wizard, "--script", file, "--cast", folder["new.cast"]] + Golden.options(in: steps),
+      folder: Self.pictures)
+    #expect(run.end == "0 ")
+    let isFresh = try folder.read("new.cast") == Self.pictures.read("\(name).cast")
+    #expect(isFresh, "\(name).cast is stale: make it anew with Scripts/pictures.")
+    let title = try #require(steps.split(separator: "\n").first?.dropFirst(2))
+    let film = try Self.film(["\(name).cast", "--title", String(title)], in: Self.pictures)
+    let isFilmFresh = try film.output == Self.pictures.read("\(name).svg")
+    #expect(isFilmFresh, "\(name).svg is stale: make it anew with Scripts/pictures.")
+    #expect(film.output.utf8.count < 150_000)
+  }
+
+  @Test func everyPictureIsMadeFromSomething() throws {
+    let names = Set(try Self.pictures.names)
+    for name in names where !name.hasPrefix("architecture.") {
+      #expect(names.contains(name.prefix { $0 != "." } + ".steps"), "\(name)")
+    }
+  }
+
+  // MARK: What is drawn
+
+  /// Looks, each with what only they have in the picture.
+  private static let looks: [(bytes: String, drawn: String)] = [
+    ("\u{1B}[1mA\u{1B}[m", #"<text textLength="9" class="b">A</text>"#),
+    ("\u{1B}[2mA", #"class="d">A<"#),
+    ("\u{1B}[3mA", #"class="i">A<"#),
+    ("\u{1B}[4mA B", #"A B</text><rect y="2" width="27" height="1"/>"#),
+    ("\u{1B}[9mA", #"<rect y="-5" width="9" height="1"/>"#),
+    ("\u{1B}[7mA", #"<rect y="-15" width="9" height="20"/><text textLength="9" class="w">A<"#),
+    ("\u{1B}[38;2;255;0;255mA", ".c0{fill:#ff00ff}"),
+    ("\u{1B}[38;5;208mA", ".c0{fill:#ff8700}"),
+    ("\u{1B}[32mA", ".c0{fill:#57ab5a}"),
+    ("\u{1B}[48;2;1;2;3mA", ".c0{fill:#010203}"),
+    ("A  B", #"<text textLength="9">A</text><text x="27" textLength="9">B</text>"#),
+    ("a한b", #"<text x="18" class="s v">한</text><text x="27" textLength="9">b<"#),
+    ("กำb", #"class="s">กำ</text>"#),
+    ("👩‍👩‍👧b", #"<text x="9" class="s">👩‍👩‍👧</text><text x="18" textLength="9">b<"#),
+    ("────", #"<rect y="-5" width="36" height="1"/>"#),
+    ("▌", #"<rect x="0" y="-15" width="4.5" height="20"/>"#),
+    ("<&>", "&lt;&amp;&gt;"),
+    (
+      "\u{1B}]8;;https://swift.org/?a&b\u{7}A\u{1B}]8;;\u{7}",
+      #"<a href="https://swift.org/?a&amp;b"><text textLength="9">A</text>"#
+    ),
+    ("\u{1B}]2;Here\u{7}", ">Here</text>"),
+  ]
+
+  @Test(arguments: looks)
+  func everyLookIsDrawn(_ bytes: String, _ drawn: String) throws {
+    let film = try Self.film(of: [(0, bytes)])
+    #expect(film.output.contains(drawn), "\(film.conversation)\(film.output)")
+    #expect(try Self.isXML(film.output))
+  }
+
+  @Test func aLinkThatDoesSomethingIsNone() throws {
+    let film = try Self.film(of: [(0, "\u{1B}]8;;javascript:alert(1)\u{7}A\u{1B}]8;;\u{7}")])
+    #expect(film.output.contains(">A</text>"))
+    #expect(!film.output.contains("javascript"))
+  }
+
+  @Test func whatIsHiddenIsNotDrawn() throws {
+    let film = try Self.film(of: [(0, "\u{1B}[8msecret")])
+    #expect(film.code == 0)
+    #expect(!film.output.contains("secret</text>"))
+  }
+
+  /// A colour that cannot be read on the window is made darker or lighter.
+  @Test func aColourCanBeReadInBothSchemes() throws {
+    let film = try Self.film(of: [(0, "\u{1B}[38;2;250;250;250mA\u{1B}[38;2;10;10;10mB")])
+    let schemes = film.output.components(separatedBy: "prefers-color-scheme:light")
+    #expect(schemes[0].contains("c0{fill:#fafafa}"))
+    #expect(!schemes[0].contains("c1{fill:#0a0a0a}"))
+    #expect(!schemes[1].contains("c0{fill:#fafafa}"))
+    #expect(schemes[1].contains("c1{fill:#0a0a0a}"))
+  }
+
+  // MARK: What moves
+
+  @Test func aRowThatIsSeenAgainIsDrawnOnce() throws {
+    let film = try Self.film(of: [(0, "one"), (1, "\rtwo"), (2, "\rone"), (3, "")])
+    #expect(film.output.components(separatedBy: ">one</text>").count == 2)
+    #expect(film.output.contains("@keyframes r0{0%,40%{"), "\(film.output)")
+    #expect(film.output.contains("animation:5s step-end infinite"), "two seconds of pause")
+    #expect(film.output.contains("prefers-reduced-motion:reduce"))
+  }
+
+  @Test func longPausesAreCutAsTheRecordingSays() throws {
+    let film = try Self.film(of: [(0, "one"), (100, "two")], header: #","idle_time_limit":3"#)
+    #expect(film.output.contains("animation:5s "))
+  }
+
+  @Test func whatIsWrittenBetweenTwoSignsIsSeenAtOnce() throws {
+    let film = try Self.film(of: [(0, "\u{1B}[?2026hhalf"), (1, " and half\u{1B}[?2026l")])
+    #expect(film.output.contains(">half and half</text>"))
+    #expect(!film.output.contains(">half</text>"))
+  }
+
+  @Test func aStillIsWhatIsSeenThen() throws {
+    let events = [(0.0, "one"), (1.0, "\rtwo"), (2.0, "\rsix")]
+    for (time, text) in [("0", "one"), ("1.5", "two"), ("2", "six"), ("4", "six")] {
+      let still = try Self.film(of: events, ["--at", time])
+      #expect(still.output.contains(">\(text)</text>"))
+      #expect(!still.output.contains("animation"))
+      #expect(try Self.isXML(still.output))
+    }
+    #expect(
+      try Self.film(of: events, ["--at", "4.1"]).end
+        == "64 --at goes from 0 to 4.0, the film's end, not 4.1.")
+  }
+
+  @Test func theTitleAndWhatIsSeenCanBeHeard() throws {
+    let film = try Self.film(
+      of: [(0, "Hello"), (1, " you"), (2, "\r\u{1B}[K")], ["--title", "<A>"])
+    #expect(film.output.contains(#"<title id="title">&lt;A&gt;</title>"#))
+    #expect(film.output.contains("At its fullest, it shows:\nHello you</desc>"))
+  }
+
+  // MARK: What is refused
+
+  private static let header = #"{"version":2,"width":20,"height":3}"# + "\n"
+
+  /// First lines, and what is said of them.
+  private static let headers: [(cast: String, sentence: String)] = [
+    ("", ":1: The file is empty: an asciicast begins with {\"version\":2,…}."),
+    ("hello\n", ":1: "),
+    ("[]\n", ":1: This is no asciicast: one begins with {\"version\":2,…}."),
+    (#"{"version":3,"term":{}}"#, ":1: The asciicast is of version 3: 2 is read."),
+    (
+      #"{"version":2,"width":0,"height":3}"#,
+      ":1: “width” must be a whole number from 1 to 500."
+    ),
+    (
+      #"{"version":2,"width":20,"height":1e9}"#,
+      ":1: “height” must be a whole number from 1 to 200."
+    ),
+  ]
+
+  /// Events after a first line that is in order, and what is said of them.
+  private static let events: [(cast: String, sentence: String)] = [
+    ("", ":1: Nothing was recorded: there is no event."),
+    ("[0,\"o\",\"a\"]\n[1,\"o\"", ":3: "),
+    ("[0,\"o\",\"a\"]\n\n[1,\"o\",\"b\"]\n", ":3: "),
+    ("[0,\"o\",5]\n", ":2: An event is [SECONDS, \"o\", \"TEXT\"]."),
+    (
+      "[2,\"o\",\"a\"]\n[1,\"o\",\"b\"]\n",
+      ":3: The time goes back from 2.0 to 1.0 seconds."
+    ),
+    ("[1e300,\"o\",\"a\"]\n", ":2: The recording is longer than a day."),
+    (
+      "[1,\"r\",\"10x10\"]\n",
+      ":2: The window changes its size, and a film's does not."
+    ),
+    (
+      "[0,\"o\",\"\\u001b[?2026hA\"]\n",
+      ":2: Nothing is ever seen: no frame is finished."
+    ),
+    (
+      "[0,\"o\",\"\\u001bPq\\u001b\\\\\"]\n",
+      ":2: No terminal that is drawn here knows “ESC Pq”."
+    ),
+  ]
+
+  @Test(arguments: headers + events.map { (header + $0.cast, $0.sentence) })
+  func damageIsSaidWithItsLine(_ cast: String, _ sentence: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    _ = try folder.create("a.cast", cast)
+    _ = try folder.create("a.svg", "as it was")
+    let run = try Self.film(["a.cast", "--output", "a.svg"], in: folder)
+    #expect(run.code == 65)
+    #expect(run.conversation.hasPrefix("a.cast" + sentence), "\(run.conversation)")
+    #expect(run.conversation.count { $0 == "\n" } == 1)
+    #expect(try folder.read("a.svg") == "as it was")
+    #expect(try folder.names == ["a.cast", "a.svg"])
+  }
+
+  @Test func aFileThatIsNotThereOrCannotBeMadeIsNamed() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    #expect(
+      try Self.film(["a.cast"], in: folder).end
+        == "66 a.cast cannot be read: name a file with text in it.")
+    _ = try folder.create("a.cast", Self.header + "[0,\"o\",\"a\"]\n")
+    #expect(
+      try Self.film(["a.cast", "--output", folder.path], in: folder).end
+        == "73 \(folder.path) is no file: name one to write to.")
+    _ = try folder.create("b.svg")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["a.svg"], withDestinationPath: folder["b.svg"])
+    #expect(try Self.film(["a.cast", "--output", "a.svg"], in: folder).code == 0)
+    #expect(try folder.read("b.svg").hasPrefix("<svg "), "a link stays a link")
+    let run = try Self.film(["a.cast", "--output", "nowhere/a.svg"], in: folder)
+    #expect(
+      run.end
+        == "73 nowhere/a.svg cannot be made: name a file in a folder that may be written to.")
+  }
+
+  @Test(arguments: [[], ["film"], ["cartoon", "a.cast"], ["film", "--at", "3"]])
+  func whatIsNotUnderstoodIsMisuse(_ words: [String]) throws {
+    let run = try Program(words, program: "StepwisePictures")
+    #expect(
+      run.end
+        == "64 Say what to draw: film FILE.cast, or architecture FOLDER. See StepwisePictures --help."
+    )
+    #expect(run.output == "")
+  }
+
+  // MARK: Tools
+
+  private static func film(_ words: [String], in folder: Folder) throws -> Program {
+    try Program(["film"] + words, folder: folder, program: "StepwisePictures")
+  }
+
+  private static func film(
+    of events: [(Double, String)], _ words: [String] = [], header more: String = ""
+  ) throws -> Program {
+    let folder = try Folder()
+    defer { folder.remove() }
+    var cast = #"{"version":2,"width":20,"height":3\#(more)}"# + "\n"
+    for (time, text) in events {
+      let event = try JSONSerialization.data(withJSONObject: [time, "o", text])
+      cast += String(decoding: event, as: UTF8.self) + "\n"
+    }
+    _ = try folder.create("a.cast", cast)
+    return try film(["a.cast"] + words, in: folder)
+  }
+
+  /// Whether every element that begins also ends, in order.
+  private static func isXML(_ text: String) throws -> Bool {
+    var open: [Substring] = []
+    for tag in text.matches(of: /<(\/?)([a-z]+)([^<>]*)>/) {
+      if tag.1 == "/" {
+        guard open.popLast() == tag.2 else { return false }
+      } else if !tag.3.hasSuffix("/") {
+        open.append(tag.2)
+      }
+    }
+    return open.isEmpty && text.hasPrefix("<svg ")
+  }
+}
