@@ -65,6 +65,7 @@ import Testing
       Program.path, [run.sample.lowercased()] + options,
       environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
     var shown = ""
+    var count = 0
     for line in Self.lines(of: keys, in: run.language) {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
@@ -85,7 +86,8 @@ import Testing
             return all.contains { isDense ? text.contains(Self.dense($0)) : screen.shows($0) }
           }, "\(all)")
       case "show":
-        try Self.settle(program, texts)
+        count += 1
+        try Self.settle(program, texts, count: count)
         let place = program.screen.cursor
         shown += "== \(rest) (cursor \(place.row + 1):\(place.column + 1))\n"
         shown += try Self.text(program.screen, run.look, waiting: texts.all(for: "Waiting")[0])
@@ -113,13 +115,19 @@ import Testing
     }
   }
 
-  /// Waits until all keys were taken: drawing anew comes after them, and says that it did.
-  private static func settle(_ program: TerminalProgram, _ texts: ShownTexts) throws {
-    program.skipWritten()
+  /// Waits until all keys were taken, for the time of that count: drawing anew comes after them, and says
+  /// that it did.
+  private static func settle(_ program: TerminalProgram, _ texts: ShownTexts, count: Int) throws {
     program.press(.control("l"))
-    try program.waitForNext("\u{1B}[2J")
+    while timesDrawnAnew(program) < count { try program.waitForNext("\u{1B}[2J") }
     let all = ["F1"] + texts.all(for: "any key")
     try program.wait(until: { screen in all.contains { screen.shows($0) } }, "the hints")
+  }
+
+  /// How often all was drawn anew: whatever comes into a window of its own erases it, too, and is not meant.
+  private static func timesDrawnAnew(_ program: TerminalProgram) -> Int {
+    let written = String(decoding: program.written, as: UTF8.self)
+    return written.ranges(of: "\u{1B}[2J").count - written.ranges(of: "\u{1B}[?1049h").count
   }
 
   /// What is seen, whatever a spinner shows at the moment.

@@ -243,6 +243,36 @@ import Testing
     #expect(try program.end() == .exit(130))
   }
 
+  // MARK: Keys that are told from one another
+
+  /// Each of a terminal's two screens has a setting of its own, and what it answers comes after the first frame.
+  @Test func aWindowThatIsThereFromTheStartIsAskedForKeys() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let program = try TerminalProgram(Program.path, ["chat", "--state", folder.path])
+    try program.waitFor("Alan")
+    try program.wait(until: { $0.isAlternate && $0.keyboardFlags == 1 }, "Kitty's keys")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    let entered = String(decoding: program.written, as: UTF8.self).ranges(of: "\u{1B}[?1049h")
+    #expect(entered.count == 1)
+    expectTidy(program)
+  }
+
+  @Test func aWindowAmongOtherScreensIsAskedForKeys() throws {
+    let program = try begin()
+    try program.wait(until: { $0.keyboardFlags == 1 }, "Kitty's keys")
+    try press("Window", in: program)
+    try program.waitFor("Line 1")
+    #expect(program.screen.isAlternate)
+    #expect(program.screen.keyboardFlags == 1)
+    program.press(.escape)
+    try program.wait(until: { !$0.isAlternate && $0.keyboardFlags == 1 }, "the screen before")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
   // MARK: Quiet
 
   @Test func whoWaitsForNothingWritesNothing() throws {

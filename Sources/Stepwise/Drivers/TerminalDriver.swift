@@ -38,7 +38,6 @@ final class TerminalDriver {
   /// How often the terminal was asked where the cursor is and did not answer yet.
   private var measures = 0
   private var measureTimer: Task<Void, Never>?
-  private var hasKeyboard = false
   private var isScheduled = false
   private var isLent = false
   private var lastFrame: Duration?
@@ -128,15 +127,8 @@ final class TerminalDriver {
       isWaitingForReplies = true
       decoder.expectsReplies = true
     }
-    if hasKeyboard { bytes += pushKeyboard() }
     title = nil
     device.write(bytes, farewell: painter.farewell + modes)
-  }
-
-  private func pushKeyboard() -> [UInt8] {
-    hasKeyboard = true
-    modes = Array("\u{1B}[<u".utf8) + modes
-    return Array("\u{1B}[>1u".utf8)
   }
 
   private func take(_ reply: TerminalReply) {
@@ -145,13 +137,7 @@ final class TerminalDriver {
       // Where black and white have the same contrast.
       let isDark = Self.luminance(red, green, blue) < 0.179
       view.look = Look(theme, abilities, isDark: isDark, localizer: view.look.localizer)
-    case .keyboard:
-      guard !hasKeyboard else { return }
-      // A terminal's second screen has flags of its own, which nobody would take back: they belong to
-      // the first.
-      let away = painter.isInWindow ? painter.takeAway(keepsData: true) : []
-      device.write(away + pushKeyboard(), farewell: painter.farewell + modes)
-      if !away.isEmpty { schedule() }
+    case .keyboard: painter.distinguishesKeys = true
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:
       isWaitingForReplies = false

@@ -5,6 +5,11 @@
 public nonisolated struct FramePainter {
   /// Whether the terminal holds back what is between two marks until all of it is there.
   public var synchronizes = false
+  /// Whether the terminal is to tell keys from one another as Kitty's protocol does: asked for with the next
+  /// frame, and taken back with the farewell.
+  public var distinguishesKeys = false
+  /// Where it was asked for: a window of its own has settings of its own.
+  private var isAskedForKeys = (shown: false, window: false)
   /// What is shown among what was there before.
   private var shown: Frame?
   /// What is shown in a window of its own.
@@ -47,14 +52,15 @@ public nonisolated struct FramePainter {
   public mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
     var first: [UInt8] = []
     if hasWindow != isInWindow {
-      if !hasWindow { first += windowPictures.farewell }
+      first += hasWindow ? Array("\u{1B}[?1049h".utf8) : windowFarewell
       windowPictures.forget()
+      isAskedForKeys.window = false
       isInWindow = hasWindow
       window = nil
-      first += Array((hasWindow ? "\u{1B}[?1049h" : "\u{1B}[?1049l").utf8)
       if !hasWindow, isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
       isOutdated = false
     }
+    first += askForKeys()
     let data =
       hasWindow
       ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
@@ -63,6 +69,20 @@ public nonisolated struct FramePainter {
     if data.isEmpty { (first, bytes) = ([], first + bytes) }
     guard synchronizes, bytes.count >= Self.synchronizedMin else { return first + data + bytes }
     return first + data + Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  /// Asks the screen that is seen to tell keys from one another, unless it was asked.
+  private mutating func askForKeys() -> [UInt8] {
+    let isAsked = isInWindow ? isAskedForKeys.window : isAskedForKeys.shown
+    guard distinguishesKeys, !isAsked else { return [] }
+    if isInWindow { isAskedForKeys.window = true } else { isAskedForKeys.shown = true }
+    return Array("\u{1B}[>1u".utf8)
+  }
+
+  /// What gives the window back.
+  private var windowFarewell: [UInt8] {
+    let keys = isAskedForKeys.window ? "\u{1B}[<u" : ""
+    return windowPictures.farewell + Array("\(keys)\u{1B}[?1049l".utf8)
   }
 
   private mutating func drawInWindow(_ frame: Frame) -> [UInt8] {
@@ -152,8 +172,9 @@ public nonisolated struct FramePainter {
   /// - Returns: What to write first.
   public mutating func takeAway(keepsData: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
-    if isInWindow { bytes += windowPictures.farewell + Array("\u{1B}[?1049l".utf8) }
+    if isInWindow { bytes += windowFarewell }
     windowPictures.forget()
+    isAskedForKeys.window = false
     isInWindow = false
     window = nil
     if isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
@@ -184,6 +205,7 @@ public nonisolated struct FramePainter {
     erasure = shownPictures.farewell
     shownPictures.forget()
     windowPictures.forget()
+    isAskedForKeys = (false, false)
   }
 
   private mutating func forgetFrames() {
@@ -198,9 +220,8 @@ public nonisolated struct FramePainter {
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
   public var farewell: [UInt8] {
     var text = "\u{1B}[0m"
-    if isInWindow {
-      text += String(decoding: windowPictures.farewell, as: UTF8.self) + "\u{1B}[?1049l"
-    }
+    if isInWindow { text += String(decoding: windowFarewell, as: UTF8.self) }
+    if isAskedForKeys.shown { text += "\u{1B}[<u" }
     text += String(decoding: shownPictures.farewell, as: UTF8.self)
     if let shown, !shown.rows.isEmpty {
       // Behind a window that got another size they are anywhere, and other text is in their place.
