@@ -20,10 +20,10 @@ struct CatalogueTests {
     let report: String
     let code: Int32
 
-    init() throws {
+    init() async throws {
       folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      (report, code) = try CatalogueTests.run(
+      (report, code) = try await CatalogueTests.run(
         "Scripts/documentation", "--modules", CatalogueTests.modules, "--symbols",
         folder.appending(path: "symbols").path, folder.appending(path: "result").path)
     }
@@ -39,22 +39,15 @@ struct CatalogueTests {
     }
   }
 
-  private nonisolated static func run(_ words: String...) throws -> (report: String, code: Int32) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["bash"] + words
-    process.currentDirectoryURL = root
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: printed, as: UTF8.self), process.terminationStatus)
+  private nonisolated static func run(
+    _ words: String...
+  ) async throws -> (report: String, code: Int32) {
+    let run = try await Tool.run("/usr/bin/env", ["bash"] + words, folder: root.path)
+    return (run.output + run.error, run.code)
   }
 
-  @Test func nothingInItIsEmptyMissingOrUndocumented() throws {
-    let made = try Made()
+  @Test func nothingInItIsEmptyMissingOrUndocumented() async throws {
+    let made = try await Made()
     defer { try? FileManager.default.removeItem(at: made.folder) }
     try #require(made.code == 0, "\(made.report)")
     let names = try Self.undocumented(in: made)
@@ -124,17 +117,17 @@ struct CatalogueTests {
   }
 
   /// The last steps of each tutorial; `Scripts/tutorial` compiles what a reader has after every one.
-  private nonisolated static let ends = (try? lastSteps()) ?? []
-
-  private nonisolated static func lastSteps() throws -> [String] {
-    let steps = try run("Scripts/tutorial", "states").report.split(separator: "\n").map(String.init)
+  private nonisolated static func ends() async throws -> [String] {
+    let states = try await run("Scripts/tutorial", "states")
+    let steps = states.report.split(separator: "\n").map(String.init)
     return Dictionary(grouping: steps) { $0.prefix(2) }.values.compactMap { $0.max() }.sorted()
   }
 
-  @Test(arguments: ends) func whatAReaderHasAfterATutorialCompiles(step: String) throws {
-    let (report, code) = try Self.run("Scripts/tutorial", "check", step, Self.modules)
+  @Test(arguments: try await ends())
+  func whatAReaderHasAfterATutorialCompiles(step: String) async throws {
+    let (report, code) = try await Self.run("Scripts/tutorial", "check", step, Self.modules)
     #expect(code == 0, "\(report)")
   }
 
-  @Test func thereAreSevenTutorials() { #expect(Self.ends.count == 7) }
+  @Test func thereAreSevenTutorials() async throws { #expect(try await Self.ends().count == 7) }
 }

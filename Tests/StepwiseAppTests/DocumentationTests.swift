@@ -102,7 +102,7 @@ struct DocumentationTests {
   }
 
   /// Commands that are shown with what they print are run, and print just that.
-  @Test func everyShownRunIsWhatHappens() throws {
+  @Test func everyShownRunIsWhatHappens() async throws {
     for page in Self.pages {
       for block in try Self.blocks(of: "console", in: page) {
         var lines = block.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -110,7 +110,9 @@ struct DocumentationTests {
           let command = line.dropFirst(2)
           guard line.hasPrefix("$ "), command.hasPrefix("printf") else { continue }
           let shown = lines.prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
-          #expect(try Self.run(String(command)) == shown)
+          let run = try await Tool.run(
+            "/bin/sh", ["-c", String(command).replacing("swift run stepwise", with: Program.path)])
+          #expect(run.output.trimmingCharacters(in: .newlines) == shown)
         }
       }
     }
@@ -161,20 +163,5 @@ struct DocumentationTests {
     for block in try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/JSON.md") {
       for line in block.split(separator: "\n") { #expect(talks.contains(line), "\(line)") }
     }
-  }
-
-  private static func run(_ command: String) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", command.replacing("swift run stepwise", with: Program.path),
-    ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }

@@ -53,24 +53,25 @@ import Testing
   @Test(
     .enabled(if: mandoc != nil, "mandoc is missing"),
     arguments: [("stepwise", ["manual"]), ("WizardProbe", ["--manual"])])
-  func mandocFindsNothingWrong(_ program: String, _ words: [String]) throws {
+  func mandocFindsNothingWrong(_ program: String, _ words: [String]) async throws {
     let page = try Program(words, program: program).output
-    let found = try Tool.run(try #require(Self.mandoc), ["-Tlint"], input: page)
+    let found = try await Tool.run(try #require(Self.mandoc), ["-Tlint"], input: page)
     // A page that is the same whenever it is made has no date, and a summary is a line.
     let complaints = found.output.split(separator: "\n").filter {
       !$0.contains("missing date") && !$0.contains("input text line longer than 80 bytes")
     }
     #expect(complaints == [])
-    let text = try Tool.run(try #require(Self.mandoc), ["-Tutf8"], input: page).output
-      .replacing(/.\u{8}/, with: "")
+    let shown = try await Tool.run(try #require(Self.mandoc), ["-Tutf8"], input: page)
+    let text = shown.output.replacing(/.\u{8}/, with: "")
     #expect(text.contains("“:help”"))
     #expect(text.contains("EXIT STATUS"))
   }
 
   @Test(.enabled(if: groff != nil, "groff is missing"))
-  func groffFindsNothingWrong() throws {
+  func groffFindsNothingWrong() async throws {
     let page = try Program(["manual"]).output
-    let run = try Tool.run(try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: page)
+    let run = try await Tool.run(
+      try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: page)
     #expect(run.error == "")
     #expect(run.code == 0)
   }

@@ -17,7 +17,7 @@ import Testing
   .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(.enabled(if: swift != nil, "swift is not in the PATH"))
-  func whatIsWrittenBuildsIsTestedAndRuns() throws {
+  func whatIsWrittenBuildsIsTestedAndRuns() async throws {
     let package = Folder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(
       atPath: Self.place.path, withIntermediateDirectories: true)
@@ -34,27 +34,28 @@ import Testing
         """)
     let scratch = Self.place["build"]
     let swift = try #require(Self.swift)
-    let tests = try Tool.run(
+    let tests = try await Tool.run(
       swift, ["test", "--scratch-path", scratch], folder: package.path,
       variables: ["STEPWISE_RECORD": "0"])
     try #require(tests.code == 0, "\(tests.output)\(tests.error)")
     #expect(tests.output.contains("Test run with 5 tests in 2 suites passed"))
-    let format = try Tool.run(
+    let format = try await Tool.run(
       swift, ["format", "lint", "--strict", "--recursive", "Sources", "Tests", "Package.swift"],
       folder: package.path)
     #expect(format.error == "")
     let program = "\(scratch)/debug/my-wizard"
     for script in ["account", "back"] {
       let path = "Tests/MyWizardTests/Scripts/\(script)"
-      let run = try Tool.run(program, ["--script", "\(path).steps"], folder: package.path)
+      let run = try await Tool.run(program, ["--script", "\(path).steps"], folder: package.path)
       #expect(run.code == 0)
       #expect(run.error == (try package.read("\(path).transcript")))
     }
-    let greeting = try Tool.run(program, ["--quiet"], input: "grace\nFamily\n")
+    let greeting = try await Tool.run(program, ["--quiet"], input: "grace\nFamily\n")
     #expect(greeting.output == "grace has the Family plan.\n")
-    let refused = try Tool.run(program, ["--quiet"], input: "ada\n")
+    let refused = try await Tool.run(program, ["--quiet"], input: "ada\n")
     #expect(refused.error == "standard input:1: “ada” is taken: choose another name.\n")
-    #expect(try Tool.run(program, ["--help"]).output.contains("Usage: my-wizard [OPTIONS]\n"))
+    let help = try await Tool.run(program, ["--help"])
+    #expect(help.output.contains("Usage: my-wizard [OPTIONS]\n"))
   }
 
   @Test func nothingIsCalledAsTheSampleIs() throws {

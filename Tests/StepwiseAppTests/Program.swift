@@ -27,6 +27,21 @@ nonisolated struct Program {
     URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(program).path
   }
 
+  /// The environment of a program: the tests', but for what says how whoever runs them likes programs to be.
+  ///
+  /// - Parameter variables: More environment variables.
+  /// - Returns: The variables and their values.
+  static func surroundings(_ variables: [String: String]) -> [String: String] {
+    let likings: Set = [
+      "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS", "LINES",
+      "COLORFGBG", "ACCESSIBLE", "VISUAL", "EDITOR", "XDG_STATE_HOME",
+    ]
+    return ProcessInfo.processInfo.environment
+      .filter { !likings.contains($0.key) && !$0.key.hasPrefix("LC_") }
+      .merging(["LANG": "C.UTF-8", "TERM": "dumb"]) { $1 }
+      .merging(variables) { $1 }
+  }
+
   /// Runs the program, and waits for its end.
   ///
   /// - Parameters:
@@ -60,7 +75,7 @@ nonisolated struct Program {
       process.executableURL = URL(fileURLWithPath: Self.path(of: program))
       process.arguments = arguments
     }
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.environment = Self.surroundings(variables)
     process.currentDirectoryURL = URL(fileURLWithPath: folder?.path ?? streams.path)
     try Data(input).write(to: URL(fileURLWithPath: streams["input"]))
     process.standardInput = try FileHandle(

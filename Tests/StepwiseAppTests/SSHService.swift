@@ -13,9 +13,11 @@ nonisolated final class SSHService: WizardService {
 
   /// Starts a server for people who have a key each.
   ///
-  /// - Parameter wizard: The words that run the wizard.
+  /// - Parameters:
+  ///   - wizard: The words that run the wizard.
+  ///   - patience: After how many silent seconds a connection is given up, give or take one.
   /// - Throws: What starting it throws.
-  init(_ wizard: [String] = ["onboarding"]) throws {
+  init(_ wizard: [String] = ["onboarding"], patience: Int = 45) throws {
     folder = try Folder()
     user = NSUserName()
     // Whoever is root finds the folder missing where the system never started a server.
@@ -33,12 +35,12 @@ nonisolated final class SSHService: WizardService {
         + (try folder.read("\(name).pub"))
     }
     _ = try folder.create("keys", keys)
-    // What the guide shows, for another account, and with less patience for who is silent.
+    // What the guide shows, for another account, and with a patience that a test can wait for.
     let shown = try Golden.folder("Samples/Serving").read("wizard.conf")
       .replacing("Match User wizard", with: "Match User \(user)")
       .replacing("/etc/ssh/wizard.keys", with: folder["keys"])
       .replacing("ClientAliveInterval 15", with: "ClientAliveInterval 1")
-      .replacing("ClientAliveCountMax 3", with: "ClientAliveCountMax 1")
+      .replacing("ClientAliveCountMax 3", with: "ClientAliveCountMax \(patience)")
     _ = try folder.create(
       "sshd.conf",
       """
@@ -52,11 +54,13 @@ nonisolated final class SSHService: WizardService {
       ListenAddress 127.0.0.1
       \(shown)
       """)
-    port = try freePort()
-    server = try TerminalProgram(
-      Tools.path(of: "sshd") ?? "",
-      ["-D", "-e", "-f", folder["sshd.conf"], "-p", "\(port)"])
-    try server.waitForNext("Server listening on")
+    let configuration = folder["sshd.conf"]
+    (server, port) = try onFreePort { port in
+      let server = try TerminalProgram(
+        Tools.path(of: "sshd") ?? "", ["-D", "-e", "-f", configuration, "-p", "\(port)"])
+      try server.waitForNext("Server listening on")
+      return server
+    }
   }
 
   deinit { folder.remove() }

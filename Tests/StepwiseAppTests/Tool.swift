@@ -12,7 +12,8 @@ nonisolated struct Tool {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program to its end, and holds up nobody meanwhile: what takes minutes would else keep all other tests
+  /// from going on.
   ///
   /// - Parameters:
   ///   - path: The program's file.
@@ -25,22 +26,23 @@ nonisolated struct Tool {
   static func run(
     _ path: String, _ arguments: [String], input: String = "", folder: String? = nil,
     variables: [String: String] = [:]
-  ) throws -> Tool {
+  ) async throws -> Tool {
     let streams = try Folder()
     defer { streams.remove() }
     _ = try streams.create("input", input)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.environment = Program.surroundings(variables)
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: streams["input"]))
     process.standardOutput = try streams.create("output")
     process.standardError = try streams.create("error")
-    try process.run()
-    process.waitUntilExit()
+    let code = try await withCheckedThrowingContinuation { ended in
+      process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
     return Tool(
-      output: try streams.read("output"), error: try streams.read("error"),
-      code: process.terminationStatus)
+      output: try streams.read("output"), error: try streams.read("error"), code: code)
   }
 }

@@ -36,8 +36,26 @@ nonisolated enum Tools {
   }
 }
 
+/// Starts a server on a port of the loopback that is free.
+///
+/// Whoever else wants one may get it between the question and the start: then another is tried.
+///
+/// - Parameter start: Starts it on a port; throws where that is taken.
+/// - Returns: The server and its port.
+/// - Throws: What the last try throws.
+nonisolated func onFreePort<Server>(
+  _ start: (Int) throws -> Server
+) throws -> (server: Server, port: Int) {
+  for _ in 0..<4 {
+    let port = freePort()
+    if let server = try? start(port) { return (server, port) }
+  }
+  let port = freePort()
+  return (try start(port), port)
+}
+
 /// A port of the loopback that was free just now.
-nonisolated func freePort() throws -> Int {
+nonisolated private func freePort() -> Int {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }
   var address = sockaddr_in()
