@@ -83,25 +83,27 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample",
+        "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTests",
-      dependencies: ["Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting"],
+      dependencies: [
+        "Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting", "TestFolders",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
         "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample",
-        "ElementsSample",
+        "ElementsSample", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTestingTests",
       dependencies: [
         "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample",
+        "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
@@ -120,22 +122,22 @@ let package = Package(
       name: "MessierSampleTests",
       dependencies: [
         "MessierSample", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
-        "TestServers",
+        "TestServers", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SampleMatrixTests",
       dependencies: [
         "ChatSample", "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal",
-        "TestServers",
+        "TestServers", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ChatSampleTests", dependencies: ["ChatSample", "StepwiseTesting"],
+      name: "ChatSampleTests", dependencies: ["ChatSample", "StepwiseTesting", "TestFolders"],
       swiftSettings: strict),
     .testTarget(
       name: "ScoreboardSampleTests",
-      dependencies: ["ScoreboardSample", "StepwiseJournal", "StepwiseTesting"],
+      dependencies: ["ScoreboardSample", "StepwiseJournal", "StepwiseTesting", "TestFolders"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",
@@ -144,8 +146,11 @@ let package = Package(
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "MessierSample", "OnboardingSample", "ScoreboardSample",
         "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
+        "TestFolders",
       ],
       swiftSettings: strict),
+    // No product: where tests write.
+    .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
     // No product: what tests talk to in place of the network.
     .target(
       name: "TestServers", dependencies: ["SampleNetwork"], path: "Tests/TestServers",

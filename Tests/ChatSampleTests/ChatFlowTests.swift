@@ -1,14 +1,14 @@
 import Foundation
 import Stepwise
 import StepwiseTesting
+import TestFolders
 import Testing
 
 @testable import ChatSample
 
 @Suite("Chatting")
 struct ChatFlowTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("chat-\(UUID().uuidString)").path
+  private let folder = TestFolder()
 
   private func rows(_ tester: FlowTester<Void>) throws -> [String] {
     try tester.rows(of: "Messages")
@@ -80,7 +80,7 @@ struct ChatFlowTests {
   }
 
   @Test func aMessageThatFailsIsSentAgain() async throws {
-    let app = try ChatApp(in: folder, names: "Ada")
+    let app = try ChatApp(in: folder.path, names: "Ada")
     app.server.refusal = "the line is down"
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -170,7 +170,7 @@ struct ChatFlowTests {
   // MARK: Drafts
 
   @Test func eachChatKeepsItsDraft() async throws {
-    let app = try ChatApp(in: folder, names: "Ada", "Grace")
+    let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
     let tester = try await app.start()
     try await tester.answer("Ada")
     try await tester.type("Message", "Half a")
@@ -189,7 +189,7 @@ struct ChatFlowTests {
   }
 
   @Test func aDraftIsKeptAfterAPauseAlready() async throws {
-    let app = try ChatApp(in: folder, names: "Ada")
+    let app = try ChatApp(in: folder.path, names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
     try await tester.type("Message", "Half a")

@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import TestFolders
 import Testing
 
 @testable import ChatSample
@@ -7,11 +8,10 @@ import Testing
 /// What is kept, and what a journal may say.
 @Suite("The chats on the disk")
 struct ChatModelTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("chat-\(UUID().uuidString)").path
+  private let folder = TestFolder()
 
   private var lines: [String] {
-    let text = try? String(contentsOfFile: "\(folder)/chat.journal", encoding: .utf8)
+    let text = try? String(contentsOfFile: folder["chat.journal"], encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 
@@ -27,14 +27,14 @@ struct ChatModelTests {
   @Test func everythingComesBack() throws {
     let before: ChatBook
     do {
-      let app = try ChatApp(in: folder, names: "Ada", "Grace")
+      let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.receive(messages(1...7), in: "ada")
       try app.exchange.send("On its way", in: "ada")
       try app.exchange.messages.route(.otherRead(upTo: "s3"), in: "ada")
       try app.exchange.keep("half a", in: "grace")
       before = app.model.book
     }
-    let after = try ChatModel(in: folder).book
+    let after = try ChatModel(in: folder.path).book
     #expect(after.chats == before.chats)
     #expect(after.unsent.map(\.chat) == ["ada"])
     #expect(after["ada"]?.messages[2].state == .read)
@@ -42,7 +42,7 @@ struct ChatModelTests {
     #expect(after["ada"]?.unreadCount == 5)
     #expect(after["grace"]?.draft == "half a")
     // What is kept is kept for nobody else to read.
-    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/chat.journal")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder["chat.journal"])
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
@@ -51,11 +51,11 @@ struct ChatModelTests {
   ])
   func everyTextComesBack(_ text: String) throws {
     do {
-      let app = try ChatApp(in: folder, names: "Ada")
+      let app = try ChatApp(in: folder.path, names: "Ada")
       try app.server.say(text, in: "ada", id: text + "id")
       try app.exchange.keep(text, in: "ada")
     }
-    let chat = try ChatModel(in: folder).book["ada"]
+    let chat = try ChatModel(in: folder.path).book["ada"]
     #expect(chat?.messages.map(\.text) == [text])
     #expect(chat?.messages.map(\.id) == [text + "id"])
     #expect(chat?.draft == text)
@@ -64,7 +64,7 @@ struct ChatModelTests {
   @Test func aLongJournalIsMadeShortAndSaysTheSame() throws {
     let before: ChatBook
     do {
-      let app = try ChatApp(in: folder, names: "Ada")
+      let app = try ChatApp(in: folder.path, names: "Ada")
       try app.exchange.receive(messages(1...450), in: "ada")
       for count in 1...1_200 {
         try app.exchange.keep("draft \(count)", in: "ada")
@@ -72,19 +72,19 @@ struct ChatModelTests {
       before = app.model.book
     }
     #expect(lines.count > 1_200)
-    let after = try ChatModel(in: folder).book
+    let after = try ChatModel(in: folder.path).book
     #expect(after.chats == before.chats)
     #expect(lines.count < 10)
-    #expect(try ChatModel(in: folder).book.chats == before.chats)
+    #expect(try ChatModel(in: folder.path).book.chats == before.chats)
   }
 
   @Test func whatHappensIsOnTheDiskBeforeAnyoneIsTold() throws {
-    let app = try ChatApp(in: folder, names: "Ada")
+    let app = try ChatApp(in: folder.path, names: "Ada")
     final class Witness { var seen: [Bool] = [] }
     let witness = Witness()
     app.messages.register(witness) { [folder] witness, event in
       guard case .received(let new)? = event?.event else { return }
-      let text = try? String(contentsOfFile: "\(folder)/chat.journal", encoding: .utf8)
+      let text = try? String(contentsOfFile: folder["chat.journal"], encoding: .utf8)
       witness.seen.append(new.allSatisfy { text?.contains($0.text) == true })
     }
     try app.exchange.receive(messages(1...2), in: "ada")
@@ -94,13 +94,13 @@ struct ChatModelTests {
 
   @Test func whatWasOnItsWayIsSentAndToldByTheNextRun() async throws {
     do {
-      let app = try ChatApp(in: folder, names: "Ada", "Grace")
+      let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.send("Hello", in: "ada")
       try app.server.say("Hi", in: "grace", id: "1")
       app.model.openChat = nil
       try app.exchange.read("grace")
     }
-    let app = try ChatApp(in: folder)
+    let app = try ChatApp(in: folder.path)
     let tester = try await app.start()
     #expect(app.server.calls == ["send Hello to ada", "read grace"])
     #expect(app.model.book.unsent.isEmpty)
@@ -121,11 +121,11 @@ struct ChatModelTests {
     ("", "it ends too early"),
   ])
   func aJournalThatBreaksTheRulesIsRefusedWithItsLine(_ line: String, _ sentence: String) throws {
-    do { _ = try ChatApp(in: folder, names: "Ada") }
-    let path = "\(folder)/chat.journal"
+    do { _ = try ChatApp(in: folder.path, names: "Ada") }
+    let path = folder["chat.journal"]
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try (text + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
-    let error = #expect(throws: RunFailure.self) { try ChatModel(in: folder) }
+    let error = #expect(throws: RunFailure.self) { try ChatModel(in: folder.path) }
     #expect(error?.code == .dataError)
     #expect(error?.description.contains("chat.journal:3: ") == true, "\(String(describing: error))")
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import TestServers
+import TestFolders
 import Testing
 
 @testable import MessierSample
@@ -9,7 +10,7 @@ import Testing
 @Suite("Pictures from a server")
 struct PictureDownloadTests {
   private let testFolder = TestFolder()
-  private var folder: String { testFolder.path }
+  private var folder: String { testFolder["pictures"] }
 
   /// A picture of so many bytes.
   nonisolated static func png(length: Int = 100) -> [UInt8] {
@@ -29,7 +30,7 @@ struct PictureDownloadTests {
     HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
   }
 
-  private var names: [String] { testFolder.names }
+  private var names: [String] { (try? TestFolder(path: folder).names) ?? [] }
 
   private func content(_ path: String) -> [UInt8] {
     FileManager.default.contents(atPath: path).map(Array.init) ?? []

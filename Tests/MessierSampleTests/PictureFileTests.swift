@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import TestFolders
 import Testing
 
 @testable import MessierSample
@@ -13,7 +14,7 @@ struct PictureFileTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  private var names: [String] { testFolder.names }
+  private var names: [String] { (try? testFolder.names) ?? [] }
 
   // MARK: From a folder
 

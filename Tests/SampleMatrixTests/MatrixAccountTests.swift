@@ -3,12 +3,13 @@ import SampleMatrix
 import Stepwise
 import StepwiseJournal
 import TestServers
+import TestFolders
 import Testing
 
 @Suite("A Matrix account")
 struct MatrixAccountTests {
   typealias Turn = ScriptedServer.Turn
-  private let folder = MatrixFolder()
+  private let folder = TestFolder()
 
   private func client(_ server: String, _ user: String = "ada") throws -> MatrixClient {
     try MatrixClient(
@@ -111,7 +112,7 @@ struct MatrixAccountTests {
 
   @Test func theFileIsForItsOwnerOnly() throws {
     let client = try client("http://127.0.0.1:1")
-    let name = try #require(folder.names.first)
+    let name = try #require(try folder.names.first)
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(!client.isLoggedIn)
@@ -130,15 +131,15 @@ struct MatrixAccountTests {
       try client("https://127.0.0.1:1"), try client("http://127.0.0.1:1/matrix"),
       try client("http://127.0.0.1:1", "grace"), try client("http://127.0.0.1:1", "@ada:localhost"),
     ]
-    #expect(folder.names.count == clients.count)
-    #expect(folder.names.allSatisfy { $0.hasPrefix("matrix-") && $0.hasSuffix(".journal") })
+    #expect(try folder.names.count == clients.count)
+    #expect(try folder.names.allSatisfy { $0.hasPrefix("matrix-") && $0.hasSuffix(".journal") })
   }
 
   @Test func theFileOfSomeoneElseIsRefused() throws {
     _ = try client("http://127.0.0.1:1")
-    let ada = try #require(folder.names.first)
+    let ada = try #require(try folder.names.first)
     _ = try client("http://127.0.0.1:1", "grace")
-    let grace = try #require(folder.names.first { $0 != ada })
+    let grace = try #require(try folder.names.first { $0 != ada })
     let old = "\(folder.path)/\(ada)"
     try FileManager.default.removeItem(atPath: "\(folder.path)/\(grace)")
     try FileManager.default.moveItem(atPath: old, toPath: "\(folder.path)/\(grace)")

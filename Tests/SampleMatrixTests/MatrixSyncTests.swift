@@ -2,13 +2,14 @@ import Foundation
 import SampleMatrix
 import Stepwise
 import TestServers
+import TestFolders
 import Testing
 
 @Suite("Polls of the Matrix client")
 struct MatrixSyncTests {
   typealias Turn = ScriptedServer.Turn
 
-  private let folder = MatrixFolder()
+  private let folder = TestFolder()
 
   private func isBetween(_ pause: Duration, _ low: Double, _ high: Double) -> Bool {
     (.seconds(low)...Duration.seconds(high)).contains(pause)

@@ -2,12 +2,13 @@ import Foundation
 import SampleMatrix
 import Stepwise
 import TestServers
+import TestFolders
 import Testing
 
 /// The client and a real server, where there is one.
 @Suite("The Matrix client with Synapse", .serialized)
 struct SynapseTests {
-  private let folder = MatrixFolder()
+  private let folder = TestFolder()
 
   /// A client of a user who has logged in.
   private func person(

@@ -2,14 +2,14 @@ import Foundation
 import Stepwise
 import StepwiseJournal
 import StepwiseTesting
+import TestFolders
 import Testing
 
 @testable import ScoreboardSample
 
 @Suite("Keeping score")
 struct ScoreboardFlowTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("scoreboard-\(UUID().uuidString)").path
+  private let folder = TestFolder()
 
   private func library(in folder: String? = nil) throws -> GameLibrary {
     try GameLibrary(in: folder)
@@ -168,9 +168,8 @@ struct ScoreboardFlowTests {
   // MARK: The library
 
   @Test func gamesSurviveARestart() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      let tester = try await scoreboard(library(in: folder), score: (14, 3))
+      let tester = try await scoreboard(library(in: folder.path), score: (14, 3))
       try await give("Start", to: tester)
       try await tester.advance(by: .milliseconds(61_500))
       try await give("Ada / Assist", to: tester)
@@ -178,7 +177,7 @@ struct ScoreboardFlowTests {
       try tester.expect("Hawks 14 - 3 Owls, 01:01.5")
       try await tester.press("Done")
     }
-    let tester = try await scoreboard(library(in: folder))
+    let tester = try await scoreboard(library(in: folder.path))
     try tester.expect("Hawks 14 - 3 Owls, 01:01.5")
     try await give("Hawks", to: tester)
     try tester.expect("Ada: +1 14, +2 0, Assist 1, Rebound 0, Foul 0")
@@ -199,12 +198,11 @@ struct ScoreboardFlowTests {
   }
 
   @Test func aTornJournalIsReported() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    do { try library(in: folder).record(.added(.hawksAgainstOwls)) }
-    let path = folder + "/scoreboard.journal"
+    do { try library(in: folder.path).record(.added(.hawksAgainstOwls)) }
+    let path = folder["scoreboard.journal"]
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try (text + #"{"moved":{"_0":1,"#).write(toFile: path, atomically: true, encoding: .utf8)
-    let tester = try await scoreboard(library(in: folder))
+    let tester = try await scoreboard(library(in: folder.path))
     #expect(tester.notices.count == 1)
     try tester.expect("Hawks 0 - 0 Owls, 00:00.0")
   }
@@ -229,26 +227,24 @@ struct ScoreboardFlowTests {
     ),
   ])
   func aJournalThatBreaksTheRulesIsRefused(_ event: GameEvent, _ sentence: String) throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      let journal = try Journal<GameEvent>("scoreboard", in: folder)
+      let journal = try Journal<GameEvent>("scoreboard", in: folder.path)
       try journal.append(.added(.hawksAgainstOwls))
       try journal.append(event)
     }
-    #expect(throws: RunFailure(.dataError, "\(folder)/scoreboard.journal:3: \(sentence)")) {
-      try library(in: folder)
+    #expect(throws: RunFailure(.dataError, "\(folder["scoreboard.journal"]):3: \(sentence)")) {
+      try library(in: folder.path)
     }
   }
 
   @Test func aLongJournalIsReplacedByWhatCameOfIt() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let events =
       [GameEvent.added(Game(home: 3, away: 2))]
       + (1...1_000).map { .played(1, milliseconds: $0) }
-    do { try Journal<GameEvent>("scoreboard", in: folder).compact(to: events) }
-    do { #expect(try library(in: folder)[1].milliseconds == 1_000) }
-    do { #expect(try Journal<GameEvent>("scoreboard", in: folder).records.count == 1) }
-    #expect(try library(in: folder)[1] == Self.played(Game(home: 3, away: 2), 1_000))
+    do { try Journal<GameEvent>("scoreboard", in: folder.path).compact(to: events) }
+    do { #expect(try library(in: folder.path)[1].milliseconds == 1_000) }
+    do { #expect(try Journal<GameEvent>("scoreboard", in: folder.path).records.count == 1) }
+    #expect(try library(in: folder.path)[1] == Self.played(Game(home: 3, away: 2), 1_000))
   }
 
   private static func played(_ game: Game, _ milliseconds: Int) -> Game {

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The program with answers in a file: it asks for the rest, or says what is missing.
@@ -14,11 +15,11 @@ import Testing
     """
 
   private func run(
-    _ answers: String?, _ options: [String] = [], input: String = "", in folder: Folder? = nil
-  ) throws -> (run: Program, folder: Folder) {
-    let folder = try folder ?? Folder()
+    _ answers: String?, _ options: [String] = [], input: String = "", in folder: TestFolder? = nil
+  ) throws -> (run: Program, folder: TestFolder) {
+    let folder = folder ?? TestFolder()
     if let answers {
-      try answers.write(toFile: folder["a.json"], atomically: true, encoding: .utf8)
+      try folder.write(answers, to: "a.json")
     }
     let file = answers == nil ? [] : ["--answers", "a.json"]
     return (try Program(["onboarding"] + file + options, input: input, folder: folder), folder)
@@ -26,7 +27,6 @@ import Testing
 
   @Test func whatIsKnownIsNotAsked() throws {
     let (run, folder) = try run(Self.all, ["--no-input", "--output", "a.out"])
-    defer { folder.remove() }
     #expect(run.code == 0)
     #expect(run.output == Ada.greeting)
     #expect(run.conversation == "")
@@ -34,10 +34,9 @@ import Testing
   }
 
   @Test func theRestIsAsked() throws {
-    let (run, folder) = try run(
+    let (run, _) = try run(
       #"{"Welcome": ["Fetch user", "Select user"], "Favourite pet": "Cat"}"#,
       input: "Lovelace\n:back\nLovelace\n1990-12-10\n:back\nDog\nConfirm\n")
-    defer { folder.remove() }
     #expect(run.code == 0)
     // What was answered for the person is theirs to change.
     #expect(
@@ -83,9 +82,8 @@ import Testing
   }
 
   @Test func whatIsRefusedIsAskedAndTheRestGoesOn() throws {
-    let (run, folder) = try run(
+    let (run, _) = try run(
       Self.all.replacing("1990-12-10", with: "1800-01-01"), input: "1990-12-10\n")
-    defer { folder.remove() }
     #expect(run.output == Ada.greeting)
     #expect(
       run.conversation.contains(
@@ -137,19 +135,17 @@ import Testing
     Row(nil, "64 --answers needs a file's name.", ["--answers", ""]),
   ])
   func howItEnds(_ row: Row) throws {
-    let (run, folder) = try run(row.answers, row.options)
-    defer { folder.remove() }
+    let (run, _) = try run(row.answers, row.options)
     #expect(run.end == row.end)
     #expect(run.output == "")
   }
 
   /// Nobody hears what is only tried, and nobody is logged in with it.
   @Test func nothingIsSaidToOthersAndNoSecretIsTried() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let chat = try Program(["chat", "--no-input", "--state", "state"], folder: folder)
     #expect(chat.code == 75)
-    let names = try Folder(path: folder["state"]).names
+    let names = try TestFolder(path: folder["state"]).names
     for name in names {
       #expect(!(try folder.read("state/\(name)").contains("Sample")), "\(name)")
     }
@@ -167,7 +163,6 @@ import Testing
     let (run, folder) = try run(
       #"{"Welcome": ["Fetch user", "Select user"]}"#,
       ["--no-input", "--save", "a.steps", "--record", "r.steps", "--output", "a.out"])
-    defer { folder.remove() }
     #expect(run.end == "75 \(Self.rest) Go on with --resume a.steps.")
     #expect(!(try folder.read("a.steps").contains("Sample")))
     #expect(!(try folder.read("r.steps").contains("Sample")))
@@ -179,10 +174,9 @@ import Testing
   }
 
   @Test func whatWasNotAskedIsSaid() throws {
-    let (run, folder) = try run(
+    let (run, _) = try run(
       Self.all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
       ["--no-input"])
-    defer { folder.remove() }
     #expect(run.end == "0 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”?")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// The layers and walls of the package, and their picture, as `StepwisePictures architecture` has them.
@@ -132,8 +133,7 @@ nonisolated struct ArchitectureTests {
   }
 
   private static func draw(_ package: [String: String]) throws -> Program {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     for (path, text) in package {
       let url = URL(fileURLWithPath: folder[path])
       try FileManager.default.createDirectory(

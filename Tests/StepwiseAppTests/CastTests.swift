@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Recordings of scripts, as `--cast` makes them.
@@ -9,8 +10,7 @@ nonisolated struct CastTests {
   /// What a script comes to does not depend on whether it is recorded.
   @Test(arguments: try GoldenTests.scripts)
   func everyScriptGivesACastAndTheSameEnd(_ script: GoldenTests.Script) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       [script.sample, "--script", "\(script.name).steps", "--cast", folder["a.cast"]]
         + script.options, folder: script.folder)
@@ -64,9 +64,8 @@ nonisolated struct CastTests {
   }
 
   @Test func aCastIsTheSameBytesEveryTime() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("ada.steps", Ada.answers)
+    let folder = TestFolder()
+    try folder.write(Ada.answers, to: "ada.steps")
     for (name, seed) in [("a", "1"), ("b", "1"), ("c", "2")] {
       let run = try Program(
         ["onboarding", "--script", "ada.steps", "--cast", "\(name).cast", "--seed", seed],
@@ -79,8 +78,7 @@ nonisolated struct CastTests {
   }
 
   @Test func standardInputIsAScriptToRecord() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--cast", "a.cast"], input: Ada.answers, folder: folder)
     #expect(run.end == "0 ")
@@ -88,9 +86,8 @@ nonisolated struct CastTests {
   }
 
   @Test func aScriptThatFailsIsRecordedAsFarAsItGoes() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("ada.steps", "Fetch user\nSelect user\nLovelace\n2023-02-29\n")
+    let folder = TestFolder()
+    try folder.write("Fetch user\nSelect user\nLovelace\n2023-02-29\n", to: "ada.steps")
     let run = try Program(
       ["onboarding", "--script", "ada.steps", "--cast", "a.cast"], folder: folder)
     #expect(
@@ -141,9 +138,8 @@ nonisolated struct CastTests {
   }
 
   private func record(_ steps: String, _ options: [String]) throws -> CastReplay {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("a.steps", steps)
+    let folder = TestFolder()
+    try folder.write(steps, to: "a.steps")
     let run = try Program(
       ["onboarding", "--script", "a.steps", "--cast", "a.cast"] + options, folder: folder)
     #expect(run.end == "0 ")

@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestServers
+import TestFolders
 import Testing
 
 /// Someone who chats at a terminal of their own, with a state folder of their own.
 nonisolated final class ChatPerson {
   let name: String
-  let folder: Folder
+  let folder: TestFolder
   private let server: URL
   /// The program that runs, or ran last.
   private(set) var program: TerminalProgram
@@ -17,11 +18,9 @@ nonisolated final class ChatPerson {
   init(_ name: String, _ server: URL, givesPassword: Bool = true) throws {
     self.name = name
     self.server = server
-    folder = try Folder()
+    folder = TestFolder()
     program = try Self.start(name, server, folder, givesPassword: givesPassword)
   }
-
-  deinit { folder.remove() }
 
   var password: String { SynapseServer.password(of: name) }
 
@@ -121,12 +120,12 @@ nonisolated final class ChatPerson {
     }
   }
 
-  private static func arguments(_ name: String, _ server: URL, _ folder: Folder) -> [String] {
+  private static func arguments(_ name: String, _ server: URL, _ folder: TestFolder) -> [String] {
     ["chat", "--server", server.absoluteString, "--user", name, "--state", folder.path]
   }
 
   private static func start(
-    _ name: String, _ server: URL, _ folder: Folder, givesPassword: Bool
+    _ name: String, _ server: URL, _ folder: TestFolder, givesPassword: Bool
   ) throws -> TerminalProgram {
     try TerminalProgram(
       Program.path, arguments(name, server, folder),

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestServers
+import TestFolders
 import Testing
 
 /// Two people, each with the program in a terminal of their own, on a real server, where there is one.

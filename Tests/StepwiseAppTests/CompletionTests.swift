@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// What shells complete, in the shells themselves.
@@ -36,22 +37,21 @@ import Testing
   ]
 
   /// A folder with what is completed there, and the completions of all shells.
-  private static func folder() throws -> Folder {
-    let folder = try Folder()
-    for name in ["plan.steps", "odd name.steps"] { _ = try folder.create(name) }
+  private static func folder() throws -> TestFolder {
+    let folder = TestFolder()
+    for name in ["plan.steps", "odd name.steps"] { try folder.write("", to: name) }
     try FileManager.default.createDirectory(
       atPath: folder["places"], withIntermediateDirectories: false)
     for shell in ["bash", "zsh", "fish"] {
-      _ = try folder.create("stepwise.\(shell)", try Program(["completions", shell]).output)
-      _ = try folder.create(
-        "probe.\(shell)", try Program(["--completions", shell], program: "WizardProbe").output)
+      try folder.write(try Program(["completions", shell]).output, to: "stepwise.\(shell)")
+      try folder.write(
+        try Program(["--completions", shell], program: "WizardProbe").output, to: "probe.\(shell)")
     }
     return folder
   }
 
   @Test(.enabled(if: bash != nil, "bash is missing")) func bashOffersIt() async throws {
     let folder = try Self.folder()
-    defer { folder.remove() }
     var script = """
       source ./stepwise.bash
       [[ $(complete -p stepwise) == "complete -F _stepwise stepwise" ]] || exit 9
@@ -84,7 +84,6 @@ import Testing
 
   @Test(.enabled(if: bash != nil, "bash is missing")) func bashCompletesWhatIsTyped() throws {
     let folder = try Self.folder()
-    defer { folder.remove() }
     let shell = try TerminalProgram(
       try #require(Self.bash), ["--norc", "-i"],
       environment: ["PS1": "$ ", "INPUTRC": "/dev/null"],
@@ -100,7 +99,6 @@ import Testing
 
   @Test(.enabled(if: fish != nil, "fish is missing")) func fishOffersIt() async throws {
     let folder = try Self.folder()
-    defer { folder.remove() }
     var script = "source ./stepwise.fish\n"
     for (typed, _) in Self.cases {
       script += "complete -C '\(typed)' | string replace -r '\\t.*' ''; echo .\n"
@@ -122,7 +120,6 @@ import Testing
   /// Tab, and the line is shown as the shell then has it.
   @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesWhatIsTyped() throws {
     let folder = try Self.folder()
-    defer { folder.remove() }
     let shell = try TerminalProgram(
       try #require(Self.zsh), ["-f", "-i"], environment: ["TERM": "dumb", "PS1": "$ "],
       folder: folder.path)
@@ -156,7 +153,6 @@ import Testing
   func aProgramAloneIsCompletedToo(_ shell: String) async throws {
     let path = try #require(Tool.path(shell))
     let folder = try Self.folder()
-    defer { folder.remove() }
     let check = try await Tool.run(path, ["-n", "probe.\(shell)"], folder: folder.path)
     #expect(check.error == "")
     #expect(check.code == 0)

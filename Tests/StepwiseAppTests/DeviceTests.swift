@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// What goes through the terminal while it is held: keys, sizes, printed text, other programs.
@@ -85,8 +86,7 @@ import Testing
   }
 
   @Test func errorsThatGoElsewhereAreLeftAlone() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let person = try DeviceSession(["--tty"], shell: #""$@" 2>\#(folder["error"])"#)
     person.type("P")
     try person.type("p", until: "<printed one|>")

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Films of recordings, as `StepwisePictures film` draws them.
@@ -14,8 +15,7 @@ nonisolated struct FilmTests {
   func noPictureIsStale(_ file: String) throws {
     let name = String(file.prefix { $0 != "." })
     let steps = try Self.pictures.read(file)
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let wizard = String(name.prefix { $0 != "-" })
     let run = try Program(
       [wizard, "--script", file, "--cast", folder["new.cast"]] + Golden.options(in: steps),
@@ -182,10 +182,9 @@ nonisolated struct FilmTests {
 
   @Test(arguments: headers + events.map { (header + $0.cast, $0.sentence) })
   func damageIsSaidWithItsLine(_ cast: String, _ sentence: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("a.cast", cast)
-    _ = try folder.create("a.svg", "as it was")
+    let folder = TestFolder()
+    try folder.write(cast, to: "a.cast")
+    try folder.write("as it was", to: "a.svg")
     let run = try Self.film(["a.cast", "--output", "a.svg"], in: folder)
     #expect(run.code == 65)
     #expect(run.conversation.hasPrefix("a.cast" + sentence), "\(run.conversation)")
@@ -195,16 +194,15 @@ nonisolated struct FilmTests {
   }
 
   @Test func aFileThatIsNotThereOrCannotBeMadeIsNamed() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     #expect(
       try Self.film(["a.cast"], in: folder).end
         == "66 a.cast cannot be read: name a file with text in it.")
-    _ = try folder.create("a.cast", Self.header + "[0,\"o\",\"a\"]\n")
+    try folder.write(Self.header + "[0,\"o\",\"a\"]\n", to: "a.cast")
     #expect(
       try Self.film(["a.cast", "--output", folder.path], in: folder).end
         == "73 \(folder.path) is no file: name one to write to.")
-    _ = try folder.create("b.svg")
+    try folder.write("", to: "b.svg")
     try FileManager.default.createSymbolicLink(
       atPath: folder["a.svg"], withDestinationPath: folder["b.svg"])
     #expect(try Self.film(["a.cast", "--output", "a.svg"], in: folder).code == 0)
@@ -227,21 +225,20 @@ nonisolated struct FilmTests {
 
   // MARK: Tools
 
-  private static func film(_ words: [String], in folder: Folder) throws -> Program {
+  private static func film(_ words: [String], in folder: TestFolder) throws -> Program {
     try Program(["film"] + words, folder: folder, program: "StepwisePictures")
   }
 
   private static func film(
     of events: [(Double, String)], _ words: [String] = [], header more: String = ""
   ) throws -> Program {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     var cast = #"{"version":2,"width":20,"height":3\#(more)}"# + "\n"
     for (time, text) in events {
       let event = try JSONSerialization.data(withJSONObject: [time, "o", text])
       cast += String(decoding: event, as: UTF8.self) + "\n"
     }
-    _ = try folder.create("a.cast", cast)
+    try folder.write(cast, to: "a.cast")
     return try film(["a.cast"] + words, in: folder)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 
 /// The golden files of the samples.
 nonisolated extension Golden {
@@ -7,10 +8,10 @@ nonisolated extension Golden {
   static let samples = ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"]
 
   /// A folder of the repository.
-  static func folder(_ path: String) -> Folder {
+  static func folder(_ path: String) -> TestFolder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    return Folder(path: root.appendingPathComponent(path).path)
+    return TestFolder(path: root.appendingPathComponent(path).path)
   }
 
   /// The options that the first comments of a script, or of keys, say: `# runs with --option value`.
@@ -21,7 +22,7 @@ nonisolated extension Golden {
   }
 
   init(
-    _ name: String, in folder: Folder, file: StaticString = #filePath, line: UInt = #line
+    _ name: String, in folder: TestFolder, file: StaticString = #filePath, line: UInt = #line
   ) {
     self.init(folder[name], file: file, line: line)
   }

@@ -2,6 +2,7 @@ import Foundation
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// What a person sees who goes through the samples at a terminal, key by key, in several sizes and looks.
@@ -57,7 +58,7 @@ import Testing
     let texts = try await ShownTexts(of: run.sample.lowercased(), in: run.language)
     let folder = Golden.folder("Samples/\(run.sample)/Screens")
     // What outlives a run must not, here.
-    let state = try Folder()
+    let state = TestFolder()
     let keys = try folder.read("\(run.name).keys")
     let options =
       ["--state", state.path, "--language", run.language] + Golden.options(in: keys)

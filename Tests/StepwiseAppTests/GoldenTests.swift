@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Every script of the samples, with the conversation that it must give, byte by byte.
@@ -10,12 +11,12 @@ import Testing
   struct Script: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
-    let folder: Folder
+    let folder: TestFolder
     var code: Int32 = 0
     var options: [String] = []
     var testDescription: String { "\(sample)/\(name)" }
 
-    init(sample: String, name: String, folder: Folder) throws {
+    init(sample: String, name: String, folder: TestFolder) throws {
       self.sample = sample
       self.name = name
       self.folder = folder

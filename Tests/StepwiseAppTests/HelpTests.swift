@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTesting
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// What programs say of themselves.

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// What follows the onboarding where no wizard is named: a home screen for all samples.
@@ -11,8 +12,7 @@ import Testing
   }
 
   @Test func theOnboardingIsWrittenAndThenThereIsAHome() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try play(["Quit"], ["--output", folder["ada.json"]])
     #expect(run.code == 0)
     #expect(run.output == Ada.greeting)
@@ -22,8 +22,7 @@ import Testing
 
   /// What was written stays written, and nobody is told otherwise.
   @Test func givingUpAtHomeTakesNothingBack() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try play([":cancel"], ["--output", folder["ada.json"]])
     #expect(run.end == "130 Cancelled at “Home”.")
     #expect(run.output == Ada.greeting)
@@ -61,8 +60,7 @@ import Testing
 
   /// A journal that another run holds is a sentence at the button, which can be pressed again later.
   @Test func aSampleThatCannotStartSaysWhy() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let other = try TerminalProgram(
       Program.path, ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
     try other.waitForNext("Choose: ")
@@ -79,8 +77,7 @@ import Testing
   }
 
   @Test func escLeadsFromASampleToTheHomeScreen() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let program = try TerminalProgram(
       Program.path, ["--skip-onboarding", "--state", folder.path])
     try program.waitFor("› Chat")

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Every talk in JSON of the samples, with the lines that it must give, byte by byte.
@@ -10,7 +11,7 @@ import Testing
   struct Input: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
-    let folder: Folder
+    let folder: TestFolder
     let options: [String]
     var testDescription: String { "\(sample)/\(name)" }
   }

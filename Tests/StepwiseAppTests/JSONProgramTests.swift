@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// `--json` as a program that drives it finds it: streams, codes, and what may go wrong with them.
@@ -38,8 +39,7 @@ import Testing
   }
 
   @Test func theOutputFileIsWrittenAsEver() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     _ = try run(Self.all, ["--output", folder["ada.json"]])
     #expect(try folder.read("ada.json") == Ada.json)
   }
@@ -97,8 +97,7 @@ import Testing
 
   /// Each run answers one question, as something does that starts a command and reads what it says.
   @Test func savedProgressIsAnsweredOverSeveralRuns() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     var entry = 1
     var message: String?
     for (action, element, value) in [
@@ -120,8 +119,7 @@ import Testing
   }
 
   @Test func theOutputFileIsNotWhereTheLinesGo() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try run(
       Self.all, ["--output", folder["lines"]], shell: "\"$@\" > \(folder["lines"])")
     #expect(
@@ -271,15 +269,15 @@ private nonisolated final class JSONProgram {
   private let process: pid_t
   private let input: UnsharedPipe
   private let output: UnsharedPipe
-  private let folder: Folder
+  private let folder: TestFolder
   private var buffer: [UInt8] = []
   private var hasEnded = false
 
   init(_ options: [String] = []) throws {
     input = try UnsharedPipe()
     output = try UnsharedPipe()
-    folder = try Folder()
-    _ = try folder.create("error")
+    folder = TestFolder()
+    try folder.write("", to: "error")
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// A journal whose program is killed, and one that two programs want.
@@ -7,11 +8,11 @@ import Testing
   private static let first = #"{"format":"stepwise journal","version":1}"#
 
   /// The probe's command line.
-  private static func probe(_ folder: Folder, _ words: String) -> [String] {
+  private static func probe(_ folder: TestFolder, _ words: String) -> [String] {
     ["journal", folder["state/deep"]] + words.split(separator: " ").map(String.init)
   }
 
-  private func run(_ folder: Folder, _ words: String) throws -> Program {
+  private func run(_ folder: TestFolder, _ words: String) throws -> Program {
     try Program(Self.probe(folder, words), folder: folder, program: "JournalProbe")
   }
 
@@ -21,7 +22,7 @@ import Testing
   }
 
   /// What the journal holds, read by a program that finds it as it is; its lines are checked, too.
-  private func records(in folder: Folder) throws -> [Int] {
+  private func records(in folder: TestFolder) throws -> [Int] {
     let list = try run(folder, "list")
     #expect(list.code == 0, "\(list.conversation)")
     let line = try #require(list.output.split(separator: "\n").first)
@@ -30,8 +31,7 @@ import Testing
 
   /// How many calls that change the disk a run makes.
   private func calls(_ words: String, after before: String? = nil) throws -> Int {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     if let before { #expect(try run(folder, before).code == 0) }
     let last = try run(folder, words).output.split(separator: "\n").last
     return try #require(last?.split(separator: " ").first.flatMap { Int($0) })
@@ -46,8 +46,7 @@ import Testing
     let count = try calls("append 3")
     #expect(count > 12, "folders, opening, lock, first line, three records")
     for call in 1...count {
-      let folder = try Folder()
-      defer { folder.remove() }
+      let folder = TestFolder()
       let killed = try run(folder, "die \(call)\(bytes) append 3")
       #expect(killed.code == -SIGKILL)
       let printed = Self.numbers(in: killed.output)
@@ -58,7 +57,7 @@ import Testing
       #expect(try run(folder, "append 2").code == 0)
       #expect(try records(in: folder) == Array(1...(kept.count + 2)))
       #expect(try folder.names == ["state"])
-      #expect(try Folder(path: folder["state/deep"]).names == ["numbers.journal"])
+      #expect(try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"])
     }
   }
 
@@ -72,8 +71,7 @@ import Testing
     #expect(count >= before + 9)
     var seen: Set<[Int]> = []
     for call in before + 1...count {
-      let folder = try Folder()
-      defer { folder.remove() }
+      let folder = TestFolder()
       #expect(try run(folder, "append 12").code == 0)
       let killed = try run(folder, "die \(call)\(bytes) compact 6 append 1")
       #expect(killed.code == -SIGKILL)
@@ -83,7 +81,7 @@ import Testing
       seen.insert(kept)
       #expect(try run(folder, "append 1").code == 0)
       #expect(try records(in: folder) == kept + [kept.count == 7 ? 14 : 13])
-      #expect(try Folder(path: folder["state/deep"]).names == ["numbers.journal"])
+      #expect(try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"])
     }
     #expect(seen.isSuperset(of: [old, new]))
   }
@@ -94,8 +92,7 @@ import Testing
     // One call more than without the torn line: it is cut off.
     let count = try calls("append 1", after: "append 2") + 1
     for call in 1...count {
-      let folder = try Folder()
-      defer { folder.remove() }
+      let folder = TestFolder()
       #expect(try run(folder, "append 2").code == 0)
       let path = folder["state/deep/numbers.journal"]
       let file = try FileHandle(forUpdating: URL(filePath: path))
@@ -118,8 +115,7 @@ import Testing
 
   /// Killed while it appends as fast as it can, fifty times one after the other on the same file.
   @Test func aRunThatIsKilledAtAnyMomentLosesNothingItPrinted() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     var seed: UInt64 = 7
     var known = 0
     for round in 1...50 {
@@ -140,8 +136,7 @@ import Testing
   // MARK: Two at once
 
   @Test func theSecondRunIsRefusedUntilTheFirstIsKilled() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let holder = try RunningProbe(Self.probe(folder, "append 2 compact 1 hold"))
     holder.read(until: "held")
     let second = try run(folder, "append 1")
@@ -169,11 +164,10 @@ import Testing
       ),
     ] as [(mode_t, mode_t?, String)])
   func whatIsForbiddenIsSaid(_ folderMode: mode_t, _ fileMode: mode_t?, _ end: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     mkdir(folder["state"], 0o700)
     if let fileMode {
-      _ = try folder.create("state/numbers.journal", Self.first + "\n")
+      try folder.write(Self.first + "\n", to: "state/numbers.journal")
       chmod(folder["state/numbers.journal"], fileMode)
     }
     chmod(folder["state"], folderMode)
@@ -184,10 +178,9 @@ import Testing
   }
 
   @Test func aFolderThatTakesNoNewFilesIsRefusedACompaction() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     mkdir(folder["state"], 0o700)
-    _ = try folder.create("state/numbers.journal", Self.first + "\n1\n2\n")
+    try folder.write(Self.first + "\n1\n2\n", to: "state/numbers.journal")
     chmod(folder["state/numbers.journal"], 0o666)
     chmod(folder["state"], 0o555)
     let run = try Program(
@@ -199,8 +192,7 @@ import Testing
 
   /// A limit on the size of files is a full disk, and no death that leaves half a line.
   @Test func aFileThatMayNotGrowKeepsWhatItHas() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["journal", "state", "append", "1000000"], shell: #"ulimit -f 1; "$@""#, folder: folder,
       program: "JournalProbe")

@@ -1,5 +1,6 @@
 import Foundation
 import TestServers
+import TestFolders
 import Testing
 
 /// The catalogue as a program: its options, its cache, and what it leaves behind.
@@ -40,8 +41,7 @@ import Testing
   }
 
   @Test func aPictureIsDownloadedOnceAndKeptInTheCache() throws {
-    let state = try Folder()
-    defer { state.remove() }
+    let state = TestFolder()
     let gif = Self.gif
     let server = try TinyServer(
       .talk { caller in
@@ -52,7 +52,7 @@ import Testing
     let script = "M57\n:await Picture: \(state["cache"])/\n:press Back\n:press Done\n"
     #expect(try Program(arguments, input: script).code == 0)
     server.stop()
-    let names = try Folder(path: state["cache"]).names
+    let names = try TestFolder(path: state["cache"]).names
     #expect(names.count == 1 && names[0].hasSuffix("-57"), "\(names)")
     let content = FileManager.default.contents(atPath: "\(state["cache"])/\(names[0])")
     #expect(content.map(Array.init) == gif)
@@ -63,8 +63,7 @@ import Testing
   /// However it ends while a picture comes, nothing of it is left.
   @Test(arguments: [":cancel\n", ":back\n:press Done\n", ":press Back\n:press Done\n", ""])
   func whatIsNotWholeIsNotLeft(_ ending: String) throws {
-    let state = try Folder()
-    defer { state.remove() }
+    let state = TestFolder()
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head(length: 1000))
@@ -74,12 +73,11 @@ import Testing
     defer { server.stop() }
     _ = try Program(
       ["messier", "--state", state.path, "--image-source", server.root], input: "M1\n" + ending)
-    #expect(try Folder(path: state["cache"]).names == [])
+    #expect(try TestFolder(path: state["cache"]).names == [])
   }
 
   @Test func whatAKilledRunLeavesIsRemovedByTheNext() throws {
-    let state = try Folder()
-    defer { state.remove() }
+    let state = TestFolder()
     let number = state["number"]
     let server = try TinyServer(
       .talk { caller in
@@ -94,16 +92,15 @@ import Testing
     let killed = try Program(
       arguments, input: "M1\n:await nothing\n", shell: #"echo $$ > "\#(number)"; exec "$@""#)
     #expect(killed.code == -9)
-    let left = try Folder(path: state["cache"]).names
+    let left = try TestFolder(path: state["cache"]).names
     #expect(left.count == 1 && left[0].hasSuffix(".partial"), "\(left)")
     let next = try Program(arguments, input: "M2\n:await could not be\n:cancel\n")
     #expect(next.code == 130)
-    #expect(try Folder(path: state["cache"]).names == [])
+    #expect(try TestFolder(path: state["cache"]).names == [])
   }
 
   @Test func withoutACacheNothingIsLeftAnywhere() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["messier", "--image-source=fake"], input: "M1\n:await Picture: \(folder.path)\n:cancel\n",
       variables: ["TMPDIR": folder.path])

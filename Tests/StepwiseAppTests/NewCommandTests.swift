@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 @testable import Stepwise
@@ -8,7 +9,7 @@ import Testing
 /// `stepwise new`: a package that builds, is tested and runs.
 @Suite struct NewCommandTests {
   /// Beside the built programs, so that the library is built for it but once.
-  private static let place = Folder(
+  private static let place = TestFolder(
     path: URL(fileURLWithPath: Program.path).deletingLastPathComponent()
       .appendingPathComponent("new-package").path)
   private nonisolated static let swift = ProcessInfo.processInfo.environment["PATH"]?.split(
@@ -18,7 +19,7 @@ import Testing
 
   @Test(.enabled(if: swift != nil, "swift is not in the PATH"))
   func whatIsWrittenBuildsIsTestedAndRuns() async throws {
-    let package = Folder(path: Self.place["my-wizard"])
+    let package = TestFolder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(
       atPath: Self.place.path, withIntermediateDirectories: true)
     package.remove()
@@ -129,9 +130,8 @@ import Testing
     (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
   ])
   func nothingIsWrittenThen(_ words: [String], _ end: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("taken", "mine")
+    let folder = TestFolder()
+    try folder.write("mine", to: "taken")
     try FileManager.default.createSymbolicLink(
       atPath: folder["gone"], withDestinationPath: "nowhere")
     #expect(try Program(words, folder: folder).end == end)
@@ -141,8 +141,7 @@ import Testing
 
   /// A file cannot grow, so that the first one written fails: nothing of it is left.
   @Test func aFolderIsThereWholeOrNotAtAll() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["new", "tea"], shell: "(ulimit -f 0; \"$@\") 2>&1 | cat >&2; exit 74", folder: folder)
     #expect(run.end == "74 tea was not written: File too large.")

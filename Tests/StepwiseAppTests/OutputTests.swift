@@ -1,9 +1,10 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// What `--output` writes: whole or not at all.
 @Suite nonisolated struct OutputTests {
-  private func run(_ folder: Folder, _ answers: String = Ada.answers, _ more: String...) throws
+  private func run(_ folder: TestFolder, _ answers: String = Ada.answers, _ more: String...) throws
     -> Program
   {
     try Program(
@@ -17,8 +18,7 @@ import Testing
   }
 
   @Test func aFileIsForItsOwnerOnly() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     #expect(try run(folder).output == Ada.greeting)
     #expect(try folder.read("ada.json") == Ada.json)
     #expect(try mode(folder["ada.json"]) == 0o600)
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test func whatWasThereIsReplacedWhole() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    let old = try folder.create("ada.json", String(repeating: "old ", count: 1000))
+    let folder = TestFolder()
+    try folder.write(String(repeating: "old ", count: 1000), to: "ada.json")
+    let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder["ada.json"]))
     chmod(folder["ada.json"], 0o644)
     link(folder["ada.json"], folder["other name"])
     #expect(try run(folder).code == 0)
@@ -41,20 +41,18 @@ import Testing
 
   @Test(arguments: ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"])
   func nothingIsTouchedByARunThatDoesNotFinish(_ answers: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     #expect(try run(folder, answers).code != 0)
     #expect(try folder.names == [])
-    _ = try folder.create("ada.json", "old")
+    try folder.write("old", to: "ada.json")
     #expect(try run(folder, answers).output == "")
     #expect(try folder.read("ada.json") == "old")
     #expect(try folder.names == ["ada.json"])
   }
 
   @Test func aLinkStaysALink() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("real.json", "old")
+    let folder = TestFolder()
+    try folder.write("old", to: "real.json")
     symlink("real.json", folder["ada.json"])
     #expect(try run(folder).code == 0)
     #expect(try folder.read("real.json") == Ada.json)
@@ -63,8 +61,7 @@ import Testing
   }
 
   @Test func aLinkToNothingIsRefusedBeforeAnythingIsAsked() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     symlink("nowhere/real.json", folder["ada.json"])
     #expect(
       try run(folder).end
@@ -87,8 +84,7 @@ import Testing
   }
 
   @Test func aPipeIsWrittenTo() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--quiet", "--output", "p"], input: Ada.answers,
       shell: #"mkfifo p; cat p >copy & "$@"; code=$?; : <>p; wait; exit $code"#, folder: folder)
@@ -99,8 +95,7 @@ import Testing
 
   /// The link in the device folder must never be replaced, whoever runs the program.
   @Test func standardOutputCanBeTheFileToo() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     symlink("/proc/self/fd/1", folder["stdout"])
     let run = try Program(
       ["onboarding", "--quiet", "--output", "stdout"], input: Ada.answers, folder: folder)
@@ -112,8 +107,7 @@ import Testing
   }
 
   @Test func theFileIsWrittenBeforeSuccessIsSaid() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--quiet", "--output", "ada.json"], input: Ada.answers,
       shell: #""$@" >/dev/full"#, folder: folder)
@@ -123,8 +117,7 @@ import Testing
 
   /// A limit on the size of files is a full disk, and no death that leaves half a file.
   @Test func aFileThatMayNotGrowIsNotWritten() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     // The limit counts blocks of 512 or 1024 bytes, and a name has 100 characters at most.
     let name = "x" + String(repeating: "👨‍👩‍👧‍👦", count: 99)
     let run = try Program(
@@ -136,8 +129,7 @@ import Testing
   }
 
   @Test func textIsWrittenAsItWasGiven() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let answers = "F\nS\nd'\"Ö\\ \u{9B} 🐈 é\n1990-12-10\nOther…\nA/B \"quoted\"\nConfirm\n"
     #expect(try run(folder, answers).output == "Welcome, Ada d'\"Ö\\ \u{9B} 🐈 é!\n")
     let json = try JSONSerialization.jsonObject(with: Data(folder.read("ada.json").utf8))

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// Pictures of a wizard that runs as a program, on terminals that draw them and on others.
@@ -14,14 +15,14 @@ import Testing
   /// A program that shows a picture, and the folder that the picture is in.
   private struct Gallery {
     let program: TerminalProgram
-    let folder: Folder
+    let folder: TestFolder
   }
 
   private func begin(
     _ traits: TerminalTraits, file: [UInt8] = png, name: String = "pet.png", rows: Int = 24,
     shell: String? = nil, environment: [String: String?] = [:]
   ) throws -> Gallery {
-    let folder = try Folder()
+    let folder = TestFolder()
     try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
     let program = try TerminalProgram(
       Self.probe, shell: shell,
@@ -69,7 +70,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aPictureIsSeenBesideWhatOneTypes(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     try expectWhole(program)
@@ -86,7 +86,6 @@ import Testing
 
   @Test func whoDrawsNothingShowsWordsPathAndALink() throws {
     let gallery = try begin(.modern)
-    defer { gallery.folder.remove() }
     let path = gallery.folder["pet.png"]
     try gallery.program.waitFor("A pet  \(path)")
     #expect(gallery.program.screen.styledText().contains("link=file://"))
@@ -105,7 +104,6 @@ import Testing
   @Test(arguments: ["linux", "vt100"])
   func whoMayNotBeAskedIsNotAsked(_ terminal: String) throws {
     let gallery = try begin(.kitty, environment: ["TERM": terminal])
-    defer { gallery.folder.remove() }
     try gallery.program.waitFor("A pet")
     let written = String(decoding: gallery.program.written, as: UTF8.self)
     #expect(!written.contains("\u{1B}_") && !written.contains("1337"))
@@ -116,7 +114,6 @@ import Testing
   @Test(arguments: [["NO_COLOR": "1"], ["LANG": "C"]])
   func noColourAndNoUnicodeAreNoHindrance(_ environment: [String: String]) throws {
     let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
-    defer { gallery.folder.remove() }
     try waitForPicture(gallery.program)
     try expectWhole(gallery.program)
     gallery.program.press(.control("c"))
@@ -131,7 +128,6 @@ import Testing
   @Test(arguments: Kind.allCases, Way.allCases)
   func nothingOfAPictureIsLeft(_ kind: Kind, _ way: Way) throws {
     let gallery = try begin(kind.traits)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     switch way {
@@ -153,7 +149,6 @@ import Testing
   func aStopTakesThePictureAwayAndItComesBack(_ kind: Kind) throws {
     // An interactive shell of its own that brings the program back at once.
     let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     program.press(.control("z"))
@@ -171,7 +166,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func drawingAnewAndPrintingLeaveOnePicture(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     program.press(.control("l"))
@@ -190,7 +184,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aStormOfSizesLeavesOnePicture(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     for number in 1...30 { program.resize(columns: 60 + number * 7 % 40, rows: 20 + number % 5) }
@@ -210,7 +203,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aWindowOfItsOwnHasPicturesThatScroll(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
-    defer { gallery.folder.remove() }
     let program = gallery.program
     try waitForPicture(program)
     program.press(.down, .down, .enter)
@@ -236,7 +228,6 @@ import Testing
 
   @Test func aMissingFileIsSaidToBeMissing() throws {
     let gallery = try begin(.kitty, name: "none.png")
-    defer { gallery.folder.remove() }
     try gallery.program.waitFor("(no such file)")
     gallery.program.press(.control("c"))
     _ = try gallery.program.end()

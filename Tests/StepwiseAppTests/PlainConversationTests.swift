@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// A person at a terminal, in plain lines.
@@ -164,8 +165,7 @@ import Testing
   }
 
   @Test func withStandardErrorElsewhereTheControllingTerminalIsTalkedOn() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let person = try begin(shell: #""$@" 2>"\#(folder["errors"])""#)
     try person.answer("F", at: "Choose: ")
     try person.answer(":cancel", at: "  User: Ada\nChoose: ")
@@ -180,9 +180,8 @@ import Testing
   }
 
   @Test func aTerminalOnStandardOutputGetsHarmlessText() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("user.json", #"{"userName": "A\u001b[2Jda"}"#)
+    let folder = TestFolder()
+    try folder.write(#"{"userName": "A\u001b[2Jda"}"#, to: "user.json")
     let person = try begin("--user=file://\(folder["user.json"])")
     try answerAll(person)
     try person.answer("Confirm", at: "Choose: ")

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The built program as a child process, whose streams are files: what it wrote, and how it ended.
@@ -53,7 +54,7 @@ nonisolated struct Program {
   ///   - program: Another program's name.
   /// - Throws: What starting it throws.
   init(
-    _ arguments: [String], input: String = "", shell: String? = nil, folder: Folder? = nil,
+    _ arguments: [String], input: String = "", shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise"
   ) throws {
     try self.init(
@@ -62,11 +63,10 @@ nonisolated struct Program {
   }
 
   init(
-    _ arguments: [String], input: [UInt8], shell: String? = nil, folder: Folder? = nil,
+    _ arguments: [String], input: [UInt8], shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise"
   ) throws {
-    let streams = try Folder()
-    defer { streams.remove() }
+    let streams = TestFolder()
     let process = Process()
     if let shell {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -80,45 +80,14 @@ nonisolated struct Program {
     try Data(input).write(to: URL(fileURLWithPath: streams["input"]))
     process.standardInput = try FileHandle(
       forReadingFrom: URL(fileURLWithPath: streams["input"]))
-    process.standardOutput = try streams.create("output")
-    process.standardError = try streams.create("error")
+    process.standardOutput = try streams.open("output")
+    process.standardError = try streams.open("error")
     try process.run()
     process.waitUntilExit()
     output = try streams.read("output")
     conversation = try streams.read("error")
     code = process.terminationStatus * (process.terminationReason == .exit ? 1 : -1)
   }
-}
-
-/// A folder of a test's own.
-nonisolated struct Folder {
-  let path: String
-
-  init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  init(path: String) { self.path = path }
-
-  subscript(name: String) -> String { "\(path)/\(name)" }
-
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-
-  func create(_ name: String, _ text: String = "") throws -> FileHandle {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: self[name]))
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))
-  }
-
-  func read(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: self[name])), as: UTF8.self)
-  }
-
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// The answers that lead straight through the onboarding, and what comes of them.

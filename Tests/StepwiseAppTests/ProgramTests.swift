@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// Every way to end, with its code and its sentence.
@@ -133,12 +134,11 @@ import Testing
   }
 
   @Test func aScriptIsNamedAsItWasGiven() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("ada.steps", "Fetch user\nSelect user\nLovelace\n2023-02-29\n")
+    let folder = TestFolder()
+    try folder.write("Fetch user\nSelect user\nLovelace\n2023-02-29\n", to: "ada.steps")
     let run = try Program(["onboarding", "--script", "ada.steps", "--quiet"], folder: folder)
     #expect(run.end == "65 ada.steps:4: “2023-02-29” is not a date: February 2023 has 28 days.")
-    _ = try folder.create("ada.steps", Ada.answers)
+    try folder.write(Ada.answers, to: "ada.steps")
     let other = try Program(
       ["onboarding", "--script", "ada.steps", "--quiet"], input: "not read", folder: folder)
     #expect(other.output == Ada.greeting)

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// What `stepwise questions` prints, and that a JSON Schema validator takes it and judges by it.
@@ -13,7 +14,7 @@ import Testing
     let sample: String
     let name: String
     var testDescription: String { "\(sample)/\(name)" }
-    var folder: Folder { Golden.folder("Samples/\(sample)") }
+    var folder: TestFolder { Golden.folder("Samples/\(sample)") }
   }
 
   private static var answers: [Answers] {

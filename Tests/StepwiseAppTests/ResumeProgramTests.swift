@@ -3,6 +3,7 @@ import Glibc
 import StepwiseTerminalTesting
 import Synchronization
 import TestServers
+import TestFolders
 import Testing
 
 /// The built program killed, cut off and starved at any step, and gone on with in another way.
@@ -38,9 +39,9 @@ import Testing
     var options: [String] { ["--user", server.withLock { $0?.url } ?? ""] }
   }
 
-  private let folder: Folder
+  private let folder: TestFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = TestFolder() }
 
   private func expectAda(
     _ run: SavedOnboarding, file: StaticString = #fileID, line: UInt = #line
@@ -55,7 +56,6 @@ import Testing
   func killedAtAnyStepItGoesOnInAnotherWay(
     _ hands: SavedOnboarding.Hands, _ count: Int
   ) throws {
-    defer { folder.remove() }
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
     try first.answer(0..<count)
@@ -74,7 +74,6 @@ import Testing
   func killedWhileTheUserIsFetchedTheyAreFetchedOnceMore(
     _ hands: SavedOnboarding.Hands
   ) throws {
-    defer { folder.remove() }
     let server = try UserServer(isStuckAtFirst: true)
     let first = try SavedOnboarding(
       .terminal, ["--save", "p.steps"] + server.options, in: folder)
@@ -90,7 +89,6 @@ import Testing
 
   @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
   func whoGivesUpIsToldHowToGoOn(_ hands: SavedOnboarding.Hands) throws {
-    defer { folder.remove() }
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
     try first.answer(0..<3)
@@ -113,7 +111,6 @@ import Testing
 
   @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
   func aLostConnectionCostsNothing(_ hands: SavedOnboarding.Hands) throws {
-    defer { folder.remove() }
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
     try first.answer(0..<4)
@@ -128,7 +125,6 @@ import Testing
   }
 
   @Test func aSecondRunOfTheSameFileIsRefused() throws {
-    defer { folder.remove() }
     let first = try SavedOnboarding(
       .terminal, ["--save", "p.steps", "--output", "ada.json"], in: folder)
     try first.answer(0..<2)
@@ -145,7 +141,6 @@ import Testing
   /// What is full is the file's own limit, which every account can set; a full disk fails alike.
   @Test(arguments: SavedOnboarding.Hands.allCases)
   func whatWasTakenIsThereWhereTheDiskIsFull(_ hands: SavedOnboarding.Hands) throws {
-    defer { folder.remove() }
     let first = try SavedOnboarding(
       hands, ["--save", "p.steps"], in: folder, limits: "ulimit -f 1; ")
     try first.answer(0..<4)
@@ -165,7 +160,6 @@ import Testing
   /// Back from a screen, and an answer changed from the review.
   @Test(arguments: [["--record", "r.steps"], ["--record", "r.steps", "--record-all"]])
   func aRecordingFromTheTerminalIsPlayedToTheSameEnd(_ options: [String]) throws {
-    defer { folder.remove() }
     let run = try SavedOnboarding(
       .terminal, ["--save", "p.steps", "--output", "ada.json"] + options, in: folder)
     let program = run.program
@@ -202,7 +196,6 @@ import Testing
   }
 
   @Test func aRecordingKeepsNoSecretAndSaysThatItWasGivenUp() throws {
-    defer { folder.remove() }
     let program = try TerminalProgram(
       Program.path, ["elements", "--record", "r.steps"], folder: folder.path)
     try program.waitFor("Account")

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// The wizard on a terminal as a program: what it leaves behind, and what others do to it.
@@ -149,8 +150,7 @@ import Testing
   }
 
   @Test func whatIsPrintedGoesToTheLog() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let program = try begin(["--log", folder["log"]])
     try press("Print", in: program)
     program.press(.control("c"))
@@ -247,8 +247,7 @@ import Testing
 
   /// Each of a terminal's two screens has a setting of its own, and what it answers comes after the first frame.
   @Test func aWindowThatIsThereFromTheStartIsAskedForKeys() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let program = try TerminalProgram(Program.path, ["chat", "--state", folder.path])
     try program.waitFor("Alan")
     try program.wait(until: { $0.isAlternate && $0.keyboardFlags == 1 }, "Kitty's keys")

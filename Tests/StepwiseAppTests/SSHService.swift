@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// A server of OpenSSH of the test's own, which runs a wizard for whoever has a key.
 nonisolated final class SSHService: WizardService {
-  let folder: Folder
+  let folder: TestFolder
   private let port: Int
   private let server: TerminalProgram
   private let user: String
@@ -18,7 +19,7 @@ nonisolated final class SSHService: WizardService {
   ///   - patience: After how many silent seconds a connection is given up, give or take one.
   /// - Throws: What starting it throws.
   init(_ wizard: [String] = ["onboarding"], patience: Int = 45) throws {
-    folder = try Folder()
+    folder = TestFolder()
     user = NSUserName()
     // Whoever is root finds the folder missing where the system never started a server.
     if getuid() == 0 { mkdir("/run/sshd", 0o755) }
@@ -34,15 +35,14 @@ nonisolated final class SSHService: WizardService {
         #"command="XDG_STATE_HOME='\#(folder.path)' \#(words.joined(separator: " "))",restrict,pty "#
         + (try folder.read("\(name).pub"))
     }
-    _ = try folder.create("keys", keys)
+    try folder.write(keys, to: "keys")
     // What the guide shows, for another account, and with a patience that a test can wait for.
     let shown = try Golden.folder("Samples/Serving").read("wizard.conf")
       .replacing("Match User wizard", with: "Match User \(user)")
       .replacing("/etc/ssh/wizard.keys", with: folder["keys"])
       .replacing("ClientAliveInterval 15", with: "ClientAliveInterval 1")
       .replacing("ClientAliveCountMax 3", with: "ClientAliveCountMax \(patience)")
-    _ = try folder.create(
-      "sshd.conf",
+    try folder.write(
       """
       HostKey \(folder["host"])
       PidFile none
@@ -53,7 +53,7 @@ nonisolated final class SSHService: WizardService {
       PermitRootLogin forced-commands-only
       ListenAddress 127.0.0.1
       \(shown)
-      """)
+      """, to: "sshd.conf")
     let configuration = folder["sshd.conf"]
     (server, port) = try onFreePort { port in
       let server = try TerminalProgram(
@@ -62,8 +62,6 @@ nonisolated final class SSHService: WizardService {
       return server
     }
   }
-
-  deinit { folder.remove() }
 
   func connect(_ person: String) throws -> TerminalProgram { try connect(person, ["-t"]) }
 

@@ -1,5 +1,6 @@
 import Glibc
 import StepwiseTerminalTesting
+import TestFolders
 
 /// The onboarding in a terminal with its answers kept in a file, answered through one of the drivers.
 nonisolated struct SavedOnboarding {
@@ -39,7 +40,7 @@ nonisolated struct SavedOnboarding {
   ///   - folder: Where it runs.
   ///   - limits: What a shell does before it becomes the program.
   /// - Throws: What starting it throws.
-  init(_ hands: Hands, _ options: [String], in folder: Folder, limits: String = "") throws {
+  init(_ hands: Hands, _ options: [String], in folder: TestFolder, limits: String = "") throws {
     self.hands = hands
     let more = [Hands.plain: ["--plain"], .json: ["--json"]][hands] ?? []
     // The program reads a pipe and is the process itself, so that its end is the end of its files.

@@ -1,14 +1,15 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// Games outlive the run that shows them, however it ends.
 @Suite nonisolated struct ScoreboardStateTests {
-  private let folder: Folder
+  private let folder: TestFolder
   private let creator =
     "New game\nHawks\nAda\nBob\nCyd\nSave team\nOwls\nDan\nEve\nFay\nSave team\n"
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = TestFolder() }
 
   private var arguments: [String] { ["scoreboard", "--state", folder.path] }
 
@@ -21,7 +22,6 @@ import Testing
 
   /// A person presses key after key, and each time the program is killed as soon as they see the score.
   @Test func whatWasShownIsThereAfterEveryKill() throws {
-    defer { folder.remove() }
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
     for point in 1...15 {
       let program = try TerminalProgram(Program.path, arguments)
@@ -39,7 +39,6 @@ import Testing
 
   /// Also the time is no less than what was shown.
   @Test func theClockDoesNotGoBack() throws {
-    defer { folder.remove() }
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
     let program = try TerminalProgram(Program.path, arguments)
     try program.waitFor("› Hawks 0 - 0 Owls")
@@ -54,7 +53,6 @@ import Testing
 
   /// A person who leaves by any way finds the very time that was shown.
   @Test func theClockStandsWhereItWasLeft() throws {
-    defer { folder.remove() }
     let run = try Program(
       arguments, input: creator + "Start\n:wait 12.3s\nAda / +2\n:cancel\n")
     #expect(run.code == 130)

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Many people at one machine, each with a wizard of their own, through the servers that the guide names.

@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// Where a program keeps what outlives a run: the XDG folders of a person, `--state`, or nowhere.
 @Suite nonisolated struct StateFolderTests {
   /// Plays the probe on a terminal, as a person does, and gives what it said at its end.
   private func play(
-    _ folder: Folder, _ arguments: [String] = [], _ variables: [String: String?] = [:]
+    _ folder: TestFolder, _ arguments: [String] = [], _ variables: [String: String?] = [:]
   ) throws -> String {
     var environment: [String: String?] = [
       "TERM": "dumb", "HOME": folder["home"], "XDG_STATE_HOME": nil, "XDG_CACHE_HOME": nil,
@@ -40,8 +41,7 @@ import Testing
       (["HOME": "home"], "nowhere and nowhere"),
     ] as [([String: String?], String)])
   func aPersonsFoldersFollowTheSpecification(_ given: [String: String?], _ places: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let variables = given.mapValues { value in
       value.map { $0.hasPrefix("/") ? folder.path + $0 : $0 }
     }
@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test func theOptionComesBeforeTheVariables() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let variables = ["XDG_STATE_HOME": folder["states"]]
     #expect(
       try play(folder, ["--state", folder["mine"]], variables)
@@ -61,8 +60,7 @@ import Testing
   }
 
   @Test func aScriptKeepsNothingUnlessItIsToldWhere() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     func run(_ arguments: String..., answers: String = "one\n") throws -> Program {
       try Program(
         arguments + ["--quiet"], input: answers, folder: folder,
@@ -86,10 +84,9 @@ import Testing
 
   /// What stands in a journal's way ends a wizard with its code and sentence, before it asks anything.
   @Test func aJournalThatCannotBeOpenedEndsTheProgram() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     mkdir(folder["mine"], 0o700)
-    _ = try folder.create("mine/words.journal", "My words: none.\n")
+    try folder.write("My words: none.\n", to: "mine/words.journal")
     let run = try Program(
       ["--state=mine"], input: "one\n", folder: folder, program: "JournalProbe")
     #expect(

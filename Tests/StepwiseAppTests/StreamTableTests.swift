@@ -1,5 +1,6 @@
 import Glibc
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// Whatever standard input, output and error are, and whether there is a controlling terminal: who is
@@ -44,9 +45,8 @@ import Testing
   /// A script that is named is a script, whatever standard input is.
   @Test(arguments: [StreamKind.terminal, .nothing, .closed])
   func aNamedScriptNeedsNoStandardInput(_ input: StreamKind) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("ada.steps", Ada.answers)
+    let folder = TestFolder()
+    try folder.write(Ada.answers, to: "ada.steps")
     let streams = StreamTable(
       input: input, output: .pipe, error: .file, hasControllingTerminal: true)
     let run = try StreamRun(

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// A program of the system's.
 nonisolated struct Tool {
@@ -27,17 +28,16 @@ nonisolated struct Tool {
     _ path: String, _ arguments: [String], input: String = "", folder: String? = nil,
     variables: [String: String] = [:]
   ) async throws -> Tool {
-    let streams = try Folder()
-    defer { streams.remove() }
-    _ = try streams.create("input", input)
+    let streams = TestFolder()
+    try streams.write(input, to: "input")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = Program.surroundings(variables)
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: streams["input"]))
-    process.standardOutput = try streams.create("output")
-    process.standardError = try streams.create("error")
+    process.standardOutput = try streams.open("output")
+    process.standardError = try streams.open("error")
     let code = try await withCheckedThrowingContinuation { ended in
       process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
       do { try process.run() } catch { ended.resume(throwing: error) }

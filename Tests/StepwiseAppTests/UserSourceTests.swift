@@ -1,5 +1,6 @@
 import Foundation
 import TestServers
+import TestFolders
 import Testing
 
 /// Where the user comes from: the fake, the account, a file, the network.
@@ -15,9 +16,8 @@ import Testing
   }
 
   @Test func aFileHoldsAUser() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("user.json", #"{"userName": "Gräce"}"#)
+    let folder = TestFolder()
+    try folder.write(#"{"userName": "Gräce"}"#, to: "user.json")
     let run = try Program(
       ["onboarding", "--user=file://\(folder["user.json"])"], input: Ada.answers)
     #expect(run.output == "Welcome, Gräce Lovelace!\n")
@@ -25,9 +25,8 @@ import Testing
 
   @Test(arguments: ["", "{}", "[]", "{\"userName\": 3}", "{\"userName\": \"\"}", "not JSON"])
   func aFileWithoutAUserCanBeTriedAgain(_ content: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    _ = try folder.create("user.json", content)
+    let folder = TestFolder()
+    try folder.write(content, to: "user.json")
     let url = "file://\(folder["user.json"])"
     let run = try Program(["onboarding", "--user", url], input: "F\n:cancel\n")
     #expect(run.code == 130)

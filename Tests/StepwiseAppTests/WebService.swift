@@ -1,15 +1,16 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestFolders
 
 /// A ttyd of the test's own behind the socket that a proxy would talk to, which runs the onboarding for
 /// whoever the proxy says is there.
 nonisolated final class WebService: WizardService {
-  let folder: Folder
+  let folder: TestFolder
   private let server: TerminalProgram
 
   init() throws {
-    folder = try Folder()
+    folder = TestFolder()
     let script = Golden.folder("Samples/Serving")["wizard-for"]
     server = try TerminalProgram(
       Tools.path(of: "ttyd") ?? "",
@@ -19,8 +20,6 @@ nonisolated final class WebService: WizardService {
       ], environment: ["XDG_STATE_HOME": folder.path])
     try server.waitForNext("Listening on")
   }
-
-  deinit { folder.remove() }
 
   func connect(_ person: String) throws -> TerminalProgram {
     try connect(["X-Remote-User: \(person)"])

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 import StepwiseTerminalTesting
+import TestFolders
 
 /// A service that runs the onboarding for people who connect, with what `Samples/Serving` holds.
 nonisolated protocol WizardService {
   /// Where what outlives a run is kept.
-  var folder: Folder { get }
+  var folder: TestFolder { get }
 
   /// Connects somebody.
   func connect(_ person: String) throws -> TerminalProgram

@@ -2,30 +2,12 @@ import Foundation
 @testable import Stepwise
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// Pictures on screens: in which cells, and what is said where there are none.
 @Suite("Pictures on a screen")
 struct PictureTests {
-  /// A folder with pictures in it, which goes with the test.
-  private final class Gallery {
-    let folder: String
-
-    init() throws {
-      folder = NSTemporaryDirectory() + "stepwise-\(UUID().uuidString)"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    @discardableResult
-    func add(_ name: String, _ bytes: [UInt8]) throws -> String {
-      let path = "\(folder)/\(name)"
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      return path
-    }
-  }
-
   private func album(
     kitty: Bool = true, inline: Bool = false, cell: PixelSize? = PixelSize(width: 10, height: 20)
   ) -> PictureAlbum {
@@ -50,8 +32,8 @@ struct PictureTests {
   }
 
   @Test func aPictureStandsBelowItsWords() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 200, height: 100))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 200, height: 100), to: "pet.png")
     let person = person(
       at: Trip.screen {
         Image(path: path, label: "A pet")
@@ -67,9 +49,9 @@ struct PictureTests {
   }
 
   @Test func whatIsTooLargeIsScaledAndKeepsItsProportions() throws {
-    let gallery = try Gallery()
-    let wide = try gallery.add("wide.png", TinyPicture.png(width: 2000, height: 500))
-    let high = try gallery.add("high.png", TinyPicture.png(width: 500, height: 2000))
+    let gallery = TestFolder()
+    let wide = try gallery.write(TinyPicture.png(width: 2000, height: 500), to: "wide.png")
+    let high = try gallery.write(TinyPicture.png(width: 500, height: 2000), to: "high.png")
     // 80 columns but three on the left and one on the right, of 10 by 20 pixels.
     let first = person(at: Trip.screen { Image(path: wide, label: "Wide") }, album())
     #expect(places(first) == [[4, 3, 76, 10]])
@@ -94,10 +76,10 @@ struct PictureTests {
   }
 
   @Test func theFormatAndTheTerminalSayWhichWay() throws {
-    let gallery = try Gallery()
-    let png = try gallery.add("a.png", TinyPicture.png(width: 8, height: 8))
-    let jpeg = try gallery.add("b.jpg", TinyPicture.jpeg(width: 8, height: 8))
-    let gif = try gallery.add("c.gif", TinyPicture.gif(width: 8, height: 8))
+    let gallery = TestFolder()
+    let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
+    let jpeg = try gallery.write(TinyPicture.jpeg(width: 8, height: 8), to: "b.jpg")
+    let gif = try gallery.write(TinyPicture.gif(width: 8, height: 8), to: "c.gif")
     func ways(_ album: PictureAlbum) -> [Frame.Picture.Way] {
       person(
         at: Trip.screen {
@@ -114,8 +96,8 @@ struct PictureTests {
   }
 
   @Test func whereNothingIsDrawnThereAreWordsPathAndALink() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("my pet é%.png", TinyPicture.png(width: 8, height: 8))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "my pet é%.png")
     let album = album(kitty: false)
     let person = person(
       at: Trip.screen { Image(path: path, label: "A pet") }, album, columns: 200)
@@ -135,31 +117,31 @@ struct PictureTests {
   }
 
   @Test func whatIsWrongWithAFileIsSaid() throws {
-    let gallery = try Gallery()
-    let text = try gallery.add("text.png", Array("no picture".utf8))
-    let cut = try gallery.add(
-      "cut.png", Array(TinyPicture.png(width: 100, height: 100).dropLast(20)))
-    let large = try gallery.add("large.png", [])
+    let gallery = TestFolder()
+    let text = try gallery.write(Array("no picture".utf8), to: "text.png")
+    let cut = try gallery.write(
+      Array(TinyPicture.png(width: 100, height: 100).dropLast(20)), to: "cut.png")
+    let large = try gallery.write("", to: "large.png")
     #expect(truncate(large, off_t(PictureAlbum.fileSizeMax) + 1) == 0)
     let album = album()
     func complaint(_ path: String) -> String? { album.find(path).complaint?.english }
-    #expect(complaint("\(gallery.folder)/none.png") == "no such file")
-    #expect(complaint(gallery.folder) == "no file")
+    #expect(complaint("\(gallery.path)/none.png") == "no such file")
+    #expect(complaint(gallery.path) == "no file")
     #expect(complaint(text) == "no PNG, JPEG or GIF that can be drawn")
     #expect(complaint(cut) == "no PNG, JPEG or GIF that can be drawn")
     #expect(complaint(large) == "larger than 20 MB")
     #expect(complaint("/dev/zero") == "no file", "it would never end")
     #expect(complaint("a\u{0}b") == "no such file")
     let person = person(
-      at: Trip.screen { Image(path: "\(gallery.folder)/none.png", label: "A pet") }, album,
+      at: Trip.screen { Image(path: "\(gallery.path)/none.png", label: "A pet") }, album,
       columns: 200)
     #expect(person.sees("none.png  (no such file)"))
     #expect(person.style(of: "none.png")?.link == nil)
   }
 
   @Test func aFileIsReadOnceUntilItChanges() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 8, height: 8))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "pet.png")
     let album = album()
     let person = person(
       at: Trip.screen {
@@ -170,17 +152,17 @@ struct PictureTests {
     person.type("Ada")
     #expect(album.readings == 1)
     #expect(person.frame.pictures == [before])
-    try gallery.add("pet.png", TinyPicture.png(width: 80, height: 8))
+    try gallery.write(TinyPicture.png(width: 80, height: 8), to: "pet.png")
     person.type("x")
     #expect(album.readings == 2)
     #expect(person.frame.pictures.first?.columns == 8)
   }
 
   @Test func onlySoManyFilesAreKept() throws {
-    let gallery = try Gallery()
+    let gallery = TestFolder()
     let album = album()
     let paths = try (0..<40).map {
-      try gallery.add("\($0).png", TinyPicture.png(width: 8, height: 8, shade: UInt8($0)))
+      try gallery.write(TinyPicture.png(width: 8, height: 8, shade: UInt8($0)), to: "\($0).png")
     }
     for path in paths { #expect(album.find(path).picture != nil) }
     #expect(album.find(paths[39]).picture != nil)
@@ -190,8 +172,8 @@ struct PictureTests {
   }
 
   @Test func aPictureThatIsNotWhollySeenIsItsPath() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 100, height: 100))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
     let person = person(
       at: Trip.screen {
         for number in 1...8 { Button("Above \(number)") {} }
@@ -218,8 +200,8 @@ struct PictureTests {
   }
 
   @Test func helpTakesThePlaceOfPicturesToo() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 100, height: 100))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
     let person = person(
       at: Trip.screen {
         Image(path: path, label: "A pet")
@@ -232,8 +214,8 @@ struct PictureTests {
   }
 
   @Test func picturesStandSideBySide() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 600, height: 100))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 600, height: 100), to: "pet.png")
     let person = person(
       at: Trip.screen {
         Columns {
@@ -250,8 +232,9 @@ struct PictureTests {
   }
 
   @Test func untrustedWordsAndPathsMoveNothing() throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("a\u{1B}]8;;x\u{7}\nb.png", TinyPicture.png(width: 8, height: 8))
+    let gallery = TestFolder()
+    let path = try gallery.write(
+      TinyPicture.png(width: 8, height: 8), to: "a\u{1B}]8;;x\u{7}\nb.png")
     for draws in [true, false] {
       let person = person(
         at: Trip.screen { Image(path: path, label: "A\u{1B}[2J\u{202E} pet\u{7}") },
@@ -265,8 +248,8 @@ struct PictureTests {
 
   @Test(arguments: [(20, 6), (10, 3), (1, 1), (3, 24), (200, 4)])
   func anyWindowHasRoomOrNoPicture(_ columns: Int, _ rows: Int) throws {
-    let gallery = try Gallery()
-    let path = try gallery.add("pet.png", TinyPicture.png(width: 300, height: 300))
+    let gallery = TestFolder()
+    let path = try gallery.write(TinyPicture.png(width: 300, height: 300), to: "pet.png")
     for look in [Look.rich, .ascii] {
       let person = person(
         at: Trip.screen {

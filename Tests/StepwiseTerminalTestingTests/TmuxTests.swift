@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestFolders
 import Testing
 
 /// The model beside another terminal, where there is one.
@@ -27,39 +28,37 @@ import Testing
   ///
   /// A question is asked behind each, so that tmux has obeyed all of it once it answers.
   private func show(_ texts: [String], in tmux: String) throws -> [Seen] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = TestFolder()
     for (number, text) in texts.enumerated() {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/in.\(number)"))
+      try folder.write(text, to: "in.\(number)")
     }
     let script = """
       stty raw -echo
       for n in $(seq 0 \(texts.count - 1)); do
         printf '\\033c\\033[?1049l\\033c'
-        cat \(folder)/in.$n
+        cat \(folder.path)/in.$n
         printf '\\033[5n'
         dd bs=1 count=4 >/dev/null 2>&1
-        \(tmux) -S \(folder)/socket capture-pane -p >\(folder)/out.$n
-        \(tmux) -S \(folder)/socket display-message -p '#{cursor_y} #{cursor_x}' >\(folder)/cursor.$n
+        \(tmux) -S \(folder.path)/socket capture-pane -p >\(folder.path)/out.$n
+        \(tmux) -S \(folder.path)/socket display-message -p '#{cursor_y} #{cursor_x}' >\(folder.path)/cursor.$n
       done
       """
-    try Data("set -g status off\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/settings"))
-    try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/script"))
+    try folder.write("set -g status off\n", to: "settings")
+    try folder.write(script, to: "script")
     // Attached, so that it ends when the script does.
     let program = try TerminalProgram(
       tmux,
       [
-        "-u", "-S", "\(folder)/socket", "-f", "\(folder)/settings", "new-session", "/bin/sh",
-        "\(folder)/script",
+        "-u", "-S", "\(folder.path)/socket", "-f", "\(folder.path)/settings", "new-session",
+        "/bin/sh",
+        "\(folder.path)/script",
       ],
       columns: Self.columns, rows: Self.rows)
     #expect(try program.end() == .exit(0))
     return try texts.indices.map { number in
       Seen(
-        text: try String(contentsOfFile: "\(folder)/out.\(number)", encoding: .utf8),
-        cursor: try String(contentsOfFile: "\(folder)/cursor.\(number)", encoding: .utf8))
+        text: try String(contentsOfFile: "\(folder.path)/out.\(number)", encoding: .utf8),
+        cursor: try String(contentsOfFile: "\(folder.path)/cursor.\(number)", encoding: .utf8))
     }
   }
 

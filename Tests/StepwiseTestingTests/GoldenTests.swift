@@ -1,15 +1,14 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 @Suite("Golden files, and what they say when they are another")
 struct GoldenFileTests {
   /// A folder of the test's own.
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    let folder = TestFolder()
+    try body(folder["goldens"])
   }
 
   private func failure(_ old: String, _ new: String) throws -> TestFailure? {

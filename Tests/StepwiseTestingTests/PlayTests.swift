@@ -1,17 +1,16 @@
 import Foundation
 import Stepwise
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// Steps files that a test plays.
 @Suite struct PlayTests {
   /// Plays steps that lie in a file called `x.steps`.
   private func play(_ steps: String, _ tester: FlowTester<[String]>) async throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(steps.utf8).write(to: folder.appendingPathComponent("x.steps"))
-    return try await tester.play(folder.appendingPathComponent("x.steps").path)
+    let folder = TestFolder()
+    try folder.write(steps, to: "x.steps")
+    return try await tester.play(folder["x.steps"])
   }
 
   @Test func theConversationIsWhatAProgramWrites() async throws {

@@ -1,24 +1,16 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Stepwise
 
 @Suite("Wizards inside a program")
-final class EmbeddingTests {
-  private var scripts: [String] = []
-
-  isolated deinit {
-    for path in scripts { try? FileManager.default.removeItem(atPath: path) }
-  }
+struct EmbeddingTests {
+  private let scripts = TestFolder()
 
   /// A steps file that is removed with the test.
   private func script(_ text: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "\(UUID().uuidString).steps"
-    ).path
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    scripts.append(path)
-    return path
+    try scripts.write(text, to: "\(UUID().uuidString).steps")
   }
 
   @Test func aQuestionGivesAnAnswerOfItsType() async throws {
@@ -48,7 +40,7 @@ final class EmbeddingTests {
   }
 
   @Test func aRunGoesOnWhereItEnded() async throws {
-    let folder = try StateFolder()
+    let folder = TestFolder()
     func answer(_ text: String) async throws -> WizardResult<[String]> {
       let talk = Talk { talk in
         talk.push(

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Stepwise
@@ -225,14 +226,11 @@ import Testing
 
   /// Whoever watches a script that takes its time sees how far it is.
   @Test func whatWasSaidIsWrittenBeforeAWait() async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("conversation-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(FileManager.default.createFile(atPath: path, contents: nil))
-    let file = try #require(FileHandle(forWritingAtPath: path))
+    let folder = TestFolder()
+    let file = try folder.open("conversation")
     var seen = ""
     let flow = Talk.form("Home") { talk in
-      Button("Wait") { seen = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+      Button("Wait") { seen = (try? folder.read("conversation")) ?? "" }
     }
     let session = Session(flow, environment: Environment()) { _ in }
     let driver = ScriptDriver(

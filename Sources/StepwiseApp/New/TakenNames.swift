@@ -21,7 +21,7 @@ nonisolated enum TakenNames {
     stepwise stepwise-bench Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
-    DeviceProbe JournalProbe TestServers WizardProbe
+    DeviceProbe JournalProbe TestFolders TestServers WizardProbe
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests

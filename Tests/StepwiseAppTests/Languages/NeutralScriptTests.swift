@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestFolders
 import Testing
 
 /// A script, and what a program writes, means the same in every language.
@@ -20,8 +21,7 @@ import Testing
   }
 
   private func ending(of script: GoldenTests.Script, in language: String) throws -> Ending {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = TestFolder()
     let run = try Program(
       [
         script.sample, "--script", "\(script.name).steps", "--language", language,

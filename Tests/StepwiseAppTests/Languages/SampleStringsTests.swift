@@ -5,6 +5,7 @@ import MessierSample
 import OnboardingSample
 import ScoreboardSample
 import StepwiseTesting
+import TestFolders
 import Testing
 
 @testable import Stepwise

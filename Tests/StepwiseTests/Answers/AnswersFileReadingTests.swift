@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Stepwise
@@ -6,13 +7,12 @@ import Testing
 /// A file of answers as it lies on the disk.
 @MainActor @Suite struct AnswersFileReadingTests {
   private func reading(_ bytes: [UInt8]) throws -> AnswersFile {
-    let path = NSTemporaryDirectory() + "stepwise-\(UUID().uuidString).json"
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = TestFolder()
+    try folder.write(bytes, to: "a.json")
     do {
-      return try AnswersFile(path: path)
+      return try AnswersFile(path: folder["a.json"])
     } catch let failure as RunFailure {
-      throw RunFailure(failure.code, failure.description.replacing(path, with: "a.json"))
+      throw RunFailure(failure.code, failure.description.replacing(folder.path + "/", with: ""))
     }
   }
 

@@ -1,15 +1,14 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import TestFolders
 import Testing
 
 /// Files that a journal finds and never wrote so: what is dropped, and what is refused and kept.
 @Suite struct JournalBrokenFileTests {
   private nonisolated static let first = #"{"format":"stepwise journal","version":1}"# + "\n"
   private nonisolated static let ada = #"{"player":"Ada","score":1}"# + "\n"
-  private let folder: StateFolder
-
-  init() throws { folder = try StateFolder() }
+  private let folder = TestFolder()
 
   private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
 
@@ -20,8 +19,8 @@ import Testing
     for _ in 1...2 {
       #expect(failure(in: folder) { _ = try open() } == "65 games.journal:\(sentence)")
     }
-    #expect(try folder.text(of: "games.journal") == text)
-    #expect(try folder.text(of: ".games.journal.new") == "left over")
+    #expect(try folder.read("games.journal") == text)
+    #expect(try folder.read(".games.journal.new") == "left over")
   }
 
   @Test(
@@ -104,7 +103,7 @@ import Testing
       failure(in: folder) { _ = try open() }
         == "65 games.journal:2: The line is no record of this program: it is not JSON. "
         + "Mend it or take it out.")
-    #expect(try folder.text(of: "games.journal") == Self.first + deep)
+    #expect(try folder.read("games.journal") == Self.first + deep)
   }
 
   @Test func aFileThatIsNoTextIsRefusedAndKept() throws {
@@ -142,13 +141,13 @@ import Testing
       #expect(journal.records == [Game("Ada", 1)])
       #expect(journal.notice == notice)
       // It was only looked at.
-      #expect(try folder.text(of: "games.journal") == Self.first + Self.ada + torn)
+      #expect(try folder.read("games.journal") == Self.first + Self.ada + torn)
     }
     let journal = try open()
     #expect(journal.notice == notice)
     try journal.append(Game("Ada", 1))
     try journal.append(Game("Ada", 1))
-    #expect(try folder.text(of: "games.journal") == Self.first + Self.ada + Self.ada + Self.ada)
+    #expect(try folder.read("games.journal") == Self.first + Self.ada + Self.ada + Self.ada)
   }
 
   @Test func aTornLastLineIsGoneAfterACompaction() throws {
@@ -156,7 +155,7 @@ import Testing
     do {
       let journal = try open()
       try journal.compact(to: journal.records)
-      #expect(try folder.text(of: "games.journal") == Self.first + Self.ada)
+      #expect(try folder.read("games.journal") == Self.first + Self.ada)
       try journal.append(Game("Ada", 1))
     }
     let journal = try open()
@@ -173,11 +172,11 @@ import Testing
     do {
       let journal = try open()
       #expect((journal.notice == nil) == torn.isEmpty)
-      #expect(try folder.text(of: "games.journal") == Self.first)
+      #expect(try folder.read("games.journal") == Self.first)
       try journal.append(Game("Ada", 1))
     }
     #expect(try open().records == [Game("Ada", 1)])
-    #expect(try folder.text(of: "games.journal") == Self.first + Self.ada)
+    #expect(try folder.read("games.journal") == Self.first + Self.ada)
   }
 
   /// Cut off anywhere, a journal holds the records whose lines are whole.

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import TestFolders
 import Testing
 
 /// A disk that is full, broken or slow: what was there stays there.
@@ -24,10 +25,8 @@ import Testing
     func forget() { made = [] }
   }
 
-  private let folder: StateFolder
+  private let folder = TestFolder()
   private let disk = Disk()
-
-  init() throws { folder = try StateFolder() }
 
   private func open() throws -> Journal<Game> {
     try Journal("games", in: folder.path, calls: disk.calls)
@@ -38,7 +37,7 @@ import Testing
     let journal = try open()
     try journal.append(Game("Ada", 1))
     disk.forget()
-    return (journal, try folder.text(of: "games.journal"))
+    return (journal, try folder.read("games.journal"))
   }
 
   @Test func aRecordIsWrittenAndBroughtToTheDisk() throws {
@@ -69,13 +68,13 @@ import Testing
       .synchronize: [.failure(EINTR), .failure(EINTR)],
     ]
     try journal.append(Game("Bob", 2))
-    #expect(try folder.text(of: "games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
+    #expect(try folder.read("games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
     disk.outcomes = [
       .open: [.failure(EINTR)], .write: [.atMost(40), .failure(EINTR), .atMost(3)],
       .rename: [.failure(EINTR)],
     ]
     try journal.compact(to: [Game("Ada", 1)])
-    #expect(try folder.text(of: "games.journal") == text)
+    #expect(try folder.read("games.journal") == text)
   }
 
   @Test(
@@ -97,7 +96,7 @@ import Testing
       #expect(
         failure(in: folder) { try journal.append(Game("Bob", 2)) }
           == "74 games.journal was not written: \(reason).")
-      #expect(try folder.text(of: "games.journal") == text)
+      #expect(try folder.read("games.journal") == text)
       #expect(journal.records == [Game("Ada", 1)])
       try journal.append(Game("Eve", 3))
     }
@@ -117,7 +116,7 @@ import Testing
       #expect(
         failure(in: folder) { try journal.append(Game("Bob", 2)) }
           == "74 games.journal was not written: No space left on device.")
-      let torn = try folder.text(of: "games.journal")
+      let torn = try folder.read("games.journal")
       #expect(torn == (failing.contains(.truncate) ? text + "{\"pla" : text))
       for _ in 1...2 {
         #expect(
@@ -125,7 +124,7 @@ import Testing
             == "74 games.journal takes no more: its last line was not written to its end. "
             + "Start the program anew.")
       }
-      #expect(try folder.text(of: "games.journal") == torn)
+      #expect(try folder.read("games.journal") == torn)
       #expect(journal.records == [Game("Ada", 1)])
     }
     disk.outcomes = [:]
@@ -142,7 +141,7 @@ import Testing
     try journal.compact(to: journal.records)
     try journal.append(Game("Eve", 3))
     #expect(
-      try folder.text(of: "games.journal").hasSuffix(
+      try folder.read("games.journal").hasSuffix(
         "1}\n{\"player\":\"Ada\",\"score\":1}\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
@@ -164,7 +163,7 @@ import Testing
       let (journal, text) = try opened()
       disk.outcomes[call] = outcomes
       #expect(failure(in: folder) { try journal.compact(to: [Game("Bob", 2)]) } == sentence)
-      #expect(try folder.text(of: "games.journal") == text)
+      #expect(try folder.read("games.journal") == text)
       #expect(try folder.names == ["games.journal"])
       #expect(journal.records == [Game("Ada", 1)])
       #expect(failure(in: folder) { _ = try open() }?.hasPrefix("75 ") == true)
@@ -218,16 +217,16 @@ import Testing
 
   @Test func aTornLineThatCannotBeCutOffIsNotWrittenAfter() throws {
     _ = try opened()
-    let text = try folder.text(of: "games.journal")
+    let text = try folder.read("games.journal")
     try folder.write(text + "{\"pl", to: "games.journal")
     let journal = try open()
     disk.outcomes[.truncate] = [.failure(EIO)]
     #expect(
       failure(in: folder) { try journal.append(Game("Bob", 2)) }
         == "74 games.journal was not written: Input/output error.")
-    #expect(try folder.text(of: "games.journal") == text + "{\"pl")
+    #expect(try folder.read("games.journal") == text + "{\"pl")
     try journal.append(Game("Bob", 2))
-    #expect(try folder.text(of: "games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
+    #expect(try folder.read("games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
   }
 
   // MARK: Records that cannot be lines

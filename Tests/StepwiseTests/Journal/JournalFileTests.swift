@@ -1,13 +1,12 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import TestFolders
 import Testing
 
 /// Where a journal's file is, whose it is, and what stands in its way.
 @Suite struct JournalFileTests {
-  private let folder: StateFolder
-
-  init() throws { folder = try StateFolder() }
+  private let folder = TestFolder()
 
   private func open(_ name: String = "games", in path: String? = nil) throws -> Journal<Game> {
     try Journal(name, in: path ?? folder.path)
@@ -53,7 +52,7 @@ import Testing
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder["games.journal"])
         == "elsewhere/real")
-    #expect(try folder.text(of: "elsewhere/real").hasSuffix("\n{\"player\":\"Bob\",\"score\":2}\n"))
+    #expect(try folder.read("elsewhere/real").hasSuffix("\n{\"player\":\"Bob\",\"score\":2}\n"))
     #expect(try open().records == [Game("Bob", 2)])
     #expect(try folder.names == ["elsewhere", "games.journal"])
   }
@@ -196,7 +195,7 @@ import Testing
     #expect(locks == 2)
     try second.append(Game("Eve", 3))
     #expect(failure(in: folder) { _ = try open() }?.hasPrefix("75 ") == true)
-    #expect(try folder.text(of: "games.journal").hasSuffix("\n{\"player\":\"Eve\",\"score\":3}\n"))
+    #expect(try folder.read("games.journal").hasSuffix("\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
   @Test func aFileThatIsReplacedAgainAndAgainIsNotWaitedFor() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import TestFolders
 import Testing
 
 /// Records that write themselves.
@@ -26,10 +27,9 @@ struct JournalRecordTests {
     }
   }
 
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("records-\(UUID().uuidString)").path
+  private let folder = TestFolder()
 
-  private var path: String { "\(folder)/moves.journal" }
+  private var path: String { folder["moves.journal"] }
 
   @Test(arguments: [
     "Ada", "", "\t", "\n", "\r\n", "\\", "\\n", "a\tb\\", "\0", "Grüße", "한국어",
@@ -39,17 +39,17 @@ struct JournalRecordTests {
   func everyTextComesBack(_ text: String) throws {
     let moves = [Move(text, .min), Move(text + text, .max)]
     do {
-      let journal = try Journal<Move>("moves", in: folder)
+      let journal = try Journal<Move>("moves", in: folder.path)
       for move in moves { try journal.append(move) }
     }
-    let journal = try Journal<Move>("moves", in: folder)
+    let journal = try Journal<Move>("moves", in: folder.path)
     #expect(journal.records == moves)
     try journal.compact(to: [moves[1]])
     #expect(journal.records == [moves[1]])
   }
 
   @Test func aLineIsReadableByAPerson() throws {
-    do { try Journal<Move>("moves", in: folder).append(Move("Ada\tL.", 3)) }
+    do { try Journal<Move>("moves", in: folder.path).append(Move("Ada\tL.", 3)) }
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.hasSuffix("\nAda\\tL.\t3\n"))
   }
@@ -62,14 +62,14 @@ struct JournalRecordTests {
     ("\u{FF}", "it is not UTF-8"),
   ])
   func whatIsNoRecordIsRefusedWithItsLine(_ line: String, _ reason: String) throws {
-    do { try Journal<Move>("moves", in: folder).append(Move("Ada", 3)) }
+    do { try Journal<Move>("moves", in: folder.path).append(Move("Ada", 3)) }
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     // In Latin-1, so that a byte can be one that no UTF-8 has.
     bytes += Data(
       (line + "\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value > 255 ? 63 : $0.value) }
     )
     try bytes.write(to: URL(fileURLWithPath: path))
-    let error = #expect(throws: RunFailure.self) { try Journal<Move>("moves", in: folder) }
+    let error = #expect(throws: RunFailure.self) { try Journal<Move>("moves", in: folder.path) }
     #expect(error?.code == .dataError)
     #expect(
       error?.description
@@ -77,7 +77,7 @@ struct JournalRecordTests {
   }
 
   @Test func aRecordThatIsTooLongIsNotWritten() throws {
-    let journal = try Journal<Move>("moves", in: folder)
+    let journal = try Journal<Move>("moves", in: folder.path)
     let error = #expect(throws: RunFailure.self) {
       try journal.append(Move(String(repeating: "x", count: 1_000_001), 1))
     }

@@ -1,14 +1,13 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import TestFolders
 import Testing
 
 /// What a journal keeps, and how its file looks.
 @Suite struct JournalTests {
-  private let folder: StateFolder
+  private let folder = TestFolder()
   private let first = #"{"format":"stepwise journal","version":1}"# + "\n"
-
-  init() throws { folder = try StateFolder() }
 
   @Test func whatWasAppendedIsThereWhenItIsOpenedAgain() throws {
     do {
@@ -27,10 +26,10 @@ import Testing
 
   @Test func theFileIsLinesThatAPersonCanRead() throws {
     let journal = try Journal<Game>("games", in: folder.path)
-    #expect(try folder.text(of: "games.journal") == first)
+    #expect(try folder.read("games.journal") == first)
     try journal.append(Game("Ada/Bob", 3))
     #expect(
-      try folder.text(of: "games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
+      try folder.read("games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
   }
 
   /// What the page about the architecture shows.

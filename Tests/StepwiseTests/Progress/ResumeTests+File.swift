@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Stepwise
@@ -11,12 +12,12 @@ extension ResumeTests {
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(3)))
     first = nil
-    let text = try folder.text(of: "p.steps")
+    let text = try folder.read("p.steps")
     try folder.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "p.steps")
     let second = try await run(world)
     #expect(second.session.snapshot.title == "Form")
     try await second.play(["Ada"])
-    #expect(!(try folder.text(of: "p.steps").utf8.contains(13)))
+    #expect(!(try folder.read("p.steps").utf8.contains(13)))
   }
 
   @Test func aSecondRunIsRefused() async throws {
@@ -61,7 +62,7 @@ extension ResumeTests {
     }
     #expect(failure?.code.rawValue == code)
     #expect(failure?.description.replacing(path, with: "P") == sentence)
-    if !text.isEmpty { #expect(try folder.text(of: "p.steps") == text) }
+    if !text.isEmpty { #expect(try folder.read("p.steps") == text) }
   }
 
   @Test func whatIsFinishedBeginsAnew() async throws {
@@ -74,7 +75,7 @@ extension ResumeTests {
     #expect(second.session.snapshot.title == "Welcome")
     #expect(second.notices == [])
     try await second.play(["Fetch"])
-    #expect(!(try folder.text(of: "p.steps").contains("finished")))
+    #expect(!(try folder.read("p.steps").contains("finished")))
   }
 
   /// What a person recorded or wrote is gone on from as well.
@@ -99,7 +100,7 @@ extension ResumeTests {
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(10)))
     first = nil
-    let lines = try folder.text(of: "p.steps").split(separator: "\n").map(String.init)
+    let lines = try folder.read("p.steps").split(separator: "\n").map(String.init)
     var random = SeededGenerator(seed: 9)
     var ends: Set<String> = []
     for _ in 0..<300 {
@@ -137,7 +138,7 @@ extension ResumeTests {
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(5)))
     first = nil
-    let text = try folder.text(of: "p.steps")
+    let text = try folder.read("p.steps")
     let end = try #require(text.range(of: "\n:end"))
     try folder.write(String(text[..<end.lowerBound]), to: "p.steps")
     let second = try await run(world)

@@ -1,14 +1,13 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Stepwise
 
 /// Going on from a file after a kill at any moment: nothing is lost, and nothing is done twice.
 @Suite struct ResumeTests {
-  let folder: StateFolder
+  let folder = TestFolder()
   var path: String { folder["p.steps"] }
-
-  init() throws { folder = try StateFolder() }
 
   nonisolated static let straight = [
     "Fetch", "Go on", "Cat", "Ada", ":text\nonce\n\nupon \n:end", "36", "", "Next", "Send", "fine",
@@ -125,7 +124,7 @@ import Testing
     #expect(world.sent.count == 1)
     #expect(first?.session.isIdle == false)
     // What it waits for keeps the run that is killed: the next one reads what it left on the disk.
-    try folder.write(try folder.text(of: "p.steps"), to: "q.steps")
+    try folder.write(try folder.read("p.steps"), to: "q.steps")
     world.after = nil
     let second = try await SavedRun(Journey(world), at: folder["q.steps"])
     #expect(second.session.snapshot.title == "Sending")
@@ -178,7 +177,7 @@ import Testing
       "It is not known whether “Pay” was done when the last run ended: press it if it was not."
     let first = try await SavedRun(makeFlow(Door()), at: path)
     try await first.play([":press Pay"])
-    try folder.write(try folder.text(of: "p.steps"), to: "q.steps")
+    try folder.write(try folder.read("p.steps"), to: "q.steps")
     var second: SavedRun? = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
     #expect(second?.notices == [sentence])
     try await second?.play([":set Remark = soon"])
@@ -200,7 +199,7 @@ import Testing
     try? await first?.play(["Do"])
     #expect(first?.errors == ["Not now."])
     first = nil
-    let text = try folder.text(of: "p.steps")
+    let text = try folder.read("p.steps")
     #expect(!text.contains(":pressing"))
   }
 
@@ -315,7 +314,7 @@ import Testing
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(8)))
     first = nil
-    let text = try folder.text(of: "p.steps")
+    let text = try folder.read("p.steps")
     try folder.write(
       text.split(separator: "\n").filter { !$0.hasPrefix("# :result") }.joined(separator: "\n")
         + "\n", to: "p.steps")
@@ -336,7 +335,7 @@ import Testing
     try await first?.play(steps)
     let place = first?.place
     first = nil
-    #expect(!(try folder.text(of: "p.steps").contains("a secret")))
+    #expect(!(try folder.read("p.steps").contains("a secret")))
     let second = try await run(world)
     #expect(second.session.snapshot.title == "Form")
     if case .field(let field) = second.session.snapshot.question {
@@ -374,7 +373,7 @@ import Testing
     let second = try await SavedRun(makeFlow(), at: path)
     #expect(second.session.snapshot.title == "Chat")
     try await second.play([":back", "Name"])
-    #expect(!(try folder.text(of: "p.steps").contains("Chat\n")))
+    #expect(!(try folder.read("p.steps").contains("Chat\n")))
   }
 
   /// What is answered ahead of the person is not where their keys go: the next answer may be a secret.

@@ -1,0 +1,79 @@
+package import Foundation
+
+/// A folder of a test's own, which goes with it, or one that is there and stays.
+package nonisolated final class TestFolder: Sendable {
+  /// Where it is.
+  package let path: String
+  private let isOwn: Bool
+
+  /// A new folder with nothing in it, which goes with this.
+  package init() {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("stepwise-\(UUID().uuidString)").path
+    isOwn = true
+    // Where that fails, the first file says so.
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// A folder that stays.
+  ///
+  /// - Parameter path: Where it is, or will be.
+  package init(path: String) {
+    self.path = path
+    isOwn = false
+  }
+
+  deinit { if isOwn { remove() } }
+
+  /// Where something in it is, or will be.
+  package subscript(name: String) -> String { "\(path)/\(name)" }
+
+  /// What is in it, by name; what begins with a point, too.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// What a file in it says.
+  package func read(_ name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// The bytes of a file in it.
+  package func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: self[name])))
+  }
+
+  /// What its files say, one after the other.
+  package var text: String {
+    get throws { try names.map { try read($0) }.joined() }
+  }
+
+  /// Makes a file in it, or another one in its place, and says where that is.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
+    return self[name]
+  }
+
+  /// Makes a file in it, or another one in its place, and says where that is.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Makes an empty file in it, to be written as what a program says.
+  package func open(_ name: String) throws -> FileHandle {
+    try write([], to: name)
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))
+  }
+
+  /// The permissions of a file or folder in it.
+  package func mode(of name: String) throws -> Int? {
+    (try FileManager.default.attributesOfItem(atPath: self[name])[.posixPermissions] as? NSNumber)?
+      .intValue
+  }
+
+  /// Removes it with all that is in it.
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
+}
