@@ -8,21 +8,21 @@ package final class Transcript {
   private let sink: ByteSink
   /// The person's language; `nil` for English.
   private let words: Localizer?
-  private var entry = 0
+  @exclusivity(unchecked) private var entry = 0
   /// What was told of the texts on the screen; what says the same is not written again.
-  private var texts: [String] = []
+  @exclusivity(unchecked) private var texts: [String] = []
   private var menu: [MenuRow] = []
   /// The rows of each list as they were told.
   private var lists: [String: [ListRow]] = [:]
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   /// The count beside the title as it was told.
-  private var badge: Int?
+  @exclusivity(unchecked) private var badge: Int?
   /// The last list that was too long to be written whole.
   private var longList: OptionList?
-  private var busy: [String] = []
-  private var section: String?
-  private var lastNotice = 0
-  private var lastError = 0
+  @exclusivity(unchecked) private var busy: [String] = []
+  @exclusivity(unchecked) private var section: String?
+  @exclusivity(unchecked) private var lastNotice = 0
+  @exclusivity(unchecked) private var lastError = 0
 
   package init(_ sink: ByteSink, words: Localizer? = nil) {
     self.sink = sink

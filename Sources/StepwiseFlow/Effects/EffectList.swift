@@ -1,8 +1,8 @@
 /// The effects and screens' tasks that run now.
 final class EffectList {
-  private(set) var running: [Effect] = []
+  @exclusivity(unchecked) private(set) var running: [Effect] = []
   /// How many were cancelled and have not come to their end yet.
-  private(set) var leaving = 0
+  @exclusivity(unchecked) private(set) var leaving = 0
   /// Counts what began and ended, so that one can tell whether anything happened.
   private(set) var activity = 0
   /// What runs effects; `nil` lets them run as Swift runs them.

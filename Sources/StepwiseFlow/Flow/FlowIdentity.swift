@@ -13,7 +13,7 @@ final class FlowIdentity {
 
   private var typed: [ObjectIdentifier: ScreenKey] = [:]
   private var named: [String: ScreenKey] = [:]
-  private var latest: (type: ObjectIdentifier, key: ScreenKey)?
+  @exclusivity(unchecked) private var latest: (type: ObjectIdentifier, key: ScreenKey)?
   private var typeTitle: String?
 
   init(place: Int = 0) { self.place = place }

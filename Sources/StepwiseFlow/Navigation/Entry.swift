@@ -5,13 +5,13 @@ final class Entry {
   let screen: any Screen
   let flow: AnyFlowController
   /// What was given here, and last of all what led on.
-  var answers = Answers.none
+  @exclusivity(unchecked) var answers = Answers.none
   /// Flows' states from before they were first written while this was on top.
-  var log = StateLog()
+  @exclusivity(unchecked) var log = StateLog()
   /// The rows of the entries below.
-  var below: TrailNode?
+  @exclusivity(unchecked) var below: TrailNode?
   /// What goes on here; nothing, for a screen that was answered at once.
-  var visit: Visit?
+  @exclusivity(unchecked) var visit: Visit?
   private var rare: Rare?
 
   init(number: Int, identity: ScreenIdentity, screen: any Screen, flow: AnyFlowController) {

@@ -10,7 +10,7 @@ final class NavigationStack {
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
-  private(set) var outputs: [WizardOutput] = []
+  @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// Entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
   /// Calls that came too late or twice, for tests to look at.
@@ -19,7 +19,7 @@ final class NavigationStack {
   @exclusivity(unchecked) var epoch = 0
 
   private let root = FlowIdentity()
-  var origins: [FlowOrigin.Key: FlowOrigin] = [:]
+  @exclusivity(unchecked) var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0

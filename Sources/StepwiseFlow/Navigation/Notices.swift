@@ -14,7 +14,7 @@ final class Notices {
   /// How many notices are kept; older ones give way.
   static let keptMax = 16
 
-  private(set) var shown: [Notice] = []
+  @exclusivity(unchecked) private(set) var shown: [Notice] = []
   private var count = 0
   var onAdd: () -> Void = {}
 

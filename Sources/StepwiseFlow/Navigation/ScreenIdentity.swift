@@ -26,9 +26,9 @@ public struct ScreenIdentity: Hashable {
 final class ScreenKey {
   let name: String
   /// How many screens with this id are on the stack, or about to be pushed.
-  var count = 0
+  @exclusivity(unchecked) var count = 0
   /// What was answered on screens that one stepped back from, by occurrence.
-  var remembered: [Int: Memory] = [:]
+  @exclusivity(unchecked) var remembered: [Int: Memory] = [:]
 
   init(name: String) { self.name = name }
 }

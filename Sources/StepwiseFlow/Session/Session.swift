@@ -12,21 +12,21 @@ public final class Session {
   public var onChange: () -> Void = {}
 
   /// Called with each action that was not refused, and with what was shown before it.
-  package var onPerform: ((Action, Snapshot, Trail) -> Void)?
+  @exclusivity(unchecked) package var onPerform: ((Action, Snapshot, Trail) -> Void)?
   /// Those who keep a record of what happens.
-  package var watchers: [(SessionEvent) -> Void] = []
+  @exclusivity(unchecked) package var watchers: [(SessionEvent) -> Void] = []
   /// Called when a screen may have come to its end or something that ran: whoever gives answers ahead
   /// may give the next one.
-  package var onAdvance: (() -> Void)?
+  @exclusivity(unchecked) package var onAdvance: (() -> Void)?
 
   /// Whether an action is being done, which has not been told of yet.
-  package private(set) var isActing = false
+  @exclusivity(unchecked) package private(set) var isActing = false
 
   let stack: NavigationStack
   /// Whether a person watches.
   package let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
-  var lastErrorNumber = 0
+  @exclusivity(unchecked) var lastErrorNumber = 0
 
   /// The top screen as it was last shown, with what its elements do.
   ///
