@@ -30,6 +30,26 @@ nonisolated struct CastTests {
     #expect(replay.terminal.isAsFound, "\(replay.terminal.changes)")
   }
 
+  /// What a script says in the person's language is typed, too.
+  @Test func aScriptInTheLanguageGivesACast() throws {
+    let folder = TestFolder()
+    try folder.write(
+      """
+      Ambil pengguna
+      Pilih pengguna
+      Lovelace
+      1990-12-10
+      :set Hewan favorit = Kuc
+      :press Konfirmasi
+      """, to: "a.steps")
+    for options in [[], ["--cast", "a.cast"]] {
+      let run = try Program(
+        ["onboarding", "--language", "id", "--script", "a.steps"] + options, folder: folder)
+      #expect(run.end.hasPrefix("0 "), "\(run.end)")
+      #expect(run.output == "Selamat datang, Ada Lovelace!\n")
+    }
+  }
+
   /// Keys show the same in a recording as at a terminal: the golden screens were seen there.
   @Test(arguments: [(80, 24), (40, 12)])
   func aCastShowsWhatATerminalShows(_ columns: Int, _ rows: Int) throws {

@@ -236,7 +236,7 @@ import Testing
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: ":wait 1s\nWait\nSend\n", name: "a.steps"),
       sink: ByteSink(descriptor: file.fileDescriptor), wait: OutsideWait(timeout: .seconds(60)),
-      secrets: TerminalSecrets())
+      secrets: TerminalSecrets(of: session))
     try await driver.run()
     #expect(seen.hasSuffix("Choose: :wait 1s\n"))
   }

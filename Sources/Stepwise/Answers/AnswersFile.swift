@@ -25,7 +25,7 @@ package struct AnswersFile {
       guard pressCount < presses.count, case .text(let text) = presses[pressCount] else {
         return false
       }
-      return (try? StepPlayer.button(text, of: buttons)) != nil
+      return (try? StepNames.button(text, of: buttons)) != nil
     }
   }
 
@@ -222,7 +222,7 @@ package struct AnswersFile {
     givens[position].pressCount += 1
     if givens[position].pressCount == presses.count { _ = use(position) }
     do throws(Rejection) {
-      return prefilled(.press, try StepPlayer.button(text, of: buttons), given, snapshot)
+      return prefilled(.press, try StepNames.button(text, of: buttons), given, snapshot)
     } catch {
       return prefilled(.wrong(error), buttons[0], given, snapshot)
     }

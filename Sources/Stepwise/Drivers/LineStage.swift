@@ -31,7 +31,7 @@ package enum LineStage {
   ) async -> (any Error)? {
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: text, name: name), sink: sink,
-      wait: OutsideWait(timeout: .seconds(60)), secrets: TerminalSecrets())
+      wait: OutsideWait(timeout: .seconds(60)), secrets: TerminalSecrets(of: session))
     do {
       try await driver.run()
       return nil
@@ -56,7 +56,7 @@ package enum LineStage {
     let driver = CastDriver(
       session: session, input: ScriptInput(text: text, name: "steps"),
       size: WindowSize(columns: columns, rows: rows), timeout: .seconds(60),
-      secrets: secrets ?? TerminalSecrets())
+      secrets: secrets ?? TerminalSecrets(of: session))
     var failure: (any Error)?
     do {
       try await driver.run()

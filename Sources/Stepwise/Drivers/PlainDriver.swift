@@ -123,7 +123,7 @@ final class PlainDriver {
       return transcript.say("\(label: question) Type yes to give up; anything else goes on.")
     }
     let isDone = try player.play(
-      kind, in: session.snapshot, secrets: TerminalSecrets(words: session.environment.localizer),
+      kind, in: session.snapshot, secrets: TerminalSecrets(of: session),
       say: transcript.explain)
     guard isDone else {
       throw Rejection(
@@ -134,7 +134,8 @@ final class PlainDriver {
   /// Whether the person says yes, in English or in their language.
   private func meansYes(_ kind: Step.Kind) -> Bool {
     guard case .answer(let text) = kind else { return false }
-    return ["y", "yes"].contains(text) || session.environment.localizer.flag(of: text) == true
+    return ["y", "yes"].contains(text.lowercased())
+      || session.environment.localizer.flag(of: text) == true
   }
 }
 

@@ -112,8 +112,7 @@ final class ScriptDriver {
     } catch let error as StepsError {
       throw failure(
         .dataError, error.line,
-        hidesTyped
-          ? session.snapshot.noAnswerMessage : LocalizedStringKey(verbatim: error.message))
+        hidesTyped ? session.snapshot.noAnswerMessage : error.sentence)
     } catch let error as InputError {
       if error.number == 0 {
         throw failure(.dataError, input.line, LocalizedStringKey(verbatim: error.message))

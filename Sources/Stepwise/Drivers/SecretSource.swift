@@ -23,7 +23,10 @@ package protocol SecretSource {
 /// Secrets from environment variables, and from whoever sits at the controlling terminal.
 struct TerminalSecrets: SecretSource {
   /// The language of whoever is asked; `nil` for English.
-  var words: Localizer?
+  private let words: Localizer?
+
+  /// Secrets of a wizard, asked for in its language.
+  init(of session: Session) { words = session.environment.localizer }
 
   func secret(for label: String, from variable: String?) throws -> String {
     if let variable {

@@ -134,7 +134,11 @@ enum Driver {
       return try PersonLanguage(strings()).language(named: name)
     }
     // Whoever wants English need not wait until it is known what else there is.
-    guard isLive, PersonLanguage.wanted(variable).first ?? "en" != "en" else { return "en" }
+    guard isLive, let first = PersonLanguage.wanted(variable).first else { return "en" }
+    // Hardly a wizard has texts in the English of one region.
+    guard first != "en", !first.hasPrefix("en-") || strings().codes.contains(first) else {
+      return "en"
+    }
     return PersonLanguage(strings()).language(variable)
   }
 
@@ -186,7 +190,7 @@ enum Driver {
       if let file = options.cast {
         try await CastDriver(
           session: session, input: input, size: options.size ?? .standard, theme: theme,
-          timeout: .seconds(options.timeout), secrets: TerminalSecrets(),
+          timeout: .seconds(options.timeout), secrets: TerminalSecrets(of: session),
           takesLeftovers: takesLeftovers
         ).run(to: file)
         return true
@@ -194,7 +198,8 @@ enum Driver {
       input.beforeReading = { sink.flush() }
       let driver = ScriptDriver(
         session: session, input: input, sink: sink,
-        wait: OutsideWait(timeout: .seconds(options.timeout)), secrets: TerminalSecrets(),
+        wait: OutsideWait(timeout: .seconds(options.timeout)),
+        secrets: TerminalSecrets(of: session),
         takesLeftovers: takesLeftovers)
       do {
         try await driver.run()

@@ -113,13 +113,14 @@ package final class AnswerFeeder {
           to: element, of: snapshot, place,
           text.map { "“\($0)” no longer fits:" } ?? "This no longer fits:"
         ) {
-          _ = try player.play(kind, in: snapshot, secrets: TerminalSecrets(), say: { _ in })
+          _ = try player.play(
+            kind, in: snapshot, secrets: TerminalSecrets(of: session), say: { _ in })
         }
         if isGiven { counts[position] += 1 } else { keepAsDraft(kind, element, in: snapshot) }
       case .prefilled(let answer, let place):
         if holdsBack(answer.element) { return }
         let isGiven = give(to: answer.element, of: snapshot, place, nil) {
-          try session.perform(answer.action(secrets: TerminalSecrets()))
+          try session.perform(answer.action(secrets: TerminalSecrets(of: session)))
         }
         if isGiven { counts[position] += 1 }
       }

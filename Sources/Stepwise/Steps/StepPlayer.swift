@@ -51,21 +51,14 @@ package struct StepPlayer {
   ///   - snapshot: The screen that it was typed for.
   /// - Throws: A ``Rejection``.
   package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
+    let names = StepNames(snapshot, words)
     switch snapshot.question {
     case .field(let element):
-      let shown = snapshot.localized(by: words)
-      if let button = Self.button(named: text, insteadOf: element, in: snapshot)
-        ?? (words == nil ? nil : Self.button(named: text, insteadOf: element, in: shown))
-      {
+      if let button = names.button(text, insteadOf: element) {
         return try press(button, in: snapshot)
       }
-      try set(element, to: text, in: snapshot)
-    case .menu(let buttons):
-      if words != nil, (try? Self.button(text, of: buttons)) == nil {
-        let shown = snapshot.localized(by: words).elements.filter { $0.button != nil }
-        return try press(try Self.button(text, of: shown), in: snapshot)
-      }
-      try press(try Self.button(text, of: buttons), in: snapshot)
+      try set(element, to: text, in: snapshot, names)
+    case .menu(let buttons): try press(try names.button(text, of: buttons), in: snapshot)
     case .nothing:
       throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
     }
@@ -81,40 +74,21 @@ package struct StepPlayer {
 
   /// Answers a field by its name.
   package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
-    try set(try element(named: name, in: snapshot), to: text, in: snapshot)
+    let names = StepNames(snapshot, words)
+    try set(try names.element(name), to: text, in: snapshot, names)
   }
 
   /// The person's language; `nil` for English.
   private var words: Localizer? { session.environment.localizer }
 
-  /// What a name means in English, else in the person's language.
-  private func element(named name: String, in snapshot: Snapshot) throws(Rejection)
-    -> ElementSnapshot
-  {
-    if words != nil, (try? snapshot.element(named: name)) == nil {
-      return try snapshot.localized(by: words).element(named: name)
-    }
-    return try snapshot.element(named: name)
-  }
-
   /// Presses a button by its name.
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
-    for shown in words == nil ? [snapshot] : [snapshot, snapshot.localized(by: words)] {
-      let buttons = shown.elements.filter { $0.button != nil }
-      let known = shown.elements.filter { $0.id == name || $0.label == name }
-      if known.isEmpty,
-        case .one(let position) = OptionMatcher.match(
-          name, labels: buttons.map(\.label), ids: buttons.map(\.id))
-      {
-        return try press(buttons[position], in: snapshot)
-      }
-    }
-    try press(try element(named: name, in: snapshot), in: snapshot)
+    try press(try StepNames(snapshot, words).pressed(name), in: snapshot)
   }
 
   /// Says what is being typed.
   package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
-    let element = try element(named: name, in: snapshot)
+    let element = try StepNames(snapshot, words).element(name)
     try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
@@ -148,12 +122,10 @@ package struct StepPlayer {
     return row
   }
 
-  private func set(_ element: ElementSnapshot, to text: String, in snapshot: Snapshot)
-    throws(Rejection)
-  {
-    guard let format = shownFormat(of: element, in: snapshot) else {
-      throw Self.buttonRejection(element)
-    }
+  private func set(
+    _ element: ElementSnapshot, to text: String, in snapshot: Snapshot, _ names: StepNames
+  ) throws(Rejection) {
+    guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
     if element.loading == .failed {
       try session.perform(.press(entry: snapshot.entry, element: element.id))
       return
@@ -162,55 +134,7 @@ package struct StepPlayer {
     try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
   }
 
-  /// The format that takes what is typed in English and in the person's language.
-  private func shownFormat(of element: ElementSnapshot, in snapshot: Snapshot)
-    -> (any AnswerFormat)?
-  {
-    guard words != nil else { return element.format }
-    return snapshot.localized(by: words).elements.first { $0.id == element.id && $0.isField }?
-      .format
-  }
-
   private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) {
     try session.perform(.press(entry: snapshot.entry, element: element.id))
-  }
-
-  /// The button beside a list of options that is meant by its label, where no option is.
-  package static func button(
-    named label: String, insteadOf field: ElementSnapshot, in snapshot: Snapshot
-  ) -> ElementSnapshot? {
-    guard let format = field.format, format.presentation == .choice,
-      let button = snapshot.elements.first(where: { $0.button != nil && $0.label == label }),
-      (try? format.value(from: label, region: nil)) == nil
-    else { return nil }
-    return button
-  }
-
-  /// What to say where a button was to be answered.
-  package static func buttonRejection(_ element: ElementSnapshot) -> Rejection {
-    Rejection(
-      "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")
-  }
-
-  /// The button of a menu that is meant.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed.
-  ///   - buttons: The menu.
-  /// - Returns: The button.
-  /// - Throws: A ``Rejection`` that names what there is.
-  package static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
-    -> ElementSnapshot
-  {
-    switch OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id)) {
-    case .one(let position): return buttons[position]
-    case .several(let positions):
-      throw Rejection(
-        "“\(text)” could be \(anyOf: positions.map { buttons[$0].id }).")
-    case .none:
-      throw Rejection(
-        "“\(text)” is none of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
-      )
-    }
   }
 }

@@ -68,13 +68,14 @@ package final class TypingHands {
 
   private func pressKeys(for kind: Step.Kind) async throws(Rejection) {
     let snapshot = session.snapshot
+    let names = StepNames(snapshot, session.environment.localizer)
     switch kind {
-    case .answer(let text), .text(let text): try await answer(text, snapshot)
-    case .acceptDefault: try await accept(snapshot)
-    case .set(let name, let text): try await give(text, to: try snapshot.element(named: name))
+    case .answer(let text), .text(let text): try await answer(text, snapshot, names)
+    case .acceptDefault: try await accept(snapshot, names)
+    case .set(let name, let text): try await give(text, to: try names.element(name), names)
     case .ask(let name, _): throw Rejection("Nobody can be asked for “\(name)” here.")
-    case .press(let name): try await press(try button(name, snapshot))
-    case .draft(let name, let text): try await draft(text, to: try snapshot.element(named: name))
+    case .press(let name): try await press(try names.pressed(name))
+    case .draft(let name, let text): try await draft(text, to: try names.element(name), names)
     case .back(nil): await back()
     case .back(let title?): try await climb(to: title)
     case .cancel:
@@ -89,22 +90,23 @@ package final class TypingHands {
 
   // MARK: Fields
 
-  private func answer(_ text: String, _ snapshot: Snapshot) async throws(Rejection) {
+  private func answer(
+    _ text: String, _ snapshot: Snapshot, _ names: StepNames
+  ) async throws(Rejection) {
     switch snapshot.question {
     case .field(let field):
-      if let button = StepPlayer.button(named: text, insteadOf: field, in: snapshot) {
-        return try await press(button)
-      }
-      try await give(text, to: field)
-    case .menu(let buttons):
-      try await press(try StepPlayer.button(text, of: buttons))
+      if let button = names.button(text, insteadOf: field) { return try await press(button) }
+      try await give(text, to: field, names)
+    case .menu(let buttons): try await press(try names.button(text, of: buttons))
     case .nothing:
       throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
     }
   }
 
-  private func give(_ text: String, to field: ElementSnapshot) async throws(Rejection) {
-    guard let format = field.format else { throw StepPlayer.buttonRejection(field) }
+  private func give(
+    _ text: String, to field: ElementSnapshot, _ names: StepNames
+  ) async throws(Rejection) {
+    guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
     if field.loading == .failed { return await key(.enter) }
     switch format.presentation {
@@ -119,7 +121,7 @@ package final class TypingHands {
     await key(.enter)
   }
 
-  private func accept(_ snapshot: Snapshot) async throws(Rejection) {
+  private func accept(_ snapshot: Snapshot, _ names: StepNames) async throws(Rejection) {
     guard case .field(let field) = snapshot.question, let format = field.format else {
       throw Rejection("No default is shown.")
     }
@@ -127,13 +129,17 @@ package final class TypingHands {
       throw Rejection("“\(label: field.label)” has no default.")
     }
     // What was begun would be given instead of the default.
-    if field.draft != nil { return try await give(field.value.map(format.text) ?? "", to: field) }
+    if field.draft != nil {
+      return try await give(field.value.map(format.text) ?? "", to: field, names)
+    }
     try await go(to: field.id)
     await key(.enter)
   }
 
-  private func draft(_ text: String, to field: ElementSnapshot) async throws(Rejection) {
-    guard let format = field.format else { throw StepPlayer.buttonRejection(field) }
+  private func draft(
+    _ text: String, to field: ElementSnapshot, _ names: StepNames
+  ) async throws(Rejection) {
+    guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
     switch format.presentation {
     case .choices: try await tick(text, format)
@@ -174,7 +180,7 @@ package final class TypingHands {
     guard case .choice(let id) = try format.value(from: text, region: nil) else { return }
     await clearFilter()
     if isLong(format) {
-      let label = format.options?[id: id].map { session.environment.localizer.label($0.label) }
+      let label = format.options?[id: id]?.label
       await find(session.environment.localizer == nil ? text : label ?? text, id)
       if stage.pointed != id, let label {
         await clearFilter()
@@ -224,18 +230,6 @@ package final class TypingHands {
   }
 
   // MARK: Buttons, and where one is
-
-  private func button(_ name: String, _ snapshot: Snapshot) throws(Rejection) -> ElementSnapshot {
-    let buttons = snapshot.elements.filter { $0.button != nil }
-    let isNamed = snapshot.elements.contains { $0.id == name || $0.label == name }
-    if !isNamed,
-      case .one(let position) = OptionMatcher.match(
-        name, labels: buttons.map(\.label), ids: buttons.map(\.id))
-    {
-      return buttons[position]
-    }
-    return try snapshot.element(named: name)
-  }
 
   private func press(_ button: ElementSnapshot) async throws(Rejection) {
     if let reason = button.disabledReason {

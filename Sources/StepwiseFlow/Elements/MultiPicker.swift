@@ -106,16 +106,16 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
 
   func display(_ value: Value) -> LocalizedStringKey {
     guard case .choices(let ids) = value else { return "" }
-    return "\(labels: labels(of: ids))"
+    return names(of: ids)
   }
 
   func folded(_ value: Value) -> LocalizedStringKey {
     guard case .choices(let ids) = value, ids.count > 3 else { return display(value) }
-    return "\(labels: labels(of: ids.prefix(2))) and \(ids.count - 2) more"
+    return "\(names(of: ids.prefix(2))) and \(ids.count - 2) more"
   }
 
-  private func labels(of ids: some Sequence<String>) -> [String] {
-    ids.map { list[id: $0]?.label ?? $0 }
+  private func names(of ids: some Sequence<String>) -> LocalizedStringKey {
+    ids.map { list[id: $0]?.name ?? LocalizedStringKey(label: $0) }.joined(separator: ", ")
   }
 
   func check(_ value: Value) throws(Rejection) {
@@ -126,7 +126,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     for id in ids {
       try list.check(id: id)
       guard seen.insert(id).inserted else {
-        throw Rejection("“\(label: list[id: id]?.label ?? id)” is chosen twice.")
+        throw Rejection("“\(names(of: [id]))” is chosen twice.")
       }
     }
     guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }

@@ -182,7 +182,14 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   func check(id: String) throws(Rejection) {
     guard self[id: id] == nil else { return }
     let meant = try option(named: id)
-    throw Rejection("“\(id)” is no option's id: that of “\(label: meant.label)” is “\(meant.id)”.")
+    throw Rejection("“\(id)” is no option's id: that of “\(meant.name)” is “\(meant.id)”.")
+  }
+
+  /// Which of them a person may mean: see ``option(named:)``.
+  func match(_ text: String) -> OptionMatcher.Match {
+    let labels = all.lazy.map(\.label)
+    let found = OptionMatcher.match(text, labels: labels, ids: all.lazy.map(\.id))
+    return found == .none ? OptionMatcher.match(words: text, labels: labels) : found
   }
 
   /// Finds what a person names: a label or an id, a beginning that only one has, a number, or words
@@ -192,10 +199,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// - Returns: The option.
   /// - Throws: A ``Rejection`` that names what could have been meant.
   public func option(named text: String) throws(Rejection) -> Option {
-    let labels = all.lazy.map(\.label)
-    var found = OptionMatcher.match(text, labels: labels, ids: all.lazy.map(\.id))
-    if found == .none { found = OptionMatcher.match(words: text, labels: labels) }
-    switch found {
+    switch match(text) {
     case .one(let position): return all[position]
     case .several(let positions):
       throw Rejection(

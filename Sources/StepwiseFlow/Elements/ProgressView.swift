@@ -8,11 +8,12 @@ public struct ProgressView: Element {
   /// - Parameters:
   ///   - label: What goes on.
   ///   - fraction: How much is done, from 0 to 1; `nil` where that is not known.
-  ///   - timeLeft: How long it will probably take; `nil` where that is not known.
+  ///   - timeLeft: How long it will probably take, up to a million hours; `nil` where that is not known.
   public init(_ label: String, fraction: Double? = nil, timeLeft: Duration? = nil) {
     self.label = label
     content = ProgressContent(
-      fraction: fraction.map { $0.isFinite ? min(1, max(0, $0)) : 0 }, timeLeft: timeLeft)
+      fraction: fraction.map { $0.isFinite ? min(1, max(0, $0)) : 0 },
+      timeLeft: timeLeft.map { min(.seconds(3_600_000_000), max(.zero, $0)) })
   }
 
   /// Adds the progress to what is shown.

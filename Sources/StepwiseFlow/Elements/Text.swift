@@ -3,7 +3,7 @@ public struct Text: Element {
   private let content: LocalizedStringKey
   private let screen: ScreenIdentity?
 
-  /// A text, shown as it is; control characters in it are made harmless where it is drawn.
+  /// A text in the person's language; control characters in it are made harmless where it is drawn.
   ///
   /// - Parameter content: One line or several.
   public init(_ content: LocalizedStringKey) {

@@ -56,7 +56,8 @@ nonisolated enum DateText {
   static func months(in language: String) -> [String] {
     switch language.prefix(while: { $0 != "-" }) {
     case "th": thaiMonths
-    case "ko", "zh", "ja": (1...12).map { "\($0)\(language == "ko" ? "월" : "月")" }
+    case "ko": (1...12).map { "\($0)월" }
+    case "zh", "ja": (1...12).map { "\($0)月" }
     case "id": indonesianMonths
     default: []
     }

@@ -10,26 +10,38 @@ nonisolated struct LocalizedFormat: AnswerFormat {
   var empty: Value { base.empty }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
-    do throws(Rejection) {
-      return try base.value(from: text, region: region)
-    } catch {
-      guard let english = english(of: text) else { throw error }
-      return try base.value(from: english, region: region)
+    switch (presentation, base.options, options) {
+    case (.choice, let english?, let shown?):
+      return .choice(try Self.option(named: text, english, shown).id)
+    case (.choices, let english?, let shown?):
+      // A label may hold a comma itself.
+      if let whole = english.named(text) ?? shown.named(text) { return .choices([whole.id]) }
+      var chosen: Set<String> = []
+      for name in MultiPicker.names(in: text) {
+        chosen.insert(try Self.option(named: name, english, shown).id)
+      }
+      return .choices(shown.all.map(\.id).filter(chosen.contains))
+    case (.toggle, _, _):
+      if !["yes", "no"].contains(text), let isOn = Optional(localizer).flag(of: text) {
+        return .flag(isOn)
+      }
+    default: break
     }
+    return try base.value(from: text, region: region)
   }
 
-  /// What was typed, as one would type it in English; `nil` where it is nothing of this language.
-  private func english(of text: String) -> String? {
-    switch presentation {
-    case .toggle:
-      return Optional(localizer).flag(of: text).map { $0 ? "yes" : "no" }
-    case .choice: return try? options?.option(named: text).id
-    case .choices:
-      let names = MultiPicker.names(in: text)
-      let ids = names.compactMap { try? options?.option(named: $0).id }
-      return ids.count == names.count ? ids.joined(separator: ", ") : nil
-    default: return nil
+  /// What is the whole name of an option in English means that in every language, so that scripts do.
+  ///
+  /// Else what is read comes first: a beginning of two labels means neither, though it be that of one in
+  /// English.
+  private static func option(
+    named text: String, _ english: OptionList, _ shown: OptionList
+  ) throws(Rejection) -> OptionList.Option {
+    if let option = english.named(text) { return option }
+    if case .none = shown.match(text), case .one(let position) = english.match(text) {
+      return shown.all[position]
     }
+    return try shown.option(named: text)
   }
 
   func text(for value: Value) -> String { base.text(for: value) }
@@ -40,5 +52,12 @@ nonisolated struct LocalizedFormat: AnswerFormat {
 
   private func shown(_ key: LocalizedStringKey) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: localizer.text(key))
+  }
+}
+
+extension OptionList {
+  /// The option with this label or id, and no other.
+  nonisolated fileprivate func named(_ text: String) -> Option? {
+    all.first { $0.label == text || $0.id == text }
   }
 }

@@ -1,8 +1,9 @@
 /// A text that is shown in the person's language: a literal is the English text and the key to the others.
 ///
 /// `"User: \(name)"` has the key `User: %@`, under which a ``StringCatalog`` has its translations. What is
-/// put in is shown as it is, but for dates, which are written as the language writes them, and for other
-/// keys, which are translated, too. A string that is no literal is no key: it is shown as it is.
+/// put in is shown as it is, but for other keys, which are translated, too, and for what says what it is:
+/// `\(day: date)` is written as the language writes days. A string that is no literal is no key: it is shown as
+/// it is.
 public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringConvertible,
   ExpressibleByStringInterpolation
 {

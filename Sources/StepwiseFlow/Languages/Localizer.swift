@@ -59,11 +59,13 @@ package nonisolated final class Localizer: Sendable, Equatable {
   }
 
   private func template(of format: LocalizedStringKey.Format) -> String? {
-    for case .count(let count) in format.arguments {
-      let form = PluralRule.form(of: count, in: language)
-      if let text = texts["\(format.key)|\(form)"] { return text }
+    let forms = format.arguments.compactMap { argument -> String? in
+      guard case .count(let count) = argument else { return nil }
+      return PluralRule.form(of: count, in: language)
     }
-    return texts[format.key]
+    guard let first = forms.first else { return texts[format.key] }
+    return texts["\(format.key)|\(forms.joined(separator: "|"))"]
+      ?? texts["\(format.key)|\(first)"] ?? texts[format.key]
   }
 
   /// Puts what belongs there into `%@` and `%2$@`; a `%%` is a `%`.
@@ -156,12 +158,20 @@ extension Localizer? {
   /// - Parameter number: The number.
   /// - Returns: What to show.
   package nonisolated func grouped(_ number: Int) -> String {
-    // The Unicode Common Locale Data Repository, release 45: Indonesian writes points, the others commas.
-    let separator: Character = self?.language == "id" ? "." : ","
+    // The Unicode Common Locale Data Repository, release 45. A comma begins the decimals in many languages: where
+    // it is not known, nothing is put between.
+    let separator: Character? =
+      switch self?.language.prefix(while: { $0 != "-" }) ?? "en" {
+      case "en", "th", "ko", "zh", "ja": ","
+      case "id": "."
+      default: nil
+      }
     var text = ""
     let digits = String(number.magnitude)
     for (position, digit) in digits.enumerated() {
-      if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(separator) }
+      if let separator, position > 0, (digits.count - position).isMultiple(of: 3) {
+        text.append(separator)
+      }
       text.append(digit)
     }
     return number < 0 ? "-\(text)" : text

@@ -14,7 +14,25 @@ nonisolated enum PluralRule {
     let hundred = count.magnitude % 100
     switch language.prefix(while: { $0 != "-" }) {
     case "th", "ko", "zh", "id", "ja", "vi", "ms", "lo", "my", "km": return "other"
-    case "fr", "pt", "hi", "bn", "fa": return count.magnitude < 2 ? "one" : "other"
+    case "hi", "bn", "fa": return count.magnitude < 2 ? "one" : "other"
+    case "fr", "pt":
+      return count.magnitude < 2 ? "one" : isMillions(count) ? "many" : "other"
+    case "es", "it", "ca":
+      return count.magnitude == 1 ? "one" : isMillions(count) ? "many" : "other"
+    case "ro":
+      if count.magnitude == 1 { return "one" }
+      return count == 0 || (1...19).contains(hundred) ? "few" : "other"
+    case "lt":
+      if (11...19).contains(hundred) { return "other" }
+      return ten == 1 ? "one" : ten > 1 ? "few" : "other"
+    case "lv":
+      if ten == 0 || (11...19).contains(hundred) { return "zero" }
+      return ten == 1 ? "one" : "other"
+    case "sl":
+      return hundred == 1
+        ? "one" : hundred == 2 ? "two" : (3...4).contains(hundred) ? "few" : "other"
+    case "he":
+      return count.magnitude == 1 ? "one" : count.magnitude == 2 ? "two" : "other"
     case "ru", "uk", "be":
       if ten == 1, hundred != 11 { return "one" }
       return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
@@ -31,5 +49,9 @@ nonisolated enum PluralRule {
       return (3...10).contains(hundred) ? "few" : (11...99).contains(hundred) ? "many" : "other"
     default: return count.magnitude == 1 ? "one" : "other"
     }
+  }
+
+  private static func isMillions(_ count: Int) -> Bool {
+    count != 0 && count.isMultiple(of: 1_000_000)
   }
 }

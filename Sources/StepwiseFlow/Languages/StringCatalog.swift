@@ -9,7 +9,8 @@
 ///
 /// A `%@` stands for what the English text puts there; where the order differs, `%2$@` is the second. What
 /// is not there is shown in English. Where a language has several plural forms, the key of one is
-/// the key of many and the form's name in the Unicode Common Locale Data Repository: `%@ messages|few`.
+/// the key of many and the form's name in the Unicode Common Locale Data Repository: `%@ messages|few`. Where
+/// there are two counts, it may be both names, `%@ files in %@ folders|few|many`; one is the first's.
 public nonisolated struct StringCatalog: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var languages: [String: [String: String]] = [:]
 
@@ -40,8 +41,16 @@ public nonisolated struct StringCatalog: Sendable, ExpressibleByDictionaryLitera
   /// The languages there are, such as `th`, in no order.
   package var codes: [String] { Array(languages.keys) }
 
-  /// The translations of a language, by their English texts.
+  /// The translations of a language, by their English texts: those for its region or script, and those for
+  /// all of it where there are no others.
   ///
-  /// - Parameter language: Such as `th` or `zh-Hans`.
-  public subscript(language: String) -> [String: String] { languages[language] ?? [:] }
+  /// - Parameter language: Such as `th`, `pt-BR` or `zh-Hans`.
+  package subscript(language: String) -> [String: String] {
+    let texts = languages[language] ?? [:]
+    // Whoever reads traditional Chinese is not given simplified, which `zh` alone stands for.
+    guard let end = language.lastIndex(of: "-"), !language.hasPrefix("zh-Hant") else {
+      return texts
+    }
+    return self[String(language[..<end])].merging(texts) { $1 }
+  }
 }

@@ -93,7 +93,7 @@ import Testing
       input: ScriptInput(
         text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),
       sink: ByteSink(descriptor: nil), wait: OutsideWait(timeout: .seconds(60)),
-      secrets: TerminalSecrets(), hands: watch)
+      secrets: TerminalSecrets(of: session), hands: watch)
     do {
       try await driver.run()
     } catch let failure as RunFailure {

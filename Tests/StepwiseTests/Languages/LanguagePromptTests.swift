@@ -69,7 +69,8 @@ import Testing
   @Test(arguments: [
     ("th", "ใช่", true), ("th", "yes", true), ("th", "y", true), ("th", "ไม่ใช่", false),
     ("id", "ya", true), ("id", "t", false), ("ko", "예", true), ("zh-Hans", "是", true),
-    ("en", "yes", true), ("en", "ya", false), ("id", "x", false),
+    ("en", "yes", true), ("en", "Yes", true), ("en", "Y", true), ("en", "ya", false),
+    ("id", "x", false),
   ])
   func givingUpIsConfirmed(language: String, text: String, isYes: Bool) async throws {
     let talk = try await Self.talk([":cancel", text], in: language)

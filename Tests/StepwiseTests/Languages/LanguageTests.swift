@@ -1,4 +1,4 @@
-import StepwiseFlow
+@testable import StepwiseFlow
 import Testing
 
 @testable import Stepwise
@@ -135,6 +135,123 @@ import Testing
     let failure = try await Conversation(Self.flow(), "Cat\n", environment: environment).failure
     let sentence = try #require(failure?.sentence)
     #expect(environment.localized(sentence) == "a.steps:1: “แมว” ไม่ใช่สัตว์เลี้ยง: ตอบใหม่")
+  }
+
+  /// “Bel” is the beginning of one English name and of two that are shown.
+  @Test(arguments: [
+    ("Bel", "refused"), ("Belg", "BE"), ("Nether", "NL"), ("Belgium", "BE"), ("NL", "NL"),
+    ("Air", "Air"), ("Uda", "Air"), ("Merah, biru", "red"), ("2", "BE"), ("Xyz", "refused"),
+  ])
+  func whatIsShownIsMeantBeforeWhatIsNot(typed: String, expected: String) async throws {
+    let strings: StringCatalog = [
+      "id": [
+        "Netherlands": "Belanda", "Belgium": "Belgia", "Water": "Air", "Air": "Udara",
+        "Red": "Merah, biru",
+      ]
+    ]
+    let options: OptionList = [
+      OptionList.Option("Netherlands", id: "NL"), OptionList.Option("Belgium", id: "BE"),
+      OptionList.Option("Water", id: "Water"), OptionList.Option("Air", id: "Air"),
+      OptionList.Option("Red", id: "red"),
+    ]
+    let environment = Environment(language: "id", strings: strings)
+    let one = Talk.form { talk in Picker("Country", options: options) { talk.note($0) } }
+    let several = Talk.form { talk in
+      MultiPicker("Countries", options: options) { talk.note($0.joined(separator: "+")) }
+    }
+    for flow in [one, several] {
+      let talk = try await Conversation(flow, "\(typed)\nSend\n", environment: environment)
+      #expect(talk.outcome ?? ["refused"] == [expected])
+    }
+  }
+
+  @Test(arguments: [
+    ("Sen", "refused"), ("Sendo", "Go"), ("Sendi", "refused"), ("Send", "Send"), ("Sendok", "Go"),
+    ("Kirim", "Send"),
+    ("Send it", "refused"),
+  ])
+  func aButtonIsMeantByWhatIsShown(typed: String, expected: String) async throws {
+    let environment = Environment(
+      language: "id", strings: ["id": ["Send": "Kirim", "Go": "Sendok", "Stay": "Senang"]])
+    for step in [typed, ":press \(typed)"] {
+      let flow = Talk { talk in
+        talk.push("Form") {
+          for name in ["Send", "Go", "Stay"] { Button(name) { talk.finish([name]) } }
+        }
+      }
+      let talk = try await Conversation(flow, "\(step)\n", environment: environment)
+      #expect(talk.outcome ?? ["refused"] == [expected], "\(step)")
+    }
+  }
+
+  /// Labels that are put together are translated in a list of several, too.
+  @Test func severalComposedLabelsAreShownInTheLanguage() async throws {
+    let greeting: LocalizedStringKey = "Hello, \("Ada")!"
+    let options: OptionList = [
+      OptionList.Option(greeting, id: "ada"), OptionList.Option("Dog", id: "dog"),
+    ]
+    let flow = Talk.form { talk in
+      MultiPicker("Pet", options: options, selection: ["ada", "dog"]) { talk.note("\($0)") }
+    }
+    let talk = try await Conversation(
+      flow, "\nSend\n", environment: Self.environment("th"))
+    #expect(talk.text.contains("สวัสดี Ada!, หมา"))
+  }
+
+  // MARK: Texts of a region or a script
+
+  @Test func whatIsForAllOfALanguageIsForEachOfItsRegions() {
+    let strings: StringCatalog = [
+      "zh": ["Pet": "宠物"], "pt": ["Pet": "Animal", "Day": "Dia"], "pt-BR": ["Pet": "Bicho"],
+      "ko-KR": ["Pet": "동물"],
+    ]
+    func localizer(_ language: String) -> Localizer? {
+      Localizer(language: language, strings: strings, library: .stepwise)
+    }
+    #expect(localizer("zh-Hans").label("Pet") == "宠物")
+    #expect(localizer("zh-Hant").label("Pet") == "Pet")
+    #expect(localizer("pt-BR").label("Pet") == "Bicho")
+    #expect(localizer("pt-BR").label("Day") == "Dia")
+    let korean = localizer("ko-KR")
+    #expect(korean.label("Pet") == "동물")
+    #expect(korean("Going on.") == localizer("ko")("Going on."))
+    #expect(korean(LocalizedStringKey(month: 3)) == "3월")
+  }
+
+  @Test(arguments: [
+    ("de", "37500"), ("id", "37.500"), ("th", "37,500"), ("en-GB", "37,500"), ("en", "37,500"),
+  ])
+  func thousandsAreSeparatedAsTheLanguageDoes(language: String, text: String) {
+    #expect(Self.text("\(grouped: 37_500)", in: language) == text)
+  }
+
+  @Test(arguments: [
+    ("ro", 0, "few"), ("ro", 119, "few"), ("ro", 20, "other"), ("lt", 21, "one"),
+    ("lt", 12, "other"),
+    ("lt", 9, "few"), ("lv", 10, "zero"), ("lv", 21, "one"), ("lv", 2, "other"), ("sl", 102, "two"),
+    ("sl", 4, "few"), ("sl", 5, "other"), ("he", 2, "two"), ("fr", 0, "one"),
+    ("fr", 2_000_000, "many"), ("es", 1_000_000, "many"), ("pt", 5, "other"), ("it", 0, "other"),
+  ])
+  func aFormIsThatOfTheRepository(language: String, count: Int, form: String) {
+    #expect(PluralRule.form(of: count, in: language) == form)
+  }
+
+  /// Of two counts, a form that is named alone is the first's.
+  @Test func twoCountsAskForTheirForms() {
+    let key = "%@ files in %@ folders"
+    let strings: StringCatalog = [
+      "ru": [
+        "\(key)|few|one": "%@ файла в %@ папке", "\(key)|few": "%@ файла, папок: %@",
+        key: "файлов: %@, папок: %@",
+      ]
+    ]
+    func text(_ files: Int, _ folders: Int) -> String {
+      Environment(language: "ru", strings: strings).localized(
+        "\(files, one: "file", other: "files") in \(folders, one: "folder", other: "folders")")
+    }
+    #expect(text(2, 1) == "2 файла в 1 папке")
+    #expect(text(2, 5) == "2 файла, папок: 5")
+    #expect(text(5, 2) == "файлов: 5, папок: 2")
   }
 
   // MARK: Which language
