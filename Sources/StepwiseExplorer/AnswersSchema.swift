@@ -124,7 +124,11 @@ extension QuestionCatalogue.Field {
     case .lines, .choices, .toggle: break
     default: if let hint { parts.append(hint) }
     }
-    if let days = rules.days { parts.append("from \(days.lowerBound) to \(days.upperBound)") }
+    if let days = rules.days.map({ "from \($0.lowerBound) to \($0.upperBound)" }),
+      hint?.contains(days) != true
+    {
+      parts.append(days)
+    }
     switch options {
     case .none: break
     case .varied: parts.append("what there is to choose from depends on what happened before")

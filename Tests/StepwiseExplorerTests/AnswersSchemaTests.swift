@@ -91,7 +91,7 @@ import Testing
         == .text("one of 1001, such as “Option 0”; on the screen “All”"))
     #expect(
       schema.description(of: "Day")
-        == .text("year-month-day; from 2026-01-01 to 2026-01-01; on the screen “All”"))
+        == .text("year-month-day from 2026-01-01 to 2026-01-01; on the screen “All”"))
     #expect(schema.description(of: "Path") == .text("where it lies; on the screen “All”"))
     #expect(
       schema.required == schema.names.filter { !["Any", "Path"].contains($0) })

@@ -262,6 +262,12 @@ struct AnswerFormatTests {
 
   @Test func everyDayHasANumberAndEveryNumberItsDay() throws {
     #expect(CalendarDate(daysSince1970: 0).description == "1970-01-01")
+    let leap = try CalendarDate(year: 2024, month: 2, day: 28)
+    #expect(leap.advanced(by: 2).description == "2024-03-01")
+    #expect(leap.advanced(by: -28).description == "2024-01-31")
+    #expect(leap.advanced(by: .max).description == "9999-12-31")
+    #expect(leap.advanced(by: .min).description == "0001-01-01")
+    #expect(leap.distance(to: leap.advanced(by: -400)) == -400)
     #expect(CalendarDate(daysSince1970: 20_454).description == "2026-01-01")
     var expected = try CalendarDate(year: 1890, month: 1, day: 1)
     for number in expected.daysSince1970...(expected.daysSince1970 + 80_000) {

@@ -270,6 +270,14 @@ struct OwnershipTests {
     return session
   }
 
+  final class PairFlow<Member>: FlowController<Void, Void> {
+    override func startFlow() { push(Question("Who") { _ in self.finish(()) }) }
+  }
+
+  @Test func aFlowIsCalledAsItsTypeWithoutWhatThatIsGenericOver() {
+    #expect(Session(PairFlow<[Int]>()).snapshot.breadcrumb == ["Pair"])
+  }
+
   @Test func aHundredThousandNestedFlowsAreTornDownWithoutRunningOutOfStack() throws {
     var session: Session? = try nests(100_000)
     #expect(session?.trail.count == 100_000)

@@ -51,6 +51,13 @@ struct GridTests {
     #expect(screen.count { $0.contains("Shot") } == 2)
   }
 
+  @Test func f1SaysWhoseKeyItIs() {
+    let person = Person(at: Sides().trip(), rows: 40)
+    person.press(.f1)
+    #expect(person.screen.contains { $0.contains("q ") && $0.hasSuffix("Shot Ada") })
+    #expect(person.screen.contains { $0.contains("; ") && $0.hasSuffix("Foul Dan") })
+  }
+
   @Test func aKeyPressesAndItsCountGrows() {
     let board = Sides()
     let person = Person(at: board.trip())

@@ -82,7 +82,7 @@ struct KeyTests {
     person.press(.f1)
     #expect(person.sees("Keys"))
     #expect(person.sees("ctrl-c"))
-    #expect(person.hints.contains("any key close this"))
+    #expect(person.hints.contains("any key closes this"))
     person.press(.letter("x"))
     #expect(person.frame == before)
   }
@@ -96,6 +96,30 @@ struct KeyTests {
     #expect(person.hints.contains("↑↓ move"))
     person.press(.f1)
     #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
+  }
+
+  @Test func f1ListsNothingTwice() {
+    let person = Person(
+      at: Trip.screen("Pet") {
+        Picker("Pet", options: ["Cat", "Dog"]) { _ in }
+        Button("Skip") {}
+      })
+    person.press(.f1)
+    #expect(person.screen.count { $0.contains("↑↓") } == 1)
+    #expect(person.screen.count { $0.contains("find") } == 1)
+  }
+
+  @Test func f1ListsHowALongTextIsReadOn() {
+    let person = Person(
+      at: Trip.screen("Terms") {
+        for number in 1...60 { Text("Line \(number)") }
+        Button("Agree") {}
+        Button("Refuse") {}
+      })
+    #expect(person.hints.contains("↓ read on"))
+    person.press(.f1)
+    #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("read on") })
+    #expect(person.sees("pgup pgdn"))
   }
 
   @Test(arguments: Place.allCases)

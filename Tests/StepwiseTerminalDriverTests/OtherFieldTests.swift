@@ -87,16 +87,23 @@ struct DateTests {
   }
 
   @Test(arguments: [
-    (Region.DateOrder.dayMonthYear, "10.12.1985", "year-month-day, or day.month.year"),
-    (.monthDayYear, "12/10/1985", "year-month-day, or month/day/year"),
-    (.yearMonthDay, "1985-12-10", "year-month-day"),
+    (
+      Region.DateOrder.dayMonthYear, "10.12.1985",
+      "year-month-day, or day.month.year, from 1985-01-01 to 1986-01-01"
+    ),
+    (
+      .monthDayYear, "12/10/1985",
+      "year-month-day, or month/day/year, from 1985-01-01 to 1986-01-01"
+    ),
+    (.yearMonthDay, "1985-12-10", "year-month-day from 1985-01-01 to 1986-01-01"),
   ])
   func aDateIsTypedAsThePersonWritesIt(
     _ order: Region.DateOrder, _ typed: String, _ hint: String
-  ) {
+  ) throws {
+    let first = try CalendarDate(year: 1985, month: 1, day: 1)
     let trip = Trip { trip in
       trip.push("Day") {
-        DatePicker("Day") {
+        DatePicker("Day", in: first...first.advanced(by: 365)) {
           trip.state.append("\($0)")
           trip.ask("Next") { _ in }
         }
@@ -117,6 +124,22 @@ struct DateTests {
     #expect(
       person.sees(
         "✗ 2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31."))
+  }
+
+  /// What is never taken is not proposed, and what is taken is said before anything is.
+  @Test func theArrowsStayWithinTheRange() throws {
+    let first = try CalendarDate(year: 2026, month: 2, day: 1)
+    let last = try CalendarDate(year: 2026, month: 2, day: 3)
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day", in: first...last) })
+    #expect(person.sees("year-month-day from 2026-02-01 to 2026-02-03"))
+    person.press(.down)
+    #expect(person.sees("› 2026-02-01"))
+    person.press(.down)
+    #expect(person.sees("› 2026-02-01"))
+    person.press(.up, .up, .up, .up)
+    #expect(person.sees("› 2026-02-03"))
+    person.press(.pageUp)
+    #expect(person.sees("› 2026-02-03"))
   }
 
   @Test func theHintsNameTheKeys() {

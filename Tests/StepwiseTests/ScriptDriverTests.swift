@@ -157,6 +157,19 @@ import Testing
     #expect(talk.text.contains("Home (blank for Ulm): \n"))
   }
 
+  @Test(arguments: [
+    ("", "[]"), ("A", "[\"A\"]"), ("A, B", "[\"A\", \"B\"]"),
+    ("A, B, C", "65 a.steps:1: 3 are chosen: choose at most 2."),
+  ])
+  func whatMayBeNoneIsOptional(_ line: String, _ answer: String) async throws {
+    let flow = Talk.form { talk in
+      MultiPicker("Extras", options: ["A", "B", "C"], count: 0...2) { talk.note("\($0)") }
+    }
+    let talk = try await Conversation(flow, "\(line)\nSend\n")
+    #expect(talk.outcome ?? [talk.end] == [answer])
+    #expect(talk.text.contains("Extras (at most 2, with commas; optional): "))
+  }
+
   @Test func aLabelThatStandsTwiceNeedsItsSection() async throws {
     func flow() -> Talk {
       .form { talk in

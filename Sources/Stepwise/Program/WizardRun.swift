@@ -64,7 +64,8 @@ public func run<Outcome>(
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
 ///   - theme: How it looks in a terminal.
 /// - Returns: The answer.
-/// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends.
+/// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends. Where nothing is done about
+///   it, ``exit(withError:)`` says so.
 @MainActor
 public func ask<Answer>(
   _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false,
@@ -79,8 +80,27 @@ public func ask<Answer>(
   }
 }
 
+/// Ends the program because of an error, as a wizard's own program does: its sentence goes to standard error, and
+/// a ``RunFailure`` has its exit code, such as 130 where the person gave up.
+///
+/// ```swift
+/// do {
+///   print("Hello, \(try await Stepwise.ask(TextField("Name")))!")
+/// } catch {
+///   Stepwise.exit(withError: error)
+/// }
+/// ```
+///
+/// - Parameter error: What was thrown; any other than a ``RunFailure`` has the code 1.
+@MainActor
+public func exit(withError error: any Error) -> Never {
+  ProgramRunner.exit(ProgramRunner.failure(error), program: "")
+}
+
 /// A wizard of one question.
 private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
+  // The same as its screen's, so that it is said once.
+  override var title: String { field.label }
   private let field: Field
 
   init(_ field: Field) {

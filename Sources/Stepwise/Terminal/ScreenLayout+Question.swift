@@ -115,12 +115,24 @@ extension ScreenLayout {
   /// What can be typed; what the keys of a list, a switch or an editor do is in the hints.
   static func hint(_ field: ElementSnapshot, _ region: Region?) -> LocalizedStringKey? {
     switch field.format?.presentation {
-    case .choice, .choices, .toggle, .lines: return nil
+    case .choice, .toggle, .lines: return nil
+    case .choices:
+      guard let count = field.format?.rules.count else { return nil }
+      let (least, most) = (count.lowerBound, count.upperBound)
+      if least == most { return "choose \(most)" }
+      return least < 2 ? "choose at most \(most)" : "choose \(least) to \(most)"
     case .date:
+      let days = field.format?.rules.days
       switch region?.dateOrder {
-      case .dayMonthYear: return "year-month-day, or day.month.year"
-      case .monthDayYear: return "year-month-day, or month/day/year"
-      default: return "year-month-day"
+      case .dayMonthYear:
+        return days.map {
+          "year-month-day, or day.month.year, from \($0.lowerBound) to \($0.upperBound)"
+        } ?? "year-month-day, or day.month.year"
+      case .monthDayYear:
+        return days.map {
+          "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
+        } ?? "year-month-day, or month/day/year"
+      default: return field.format?.hint
       }
     default: return field.format?.hint
     }

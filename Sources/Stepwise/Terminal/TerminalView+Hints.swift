@@ -44,7 +44,7 @@ extension TerminalView {
       let isMore = helpStart + max(1, size.rows - 3) < keys.count
       return isMore
         ? [Hint("any key", "more keys", short: "more"), Hint("esc", "close")]
-        : [Hint("any key", "close this", short: "close")]
+        : [Hint("any key", "closes this", short: "close")]
     }
     if let climb, story.rows.indices.contains(climb) {
       var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
@@ -133,7 +133,8 @@ extension TerminalView {
     if let field = focusedField {
       let own = state.control(of: field).hints(field)
       hasFreeArrows = hasFreeArrows && own.isEmpty
-      keys += own.map(ascii)
+      // It is said by itself below.
+      keys += own.filter { $0.key != "type" }.map(ascii)
       switch field.format?.presentation {
       case .choice, .choices:
         keys += [
@@ -141,6 +142,7 @@ extension TerminalView {
           Hint("pgup pgdn", "by pages"), Hint("home end", "to the ends"),
         ]
         if field.format?.presentation == .choices { keys.append(Hint("ctrl-a", "tick all")) }
+        hasFreeArrows = false
       case .toggle: break
       default:
         keys += [
@@ -156,8 +158,13 @@ extension TerminalView {
         keys.append(
           Hint(
             LocalizedStringKey(verbatim: Self.keyName(of: shortcut, needsAlt: hasFields)),
-            LocalizedStringKey(verbatim: button.label)))
+            LocalizedStringKey(
+              verbatim: button.cell.map { "\(button.label) \($0.title)" } ?? button.label)))
       }
+    }
+    if isAway, focusedField == nil {
+      keys += [ascii(Hint("↑↓", "read on")), Hint("pgup pgdn", "by pages")]
+      hasFreeArrows = false
     }
     if windowList != nil {
       keys += [

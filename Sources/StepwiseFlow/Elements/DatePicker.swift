@@ -58,7 +58,9 @@ public struct DatePicker: AnswerableElement {
 private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
   let presentation = Presentation.date
-  let hint: LocalizedStringKey? = "year-month-day"
+  var hint: LocalizedStringKey? {
+    range.map { "year-month-day from \($0.lowerBound) to \($0.upperBound)" } ?? "year-month-day"
+  }
   var rules: AnswerRules { AnswerRules(days: range) }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {

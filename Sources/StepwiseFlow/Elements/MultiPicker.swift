@@ -13,7 +13,7 @@ public struct MultiPicker: AnswerableElement {
   ///   - label: What is asked.
   ///   - options: What there is to choose from; make it once, in the view model.
   ///   - selection: The ids of the options it has.
-  ///   - count: How many may be chosen; `nil` for any number from one on.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
   ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
   ///     shown and undoes it.
   public init(
@@ -32,7 +32,7 @@ public struct MultiPicker: AnswerableElement {
   /// - Parameters:
   ///   - label: What is asked.
   ///   - selection: The ids of the options it has.
-  ///   - count: How many may be chosen; `nil` for any number from one on.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
   ///   - load: What fetches them, once a visit; where it throws, the person can try again.
   ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
   ///     shown and undoes it.
@@ -59,6 +59,9 @@ public struct MultiPicker: AnswerableElement {
   public func render(into rendering: inout Rendering) {
     let onSelect = onSelect
     let (options, loading) = rendering.options(of: label, from: source)
+    let isOptional = rendering.modifiers.isOptional
+    defer { rendering.modifiers.isOptional = isOptional }
+    if count?.lowerBound == 0 { rendering.modifiers.isOptional = true }
     rendering.field(
       label, format: ChoicesFormat(list: options, count: count), value: .choices(selection),
       loading: loading
@@ -85,7 +88,13 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
   let presentation = Presentation.choices
-  let hint: LocalizedStringKey? = "several, with commas"
+  var hint: LocalizedStringKey? {
+    guard let count else { return "several, with commas" }
+    if count.lowerBound == count.upperBound { return "\(count.lowerBound), with commas" }
+    return count.lowerBound < 2
+      ? "at most \(count.upperBound), with commas"
+      : "\(count.lowerBound) to \(count.upperBound), with commas"
+  }
   let empty = Value.choices([])
   var options: OptionList? { list }
   var rules: AnswerRules { AnswerRules(count: count) }
@@ -130,8 +139,11 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
       }
     }
     guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }
-    throw count.lowerBound == count.upperBound
-      ? Rejection("\(ids.count) are chosen: choose \(count.lowerBound).")
+    if count.lowerBound == count.upperBound {
+      throw Rejection("\(ids.count) are chosen: choose \(count.lowerBound).")
+    }
+    throw count.lowerBound == 0
+      ? Rejection("\(ids.count) are chosen: choose at most \(count.upperBound).")
       : Rejection(
         "\(ids.count) are chosen: choose \(count.lowerBound) to \(count.upperBound).")
   }

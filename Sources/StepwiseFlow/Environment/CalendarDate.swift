@@ -66,6 +66,21 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The day so many days later, or earlier where there are fewer than none.
+  ///
+  /// - Parameter days: How many days to go on.
+  /// - Returns: The other day, in the years 1 to 9999.
+  public func advanced(by days: Int) -> CalendarDate {
+    let (sum, isTooFar) = daysSince1970.addingReportingOverflow(days)
+    return CalendarDate(daysSince1970: isTooFar ? days : sum)
+  }
+
+  /// How many days it is to another day.
+  ///
+  /// - Parameter other: The other day.
+  /// - Returns: The days from this one; less than 0 where the other was before.
+  public func distance(to other: CalendarDate) -> Int { other.daysSince1970 - daysSince1970 }
+
   /// The same day so many years earlier; 29 February becomes the 28th where there is none.
   ///
   /// - Parameter years: How many years to go back, 0 or more.

@@ -46,10 +46,10 @@ final class FlowIdentity {
     return key
   }
 
-  /// The type's name, without what every flow's name ends with.
+  /// The type's name, without what every flow's name ends with, and without what it is generic over.
   func title(of flow: AnyFlowController) -> String {
     if let typeTitle { return typeTitle }
-    var name = String(describing: type(of: flow))
+    var name = String(String(describing: type(of: flow)).prefix { $0 != "<" })
     for ending in ["FlowController", "Flow"] where name.hasSuffix(ending) && name != ending {
       name.removeLast(ending.count)
       break

@@ -16,7 +16,7 @@ final class PlaceViewModel {
 
   init(catalogue: any CountryCatalogue, today: CalendarDate) {
     self.catalogue = catalogue
-    startRange = today...CalendarDate(daysSince1970: today.daysSince1970 + 365)
+    startRange = today...today.advanced(by: 365)
   }
 
   func countries() async throws -> OptionList { OptionList(try await catalogue.countries()) }

@@ -155,6 +155,10 @@ nonisolated extension StringCatalog {
     "was %@": "sebelumnya %@",
     "year-month-day, or day.month.year": "tahun-bulan-tanggal, atau tanggal.bulan.tahun",
     "year-month-day, or month/day/year": "tahun-bulan-tanggal, atau bulan/tanggal/tahun",
+    "year-month-day, or day.month.year, from %@ to %@":
+      "tahun-bulan-tanggal, atau tanggal.bulan.tahun, dari %@ sampai %@",
+    "year-month-day, or month/day/year, from %@ to %@":
+      "tahun-bulan-tanggal, atau bulan/tanggal/tahun, dari %@ sampai %@",
     "%@ Press it to try again.": "%@ Tekan untuk mencoba lagi.",
     "%@ earlier answers": "%@ jawaban sebelumnya",
     "%@ later answers": "%@ jawaban sesudahnya",
@@ -182,7 +186,7 @@ nonisolated extension StringCatalog {
     "more keys": "tombol lain",
     "more": "lainnya",
     "close": "tutup",
-    "close this": "tutup daftar ini",
+    "closes this": "tutup daftar ini",
     "close the list": "tutup daftar",
     "clear the filter": "hapus filter",
     "back to %@": "kembali ke %@",
@@ -207,6 +211,8 @@ nonisolated extension StringCatalog {
     "leave as it was": "biarkan seperti semula",
     "leave": "biarkan",
     "choose %@": "pilih %@",
+    "choose at most %@": "pilih paling banyak %@",
+    "choose %@ to %@": "pilih %@ sampai %@",
     "choose": "pilih",
     "take %@": "ambil %@",
     "take it": "pakai",

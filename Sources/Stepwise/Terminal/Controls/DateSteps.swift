@@ -28,7 +28,8 @@ struct DateSteps {
     guard text.trimmed.isEmpty || known != nil else { return nil }
     let date =
       known.map { $0.stepped(part, by: direction) } ?? Self.first(field, environment.today)
-    let stepped = date.description
+    let days = field.format?.rules.days
+    let stepped = (days.map { min(max(date, $0.lowerBound), $0.upperBound) } ?? date).description
     let isISO = text.count == stepped.count && part != .day
     return (stepped, isISO && key.code != .pageUp && key.code != .pageDown ? cursor : stepped.count)
   }

@@ -2,16 +2,21 @@ nonisolated extension StringCatalog {
   /// What sessions, elements and answers say, in Indonesian.
   static let indonesian: [String: String] = [
     "year-month-day": "tahun-bulan-tanggal",
+    "year-month-day from %@ to %@": "tahun-bulan-tanggal dari %@ sampai %@",
     "A date is wanted here, such as 1990-12-10.":
       "Di sini diperlukan tanggal, misalnya 1990-12-10.",
     "%@ is out of range: take a day from %@ to %@.":
       "%@ di luar rentang: pilih tanggal dari %@ sampai %@.",
     "several, with commas": "beberapa, pisahkan dengan koma",
+    "%@, with commas": "%@ pilihan, pisahkan dengan koma",
+    "at most %@, with commas": "paling banyak %@, pisahkan dengan koma",
+    "%@ to %@, with commas": "%@ sampai %@, pisahkan dengan koma",
     "%@ and %@ more": "%@ dan %@ lainnya",
     "A list of options is wanted here.": "Di sini diperlukan daftar pilihan.",
     "“%@” is chosen twice.": "“%@” dipilih dua kali.",
     "%@ are chosen: choose %@.": "%@ dipilih: pilih %@.",
     "%@ are chosen: choose %@ to %@.": "%@ dipilih: pilih %@ sampai %@.",
+    "%@ are chosen: choose at most %@.": "%@ dipilih: pilih paling banyak %@.",
     "a whole number": "bilangan bulat",
     "a number": "angka",
     "a whole number from %@ to %@": "bilangan bulat dari %@ sampai %@",

@@ -1,16 +1,21 @@
 nonisolated extension StringCatalog {
   /// What sessions, elements and answers say, in Thai.
   static let thai: [String: String] = [
-    "year-month-day": "ปี-เดือน-วัน",
+    "year-month-day": "ปี ค.ศ.-เดือน-วัน",
+    "year-month-day from %@ to %@": "ปี ค.ศ.-เดือน-วัน ตั้งแต่ %@ ถึง %@",
     "A date is wanted here, such as 1990-12-10.": "ช่องนี้ต้องเป็นวันที่ เช่น 1990-12-10",
     "%@ is out of range: take a day from %@ to %@.":
       "%@ อยู่นอกช่วงที่กำหนด เลือกวันที่ตั้งแต่ %@ ถึง %@",
     "several, with commas": "หลายรายการ คั่นด้วยจุลภาค",
+    "%@, with commas": "%@ รายการ คั่นด้วยจุลภาค",
+    "at most %@, with commas": "ไม่เกิน %@ รายการ คั่นด้วยจุลภาค",
+    "%@ to %@, with commas": "%@ ถึง %@ รายการ คั่นด้วยจุลภาค",
     "%@ and %@ more": "%@ และอีก %@ รายการ",
     "A list of options is wanted here.": "ช่องนี้ต้องเป็นรายการตัวเลือก",
     "“%@” is chosen twice.": "เลือก “%@” ซ้ำกันสองครั้ง",
     "%@ are chosen: choose %@.": "เลือกไว้ %@ รายการ ต้องเลือก %@ รายการ",
     "%@ are chosen: choose %@ to %@.": "เลือกไว้ %@ รายการ ต้องเลือก %@ ถึง %@ รายการ",
+    "%@ are chosen: choose at most %@.": "เลือกไว้ %@ รายการ ต้องไม่เกิน %@ รายการ",
     "a whole number": "จำนวนเต็ม",
     "a number": "ตัวเลข",
     "a whole number from %@ to %@": "จำนวนเต็มตั้งแต่ %@ ถึง %@",
