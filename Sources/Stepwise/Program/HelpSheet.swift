@@ -56,8 +56,9 @@ struct HelpSheet {
   /// - Parameters:
   ///   - text: The text; a line break stays one.
   ///   - width: How many cells a line has.
+  ///   - breaksWords: Whether a word that is longer is broken; else it has a line of its own.
   /// - Returns: The lines.
-  static func lines(of text: String, width: Int) -> [String] {
+  static func lines(of text: String, width: Int, breaksWords: Bool = true) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""
@@ -67,7 +68,7 @@ struct HelpSheet {
           line = ""
         }
         line += line.isEmpty ? String(word) : " \(word)"
-        while TextWidth.of(line) > width {
+        while breaksWords, TextWidth.of(line) > width {
           let start = TextWidth.prefix(line, fitting: max(1, width))
           guard !start.isEmpty else { break }
           lines.append(String(start))
