@@ -95,9 +95,19 @@ struct Manual {
     ("CLICOLOR_FORCE", "Colours also where the terminal does not say that it has some."),
     ("COLORTERM, COLORFGBG", "How many colours the terminal has, and how dark it is."),
     (
-      "LC_ALL, LC_CTYPE, LC_TIME, LANG",
-      "The encoding, without which symbols are ASCII, and how dates are written."
+      "LANGUAGE",
+      "The languages to talk in, the most wanted first, such as th:ko, where the locale is of any language."
     ),
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "The locale, whose language comes after those. The first that there are texts in is taken, or else"
+        + " English. --language goes before all of them, and a script is talked to in English."
+    ),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "The encoding: where it is not UTF-8, symbols are ASCII and the language is English."
+    ),
+    ("LC_ALL, LC_TIME, LANG", "How dates are written."),
     ("COLUMNS, LINES", "The window's size, where the terminal does not say it."),
     ("VISUAL, EDITOR", "The editor that Ctrl-O opens."),
     ("TMPDIR", "Where the editor's text lies meanwhile."),
