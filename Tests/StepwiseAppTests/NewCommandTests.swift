@@ -154,6 +154,28 @@ import Testing
     #expect(try folder.names == ["my-wizard"])
   }
 
+  /// A file system of its own, to which nothing can be moved from another.
+  private nonisolated static let memory = "/dev/shm"
+  private nonisolated static var isMemoryThere: Bool {
+    var (here, there) = (stat(), stat())
+    return stat(".", &here) == 0 && stat(memory, &there) == 0 && here.st_dev != there.st_dev
+  }
+
+  @Test(.enabled(if: isMemoryThere, "/dev/shm is missing"))
+  func aFolderCanBeElsewhere() throws {
+    let place = TestFolder(path: "\(Self.memory)/stepwise-\(UUID().uuidString)")
+    defer { place.remove() }
+    try FileManager.default.createDirectory(
+      atPath: place.path, withIntermediateDirectories: false)
+    try OutputFolder.write([("Sources/tea.txt", "Oolong\n")], to: place["tea"])
+    #expect(try place.names == ["tea"])
+    #expect(try place.read("tea/Sources/tea.txt") == "Oolong\n")
+    #expect(
+      throws: RunFailure(
+        .cannotCreate, "\(place["no/tea"]) cannot be made: No such file or directory.")
+    ) { try OutputFolder.write([("tea.txt", "Oolong\n")], to: place["no/tea"]) }
+  }
+
   /// A file cannot grow, so that the first one written fails: nothing of it is left.
   @Test func aFolderIsThereWholeOrNotAtAll() throws {
     let folder = TestFolder()
