@@ -51,6 +51,12 @@ struct HelpSheet {
     return (heads + lines.map { margin + $0 }).joined(separator: "\n") + "\n"
   }
 
+  /// Words of which one is meant: `bash, zsh or fish`.
+  static func either(_ words: [String]) -> String {
+    let others = words.dropLast().joined(separator: ", ")
+    return others.isEmpty ? words.joined() : "\(others) or \(words[words.count - 1])"
+  }
+
   /// A text in lines of a width, broken at blanks, and in a word only where it is longer than a line.
   ///
   /// - Parameters:
