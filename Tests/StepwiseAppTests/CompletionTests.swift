@@ -21,6 +21,8 @@ import Testing
     ("stepwise onboarding --se", ["--seed"]),
     ("stepwise chat --fake", []),
     ("stepwise onboarding --clock ", ["real", "virtual"]),
+    ("stepwise onboarding --language ", ["en", "id", "ko", "th", "zh-Hans"]),
+    ("stepwise --language k", ["ko"]),
     ("stepwise onboarding --clock v", ["virtual"]),
     ("stepwise messier --image-source f", ["fake"]),
     ("stepwise onboarding --script plan.s", ["plan.steps"]),
@@ -38,7 +40,7 @@ import Testing
     ("stepwise questions x", []),
   ]
 
-  /// A suite with an option and words after it.
+  /// A suite with an option and words after it, and a wizard in a language of its own.
   private struct TeaSuite: WizardSuite {
     static let name = "teahouse"
     static let summary = "Makes tea."
@@ -71,6 +73,7 @@ import Testing
 
   private struct TeaWizard: WizardProgram {
     static let name = "tea"
+    static let strings: StringCatalog = ["ja": ["Tea": "茶"]]
     func makeFlow(in environment: Environment) -> FlowController<Void, Void> {
       FlowController(state: ())
     }
@@ -85,6 +88,7 @@ import Testing
     ("teahouse brew --stir green --steep 5 ", ["hot"]),
     ("teahouse brew --steep 5 green hot ", []),
     ("teahouse pour --steep ", ["left", "right"]),
+    ("teahouse tea --language j", ["ja"]),
   ]
 
   /// A folder with what is completed there, and the completions of all shells.
@@ -198,6 +202,7 @@ import Testing
       ("stepwise coverage scor\tplan\t", "<coverage><scoreboard><plan.steps>"),
       ("stepwise completions zs\t", "<completions><zsh>"),
       ("stepwise --qui\t", "<--quiet>"),
+      ("stepwise onboarding --language k\t", "<onboarding><--language><ko>"),
       ("teahouse brew --steep 5 gr\tho\t", "<brew><--steep><5><green><hot>"),
     ] {
       shell.type("\(typed)\n")

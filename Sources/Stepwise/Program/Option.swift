@@ -7,11 +7,12 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let help: String
   let placeholder: String?
   let group: OptionGroup
-  var choices: [String] { Value.choices }
+  var choices: [String] { storage.choices?() ?? Value.choices }
 
   // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
   private nonisolated final class Storage: @unchecked Sendable {
     var value: Value
+    var choices: (@MainActor () -> [String])?
     init(_ value: Value) { self.value = value }
   }
 
@@ -59,6 +60,9 @@ public struct Option<Value: OptionValue>: ProgramOption {
     get { storage.value }
     nonmutating set { storage.value = newValue }
   }
+
+  /// Offers values that its type does not know, and that cost too much to ask for before a shell does.
+  func offer(_ choices: @escaping @MainActor () -> [String]) { storage.choices = choices }
 
   func take(_ text: String?) throws(Rejection) {
     storage.value = try Value(option: text ?? "")

@@ -41,7 +41,7 @@ struct ProgramGuide {
     wizards = Suite.wizards.map { wizard in
       Wizard(
         name: wizard.name, summary: wizard.summary,
-        table: OptionTable(of: wizard.init(), RunOptions()))
+        table: OptionTable(of: wizard.init(), RunOptions(of: wizard)))
     }
     table = wizards.first?.table ?? OptionTable()
     self.commands = commands

@@ -72,7 +72,7 @@ struct ProgramRunner {
     async throws
   {
     let program = Program()
-    let options = RunOptions()
+    let options = RunOptions(of: type)
     let prints = PrintOptions()
     let table =
       manual == nil

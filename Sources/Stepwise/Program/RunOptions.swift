@@ -55,6 +55,14 @@ struct RunOptions {
   @Flag("Prints the version and ends.", in: .help)
   var version
 
+  /// The options as they are where nothing is given.
+  init() {}
+
+  /// The options of a program, which can talk in the library's languages and its own.
+  init(of program: any WizardProgram.Type) {
+    _language.offer { PersonLanguage(program.strings).known }
+  }
+
   /// What a script's pauses pass on.
   nonisolated enum ScriptClock: String, CaseIterable, OptionValue {
     case virtual, real
