@@ -89,6 +89,9 @@ public struct Flag: ProgramOption {
   /// - Parameter help: What it is for, for `--help`.
   public nonisolated init(_ help: String) { self.init(help, in: .own) }
 
+  /// What the flag that asks for help is for, in wizards and commands.
+  nonisolated static let helpForHelp = "Prints this and ends; so does -h."
+
   /// A flag of every program.
   nonisolated init(_ help: String, in group: OptionGroup) {
     storage = Storage()

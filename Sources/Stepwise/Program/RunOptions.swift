@@ -50,7 +50,7 @@ struct RunOptions {
   var today: CalendarDate?
   @Option("The seed of everything random; 1.", value: "NUMBER", in: .scripts)
   var seed = 1
-  @Flag("Prints this and ends; so does -h.", in: .help)
+  @Flag(Flag.helpForHelp, in: .help)
   var help
   @Flag("Prints the version and ends.", in: .help)
   var version

@@ -13,7 +13,7 @@ public struct SuiteCommand {
 
   /// The option that every command has.
   private struct HelpOptions {
-    @Flag("Prints this and ends; so does -h.", in: .help) var help
+    @Flag(Flag.helpForHelp, in: .help) var help
   }
 
   /// A command without options.
