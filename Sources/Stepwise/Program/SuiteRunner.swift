@@ -5,14 +5,12 @@ struct SuiteRunner<Suite: WizardSuite> {
     do {
       guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
       let others = Array(words.dropFirst())
-      if let command = commands.first(where: { $0.name == word }) {
-        ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
+      if let wizard = Suite.wizards.first(where: { $0.name == word }) {
+        await ProgramRunner(path: "\(Suite.name) \(word)", manual: manual)
+          .exit(of: wizard, arguments: others)
       }
-      guard let wizard = Suite.wizards.first(where: { $0.name == word }) else {
-        throw unknown(word)
-      }
-      await ProgramRunner(path: "\(Suite.name) \(word)", manual: manual)
-        .exit(of: wizard, arguments: others)
+      guard let command = commands.first(where: { $0.name == word }) else { throw unknown(word) }
+      ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
     } catch {
       ProgramRunner.exit(ProgramRunner.failure(error))
     }
