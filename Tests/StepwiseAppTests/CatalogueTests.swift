@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// What `Scripts/documentation` makes of doc comments, guides and the tutorial, as its readers get it.
@@ -23,9 +24,12 @@ struct CatalogueTests {
     init() async throws {
       folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // An empty folder is free, and paths are meant from where one stands.
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "result"), withIntermediateDirectories: false)
       (report, code) = try await CatalogueTests.run(
-        "Scripts/documentation", "--modules", CatalogueTests.modules, "--symbols",
-        folder.appending(path: "symbols").path, folder.appending(path: "result").path)
+        CatalogueTests.root.appending(path: "Scripts/documentation").path, "--modules",
+        CatalogueTests.modules, "--symbols", "symbols", "result", from: folder)
     }
 
     func json(_ path: String) throws -> [String: Any] {
@@ -40,9 +44,9 @@ struct CatalogueTests {
   }
 
   private nonisolated static func run(
-    _ words: String...
+    _ words: String..., from folder: URL = root
   ) async throws -> (report: String, code: Int32) {
-    let run = try await Tool.run("/usr/bin/env", ["bash"] + words, folder: root.path)
+    let run = try await Tool.run("/usr/bin/env", ["bash"] + words, folder: folder.path)
     return (run.output + run.error, run.code)
   }
 
@@ -127,6 +131,56 @@ struct CatalogueTests {
   func whatAReaderHasAfterATutorialCompiles(step: String) async throws {
     let (report, code) = try await Self.run("Scripts/tutorial", "check", step, Self.modules)
     #expect(code == 0, "\(report)")
+  }
+
+  @Test func pathsAreMeantFromWhereOneStands() async throws {
+    let folder = TestFolder()
+    let (report, code) = try await Self.run(
+      Self.root.appending(path: "Scripts/tutorial").path, "assemble", "99-99", "parcels",
+      from: URL(filePath: folder.path))
+    #expect(code == 0, "\(report)")
+    #expect(try folder.names == ["parcels"])
+    #expect(FileManager.default.fileExists(atPath: folder["parcels/Package.swift"]))
+  }
+
+  /// Nothing is built, drawn or removed for words that a script does not know.
+  @Test(arguments: [
+    (["documentation", "--base-path"], 64, "Makes the documentation"),
+    (["documentation", "--modules"], 64, "Makes the documentation"),
+    (["documentation", "--modlues", "a"], 64, "Makes the documentation"),
+    (["documentation", "a", "b"], 64, "Makes the documentation"),
+    (["documentation", "--help"], 0, "Makes the documentation"),
+    (
+      ["documentation", "--modules", "nowhere", "mine"], 73,
+      "mine holds something else than documentation: name another folder."
+    ),
+    (
+      ["documentation", "--modules", "nowhere", "mine/tea"], 73,
+      "mine/tea holds something else than documentation: name another folder."
+    ),
+    (["tutorial", "check", "01-01"], 64, "Follows the tutorial"),
+    (["tutorial", "assemble"], 64, "Follows the tutorial"),
+    (["tutorial", "states", "more"], 64, "Follows the tutorial"),
+    (["tutorial", "dance"], 64, "Follows the tutorial"),
+    (["tutorial", "--help"], 0, "Follows the tutorial"),
+    (["pictures", "--help"], 0, "Makes the pictures"),
+    (["pictures", "elements"], 64, "Makes the pictures"),
+  ])
+  func aScriptSaysHowItIsUsedBeforeItDoesAnything(
+    _ words: [String], _ end: Int32, _ said: String
+  ) async throws {
+    let folder = TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder["mine"], withIntermediateDirectories: false)
+    try folder.write("Oolong\n", to: "mine/tea")
+    let script = Self.root.appending(path: "Scripts/\(words[0])").path
+    let run = try await Tool.run(
+      "/usr/bin/env", ["bash", script] + words.dropFirst(), folder: folder.path)
+    #expect(run.code == end)
+    #expect((end == 0 ? run.output : run.error).hasPrefix(said), "\(run.output)\(run.error)")
+    #expect((end == 0 ? run.error : run.output) == "")
+    #expect(try folder.names == ["mine"])
+    #expect(try folder.read("mine/tea") == "Oolong\n")
   }
 
   @Test func thereAreSevenTutorials() async throws { #expect(try await Self.ends().count == 7) }

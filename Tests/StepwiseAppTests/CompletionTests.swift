@@ -3,6 +3,8 @@ import StepwiseTerminalTesting
 import TestFolders
 import Testing
 
+@testable import Stepwise
+
 /// What shells complete, in the shells themselves.
 @Suite nonisolated struct CompletionTests {
   private static let bash = Tool.path("bash")
@@ -19,6 +21,8 @@ import Testing
     ("stepwise onboarding --se", ["--seed"]),
     ("stepwise chat --fake", []),
     ("stepwise onboarding --clock ", ["real", "virtual"]),
+    ("stepwise onboarding --language ", ["en", "id", "ko", "th", "zh-Hans"]),
+    ("stepwise --language k", ["ko"]),
     ("stepwise onboarding --clock v", ["virtual"]),
     ("stepwise messier --image-source f", ["fake"]),
     ("stepwise onboarding --script plan.s", ["plan.steps"]),
@@ -34,6 +38,57 @@ import Testing
     ("stepwise help sc", ["scoreboard"]),
     ("stepwise new --step", ["--stepwise"]),
     ("stepwise questions x", []),
+  ]
+
+  /// A suite with an option and words after it, and a wizard in a language of its own.
+  private struct TeaSuite: WizardSuite {
+    static let name = "teahouse"
+    static let summary = "Makes tea."
+    static let version = "1"
+    static let wizards: [any WizardProgram.Type] = [TeaWizard.self]
+    static let commands = [
+      SuiteCommand(
+        name: "brew", summary: "Brews.",
+        arguments: [.choice(["black", "green"]), .choice(["hot"])],
+        options: Brewing()
+      ) { _, _ in "" },
+      SuiteCommand(
+        name: "pour", summary: "Pours.", arguments: [.choice(["left", "right"])], options: Pouring()
+      ) { _, _ in "" },
+    ]
+  }
+
+  @MainActor private static func tea(for shell: Shell) -> String {
+    ProgramGuide(TeaSuite.self, commands: TeaSuite.commands).completions(for: shell) + "\n"
+  }
+
+  private struct Brewing {
+    @Option("How long.", value: "MINUTES") var steep = 3
+    @Flag("Stirs.") var stir
+  }
+
+  private struct Pouring {
+    @Flag("Waits before.") var steep
+  }
+
+  private struct TeaWizard: WizardProgram {
+    static let name = "tea"
+    static let strings: StringCatalog = ["ja": ["Tea": "茶"]]
+    func makeFlow(in environment: Environment) -> FlowController<Void, Void> {
+      FlowController(state: ())
+    }
+  }
+
+  /// What a suite of one's own completes: a value is no word, and a flag takes none.
+  private static let teaCases: [(typed: String, offered: [String])] = [
+    ("teahouse brew ", ["black", "green"]),
+    ("teahouse brew --steep 5 ", ["black", "green"]),
+    ("teahouse brew --steep=5 g", ["green"]),
+    ("teahouse brew --steep 5 green ", ["hot"]),
+    ("teahouse brew --stir green --steep 5 ", ["hot"]),
+    ("teahouse brew --steep 5 green hot ", []),
+    ("teahouse pour --steep ", ["left", "right"]),
+    ("teahouse tea --language j", ["ja"]),
   ]
 
   /// A folder with what is completed there, and the completions of all shells.
@@ -52,18 +107,21 @@ import Testing
 
   @Test(.enabled(if: bash != nil, "bash is missing")) func bashOffersIt() async throws {
     let folder = try Self.folder()
+    let cases = Self.cases + Self.teaCases
+    try folder.write(await Self.tea(for: .bash), to: "tea.bash")
     var script = """
       source ./stepwise.bash
+      source ./tea.bash
       [[ $(complete -p stepwise) == "complete -F _stepwise stepwise" ]] || exit 9
       try() {
         COMP_WORDS=("$@") COMP_CWORD=$(( $# - 1 ))
-        _stepwise
+        "_$1"
         (( ${#COMPREPLY[@]} )) && printf '%s\\n' "${COMPREPLY[@]}" | LC_ALL=C sort
         echo .
       }
 
       """
-    for (typed, _) in Self.cases {
+    for (typed, _) in cases {
       let words = typed.replacing("=", with: " = ")
         .split(separator: " ", omittingEmptySubsequences: false)
       script += "try \(words.map { "'\($0)'" }.joined(separator: " "))\n"
@@ -72,8 +130,8 @@ import Testing
       try #require(Self.bash), ["--norc", "-c", script], folder: folder.path)
     #expect(run.error == "")
     let answers = run.output.components(separatedBy: ".\n").dropLast()
-    try #require(answers.count == Self.cases.count)
-    for (expected, answer) in zip(Self.cases, answers) {
+    try #require(answers.count == cases.count)
+    for (expected, answer) in zip(cases, answers) {
       let offered = answer.split(separator: "\n").map(String.init)
       // bash itself puts the slash behind a folder.
       #expect(
@@ -99,8 +157,10 @@ import Testing
 
   @Test(.enabled(if: fish != nil, "fish is missing")) func fishOffersIt() async throws {
     let folder = try Self.folder()
-    var script = "source ./stepwise.fish\n"
-    for (typed, _) in Self.cases {
+    let cases = Self.cases + Self.teaCases
+    try folder.write(await Self.tea(for: .fish), to: "tea.fish")
+    var script = "source ./stepwise.fish\nsource ./tea.fish\n"
+    for (typed, _) in cases {
       script += "complete -C '\(typed)' | string replace -r '\\t.*' ''; echo .\n"
     }
     let run = try await Tool.run(
@@ -108,8 +168,8 @@ import Testing
       variables: ["HOME": folder.path])
     #expect(run.error == "")
     let answers = run.output.components(separatedBy: ".\n").dropLast()
-    try #require(answers.count == Self.cases.count)
-    for (expected, answer) in zip(Self.cases, answers) {
+    try #require(answers.count == cases.count)
+    for (expected, answer) in zip(cases, answers) {
       let offered = answer.split(separator: "\n").map {
         String($0.replacing(/^--script=/, with: ""))
       }
@@ -118,15 +178,19 @@ import Testing
   }
 
   /// Tab, and the line is shown as the shell then has it.
-  @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesWhatIsTyped() throws {
+  @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesWhatIsTyped() async throws {
     let folder = try Self.folder()
+    let tea = await Self.tea(for: .zsh)
+    #expect(tea.contains("'1:black or green:(black green)'"))
+    try folder.write(tea, to: "tea.zsh")
     let shell = try TerminalProgram(
       try #require(Self.zsh), ["-f", "-i"], environment: ["TERM": "dumb", "PS1": "$ "],
       folder: folder.path)
     try shell.waitForNext("$ ")
     shell.type(
       "autoload -U compinit; compinit -u -D; setopt nobeep; source ./stepwise.zsh;"
-        + " stepwise() { printf '<%s>' \"$@\"; }; echo 're''ady'\n")
+        + " source ./tea.zsh; zstyle ':completion:*' format '{%d}';"
+        + " stepwise() { printf '<%s>' \"$@\"; }; teahouse() { stepwise \"$@\" }; echo 're''ady'\n")
     try shell.waitForNext("\nready\n")
     for (typed, words) in [
       (
@@ -138,10 +202,18 @@ import Testing
       ("stepwise coverage scor\tplan\t", "<coverage><scoreboard><plan.steps>"),
       ("stepwise completions zs\t", "<completions><zsh>"),
       ("stepwise --qui\t", "<--quiet>"),
+      ("stepwise onboarding --language k\t", "<onboarding><--language><ko>"),
+      ("teahouse brew --steep 5 gr\tho\t", "<brew><--steep><5><green><hot>"),
     ] {
       shell.type("\(typed)\n")
       try shell.waitForNext(words)
     }
+    // What may follow is called by what it can be.
+    shell.type("stepwise map scoreboard \t")
+    try shell.waitForNext("{mermaid or dot}")
+    shell.type("dot\n")
+    try shell.waitForNext("<map><scoreboard><dot>")
+    #expect(try folder.read("stepwise.zsh").contains("'2::mermaid or dot:(mermaid dot)'"))
     shell.type("exit\n")
     #expect(try shell.end() == .exit(0))
   }

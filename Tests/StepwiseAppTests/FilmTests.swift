@@ -104,6 +104,18 @@ nonisolated struct FilmTests {
     #expect(film.output.contains("prefers-reduced-motion:reduce"))
   }
 
+  /// Two rules for one hundredth of the whole would be one, and the wrong row seen until the next change.
+  @Test(arguments: [98, 98.001, 300, 5000, 80_000])
+  func noTwoChangesFallTogetherHoweverLongTheFilmIs(_ length: Double) throws {
+    let film = try Self.film(of: [
+      (0, "A"), (length / 3, "\rB"), (length / 3 + 0.001, "\rC"), (length, "\rA"),
+    ])
+    let rules = try #require(film.output.firstMatch(of: /@keyframes r0\{(.*)\}\n/)?.1)
+    let times = rules.matches(of: /([0-9.]+)%/).map(\.1)
+    #expect(times.count == 4)
+    #expect(Set(times).count == 4, "\(rules)")
+  }
+
   @Test func longPausesAreCutAsTheRecordingSays() throws {
     let film = try Self.film(of: [(0, "one"), (100, "two")], header: #","idle_time_limit":3"#)
     #expect(film.output.contains("animation:5s "))

@@ -21,6 +21,28 @@ import Testing
     for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  /// Where no wizard is named, the suite is meant, whatever else is said.
+  @Test(arguments: [
+    ["--help", "--plain"], ["--plain", "-h"], ["--user", "account", "--help"],
+    ["--version", "-h", "--quiet"], ["--script=missing.steps", "--help"],
+  ])
+  func theSuitesOwnHelpComesWhereNoWizardIsNamed(_ words: [String]) throws {
+    #expect(try Program(words).output == Program(["--help"]).output)
+  }
+
+  @Test(arguments: [["--version", "--plain"], ["--quiet", "--user=fake", "--version"]])
+  func theSuitesOwnVersionComesWhereNoWizardIsNamed(_ words: [String]) throws {
+    #expect(try Program(words).output == "stepwise 0.1.0\n")
+  }
+
+  @Test func whatStandsBeforeHelpMustBeUnderstood() throws {
+    #expect(
+      try Program(["--plian", "--help"]).end
+        == "64 There is no option --plian. Did you mean --plain? See stepwise --help.")
+    #expect(
+      try Program(["--script", "-h"]).end == "66 -h cannot be read: No such file or directory.")
+  }
+
   @Test(arguments: [
     (
       ["help", "chess"],

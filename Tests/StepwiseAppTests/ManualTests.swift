@@ -33,13 +33,16 @@ import Testing
         path.hasSuffix(".swift"), !path.hasSuffix("Manual.swift")
       else { continue }
       let code = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
-      guard code.contains("getenv(") else { continue }
+      guard code.contains("getenv(") || code.contains(/\bvariable\b/) else { continue }
       for match in code.matches(of: /"([A-Z]{2,}(?:_[A-Z]+)*)"/)
       where Self.isVariable(match.1, code) {
         read.insert(String(match.1))
       }
     }
-    #expect(read.isSuperset(of: ["TERM", "NO_COLOR", "XDG_STATE_HOME", "EDITOR", "LC_ALL"]))
+    #expect(
+      read.isSuperset(of: [
+        "TERM", "NO_COLOR", "XDG_STATE_HOME", "EDITOR", "LC_ALL", "LC_MESSAGES", "LANGUAGE",
+      ]))
     let explained = Set(
       Manual.variables.flatMap { $0.names.split(separator: ", ") }.map(String.init))
     #expect(read == explained)
@@ -75,6 +78,52 @@ import Testing
       try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: page)
     #expect(run.error == "")
     #expect(run.code == 0)
+  }
+
+  /// A suite whose words have no blanks, and whose names are long.
+  private struct TeaSuite: WizardSuite {
+    static let name = "house-of-tea"
+    static let summary = String(repeating: "ถามชาที่ชอบ", count: 5)
+    static let version = "1"
+    static let wizards: [any WizardProgram.Type] = [TeaWizard.self, LongWizard.self]
+    static let commands = [
+      SuiteCommand(
+        name: "compare-many-kinds-of-tea", summary: "Compares.",
+        arguments: [.choice(["black", "green", "white", "yellow", "oolong", "pu-erh"]), .files]
+      ) { _ in "" }
+    ]
+  }
+
+  private struct TeaWizard: WizardProgram {
+    static let name = "tea"
+    static let summary = String(repeating: "选择一种茶", count: 20)
+    func makeFlow(in environment: Environment) -> FlowController<Void, Void> {
+      FlowController(state: ())
+    }
+  }
+
+  private struct LongWizard: WizardProgram {
+    static let name = String(repeating: "a-very-long-name-", count: 3) + "of-a-tea"
+    func makeFlow(in environment: Environment) -> FlowController<Void, Void> {
+      FlowController(state: ())
+    }
+  }
+
+  /// A word that is cut is another word, and a character that is cut is none.
+  @MainActor @Test func noWordNorHeadingNorCommandIsBroken() {
+    let page = Manual(ProgramGuide(TeaSuite.self, commands: TeaSuite.commands)).page
+    for line in page.split(separator: "\n") {
+      #expect(
+        line.matches(of: /\\\[/).count == line.matches(of: /\\\[u[0-9A-F]+\]/).count, "\(line)")
+    }
+    let tea = "选择一种茶".unicodeScalars.map { "\\[u\(String($0.value, radix: 16, uppercase: true))]" }
+      .joined()
+    #expect(page.contains("\n.SS tea\n\(String(repeating: tea, count: 20))\n"))
+    let usage = "compare-many-kinds-of-tea black|green|white|yellow|oolong|pu-erh FILE …"
+    #expect(page.contains("\n.SS \(Manual.text(usage))\nCompares.\n"))
+    #expect(!Manual.text(usage).contains("\n"))
+    let call = "house-of-tea \(LongWizard.name) --script answers.steps --output result"
+    #expect(page.contains("\n.nf\n\(Manual.text(call))\n.fi\n"))
   }
 
   @MainActor @Test func nothingInATextIsARequest() {

@@ -126,6 +126,10 @@ import Testing
       ["new", "tea", "--stepwise", "here"],
       "66 here is no checkout of Stepwise: name the folder that its Package.swift stands in, or the URL of a repository."
     ),
+    (
+      ["new", "tea", "--stepwise", "file:///"],
+      "64 “file:///” names no repository: a URL ends with its name, such as …/stepwise.git."
+    ),
     (["new", "taken"], "73 taken is there already: take another name, or remove it first."),
     (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
   ])
@@ -137,6 +141,39 @@ import Testing
     #expect(try Program(words, folder: folder).end == end)
     #expect(try folder.names == ["gone", "taken"])
     #expect(try folder.read("taken") == "mine")
+  }
+
+  /// A package that depends on Stepwise says its name, too.
+  @Test func aPackageThatWasWrittenIsNoCheckout() throws {
+    let folder = TestFolder()
+    #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
+    #expect(
+      try Program(["new", "tea", "--stepwise", "my-wizard"], folder: folder).end
+        == "66 my-wizard is no checkout of Stepwise: name the folder that its Package.swift stands in,"
+        + " or the URL of a repository.")
+    #expect(try folder.names == ["my-wizard"])
+  }
+
+  /// A file system of its own, to which nothing can be moved from another.
+  private nonisolated static let memory = "/dev/shm"
+  private nonisolated static var isMemoryThere: Bool {
+    var (here, there) = (stat(), stat())
+    return stat(".", &here) == 0 && stat(memory, &there) == 0 && here.st_dev != there.st_dev
+  }
+
+  @Test(.enabled(if: isMemoryThere, "/dev/shm is missing"))
+  func aFolderCanBeElsewhere() throws {
+    let place = TestFolder(path: "\(Self.memory)/stepwise-\(UUID().uuidString)")
+    defer { place.remove() }
+    try FileManager.default.createDirectory(
+      atPath: place.path, withIntermediateDirectories: false)
+    try OutputFolder.write([("Sources/tea.txt", "Oolong\n")], to: place["tea"])
+    #expect(try place.names == ["tea"])
+    #expect(try place.read("tea/Sources/tea.txt") == "Oolong\n")
+    #expect(
+      throws: RunFailure(
+        .cannotCreate, "\(place["no/tea"]) cannot be made: No such file or directory.")
+    ) { try OutputFolder.write([("tea.txt", "Oolong\n")], to: place["no/tea"]) }
   }
 
   /// A file cannot grow, so that the first one written fails: nothing of it is left.
@@ -162,6 +199,9 @@ import Testing
     #expect(
       try manifest("git@example.org:a/My-Stepwise")
         == [".package(url: \"git@example.org:a/My-Stepwise\", branch: \"main\")", "my-stepwise"])
+    #expect(
+      try manifest("file:///stepwise.git")
+        == [".package(url: \"file:///stepwise.git\", branch: \"main\")", "stepwise"])
     #expect(
       StepwiseSource.folder("../a\"b\\c").manifest.dependency
         == #".package(name: "stepwise", path: "../../a\"b\\c")"#)

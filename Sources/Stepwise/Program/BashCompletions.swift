@@ -107,18 +107,9 @@ struct BashCompletions {
   }
 
   /// What matches a place and an option whose value is of a kind.
-  ///
-  /// An option that is the same wherever it is needs no place.
   private func pattern(_ isMeant: (CompletedValue?) -> Bool) -> String {
-    var patterns: [String] = []
-    for place in guide.places {
-      for row in place.rows where isMeant(row.value) {
-        let others = guide.places.flatMap(\.rows).filter { $0.name == row.name }
-        let pattern =
-          others.allSatisfy { isMeant($0.value) }
-          ? "*\" --\(row.name)\"" : "\"\(place.name) --\(row.name)\""
-        if !patterns.contains(pattern) { patterns.append(pattern) }
-      }
+    let patterns = guide.patterns(isMeant).map { pattern in
+      pattern.place.map { "\"\($0) --\(pattern.option)\"" } ?? "*\" --\(pattern.option)\""
     }
     return patterns.isEmpty ? "\"\"" : patterns.joined(separator: " | ")
   }

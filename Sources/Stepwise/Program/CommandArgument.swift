@@ -8,21 +8,34 @@ public struct CommandArgument {
     case value(CompletedValue)
   }
 
-  /// How the usage writes it: `WIZARD`, `[mermaid|dot]`, `FILE …`.
-  let label: String
+  /// What stands for it in the usage: `WIZARD`, `mermaid|dot`.
+  private let word: String
   let kind: Kind
+  /// Whether it may be left out.
+  var isOptional = false
   /// Whether more of its kind may follow.
   var isRepeated = false
 
+  /// How the usage writes it: `WIZARD`, `[mermaid|dot]`, `FILE …`.
+  var label: String { isRepeated ? "\(word) …" : isOptional ? "[\(word)]" : word }
+
+  /// What it is in words: `wizard`, `mermaid or dot`.
+  var meaning: String {
+    if case .value(.choices(let choices)) = kind {
+      HelpSheet.either(choices)
+    } else {
+      word.lowercased()
+    }
+  }
+
   /// The name of one of the suite's wizards.
-  public static let wizard = CommandArgument(label: "WIZARD", kind: .wizard)
+  public static let wizard = CommandArgument(word: "WIZARD", kind: .wizard)
 
   /// One file, or more.
-  public static let files = CommandArgument(
-    label: "FILE …", kind: .value(.file), isRepeated: true)
+  public static let files = CommandArgument(word: "FILE", kind: .value(.file), isRepeated: true)
 
   /// The name of one of the suite's wizards or commands, or nothing.
-  static let name = CommandArgument(label: "[NAME]", kind: .name)
+  static let name = CommandArgument(word: "NAME", kind: .name, isOptional: true)
 
   /// One of a few words.
   ///
@@ -31,9 +44,8 @@ public struct CommandArgument {
   ///   - isOptional: Whether it may be left out.
   /// - Returns: The argument.
   public static func choice(_ words: [String], isOptional: Bool = false) -> CommandArgument {
-    let label = words.joined(separator: "|")
-    return CommandArgument(
-      label: isOptional ? "[\(label)]" : label, kind: .value(.choices(words)))
+    CommandArgument(
+      word: words.joined(separator: "|"), kind: .value(.choices(words)), isOptional: isOptional)
   }
 
   /// Any word.
@@ -41,6 +53,6 @@ public struct CommandArgument {
   /// - Parameter label: What the usage calls it, such as `NAME`.
   /// - Returns: The argument.
   public static func word(_ label: String) -> CommandArgument {
-    CommandArgument(label: label, kind: .value(.text))
+    CommandArgument(word: label, kind: .value(.text))
   }
 }

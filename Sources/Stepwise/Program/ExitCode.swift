@@ -19,6 +19,19 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Sendable {
   /// The person cancelled, or their input ended.
   case cancelled = 130
 
+  /// When a program ends with it, for a clause of its help.
+  var occasion: String {
+    switch self {
+    case .success: "where it finished"
+    case .failure: "where it failed"
+    case .usage: "for wrong usage"
+    case .dataError: "for a refused answer of a script"
+    case .noInput, .cannotCreate, .ioError: "for a file"
+    case .temporaryFailure: "where answers are missing"
+    case .cancelled: "where it was cancelled"
+    }
+  }
+
   /// When a program ends with it, for its manual.
   var meaning: String {
     switch self {

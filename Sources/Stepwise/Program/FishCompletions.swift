@@ -32,12 +32,36 @@ struct FishCompletions {
           end
           contains -- "$place" $argv
       end
-      # How many words stand before the one that is completed, without the options.
+      # How many words stand before the one that is completed, without the options and their values.
       function \(prefix)_words
-          count (string match -v -- '-*' (commandline -opc))
+          set -l words (commandline -opc)
+          set -l place $words[2]
+          set -l count 0
+          set -l is_value 0
+          for word in $words
+              if test $is_value -eq 1
+                  set is_value 0
+                  continue
+              end
+              switch "$place $word"
+                  case \(optionsWithValues)
+                      set is_value 1
+                  case "$place -*"
+                  case '*'
+                      set count (math $count + 1)
+              end
+          end
+          echo $count
       end
       """
     ]
+  }
+
+  /// Patterns of a place and an option after which a value follows.
+  private var optionsWithValues: String {
+    let patterns = guide.patterns { $0 != nil }
+      .map { Self.quoted("\($0.place ?? "*") --\($0.option)") }
+    return patterns.isEmpty ? "''" : patterns.joined(separator: " ")
   }
 
   private var names: [String] {

@@ -51,13 +51,20 @@ struct HelpSheet {
     return (heads + lines.map { margin + $0 }).joined(separator: "\n") + "\n"
   }
 
+  /// Words of which one is meant: `bash, zsh or fish`.
+  static func either(_ words: [String]) -> String {
+    let others = words.dropLast().joined(separator: ", ")
+    return others.isEmpty ? words.joined() : "\(others) or \(words[words.count - 1])"
+  }
+
   /// A text in lines of a width, broken at blanks, and in a word only where it is longer than a line.
   ///
   /// - Parameters:
   ///   - text: The text; a line break stays one.
   ///   - width: How many cells a line has.
+  ///   - breaksWords: Whether a word that is longer is broken; else it has a line of its own.
   /// - Returns: The lines.
-  static func lines(of text: String, width: Int) -> [String] {
+  static func lines(of text: String, width: Int, breaksWords: Bool = true) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""
@@ -67,7 +74,7 @@ struct HelpSheet {
           line = ""
         }
         line += line.isEmpty ? String(word) : " \(word)"
-        while TextWidth.of(line) > width {
+        while breaksWords, TextWidth.of(line) > width {
           let start = TextWidth.prefix(line, fitting: max(1, width))
           guard !start.isEmpty else { break }
           lines.append(String(start))

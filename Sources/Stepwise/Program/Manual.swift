@@ -12,7 +12,7 @@ struct Manual {
       ".\\\" Made by \(name) \(guide.wizards.isEmpty ? "\\-\\-manual" : "manual"): print it anew.",
       ".TH \(name.uppercasedASCII) 1 \"\" \"\(name) \(Self.text(guide.version))\" \"\"",
       ".SH NAME",
-      "\(name) \\- \(Self.text(guide.summary.isEmpty ? "a wizard" : guide.summary.withoutStop))",
+      "\(name) \\- \(Self.filled(guide.summary.isEmpty ? "a wizard" : guide.summary.withoutStop))",
       ".SH SYNOPSIS", synopsis,
       ".SH DESCRIPTION", description,
       wizards, commands, options,
@@ -44,13 +44,13 @@ struct Manual {
     if let first = guide.wizards.first {
       paragraphs.insert("Without a name, the wizard is “\(first.name)”.", at: 0)
     }
-    return paragraphs.map(Self.text).joined(separator: "\n.PP\n")
+    return paragraphs.map(Self.filled).joined(separator: "\n.PP\n")
   }
 
   private var wizards: String {
     guard !guide.wizards.isEmpty else { return "" }
     let parts = guide.wizards.map { wizard in
-      ".SS \(Self.text(wizard.name))\n\(Self.text(wizard.summary))"
+      ".SS \(Self.text(wizard.name))\n\(Self.filled(wizard.summary))"
         + Self.list(wizard.table.rows.filter { $0.option.group == .own })
     }
     return ".SH WIZARDS\n" + parts.joined(separator: "\n")
@@ -59,7 +59,7 @@ struct Manual {
   private var commands: String {
     guard !guide.commands.isEmpty else { return "" }
     let parts = guide.commands.map { command in
-      ".SS \(Self.text(command.usage))\n\(Self.text(command.summary))"
+      ".SS \(Self.text(command.usage))\n\(Self.filled(command.summary))"
         + Self.list(command.table.rows.filter { $0.option.group == .own })
     }
     return ".SH COMMANDS\n" + parts.joined(separator: "\n")
@@ -80,7 +80,7 @@ struct Manual {
   private var exitStatus: String {
     let rows = ExitCode.allCases.map { Self.row("\($0.rawValue)", $0.meaning) }
     return rows.joined(separator: "\n") + "\n.PP\n"
-      + Self.text("A signal is died of, after the terminal is given back as it was found.")
+      + Self.filled("A signal is died of, after the terminal is given back as it was found.")
   }
 
   private var environment: String {
@@ -95,9 +95,19 @@ struct Manual {
     ("CLICOLOR_FORCE", "Colours also where the terminal does not say that it has some."),
     ("COLORTERM, COLORFGBG", "How many colours the terminal has, and how dark it is."),
     (
-      "LC_ALL, LC_CTYPE, LC_TIME, LANG",
-      "The encoding, without which symbols are ASCII, and how dates are written."
+      "LANGUAGE",
+      "The languages to talk in, the most wanted first, such as th:ko, where the locale is of any language."
     ),
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "The locale, whose language comes after those. The first that there are texts in is taken, or else"
+        + " English. --language goes before all of them, and a script is talked to in English."
+    ),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "The encoding: where it is not UTF-8, symbols are ASCII and the language is English."
+    ),
+    ("LC_ALL, LC_TIME, LANG", "How dates are written."),
     ("COLUMNS, LINES", "The window's size, where the terminal does not say it."),
     ("VISUAL, EDITOR", "The editor that Ctrl-O opens."),
     ("TMPDIR", "Where the editor's text lies meanwhile."),
@@ -129,7 +139,7 @@ struct Manual {
         "What is known is answered ahead, and all that is missing is named:",
         "\(call) --answers answers.json --no-input"
       ),
-    ].map { Self.text($0.0) + "\n.PP\n.RS 4\n.nf\n\(Self.text($0.1))\n.fi\n.RE" }
+    ].map { Self.filled($0.0) + "\n.PP\n.RS 4\n.nf\n\(Self.text($0.1))\n.fi\n.RE" }
       .joined(separator: "\n.PP\n")
   }
 
@@ -141,19 +151,32 @@ struct Manual {
         "\\fB\(text("--\(row.name)"))\\fR"
         + (row.option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")
       return
-        "\n.TP\n\(row.name == "help" ? "\\fB\\-h\\fR, \(head)" : head)\n\(text(row.option.help))"
+        "\n.TP\n\(row.name == "help" ? "\\fB\\-h\\fR, \(head)" : head)\n\(filled(row.option.help))"
     }.joined()
   }
 
   private static func row(_ head: String, _ said: String) -> String {
-    ".TP\n\\fB\(text(head))\\fR\n\(text(said))"
+    ".TP\n\\fB\(text(head))\\fR\n\(filled(said))"
   }
 
   /// A line of roff that is longer is hard to compare.
   private static let lineMax = 76
 
-  /// A text in which nothing is a request or an escape, in ASCII whatever it is written in.
-  static func text(_ text: String) -> String {
+  /// A text in which nothing is a request or an escape, in ASCII whatever it is written in: a line, since
+  /// headings, names and commands end with theirs.
+  static func text(_ text: String) -> String { harmless(escaped(text)) }
+
+  /// The same in lines that are filled anew where it is shown, so that they may end at any blank.
+  private static func filled(_ text: String) -> String {
+    HelpSheet.lines(of: escaped(text), width: lineMax, breaksWords: false).map(harmless)
+      .joined(separator: "\n")
+  }
+
+  private static func harmless(_ line: String) -> String {
+    line.hasPrefix(".") ? "\\&\(line)" : line
+  }
+
+  private static func escaped(_ text: String) -> String {
     var roff = ""
     for character in text {
       switch character {
@@ -164,12 +187,11 @@ struct Manual {
       case "^": roff += "\\(ha"
       case "~": roff += "\\(ti"
       case "\"": roff += "\\(dq"
-      case "\n": roff += " "
+      case _ where character.isNewline: roff += " "
       default: roff.append(character)
       }
     }
-    return HelpSheet.lines(of: roff.ascii, width: lineMax)
-      .map { $0.hasPrefix(".") ? "\\&\($0)" : $0 }.joined(separator: "\n")
+    return roff.ascii
   }
 }
 

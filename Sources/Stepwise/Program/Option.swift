@@ -7,11 +7,12 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let help: String
   let placeholder: String?
   let group: OptionGroup
-  var choices: [String] { Value.choices }
+  var choices: [String] { storage.choices?() ?? Value.choices }
 
   // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
   private nonisolated final class Storage: @unchecked Sendable {
     var value: Value
+    var choices: (@MainActor () -> [String])?
     init(_ value: Value) { self.value = value }
   }
 
@@ -60,6 +61,9 @@ public struct Option<Value: OptionValue>: ProgramOption {
     nonmutating set { storage.value = newValue }
   }
 
+  /// Offers values that its type does not know, and that cost too much to ask for before a shell does.
+  func offer(_ choices: @escaping @MainActor () -> [String]) { storage.choices = choices }
+
   func take(_ text: String?) throws(Rejection) {
     storage.value = try Value(option: text ?? "")
   }
@@ -84,6 +88,9 @@ public struct Flag: ProgramOption {
   ///
   /// - Parameter help: What it is for, for `--help`.
   public nonisolated init(_ help: String) { self.init(help, in: .own) }
+
+  /// What the flag that asks for help is for, in wizards and commands.
+  nonisolated static let helpForHelp = "Prints this and ends; so does -h."
 
   /// A flag of every program.
   nonisolated init(_ help: String, in group: OptionGroup) {

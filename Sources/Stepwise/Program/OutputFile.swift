@@ -35,7 +35,9 @@ nonisolated enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     switch try target(of: path) {
     case .standardOutput:
-      if let failure = ByteSink.write(bytes, to: STDOUT_FILENO) { throw notWritten(path, failure) }
+      if let failure = ByteSink.write(bytes, to: STDOUT_FILENO) {
+        throw RunFailure.notWritten(path, failure)
+      }
     case .device: try writeToDevice(bytes, path)
     case .file(let place): try replace(place, by: bytes, path)
     }
@@ -55,7 +57,9 @@ nonisolated enum OutputFile {
     guard stat(path, &status) == 0 else {
       let number = errno
       var link = stat()
-      guard number == ENOENT, lstat(path, &link) != 0 else { throw cannotCreate(path, number) }
+      guard number == ENOENT, lstat(path, &link) != 0 else {
+        throw RunFailure.notCreated(path, number)
+      }
       return .file(path)
     }
     switch status.st_mode & S_IFMT {
@@ -69,7 +73,7 @@ nonisolated enum OutputFile {
         return .standardOutput
       }
       // A link stays a link: what it leads to is replaced.
-      guard let resolved = realpath(path, nil) else { throw cannotCreate(path, errno) }
+      guard let resolved = realpath(path, nil) else { throw RunFailure.notCreated(path, errno) }
       defer { free(resolved) }
       return .file(String(cString: resolved))
     default: return .device
@@ -81,7 +85,7 @@ nonisolated enum OutputFile {
   {
     var template = Array("\(folder(of: place))/.stepwise-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+    guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
     return (descriptor, template)
   }
 
@@ -94,7 +98,7 @@ nonisolated enum OutputFile {
     if failure == nil, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == nil { failure = errno }
     if failure == nil, rename(temporary, place) != 0 { failure = errno }
-    if let failure { throw notWritten(path, failure) }
+    if let failure { throw RunFailure.notWritten(path, failure) }
     isInPlace = true
     let parent = open(folder(of: place), O_RDONLY)
     if parent >= 0 {
@@ -105,21 +109,15 @@ nonisolated enum OutputFile {
 
   private static func writeToDevice(_ bytes: [UInt8], _ path: String) throws {
     let descriptor = open(path, O_WRONLY)
-    guard descriptor >= 0 else { throw cannotCreate(path, errno) }
+    guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
     defer { close(descriptor) }
-    if let failure = ByteSink.write(bytes, to: descriptor) { throw notWritten(path, failure) }
+    if let failure = ByteSink.write(bytes, to: descriptor) {
+      throw RunFailure.notWritten(path, failure)
+    }
   }
-
-  private static func notWritten(_ path: String, _ number: Int32) -> RunFailure {
-    RunFailure(.ioError, "\(path) was not written: \(SystemError.text(number)).")
-  }
-
-  private static func folder(of path: String) -> String {
+  /// The folder that a path leads into.
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func cannotCreate(_ path: String, _ number: Int32) -> RunFailure {
-    RunFailure(.cannotCreate, "\(path) cannot be made: \(SystemError.text(number)).")
   }
 }

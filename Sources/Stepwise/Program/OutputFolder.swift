@@ -12,12 +12,13 @@ package nonisolated enum OutputFolder {
   ///
   /// - Parameters:
   ///   - files: The files by their paths inside.
-  ///   - folder: The folder's name, where nothing may be yet.
+  ///   - folder: The folder's path, where nothing may be yet.
   /// - Throws: ``RunFailure`` with the code 73 or 74.
   package static func write(_ files: [(path: String, text: String)], to folder: String) throws {
     try checkFree(folder)
-    var template = Array(".stepwise-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw cannotCreate(folder, errno) }
+    // Elsewhere it could be on another file system, from which nothing can be put in its place.
+    var template = Array("\(OutputFile.folder(of: folder))/.stepwise-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw RunFailure.notCreated(folder, errno) }
     let temporary = String(
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     var folders = [temporary]
@@ -38,7 +39,7 @@ package nonisolated enum OutputFolder {
         return path
       }
       for path in folders where mkdir(path, 0o777) != 0 && errno != EEXIST {
-        throw cannotCreate(folder, errno)
+        throw RunFailure.notCreated(folder, errno)
       }
       let path = "\(parent)/\(name)"
       written.append(path)
@@ -48,10 +49,25 @@ package nonisolated enum OutputFolder {
     let mask = umask(0)
     umask(mask)
     chmod(temporary, 0o777 & ~mask)
-    // What came there meanwhile is not replaced.
-    try checkFree(folder)
-    guard rename(temporary, folder) == 0 else { throw cannotCreate(folder, errno) }
+    try put(temporary, at: folder)
     isInPlace = true
+  }
+
+  /// Puts it there, where nothing may have come meanwhile.
+  ///
+  /// An empty folder is all that would be replaced. So one is made first, which fails where anything is; what dies
+  /// between the two calls leaves it empty.
+  private static func put(_ temporary: String, at folder: String) throws {
+    guard mkdir(folder, 0o777) == 0 else {
+      let number = errno
+      try checkFree(folder)
+      throw RunFailure.notCreated(folder, number)
+    }
+    guard rename(temporary, folder) == 0 else {
+      let number = errno
+      rmdir(folder)
+      throw RunFailure.notCreated(folder, number)
+    }
   }
 
   private static func checkFree(_ folder: String) throws {
@@ -60,21 +76,16 @@ package nonisolated enum OutputFolder {
       throw RunFailure(
         .cannotCreate, "\(folder) is there already: take another name, or remove it first.")
     }
-    guard errno == ENOENT else { throw cannotCreate(folder, errno) }
+    guard errno == ENOENT else { throw RunFailure.notCreated(folder, errno) }
   }
 
   private static func write(_ text: String, to path: String, of folder: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
-    guard descriptor >= 0 else { throw cannotCreate(folder, errno) }
+    guard descriptor >= 0 else { throw RunFailure.notCreated(folder, errno) }
     var failure = ByteSink.write(Array(text.utf8), to: descriptor)
     if close(descriptor) != 0, failure == nil { failure = errno }
     if let failure {
-      throw RunFailure(
-        .ioError, "\(folder) was not written: \(SystemError.text(failure)).")
+      throw RunFailure.notWritten(folder, failure)
     }
-  }
-
-  private static func cannotCreate(_ folder: String, _ number: Int32) -> RunFailure {
-    RunFailure(.cannotCreate, "\(folder) cannot be made: \(SystemError.text(number)).")
   }
 }

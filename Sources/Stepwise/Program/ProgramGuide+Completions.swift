@@ -35,6 +35,24 @@ extension ProgramGuide {
       + commands.map { Place(name: $0.name, rows: $0.table.rows, arguments: $0.arguments) }
   }
 
+  /// The options whose values are of a kind, with their places.
+  ///
+  /// - Parameter isMeant: Whether a value is of the kind; `nil` stands for none.
+  /// - Returns: The places and options; an option that is so wherever it is has no place.
+  func patterns(_ isMeant: (CompletedValue?) -> Bool) -> [(place: String?, option: String)] {
+    let places = places
+    let rows = places.flatMap(\.rows)
+    var patterns: [(place: String?, option: String)] = []
+    for place in places {
+      for row in place.rows where isMeant(row.value) {
+        let isEverywhere = rows.allSatisfy { $0.name != row.name || isMeant($0.value) }
+        let pattern = (place: isEverywhere ? nil : place.name, option: row.name)
+        if !patterns.contains(where: { $0 == pattern }) { patterns.append(pattern) }
+      }
+    }
+    return patterns
+  }
+
   /// What can stand first, and what is said of it.
   var names: [(name: String, summary: String)] {
     wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }

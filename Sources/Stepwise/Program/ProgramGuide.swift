@@ -41,7 +41,7 @@ struct ProgramGuide {
     wizards = Suite.wizards.map { wizard in
       Wizard(
         name: wizard.name, summary: wizard.summary,
-        table: OptionTable(of: wizard.init(), RunOptions()))
+        table: OptionTable(of: wizard.init(), RunOptions(of: wizard)))
     }
     table = wizards.first?.table ?? OptionTable()
     self.commands = commands
@@ -60,9 +60,7 @@ struct ProgramGuide {
     of path: String, summary: String, table: OptionTable, manual: String, width: Int
   ) -> String {
     let ends =
-      "Ends with 0 where it finished, 1 where it failed, 64 for wrong usage, 65 for a refused answer"
-      + " of a script, 66, 73 or 74 for a file, 75 where answers are missing, 130 where it was"
-      + " cancelled. “\(manual)” prints a page for man: with these codes, the environment"
+      "Ends with \(exitCodes). “\(manual)” prints a page for man: with these codes, the environment"
       + " variables, files and examples."
     let inside =
       "While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up."
@@ -76,6 +74,20 @@ struct ProgramGuide {
 
       \(lines(ends, width))
       """
+  }
+
+  /// Each occasion with its codes: `66, 73 or 74 for a file`.
+  private static var exitCodes: String {
+    var clauses: [(codes: [String], occasion: String)] = []
+    for code in ExitCode.allCases {
+      if clauses.last?.occasion == code.occasion {
+        clauses[clauses.count - 1].codes.append("\(code.rawValue)")
+      } else {
+        clauses.append((["\(code.rawValue)"], code.occasion))
+      }
+    }
+    return clauses.map { "\(HelpSheet.either($0.codes)) \($0.occasion)" }
+      .joined(separator: ", ")
   }
 
   /// What `--help` says of a suite.

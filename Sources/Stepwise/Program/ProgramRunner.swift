@@ -18,15 +18,17 @@ struct ProgramRunner {
   let path: String
   /// What prints the manual of the suite that it belongs to; `nil` where it stands alone.
   var manual: String?
+  /// What the suite that it belongs to says of itself, where no wizard is named; `nil` elsewhere.
+  var suite: (help: () -> String, version: String)?
 
   /// Runs a program and ends the process with its exit code.
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
     do {
       try await run(program, arguments)
     } catch {
-      Self.exit(Self.failure(error), program: path)
+      Self.exit(Self.failure(error))
     }
-    exit0()
+    exitNow(0)
   }
 
   /// A failure with its code, whatever was thrown.
@@ -40,7 +42,7 @@ struct ProgramRunner {
   }
 
   /// Ends the process with a failure's sentence and code.
-  static func exit(_ failure: RunFailure, program: String) -> Never {
+  static func exit(_ failure: RunFailure) -> Never {
     say([failure.sentence])
     exitNow(failure.code.rawValue)
   }
@@ -59,20 +61,18 @@ struct ProgramRunner {
     do {
       try printOut(text)
     } catch let failure as RunFailure {
-      exit(failure, program: "")
+      exit(failure)
     } catch {
       exitNow(ExitCode.ioError.rawValue)
     }
     exitNow(0)
   }
 
-  private func exit0() -> Never { exitNow(0) }
-
   private func run<Program: WizardProgram>(_ type: Program.Type, _ arguments: [String])
     async throws
   {
     let program = Program()
-    let options = RunOptions()
+    let options = RunOptions(of: type)
     let prints = PrintOptions()
     let table =
       manual == nil
@@ -80,14 +80,15 @@ struct ProgramRunner {
     try table.read(arguments, program: path)
     if options.help {
       Self.exit(
-        printing: ProgramGuide.help(
-          of: path, summary: Program.summary, table: table, manual: manual ?? "\(path) --manual",
-          width: HelpSheet.outputWidth))
+        printing: suite?.help()
+          ?? ProgramGuide.help(
+            of: path, summary: Program.summary, table: table, manual: manual ?? "\(path) --manual",
+            width: HelpSheet.outputWidth))
     }
     let guide = ProgramGuide(type, table: table)
     if let shell = prints.completions { Self.exit(printing: guide.completions(for: shell)) }
     if prints.manual { Self.exit(printing: Manual(guide).page) }
-    if options.version { Self.exit(printing: "\(path) \(Program.version)") }
+    if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate()
     if let file = options.output { try OutputFile.check(file) }
     let driver = try Driver(options)

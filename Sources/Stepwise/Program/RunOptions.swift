@@ -50,10 +50,18 @@ struct RunOptions {
   var today: CalendarDate?
   @Option("The seed of everything random; 1.", value: "NUMBER", in: .scripts)
   var seed = 1
-  @Flag("Prints this and ends; so does -h.", in: .help)
+  @Flag(Flag.helpForHelp, in: .help)
   var help
   @Flag("Prints the version and ends.", in: .help)
   var version
+
+  /// The options as they are where nothing is given.
+  init() {}
+
+  /// The options of a program, which can talk in the library's languages and its own.
+  init(of program: any WizardProgram.Type) {
+    _language.offer { PersonLanguage(program.strings).known }
+  }
 
   /// What a script's pauses pass on.
   nonisolated enum ScriptClock: String, CaseIterable, OptionValue {

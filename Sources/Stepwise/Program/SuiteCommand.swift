@@ -6,14 +6,14 @@ public struct SuiteCommand {
   public let summary: String
   /// The words that it takes.
   let arguments: [CommandArgument]
-  /// Its options, for help and completions.
-  let table: OptionTable
+  /// Makes the table of its options: only what is run or asked about needs one.
+  private let makeTable: () -> OptionTable
   /// What runs it.
   private let run: ([String]) async throws -> String
 
   /// The option that every command has.
   private struct HelpOptions {
-    @Flag("Prints this and ends; so does -h.", in: .help) var help
+    @Flag(Flag.helpForHelp, in: .help) var help
   }
 
   /// A command without options.
@@ -32,7 +32,7 @@ public struct SuiteCommand {
     self.summary = summary
     self.arguments = arguments
     self.run = run
-    table = OptionTable(of: HelpOptions())
+    makeTable = { OptionTable(of: HelpOptions()) }
   }
 
   /// A command with options.
@@ -52,11 +52,16 @@ public struct SuiteCommand {
     self.summary = summary
     self.arguments = arguments
     self.run = { try await run(options, $0) }
-    table = OptionTable(of: options, HelpOptions())
+    makeTable = { OptionTable(of: options, HelpOptions()) }
   }
 
+  /// Its options, for help and completions.
+  var table: OptionTable { makeTable() }
+
   /// How it is called: `map WIZARD [mermaid|dot]`.
-  var usage: String {
+  var usage: String { usage(table) }
+
+  private func usage(_ table: OptionTable) -> String {
     let hasOptions = table.rows.contains { $0.option.group == .own }
     return ([name] + arguments.map(\.label) + (hasOptions ? ["[OPTIONS]"] : []))
       .joined(separator: " ")
@@ -70,6 +75,7 @@ public struct SuiteCommand {
   /// - Returns: What goes to standard output.
   /// - Throws: ``RunFailure``.
   func run(_ words: [String], of program: String) async throws -> String {
+    let table = table
     var others: [String] = []
     try table.read(words, program: "\(program) \(name)") { word in
       guard !word.hasPrefix("-") || word == "-" else {
@@ -89,8 +95,11 @@ public struct SuiteCommand {
   ///   - width: How many cells a line has.
   /// - Returns: Lines, without the last one's end.
   func help(of program: String, width: Int) -> String {
+    let table = table
     var lines = HelpSheet.lines(of: summary, width: width)
-    lines += ["", "Usage: \(program) \(usage)", "", String(table.help(width: width).dropLast())]
+    lines += [
+      "", "Usage: \(program) \(usage(table))", "", String(table.help(width: width).dropLast()),
+    ]
     return lines.joined(separator: "\n")
   }
 }

@@ -3,35 +3,29 @@ struct SuiteRunner<Suite: WizardSuite> {
   /// Runs it, and ends the process with its exit code.
   func exit(_ words: [String]) async -> Never {
     do {
-      guard let word = words.first, !word.hasPrefix("-") else { return await exitFirst(words) }
-      if let command = commands.first(where: { $0.name == word }) {
-        ProgramRunner.exit(
-          printing: try await command.run(Array(words.dropFirst()), of: Suite.name))
+      guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
+      let others = Array(words.dropFirst())
+      if let wizard = Suite.wizards.first(where: { $0.name == word }) {
+        await ProgramRunner(path: "\(Suite.name) \(word)", manual: manual)
+          .exit(of: wizard, arguments: others)
       }
-      guard let wizard = Suite.wizards.first(where: { $0.name == word }) else {
-        throw unknown(word)
-      }
-      await runner(of: word).exit(of: wizard, arguments: Array(words.dropFirst()))
+      guard let command = commands.first(where: { $0.name == word }) else { throw unknown(word) }
+      ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
     } catch {
-      ProgramRunner.exit(ProgramRunner.failure(error), program: Suite.name)
+      ProgramRunner.exit(ProgramRunner.failure(error))
     }
   }
 
-  private func exitFirst(_ words: [String]) async -> Never {
-    if words == ["--help"] || words == ["-h"] {
-      ProgramRunner.exit(printing: guide.help(width: HelpSheet.outputWidth))
-    }
+  private func exitFirst(_ words: [String]) async throws -> Never {
+    let suite = (help: { guide.help(width: HelpSheet.outputWidth) }, version: Suite.version)
+    // Alone, they need no table to be understood.
+    if words == ["--help"] || words == ["-h"] { ProgramRunner.exit(printing: suite.help()) }
     if words == ["--version"] { ProgramRunner.exit(printing: "\(Suite.name) \(Suite.version)") }
     guard let first = Suite.wizards.first else {
-      ProgramRunner.exit(
-        RunFailure(.failure, "\(Suite.name) has no wizards: add one to them."),
-        program: Suite.name)
+      throw RunFailure(.failure, "\(Suite.name) has no wizards: add one to them.")
     }
-    await ProgramRunner(path: Suite.name, manual: manual).exit(of: first, arguments: words)
-  }
-
-  private func runner(of wizard: String) -> ProgramRunner {
-    ProgramRunner(path: "\(Suite.name) \(wizard)", manual: manual)
+    await ProgramRunner(path: Suite.name, manual: manual, suite: suite)
+      .exit(of: first, arguments: words)
   }
 
   private var manual: String { "\(Suite.name) manual" }

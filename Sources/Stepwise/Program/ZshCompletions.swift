@@ -69,9 +69,10 @@ struct ZshCompletions {
       return ["--\(row.name)=\(said):\(placeholder):\(Self.action(value))"]
     }
     let arguments = place.arguments.enumerated().map { position, argument in
-      let label = argument.label.filter { $0.isLetter }.lowercased()
-      return
-        "\(argument.isRepeated ? "*" : "\(position + 1)"):\(label):\(Self.action(guide.value(of: argument)))"
+      let place =
+        argument.isRepeated ? "*:" : argument.isOptional ? "\(position + 1)::" : "\(position + 1):"
+      let meaning = Self.escaped(argument.meaning, ":")
+      return "\(place)\(meaning):\(Self.action(guide.value(of: argument)))"
     }
     return (options + arguments).map { margin + Self.quoted($0) }.joined(separator: " \\\n")
   }

@@ -83,9 +83,10 @@ nonisolated enum StepwiseSource: Hashable {
 
   /// What SwiftPM calls a package by its URL: the last part, without `.git`.
   private static func identity(of url: String) -> String? {
-    // Behind the scheme comes the host, and behind that the repository.
+    // Behind the scheme comes the host, but for a file's, and behind that the repository.
+    let hasTwoBefore = url.contains("://") && !url.lowercased().hasPrefix("file:///")
     let parts = url.replacing("://", with: ":").split { $0 == "/" || $0 == ":" }
-    let last = parts.count > (url.contains("://") ? 2 : 1) ? parts.last.map(String.init) ?? "" : ""
+    let last = parts.count > (hasTwoBefore ? 2 : 1) ? parts.last.map(String.init) ?? "" : ""
     let name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     return name.isEmpty || !isName ? nil : name.lowercased()
@@ -97,8 +98,10 @@ nonisolated enum StepwiseSource: Hashable {
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
-    return count > 0
-      && String(decoding: bytes.prefix(count), as: UTF8.self).contains("name: \"stepwise\"")
+    guard count > 0 else { return false }
+    // Packages that depend on the library say its name, too, but none else makes it.
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+      .contains(".library(name: \"Stepwise\"")
   }
 
   private static func literal(_ text: String) -> String {

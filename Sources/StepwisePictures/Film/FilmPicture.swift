@@ -138,11 +138,23 @@ nonisolated struct FilmPicture {
     return style
   }
 
+  /// So many that no two thousandths of a second are the same hundredth of the whole.
+  private var decimals: Int {
+    var decimals = 3
+    var length = film.length
+    while length > 100_000 {
+      decimals += 1
+      length = (length + 9) / 10
+    }
+    return decimals
+  }
+
   /// The rules that move a strip or the cursor: a time in hundredths of the whole, and where it is then.
   private func animation(_ name: String, _ strip: Strip, _ place: (Int) -> String) -> String {
     var times = Array(repeating: [String](), count: strip.pieces.count)
     for (time, piece) in strip.changes {
-      times[piece].append(SVGText.digits(Double(time) * 100 / Double(film.length)) + "%")
+      let share = Double(time) * 100 / Double(film.length)
+      times[piece].append(SVGText.digits(share, decimals: decimals) + "%")
     }
     let steps = times.enumerated().map { piece, times in
       "\(times.joined(separator: ",")){transform:\(place(piece))}"

@@ -22,17 +22,20 @@ nonisolated enum SVGText {
     return escaped
   }
 
-  /// A number with three decimals at most.
+  /// A number with a few decimals.
   ///
-  /// - Parameter number: The number.
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - decimals: How many decimals it has at most.
   /// - Returns: Its digits, without zeros at the end.
-  static func digits(_ number: Double) -> String {
-    let thousandths = Int((number * 1000).rounded())
-    let sign = thousandths < 0 ? "-" : ""
-    var rest = "\(abs(thousandths) % 1000)"
-    guard rest != "0" else { return "\(sign)\(abs(thousandths) / 1000)" }
-    rest = String(repeating: "0", count: 3 - rest.count) + rest
+  static func digits(_ number: Double, decimals: Int = 3) -> String {
+    let unit = (0..<decimals).reduce(1) { unit, _ in unit * 10 }
+    let parts = Int((number * Double(unit)).rounded())
+    let sign = parts < 0 ? "-" : ""
+    var rest = "\(abs(parts) % unit)"
+    guard rest != "0" else { return "\(sign)\(abs(parts) / unit)" }
+    rest = String(repeating: "0", count: decimals - rest.count) + rest
     while rest.hasSuffix("0") { rest.removeLast() }
-    return "\(sign)\(abs(thousandths) / 1000).\(rest)"
+    return "\(sign)\(abs(parts) / unit).\(rest)"
   }
 }
