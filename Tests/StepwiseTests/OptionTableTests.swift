@@ -84,7 +84,7 @@ import Testing
           --count NUMBER    A number.
           --delay SECONDS   A length.
           --today DATE      A day.
-          --colour COLOUR   A colour.
+          --colour COLOUR   A colour. One of red, green.
           --quiet           Says less.
 
         """)

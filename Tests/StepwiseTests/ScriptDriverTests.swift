@@ -170,6 +170,20 @@ import Testing
     #expect(talk.text.contains("Extras (at most 2, with commas; optional): "))
   }
 
+  @Test func whatWasAskedBeforeIsGoneBackTo() async throws {
+    let flow = Talk { talk in
+      talk.push("Last name") {
+        TextField("Last name") { _ in
+          talk.push("Review") { Button("Confirm") { talk.finish([]) } }
+        }
+      }
+    }
+    #expect(
+      try await Conversation(flow, "Lovelace\n:set Last name = Byron\n").end
+        == "65 a.steps:2: “Last name” was asked before “Review”: go there with “:back Last name”, and answer."
+    )
+  }
+
   @Test func aLabelThatStandsTwiceNeedsItsSection() async throws {
     func flow() -> Talk {
       .form { talk in

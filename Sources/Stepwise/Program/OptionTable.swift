@@ -8,6 +8,13 @@ package struct OptionTable {
     /// How it is written: `--script FILE`.
     var head: String { "--\(name)" + (option.placeholder.map { " \($0)" } ?? "") }
 
+    /// What it is for, and what its values are where that does not name them.
+    var help: String {
+      let choices = option.choices
+      guard !choices.isEmpty, !choices.allSatisfy(option.help.contains) else { return option.help }
+      return "\(option.help) One of \(choices.joined(separator: ", "))."
+    }
+
     /// What a shell completes after it; `nil` where no value follows.
     var value: CompletedValue? {
       guard let placeholder = option.placeholder else { return nil }
@@ -127,7 +134,7 @@ package struct OptionTable {
     return OptionGroup.allCases.compactMap { group in
       let rows = rows.filter { $0.option.group == group }
       guard !rows.isEmpty else { return nil }
-      return "\(group.rawValue):\n" + rows.map { sheet.row($0.head, $0.option.help) }.joined()
+      return "\(group.rawValue):\n" + rows.map { sheet.row($0.head, $0.help) }.joined()
     }.joined(separator: "\n")
   }
 }

@@ -12,7 +12,7 @@ import StepwiseTerminal
 struct ProgramRunner {
   /// The language of whoever runs it, once that is known; what is wrong with the command line is said in
   /// English, which its options are in.
-  private static var words: Localizer?
+  static var words: Localizer?
 
   /// How the program is called, such as `stepwise onboarding`.
   let path: String

@@ -43,6 +43,8 @@ public func run<Outcome>(
       records: records)
     var environment = try driver.environment(options, name: nil, strings: strings)
     environment.results = records.results
+    // For `exit(withError:)`.
+    ProgramRunner.words = environment.localizer
     let write = output
     let result = try await run.result(of: flow, environment: environment) { output in
       try records.write { try write?(output) }
@@ -94,7 +96,7 @@ public func ask<Answer>(
 /// - Parameter error: What was thrown; any other than a ``RunFailure`` has the code 1.
 @MainActor
 public func exit(withError error: any Error) -> Never {
-  ProgramRunner.exit(ProgramRunner.failure(error), program: "")
+  ProgramRunner.exit(ProgramRunner.failure(error))
 }
 
 /// A wizard of one question.

@@ -75,7 +75,14 @@ package struct StepPlayer {
   /// Answers a field by its name.
   package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
     let names = StepNames(snapshot, words)
-    try set(try names.element(name), to: text, in: snapshot, names)
+    do throws(Rejection) {
+      try set(try names.element(name), to: text, in: snapshot, names)
+    } catch {
+      guard (try? names.element(name)) == nil, (try? row(titled: name)) != nil else { throw error }
+      throw Rejection(
+        "“\(label: name)” was asked before “\(label: snapshot.title)”: go there with “:back \(label: name)”, and answer."
+      )
+    }
   }
 
   /// The person's language; `nil` for English.

@@ -211,6 +211,8 @@ nonisolated extension StringCatalog {
     "leave as it was": "biarkan seperti semula",
     "leave": "biarkan",
     "choose %@": "pilih %@",
+    "“%@” was asked before “%@”: go there with “:back %@”, and answer.":
+      "“%@” sudah ditanyakan sebelum “%@”: kembali dengan “:back %@”, lalu jawab.",
     "choose at most %@": "pilih paling banyak %@",
     "choose %@ to %@": "pilih %@ sampai %@",
     "choose": "pilih",

@@ -183,6 +183,8 @@ nonisolated extension StringCatalog {
     "leave as it was": "그대로 두기",
     "leave": "그대로",
     "choose %@": "%@ 선택",
+    "“%@” was asked before “%@”: go there with “:back %@”, and answer.":
+      "“%@”은(는) “%@” 전에 물었습니다. “:back %@”(으)로 가서 답하세요.",
     "choose at most %@": "최대 %@개 선택",
     "choose %@ to %@": "%@~%@개 선택",
     "choose": "선택",

@@ -177,6 +177,8 @@ nonisolated extension StringCatalog {
     "leave as it was": "保持原样",
     "leave": "不改",
     "choose %@": "选择%@",
+    "“%@” was asked before “%@”: go there with “:back %@”, and answer.":
+      "“%@”已在“%@”之前问过：用“:back %@”回到那里再回答。",
     "choose at most %@": "最多选择 %@ 项",
     "choose %@ to %@": "选择 %@ 到 %@ 项",
     "choose": "选择",

@@ -193,6 +193,8 @@ nonisolated extension StringCatalog {
     "leave as it was": "คงไว้ตามเดิม",
     "leave": "คงเดิม",
     "choose %@": "เลือก %@",
+    "“%@” was asked before “%@”: go there with “:back %@”, and answer.":
+      "ถาม “%@” ไปแล้วก่อน “%@” ให้ย้อนไปด้วย “:back %@” แล้วตอบใหม่",
     "choose at most %@": "เลือกไม่เกิน %@ รายการ",
     "choose %@ to %@": "เลือก %@ ถึง %@ รายการ",
     "choose": "เลือก",
