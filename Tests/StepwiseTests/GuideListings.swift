@@ -1,6 +1,85 @@
+import Foundation
+import Observation
 import Stepwise
+import StepwiseTesting
+import Testing
 
 // The guides' listings that stand in no sample, so that they are compiled.
+
+/// What the guides say of their listings.
+@Suite("The guides' listings") struct GuideListings {
+  @Test func whatIsLeftEmptyIsTaken() async throws {
+    let tester = await FlowTester(OptionalFlow(state: []))
+    for _ in 1...3 { try await tester.acceptDefault() }
+    #expect(try tester.outcome() == ["", "", "nil"])
+  }
+
+  @Test func aTakenDayIsSaidAtTheDay() async throws {
+    let tester = await FlowTester(BookingFlow())
+    try await tester.answer("2026-01-02")
+    try await tester.expectRefusal("2 January 2026 is taken: choose another day.") {
+      try await tester.press("Book")
+    }
+    try await tester.answer("2026-01-03")
+    try await tester.press("Book")
+    try tester.expect(outcome: CalendarDate(year: 2026, month: 1, day: 3))
+    try await tester.finish()
+  }
+
+  @Test func progressGoesOn() async throws {
+    let tester = await FlowTester(UploadFlow())
+    try await tester.press("Upload")
+    try await tester.advance(by: .seconds(1))
+    try tester.expect("Pictures: 25 %")
+    try await tester.finishEffects()
+    try tester.expectNot("Pictures: ")
+    try await tester.finish()
+  }
+
+  @Test func guestsComeOneAfterTheOther() async throws {
+    let tester = await FlowTester(GuestsFlow(state: []))
+    for answer in ["Ada", "Add another", "Grace"] { try await tester.answer(answer) }
+    try tester.expect(stack: ["Guest", "Guests", "Guest", "Guests"])
+    try tester.expect("Ada, Grace")
+    try await tester.back()
+    try tester.expect(value: "Grace", of: "Name")
+    try await tester.answer("Alan")
+    try await tester.press("Done")
+    #expect(try tester.outcome() == ["Ada", "Alan"])
+  }
+
+  @Test func whatIsToldIsShown() async throws {
+    let tester = await FlowTester(LetterFlow())
+    try await tester.answer("ada@example.org")
+    try tester.expect(notices: ["A letter is on its way to ada@example.org."])
+    try await tester.answer("")
+    #expect(try tester.expectFailure() as? FlowError == FlowError("The office is closed."))
+  }
+
+  @Test func theTestSaysWhichDayItIs() async throws {
+    let environment = Environment(today: try CalendarDate(year: 2026, month: 3, day: 1))
+    let tester = await FlowTester(BirthdayFlow(), environment: environment)
+    try await tester.expectRefusal(
+      "2026-03-02 is out of range: take a day from 1906-03-01 to 2026-03-01."
+    ) { try await tester.answer("2026-03-02") }
+  }
+
+  @Test func aCallThatWasNeverMadeIsProvedOnlyByAskingIt() async throws {
+    let call = ScriptedCall<Void, Int>("price", .value(1))
+    let tester = await FlowTester(BirthdayFlow())
+    try await tester.finish()
+    #expect(throws: TestFailure.self) { try call.expect(count: 1) }
+    #expect(throws: TestFailure.self) { try call.expectNothingLeft() }
+  }
+
+  @Test func theFileIsJSON() {
+    let output = ParcelWizard().output(for: Shipment(grams: 300))
+    #expect(output.text == "A parcel of 300 g.")
+    #expect(output.file == Array(#"{"grams":300}"#.utf8))
+  }
+}
+
+// MARK: Programs
 
 private struct ThemedWizard: WizardProgram {
   static let name = "hello"
@@ -13,4 +92,201 @@ private struct ThemedWizard: WizardProgram {
   }
 
   func makeFlow(in environment: Environment) -> FlowController<Void, Void> { FlowController() }
+}
+
+struct Parcels: WizardSuite {
+  static let name = "parcels"
+  static let summary = "Sends parcels, and finds them."
+  static let version = "1.0.0"
+  static let wizards: [any WizardProgram.Type] = [SendWizard.self, FindWizard.self]
+}
+
+private struct SendWizard: WizardProgram {
+  static let name = "send"
+  enum Size: String, CaseIterable, OptionValue { case small, large }
+
+  @Option("How big it is.", value: "SIZE") var size = Size.small
+
+  func makeFlow(in environment: Environment) -> FlowController<Void, Void> { FlowController() }
+}
+
+private struct FindWizard: WizardProgram {
+  static let name = "find"
+
+  func makeFlow(in environment: Environment) -> FlowController<Void, Void> { FlowController() }
+}
+
+private nonisolated struct Shipment: Encodable { let grams: Int }
+
+private struct ParcelWizard: WizardProgram {
+  static let name = "parcel"
+
+  func makeFlow(in environment: Environment) -> FlowController<Void, Shipment> { FlowController() }
+
+  func output(for shipment: Shipment) -> WizardOutput {
+    let json = try? JSONEncoder().encode(shipment)
+    return WizardOutput(text: "A parcel of \(shipment.grams) g.", file: json.map(Array.init))
+  }
+}
+
+// MARK: Asking
+
+private final class OptionalFlow: FlowController<[String], [String]> {
+  final class ViewModel {
+    var nickname: String?
+    var age: Int? = 36
+  }
+
+  private final class OptionalScreen: Screen {
+    let title = "Person"
+    let viewModel = ViewModel()
+    let onDone: (ViewModel, String) -> Void
+
+    init(onDone: @escaping (ViewModel, String) -> Void) { self.onDone = onDone }
+
+    var body: any Element {
+      TextField("Nickname") { self.viewModel.nickname = $0 }.optional()
+      NumberField("Age", in: 0...150) { self.viewModel.age = $0 }
+        .optional { self.viewModel.age = nil }
+      PathField("Picture") { self.onDone(self.viewModel, $0) }.optional()
+    }
+  }
+
+  override func startFlow() {
+    push(
+      OptionalScreen { viewModel, path in
+        let age = viewModel.age.map { "\($0)" } ?? "nil"
+        self.finish([viewModel.nickname ?? "nil", path, age])
+      })
+  }
+}
+
+private final class BookingFlow: FlowController<Void, CalendarDate> {
+  override func startFlow() {
+    let viewModel = BookingViewModel(today: environment.today)
+    viewModel.onDayBooked = { self.finish($0) }
+    push(BookingScreen(viewModel: viewModel))
+  }
+}
+
+private final class BookingScreen: Screen {
+  let title = "Visit"
+  private let viewModel: BookingViewModel
+
+  init(viewModel: BookingViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    DatePicker("Day") { self.viewModel.day = $0 }
+    Button("Book") { try await self.viewModel.book() }
+  }
+}
+
+private struct VisitCalendar {
+  func isFree(_ day: CalendarDate) async throws -> Bool { day.day != 2 }
+}
+
+private final class BookingViewModel {
+  var onDayBooked: (CalendarDate) -> Void = { _ in }
+  var day: CalendarDate
+  private let calendar = VisitCalendar()
+
+  init(today: CalendarDate) { day = today }
+
+  func book() async throws {
+    guard try await calendar.isFree(day) else {
+      throw Rejection("\(day: day) is taken: choose another day.", fields: ["Day"])
+    }
+    onDayBooked(day)
+  }
+}
+
+private final class GuestsFlow: FlowController<[String], [String]> {
+  override func startFlow() { askGuest() }
+
+  private func askGuest() {
+    push("Guest") {
+      TextField("Name") { name in
+        self.state.append(name)
+        self.showGuests()
+      }
+    }
+  }
+
+  private func showGuests() {
+    push("Guests") {
+      Text(self.state.joined(separator: ", "))
+      Button("Add another") { self.askGuest() }
+      Button("Done") { self.finish(self.state) }
+    }
+  }
+}
+
+private final class LetterFlow: FlowController<Void, String> {
+  override func startFlow() {
+    push("Address") {
+      TextField("E-mail") { email in
+        self.notify("A letter is on its way to \(email).")
+        self.askCode()
+      }
+    }
+  }
+
+  private func askCode() {
+    push("Code") {
+      TextField("Code") { self.finish($0) }.optional { self.close() }
+    }
+  }
+
+  private func close() {
+    fail(FlowError("The office is closed."))
+  }
+}
+
+private final class BirthdayFlow: FlowController<Void, CalendarDate> {
+  override func startFlow() {
+    let today = environment.today
+    push("Birthday") {
+      DatePicker("Birthday", in: today.yearsEarlier(120)...today) { self.finish($0) }
+    }
+  }
+}
+
+// MARK: Progress
+
+private final class UploadFlow: FlowController<Void, Void> {
+  override func startFlow() {
+    push(UploadScreen(viewModel: UploadViewModel(clock: environment.clock)))
+  }
+}
+
+private final class UploadScreen: Screen {
+  let title = "Upload"
+  private let viewModel: UploadViewModel
+
+  init(viewModel: UploadViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    if let fraction = viewModel.fraction {
+      ProgressView("Pictures", fraction: fraction, timeLeft: viewModel.timeLeft)
+    }
+    Button("Upload") { try await self.viewModel.upload() }
+  }
+}
+
+@Observable
+private final class UploadViewModel {
+  private(set) var fraction: Double?
+  private(set) var timeLeft: Duration?
+  private let clock: any WizardClock
+
+  init(clock: any WizardClock) { self.clock = clock }
+
+  func upload() async throws {
+    for step in 0..<4 {
+      fraction = Double(step) / 4
+      timeLeft = .seconds(4 - step)
+      try await clock.sleep(for: .seconds(1))
+    }
+    fraction = nil
+  }
 }

@@ -80,6 +80,16 @@ extension Starter {
       | `FirstWizardFlowTests.swift` | the flow as a person would go through it, with a scripted service |
       | `Scripts/*.steps`, `Scripts/*.transcript` | answers line by line, and the conversation they lead to |
 
+      How to go on is in Stepwise's own folder: the one that `Package.swift` names, or one in `.build/checkouts` where it names
+      an address.
+
+      | there | is |
+      |---|---|
+      | `Documentation/Questions.md` | what people ask, with the heading that answers it |
+      | `Sources/Stepwise/Stepwise.docc` | the guides, such as `Asking.md`, `Back.md` and `MakingAProgram.md`, and in `Tutorials` the tutorial |
+      | `Sources/StepwiseTesting/StepwiseTesting.docc` | `Testing.md`, about tests with services and time |
+      | `swift run stepwise help` | the samples, and what else the program `stepwise` does |
+
       `swift run first-wizard --help` lists the options, such as `--script FILE`, which takes the
       answers from a steps file, and `--save FILE`, which keeps them as they are given. Once Stepwise's place in `Package.swift` is an
       address that every machine can reach, `.github/workflows/ci.yml` builds and tests each change.

@@ -60,7 +60,7 @@ extension Element {
 
   /// Lets a field be left empty.
   ///
-  /// Where it is, a text field is answered with the empty text and a multi-picker with no options. Other
+  /// Where it is, a text or a path is answered with the empty text and a multi-picker with no options. Other
   /// fields have no such answer: what follows from leaving them empty stands in `onEmpty`.
   ///
   /// - Parameters:

@@ -48,7 +48,8 @@ public final class FlowTester<Outcome> {
     await settle()
   }
 
-  /// The conversation so far, as it would be written at the plain prompt, but for what ``play(_:)`` played.
+  /// The conversation so far, as it would be written at the plain prompt, but for what
+  /// ``play(_:file:line:)`` played.
   public var transcript: String { String(decoding: sink.bytes, as: UTF8.self) }
 
   /// Lets everything happen that can happen without time passing; each step does so by itself.
