@@ -3,9 +3,14 @@ import Stepwise
 // README's listings that stand in no sample, so that they are compiled. They would read standard
 // input, so no test runs them; EmbeddingTests runs the same calls on scripts.
 
-private func asksOneQuestion() async throws -> String {
-  let name = try await Stepwise.ask(TextField("Last name"))
-  return name
+private func asksOneQuestion() async {
+  do {
+    let name = try await Stepwise.ask(TextField("Last name"))
+    print("Hello, \(name)!")
+  } catch {
+    // Who gives up, and a script that does not fit, get a sentence and an exit code.
+    Stepwise.exit(withError: error)
+  }
 }
 
 private func runsAWizard() async {

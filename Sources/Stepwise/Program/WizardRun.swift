@@ -101,8 +101,8 @@ public func exit(withError error: any Error) -> Never {
 
 /// A wizard of one question.
 private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
-  // The same as its screen's, so that it is said once.
-  override var title: String { field.label }
+  // Its screen says all.
+  override var title: String { "" }
   private let field: Field
 
   init(_ field: Field) {

@@ -60,12 +60,14 @@ struct FramePlan {
     let least = climb == nil ? min(held, 3) : 1
     let hintsRoom = take(1, keeping: min(least, 2))
     let saidRoom = take(said.count, keeping: min(least, 2))
-    let crumbRoom = height >= 4 ? take(1, keeping: least) : 0
+    // A question by itself has no way to it.
+    let hasCrumb = height >= 4 && breadcrumb.contains { !$0.isEmpty }
+    let crumbRoom = hasCrumb ? take(1, keeping: least) : 0
     let keptRoom = take(kept.count, keeping: least)
     let storyRoom = take(
       story.count, keeping: climb == nil ? min(held, max(3, height / 3)) : least)
     let hintsGap = height >= 6 ? take(1, keeping: held) : 0
-    let storyGap = height >= 6 ? take(1, keeping: held) : 0
+    let storyGap = height >= 6 && (hasCrumb || storyRoom > 0) ? take(1, keeping: held) : 0
     bodyRoom = max(1, left)
     if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
     let firstStory = rows.count
