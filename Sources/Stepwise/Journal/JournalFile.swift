@@ -52,7 +52,7 @@ package nonisolated final class JournalFile {
     self.calls = calls
     self.format = format
     self.path = path
-    try Self.makeFolder(Self.folder(of: path), calls)
+    try Self.makeFolder(OutputFile.folder(of: path), calls)
     let (lock, place) = try Self.open(path, format, calls)
     self.lock = lock
     self.place = place
@@ -130,7 +130,7 @@ package nonisolated final class JournalFile {
     _ = calls.remove(temporary)
     let (descriptor, failure) = calls.open(
       temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
-    if let failure { throw Self.cannotCreate(path, failure) }
+    if let failure { throw RunFailure.notCreated(path, failure) }
     let new = LockedFile(descriptor)
     // Locked before it has its place: at no moment can another run get in.
     let failed =
@@ -152,7 +152,7 @@ package nonisolated final class JournalFile {
   /// - Throws: ``RunFailure`` with the code 74; it is tried again before anything is appended.
   package func confirmPlace() throws {
     guard isPlaceNew else { return }
-    if let failure = Self.synchronizeFolder(Self.folder(of: place), calls) {
+    if let failure = Self.synchronizeFolder(OutputFile.folder(of: place), calls) {
       throw notWritten(failure)
     }
     isPlaceNew = false
@@ -161,15 +161,15 @@ package nonisolated final class JournalFile {
   /// Where a replacement is prepared.
   private var temporary: String {
     let name = place.split(separator: "/").last ?? ""
-    return "\(Self.folder(of: place))/.\(name).new"
+    return "\(OutputFile.folder(of: place))/.\(name).new"
   }
 
   // MARK: Opening
 
   private static func makeFolder(_ folder: String, _ calls: JournalCalls) throws {
     guard var failure = calls.makeFolder(folder) else { return }
-    if failure == ENOENT, folder != self.folder(of: folder) {
-      try makeFolder(self.folder(of: folder), calls)
+    if failure == ENOENT, folder != OutputFile.folder(of: folder) {
+      try makeFolder(OutputFile.folder(of: folder), calls)
       guard let second = calls.makeFolder(folder) else { return }
       failure = second
     }
@@ -198,7 +198,7 @@ package nonisolated final class JournalFile {
     _ path: String, _ format: JournalFormat, _ failure: Int32
   ) -> RunFailure {
     var status = stat()
-    guard stat(path, &status) == 0 else { return cannotCreate(path, failure) }
+    guard stat(path, &status) == 0 else { return RunFailure.notCreated(path, failure) }
     if status.st_mode & S_IFMT == S_IFDIR {
       return RunFailure(.cannotCreate, "\(path) is a folder, and a \(format.noun) was expected.")
     }
@@ -295,11 +295,11 @@ package nonisolated final class JournalFile {
   ///
   /// Its name, and those of its folders, come to the disk first: where the first line stands, they do.
   private func begin() throws {
-    var folder = Self.folder(of: place)
+    var folder = OutputFile.folder(of: place)
     while true {
       if let failure = Self.synchronizeFolder(folder, calls) { throw notWritten(failure) }
       if folder == "/" { break }
-      folder = Self.folder(of: folder)
+      folder = OutputFile.folder(of: folder)
     }
     if tornLength > 0, let failure = calls.truncate(lock.descriptor, to: 0) {
       throw notWritten(failure)
@@ -369,28 +369,17 @@ package nonisolated final class JournalFile {
     }
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   // MARK: Sentences
 
   private static func heldByAnother(_ path: String) -> RunFailure {
     RunFailure(.temporaryFailure, "\(path) is held by another run: end that one first.")
   }
 
-  private static func cannotCreate(_ path: String, _ number: Int32) -> RunFailure {
-    RunFailure(.cannotCreate, "\(path) cannot be made: \(SystemError.text(number)).")
-  }
-
   private static func notRead(_ path: String, _ number: Int32) -> RunFailure {
     RunFailure(.ioError, "\(path) was not read: \(SystemError.text(number)).")
   }
 
-  private func notWritten(_ number: Int32) -> RunFailure {
-    RunFailure(.ioError, "\(path) was not written: \(SystemError.text(number)).")
-  }
+  private func notWritten(_ number: Int32) -> RunFailure { .notWritten(path, number) }
 }
 
 /// An open file, which is closed, and its lock given up, with its owner.
