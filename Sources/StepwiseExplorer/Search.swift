@@ -346,10 +346,25 @@ struct Search {
         hasGrown = true
       }
     }
-    let stuck = firstSteps.filter { !reaching.contains($0.key) }.min {
-      ($0.value.count, $0.value.joined()) < ($1.value.count, $1.value.joined())
+    guard isComplete || shortestEnd == nil else { return }
+    // Not where every way begins, but where it ends: from there the fewest places can be reached.
+    let stuck = firstSteps.filter { !reaching.contains($0.key) }
+      .map { (steps: $0.value, reached: places(from: $0.key).count) }
+      .min {
+        ($0.reached, $0.steps.count, $0.steps.joined())
+          < ($1.reached, $1.steps.count, $1.steps.joined())
+      }
+    guard let stuck else { return }
+    tell(.end, "No way from here leads to the end.", stuck.steps, once: "end")
+  }
+
+  /// The kinds of places that ways lead to from one.
+  private func places(from kind: String) -> Set<String> {
+    var found: Set<String> = []
+    var left = [kind]
+    while let next = left.popLast() {
+      for kind in ways[next, default: []] where found.insert(kind).inserted { left.append(kind) }
     }
-    guard let stuck, isComplete || shortestEnd == nil else { return }
-    tell(.end, "No way from here leads to the end.", stuck.value, once: "end")
+    return found
   }
 }

@@ -84,6 +84,24 @@ import Testing
         """)
   }
 
+  /// Where no way at all leads to the end, the place is named that all of them come to.
+  @Test func theEndOfAllWaysIsNamedAndNotTheirBeginning() async {
+    let message = await found(.end) { wizard in
+      wizard.push("Start") {
+        Button("Go on") {
+          wizard.push("Hall") { Button("Down") { wizard.push("Cellar") { Text("It is dark.") } } }
+        }
+      }
+    }
+    #expect(
+      message == """
+        Some way leads to the end: No way from here leads to the end.
+        Steps:
+          :press Go on
+          :press Down
+        """)
+  }
+
   @Test func whatBackDoesNotTakeBackIsFound() async {
     final class Counter { var count = 0 }
     let message = await found(.back) { wizard in
