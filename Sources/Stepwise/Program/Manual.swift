@@ -151,7 +151,7 @@ struct Manual {
         "\\fB\(text("--\(row.name)"))\\fR"
         + (row.option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")
       return
-        "\n.TP\n\(row.name == "help" ? "\\fB\\-h\\fR, \(head)" : head)\n\(filled(row.option.help))"
+        "\n.TP\n\(row.name == "help" ? "\\fB\\-h\\fR, \(head)" : head)\n\(filled(row.help))"
     }.joined()
   }
 

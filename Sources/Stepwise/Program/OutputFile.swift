@@ -115,6 +115,7 @@ nonisolated enum OutputFile {
       throw RunFailure.notWritten(path, failure)
     }
   }
+
   /// The folder that a path leads into.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
