@@ -13,9 +13,8 @@ import Synchronization
 /// A handler may run on any thread, and often does on another than the main actor's. Whoever holds the
 /// lock outside of a handler has those signals blocked, so no handler can wait for its own thread.
 nonisolated enum SignalLock {
-  /// How many milliseconds a handler waits: one that cannot have the lock must go on without, but whoever has it
-  /// may be kept from going on by a busy machine.
-  private static var patienceInMilliseconds: Int { 2000 }
+  /// How many milliseconds a handler waits: one that cannot have the lock must go on without.
+  private static var patienceInMilliseconds: Int { 500 }
 
   private static let owner = Atomic<UInt>(0)
 
