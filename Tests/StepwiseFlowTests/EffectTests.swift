@@ -78,6 +78,42 @@ struct EffectTests {
     #expect(person.stack == ["First", "Work", "Last"])
   }
 
+  /// A wizard of one field whose check waits at the gate, and then takes what a test says.
+  private func checked(_ take: @escaping (String) throws -> Void) -> Person {
+    Person(
+      session: Session(
+        Steps([
+          Steps.shows("Name") { _, _ in
+            TextField("Name", check: { _ in try await gate.answer() }, onSubmit: take)
+          }
+        ])))
+  }
+
+  @Test func anAnswerThatIsRefusedAfterItsCheckIsRefusedOnce() async throws {
+    let person = checked { throw Rejection("“\($0)” is taken: choose another.") }
+    for number in 1...2 {
+      #expect(try person.says("Ada") == .pending)
+      gate.answers()
+      await person.session.settle()
+      let error = try person.sees("Name").error
+      #expect(error?.message == "“Ada” is taken: choose another.")
+      #expect(error?.number == number)
+    }
+  }
+
+  @Test func anAnswerThatFailsAfterItsCheckHasFailed() async throws {
+    let person = checked { _ in throw Outage() }
+    var ends: [SessionEvent.End] = []
+    person.session.watchers.append { if case .ended(_, _, let end) = $0 { ends.append(end) } }
+    try person.says("Ada")
+    gate.answers()
+    await person.session.settle()
+    #expect(ends == [.failed])
+    #expect(try person.sees("Name").error?.canRetry == true)
+    #expect(try person.sees("Name").error?.number == 1)
+    #expect(try person.sees("Name").isAnswered == false)
+  }
+
   @Test func backCancelsIt() async throws {
     var wasCancelled = false
     let (person, flow) = try begin { flow, next in

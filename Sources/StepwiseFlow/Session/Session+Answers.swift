@@ -43,7 +43,7 @@ extension Session {
       stack.effects.cancel(running)
     }
     guard let check else {
-      try complete(answer, of: element, entry: entry) { try accept(value) }
+      try completeNow(answer, of: element, entry: entry) { try accept(value) }
       if element.asksAgain { entry.visit?.answered.remove(element.id) }
       return .accepted
     }
@@ -73,25 +73,36 @@ extension Session {
     }
   }
 
-  /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
-  func complete(
+  /// Takes an answer before the action returns, and shows what went wrong at its element.
+  ///
+  /// - Throws: The refusal; an error of another kind is only shown.
+  private func completeNow(
     _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) {
-    let usesParking = entry.parking != nil
     do {
-      try stack.transact(body) {
-        if !stack.isRevisiting { entry.answers.set(answer) }
-        guard let visit = entry.visit else { return }
-        visit.drafts[answer.element] = nil
-        visit.clearError(at: answer.element)
-        visit.screenError = nil
-      }
+      try complete(answer, of: element, entry: entry, body)
     } catch let rejection as Rejection {
       throw refuse(rejection, at: element, of: entry)
     } catch {
       note(error, canRetry: true, at: element.id, of: entry)
-      return
+    }
+  }
+
+  /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
+  ///
+  /// - Throws: What `body` throws, which is shown nowhere yet.
+  private func complete(
+    _ answer: Answer, of element: ElementSnapshot, entry: Entry,
+    _ body: () throws -> Void
+  ) throws {
+    let usesParking = entry.parking != nil
+    try stack.transact(body) {
+      if !stack.isRevisiting { entry.answers.set(answer) }
+      guard let visit = entry.visit else { return }
+      visit.drafts[answer.element] = nil
+      visit.clearError(at: answer.element)
+      visit.screenError = nil
     }
     if usesParking { moveOn(from: entry) }
     guard stack.top === entry else { return }
@@ -143,7 +154,7 @@ extension Session {
     case .press(let action):
       if !replaying, leadsBack(answer, from: entry) { return .accepted }
       entry.parking?.wasUsed = true
-      try complete(answer, of: element, entry: entry, action)
+      try completeNow(answer, of: element, entry: entry, action)
       return .accepted
     case .pressAsync(let action):
       if stack.effects.first(of: entry, element: element.id) != nil {
