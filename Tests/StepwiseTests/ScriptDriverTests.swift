@@ -98,7 +98,7 @@ import Testing
     ("\n\n:bakc\n", "65 a.steps:1: “Name” needs an answer: there is no default to accept."),
     (
       "Ada\nhunter2\n:bakc\n",
-      "65 a.steps:3: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+      "65 a.steps:3: This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
     ),
     (
       "Ada\n:press Send\nmore\n",
@@ -106,10 +106,7 @@ import Testing
     ),
     (":press Send\n\n# the end\n\n", "0"),
     (":press Send\n:back\n", "65 a.steps:2: This is left over: the wizard had finished already."),
-    (
-      ":press Send\n:bakc\n",
-      "65 a.steps:2: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
-    ),
+    (":press Send\n:bakc\n", "65 a.steps:2: This is left over: the wizard had finished already."),
     (
       "",
       "75 a.steps:1: The answers ran out at “Form”: “Name” is still to be answered. Add it and run again."
@@ -122,6 +119,14 @@ import Testing
   ])
   func howItEnds(_ script: String, _ end: String) async throws {
     #expect(try await Conversation(everything(), script).end == end)
+  }
+
+  @Test func aMistypedCommandIsCorrected() async throws {
+    let flow = Talk.form { talk in TextField("Name") { talk.note($0) } }
+    #expect(
+      try await Conversation(flow, "Ada\n:bakc\n").end
+        == "65 a.steps:2: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+    )
   }
 
   @Test func cancellingEndsTheWizardAndNotTheScript() async throws {

@@ -55,6 +55,30 @@ import Testing
     #expect(clock.now == .seconds(3))
   }
 
+  /// What an answer began has ended before a check looks; after a wait, a check looks at that moment.
+  @Test(arguments: [":expect-screen End", ":expect Done"])
+  func checksWaitForTheAnswerBeforeThem(_ check: String) async throws {
+    let clock = VirtualClock()
+    let flow = Talk { talk in
+      talk.push("Ticket") {
+        TextField("Ticket", check: { _ in try await clock.sleep(for: .seconds(3)) }) { _ in
+          talk.push("End") { Button("Done") { talk.finish([]) } }
+        }
+      }
+    }
+    let script = "one\n\(check)\n:back Ticket\ntwo\n:help\n\(check)\nDone\n"
+    #expect(try await Conversation(flow, script, clock: clock).end == "0")
+    #expect(clock.now == .seconds(6))
+  }
+
+  @Test func aCheckAfterBackLooksAtOnce() async throws {
+    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await Conversation(
+      flow, "Fetch\n:back\n:expect So far: 0\nSend\n", clock: clock)
+    #expect(talk.outcome == [])
+    #expect(clock.now == .zero)
+  }
+
   @Test func aRefusalThatComesLateEndsAtTheLineOfItsAnswer() async throws {
     for script in [
       "# first\nFetch\n:expect-screen Home\n:help\nSend\n", "#\nFetch\n:wait 5s\nSend\n",

@@ -54,8 +54,95 @@ import Testing
 
   @Test func aCommandThatIsNoneSaysHowASecretWithAColonIsWritten() async throws {
     #expect(
-      try await Conversation(form(), "Ada\n:hunter2\n").end
-        == "65 a.steps:2: This is no answer to “Password”: one that begins with a colon is written “\\:…”, and control characters are not taken."
-    )
+      try await Conversation(form(), "Ada\n:hunter2\n").end == "65 a.steps:2: \(Self.discreet)")
   }
+
+  private static let discreet =
+    "This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
+
+  // MARK: Before it is asked
+
+  /// A name whose check takes a second, and then a password.
+  private func login(_ clock: VirtualClock = VirtualClock()) -> Talk {
+    Talk { talk in
+      talk.push("Name") {
+        TextField("Name", check: { _ in try await clock.sleep(for: .seconds(1)) }) { _ in
+          talk.push("Password") { SecureField("Password") { talk.finish(["\($0.count)"]) } }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "Ada\n:hunter2\n", "Ada\n:wait hunter2\n", "Ada\n:hunter2\u{7}\n",
+    "Ada\n:draft Password = hunter2\n", ":set Password = hunter2\n", "Ada\nsecret\n:hunter2\n",
+  ])
+  func scriptsDoNotRepeatWhatMayBeTheNextAnswer(_ script: String) async throws {
+    let clock = VirtualClock()
+    let talk = try await Conversation(login(clock), script, clock: clock)
+    #expect(talk.failure?.code == .dataError)
+    #expect(!talk.text.contains("hunter2"))
+    #expect(!talk.end.contains("hunter2"))
+  }
+
+  @Test func plainLinesDoNotRepeatWhatMayBeTheNextAnswer() async throws {
+    let clock = VirtualClock()
+    let session = Session(login(clock), environment: Environment(clock: clock)) { _ in }
+    var lines = ["Ada", ":hunter2", ":cancel"][...]
+    let sink = ByteSink(descriptor: nil)
+    _ = try await PlainDriver(
+      session: session, input: TypedLines { lines.popFirst() }, sink: sink, terminal: nil
+    ).run()
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(text.contains("! \(Self.discreet)\n"))
+    #expect(!text.contains("hunter2"))
+  }
+
+  @Test(arguments: [
+    (#"{"action":"hunter2"}"#, "There is no such action. There is: \(Self.actions)."),
+    (#"{"hunter2":"back"}"#, "There is no “action” that says what to do: \(Self.actions)."),
+    (#"{"acton":"hunter2"}"#, "There is no “action” that says what to do: \(Self.actions)."),
+    (
+      #"{"action":"back","entry":1,"hunter2":1}"#,
+      "“back” takes only: entry, wait."
+    ),
+    (
+      #"{"action":"answer","entry":1,"elemen":1}"#,
+      "“answer” takes only: entry, element, value, wait."
+    ),
+    (
+      #"{"action":"screen","hunter2":1}"#,
+      "“screen” takes nothing more."
+    ),
+    (#"{"hunter2" 1}"#, "The line is not JSON."),
+    (#"{"hunter2":1,"hunter2":1}"#, "The line is not JSON."),
+  ])
+  func jsonDoesNotRepeatWhatMayBeTheNextAnswer(_ line: String, _ message: String) async throws {
+    let name = #"{"action":"answer","entry":1,"element":"Name","value":"Ada","wait":false}"#
+    for before in [[name], [name, #"{"action":"wait"}"#]] {
+      let clock = VirtualClock()
+      let talk = try await JSONTalk(login(clock), before + [line], clock: clock)
+      #expect(try talk.values[before.count + 1]["message"] == .text(message))
+      #expect(talk.lines.allSatisfy { !$0.contains("hunter2") && !$0.contains("elemen\"") })
+    }
+  }
+
+  /// By the time that the second item is taken, a secret may be asked.
+  @Test(arguments: [
+    (#"{"action":"hunter2"}"#, "Item 2: There is no such action. There is: \(Self.actions)."),
+    (
+      #"{"action":"back","hunter2":1}"#,
+      "Item 2: “back” takes only: entry, wait."
+    ),
+    ("hunter2", "The line is not JSON."), (#"{"hunter2""#, "The line is not JSON."),
+  ])
+  func batchesDoNotRepeatWhatMayBeTheNextAnswer(_ item: String, _ message: String) async throws {
+    let talk = try await JSONTalk(
+      login(), #" [{"action":"answer","entry":1,"element":"Name","value":"Ada"},\#(item)]"#)
+    #expect(try talk.values[1]["message"] == .text(message))
+    #expect(talk.lines.allSatisfy { !$0.contains("hunter2") })
+  }
+
+  private nonisolated static let actions =
+    "answer, accept, press, draft, back, revisit, cancel, wait, await, screen"
 }

@@ -99,10 +99,7 @@ final class PlainDriver {
       let kind = try bytes.withUnsafeBufferPointer { try parser.step(from: $0, line: 2) }
       if let kind { try await play(kind) }
     } catch let error as StepsError {
-      let snapshot = session.snapshot
-      transcript.refuse(
-        snapshot.asksSecret
-          ? snapshot.noAnswerMessage : error.sentence)
+      transcript.refuse(error.sentence(in: session))
     } catch let rejection as Rejection {
       if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
       transcript.refuse(rejection.sentence)

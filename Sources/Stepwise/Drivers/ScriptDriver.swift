@@ -25,6 +25,7 @@ final class ScriptDriver {
   private let secrets: any SecretSource
   private let hands: (any ScriptHands)?
   private let takesLeftovers: Bool
+  private var pace = ScriptPace()
   /// The line of the last answer, to which a refusal that comes late belongs.
   private var answerLine = 0
   /// The number of the screen that it was given to.
@@ -71,7 +72,7 @@ final class ScriptDriver {
       }
       transcript.show(snapshot)
       if snapshot.hasErrors { try checkRefusals(in: snapshot) }
-      guard let step = try read(hidesTyped: snapshot.asksSecret) else {
+      guard let step = try read() else {
         try await runOut()
         continue
       }
@@ -80,6 +81,7 @@ final class ScriptDriver {
           // The usual step, without a detour: nothing runs, so nothing need be waited for.
           answerLine = step.line
           answerEntry = snapshot.entry
+          _ = pace.needsIdle(before: step.kind)
           echo(step.kind, to: snapshot)
           try player.answer(text, to: snapshot)
         } else {
@@ -106,13 +108,12 @@ final class ScriptDriver {
     return snapshot
   }
 
-  private func read(hidesTyped: Bool = false) throws -> Step? {
+  private func read() throws -> Step? {
     do {
       return try input.next()
     } catch let error as StepsError {
-      throw failure(
-        .dataError, error.line,
-        hidesTyped ? session.snapshot.noAnswerMessage : error.sentence)
+      guard session.ending == nil else { throw leftover(line: error.line) }
+      throw failure(.dataError, error.line, error.sentence(in: session))
     } catch let error as InputError {
       if error.number == 0 {
         throw failure(.dataError, input.line, LocalizedStringKey(verbatim: error.message))
@@ -127,18 +128,19 @@ final class ScriptDriver {
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
     transcript.prompt(snapshot)
-    transcript.echo(kind.echo(isSecret: snapshot.isSecret(kind)))
+    transcript.echo(kind.echo(isSecret: snapshot.mayHoldSecret(kind)))
   }
 
   // MARK: Steps
 
   private func play(_ step: Step, _ shown: Snapshot) async throws {
     var snapshot = shown
-    while step.kind.needsIdle, !session.isIdle {
+    let needsIdle = pace.needsIdle(before: step.kind)
+    while needsIdle, !session.isIdle {
       try await waitUntilIdle(line: step.line)
       guard session.ending == nil else {
         // A wizard that failed has its own sentence, which is worth more than this line's.
-        if case .finished = session.ending { throw leftover(step) }
+        if case .finished = session.ending { throw leftover(line: step.line) }
         return
       }
       snapshot = await settledSnapshot()
@@ -146,7 +148,7 @@ final class ScriptDriver {
       try checkRefusals(in: snapshot)
     }
     if !step.kind.isCheck { echo(step.kind, to: snapshot) }
-    if step.kind.needsIdle {
+    if step.kind.isAnswer {
       answerLine = step.line
       answerEntry = snapshot.entry
     }
@@ -243,12 +245,12 @@ final class ScriptDriver {
   private func refuseLeftovers() throws {
     while let step = try read() {
       if step.kind == .acceptDefault { continue }
-      throw leftover(step)
+      throw leftover(line: step.line)
     }
   }
 
-  private func leftover(_ step: Step) -> RunFailure {
-    failure(.dataError, step.line, "This is left over: the wizard had finished already.")
+  private func leftover(line: Int) -> RunFailure {
+    failure(.dataError, line, "This is left over: the wizard had finished already.")
   }
 }
 
@@ -256,15 +258,6 @@ extension Snapshot {
   /// Whether what is asked now is a secret.
   var asksSecret: Bool {
     if case .field(let element) = question { element.isSecret } else { false }
-  }
-
-  /// What to say of a line that is no step where a secret is asked: the line may be the secret.
-  var noAnswerMessage: LocalizedStringKey {
-    let label = if case .field(let element) = question { element.label } else { title }
-    return """
-      This is no answer to “\(label: label)”: one that begins with a colon is written “\\:…”, and \
-      control characters are not taken.
-      """
   }
 
   /// What is still to be done, as a part of a sentence.
@@ -283,26 +276,17 @@ extension Snapshot {
     return " at “\(title)”"
   }
 
-  /// Whether a step holds a secret, or may hold one because its label is mistyped.
-  fileprivate func isSecret(_ kind: Step.Kind) -> Bool {
+  /// Whether a step holds a secret, or may hold one because it names a field that is not here.
+  fileprivate func mayHoldSecret(_ kind: Step.Kind) -> Bool {
     switch kind {
     case .set(let label, _), .draft(let label, _):
-      let named = try? element(named: label)
-      return named?.isSecret ?? elements.contains { $0.isSecret }
+      return (try? element(named: label))?.isSecret ?? true
     default: return asksSecret
     }
   }
 }
 
 extension Step.Kind {
-  /// Whether it answers something, so that what runs must have ended first.
-  package var needsIdle: Bool {
-    switch self {
-    case .answer, .acceptDefault, .text, .set, .press, .ask: true
-    default: false
-    }
-  }
-
   /// Whether it only looks.
   fileprivate var isCheck: Bool {
     switch self {

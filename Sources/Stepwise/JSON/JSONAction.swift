@@ -56,7 +56,7 @@ nonisolated struct JSONAction: Hashable {
   ///
   /// - Parameters:
   ///   - bytes: The line.
-  ///   - hidesTyped: Whether nothing of the line may be said again, since a secret may stand in it.
+  ///   - hidesTyped: Whether nothing of the line may be repeated, because a secret may stand in it.
   /// - Returns: What it asks for, several where it is a batch, and whether it is one.
   /// - Throws: ``JSONActionError``.
   static func actions(_ bytes: [UInt8], hidesTyped: Bool) throws(JSONActionError)
@@ -66,20 +66,25 @@ nonisolated struct JSONAction: Hashable {
     do {
       line = try JSONReader.value(bytes)
     } catch {
+      let mayBeBatch = bytes.first { ![9, 32].contains($0) } == UInt8(ascii: "[")
       throw JSONActionError(
-        message: hidesTyped ? "The line is not JSON." : "The line is not JSON: \(error.message)")
+        message: hidesTyped || mayBeBatch
+          ? "The line is not JSON." : "The line is not JSON: \(error.message)")
     }
     switch line {
-    case .object(let members): return ([try action(members, needsEntry: true)], false)
+    case .object(let members):
+      return ([try action(members, needsEntry: true, hidesTyped: hidesTyped)], false)
     case .array([]): throw JSONActionError(message: "A batch needs an action or more in its array.")
-    case .array(let items): return (try batch(items), true)
+    case .array(let items): return (try batch(items, hidesTyped: hidesTyped), true)
     default:
       throw JSONActionError(
         message: "The line is \(line.kind): an action is an object, and a batch an array of them.")
     }
   }
 
-  private static func batch(_ items: [JSONValue]) throws(JSONActionError) -> [JSONAction] {
+  private static func batch(
+    _ items: [JSONValue], hidesTyped: Bool
+  ) throws(JSONActionError) -> [JSONAction] {
     var actions: [JSONAction] = []
     for (position, item) in items.enumerated() {
       do throws(JSONActionError) {
@@ -87,7 +92,9 @@ nonisolated struct JSONAction: Hashable {
           throw JSONActionError(message: "This is \(item.kind), and an action is an object.")
         }
         let isFirst = !actions.contains { $0.kind.acts }
-        actions.append(try action(members, needsEntry: isFirst))
+        // The items before it may lead to a secret.
+        actions.append(
+          try action(members, needsEntry: isFirst, hidesTyped: hidesTyped || position > 0))
       } catch {
         throw JSONActionError(message: "Item \(position + 1): \(error.message)")
       }
@@ -96,14 +103,18 @@ nonisolated struct JSONAction: Hashable {
   }
 
   private static func action(
-    _ members: [JSONValue.Member], needsEntry: Bool
+    _ members: [JSONValue.Member], needsEntry: Bool, hidesTyped: Bool
   ) throws(JSONActionError) -> JSONAction {
-    let kind = try kind(of: members)
+    let kind = try kind(of: members, hidesTyped: hidesTyped)
     let (needed, more) = kind.members
     let names = ["action"] + needed + more
     for member in members where !names.contains(member.name) {
-      let near = NearestName.of(member.name, among: names)
       let rest = needed + more
+      if hidesTyped {
+        let takes = rest.isEmpty ? "nothing more" : "only: \(rest.joined(separator: ", "))"
+        throw JSONActionError(message: "“\(kind.rawValue)” takes \(takes).")
+      }
+      let near = NearestName.of(member.name, among: names)
       let hint =
         near.map { "Did you mean “\($0)”?" }
         ?? (rest.isEmpty ? "It takes nothing more." : "It takes: \(rest.joined(separator: ", ")).")
@@ -118,15 +129,18 @@ nonisolated struct JSONAction: Hashable {
     return action
   }
 
-  private static func kind(of members: [JSONValue.Member]) throws(JSONActionError) -> Kind {
+  private static func kind(
+    of members: [JSONValue.Member], hidesTyped: Bool
+  ) throws(JSONActionError) -> Kind {
     guard let member = members.first(where: { $0.name == "action" }) else {
-      let near = NearestName.of("action", among: members.map(\.name))
+      let near = hidesTyped ? nil : NearestName.of("action", among: members.map(\.name))
       throw JSONActionError(
         message: near.map { "There is no “action”. Is “\($0)” meant for it?" }
           ?? "There is no “action” that says what to do: \(names).")
     }
     let name = try text(of: member)
     if let kind = Kind(rawValue: name) { return kind }
+    if hidesTyped { throw JSONActionError(message: "There is no such action. There is: \(names).") }
     let near = NearestName.of(name, among: Kind.allCases.map(\.rawValue))
     throw JSONActionError(
       message: "There is no action “\(name)”. "

@@ -56,8 +56,7 @@ final class JSONDriver {
     if session.ending != nil { return lines.end(atLine: line, taken: 0) }
     let (actions, isBatch): ([JSONAction], Bool)
     do {
-      (actions, isBatch) = try JSONAction.actions(
-        bytes, hidesTyped: session.snapshot.elements.contains { $0.isSecret })
+      (actions, isBatch) = try JSONAction.actions(bytes, hidesTyped: session.mayAskSecret)
     } catch {
       return try say(error)
     }

@@ -67,8 +67,14 @@ nonisolated struct SavedProgress {
       if let comment { take(comment) }
       return
     }
-    let kind = try bytes.withMemoryRebound(to: UInt8.self) {
-      try parser.step(from: $0, line: number)
+    let kind: Step.Kind?
+    do {
+      kind = try bytes.withMemoryRebound(to: UInt8.self) {
+        try parser.step(from: $0, line: number)
+      }
+    } catch is StepsError {
+      // A person may have written it, and nobody knows yet what it answers.
+      throw StepsError(line: number, message: StepsError.discreetSentence)
     }
     open.append(text)
     guard let kind else {

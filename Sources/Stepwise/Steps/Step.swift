@@ -51,4 +51,15 @@ public nonisolated struct StepsError: Error, Hashable, Sendable {
     self.line = line
     sentence = message
   }
+
+  /// What to say of a line that is no step and may be a secret.
+  static let discreetSentence: LocalizedStringKey = """
+    This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
+    colon is written “\\:…”, and control characters are not taken.
+    """
+
+  /// The sentence to say in a session, which repeats nothing of a line that may be a secret.
+  @MainActor func sentence(in session: Session) -> LocalizedStringKey {
+    session.mayAskSecret ? Self.discreetSentence : sentence
+  }
 }

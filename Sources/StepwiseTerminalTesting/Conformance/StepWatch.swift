@@ -7,6 +7,7 @@ final class StepWatch {
   private var before = 0
   private var lastError = 0
   private var answered: (line: Int, entry: Int)?
+  private var pace = ScriptPace()
 
   init(_ session: Session) {
     self.session = session
@@ -24,7 +25,11 @@ final class StepWatch {
   /// - Returns: `false` where the wizard has ended and nothing is left over.
   /// - Throws: ``StepRefusal`` for what was refused late, or is left over.
   func begin(_ step: Step) async throws -> Bool {
-    if step.kind.needsIdle { await session.passUntilIdle() } else { await session.settle() }
+    if pace.needsIdle(before: step.kind) {
+      await session.passUntilIdle()
+    } else {
+      await session.settle()
+    }
     try checkLate()
     if session.ending != nil {
       guard step.kind == .acceptDefault else {
@@ -34,7 +39,7 @@ final class StepWatch {
       return false
     }
     before = count
-    if step.kind.needsIdle { answered = (step.line, session.snapshot.entry) }
+    if step.kind.isAnswer { answered = (step.line, session.snapshot.entry) }
     return true
   }
 

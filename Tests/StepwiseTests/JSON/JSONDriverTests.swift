@@ -161,7 +161,7 @@ import Testing
     ),
     (
       #"[{"action":"answer","entry":1,"element":"Name","value":"Ada"},{"action":"pres"}]"#,
-      "Item 2: There is no action “pres”. Did you mean “press”?"
+      "Item 2: There is no such action. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
     ),
   ])
   func aMalformedLineIsAnsweredAndLosesNothing(_ line: String, _ message: String) async throws {

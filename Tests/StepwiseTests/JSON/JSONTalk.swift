@@ -31,6 +31,13 @@ struct JSONTalk {
     _ flow: Talk, _ input: String..., timeout: Duration = .seconds(60),
     clock: (any WizardClock)? = nil, beforeLine: @escaping (Int) async -> Void = { _ in }
   ) async throws {
+    try await self.init(flow, input, timeout: timeout, clock: clock, beforeLine: beforeLine)
+  }
+
+  init(
+    _ flow: Talk, _ input: [String], timeout: Duration = .seconds(60),
+    clock: (any WizardClock)? = nil, beforeLine: @escaping (Int) async -> Void = { _ in }
+  ) async throws {
     var outcome: [String]?
     let session = Session(flow, environment: Environment(clock: clock)) { outcome = $0 }
     var lines: [String] = []

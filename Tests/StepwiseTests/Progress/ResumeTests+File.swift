@@ -50,7 +50,7 @@ extension ResumeTests {
     ),
     (
       "# stepwise steps 1\nFetch\n:bak\n", 65,
-      "P:3: There is no “:bak”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
+      "P:3: This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
     ),
   ])
   func aFileThatWillNotDoIsRefusedAndLeftAlone(_ text: String, _ code: Int32, _ sentence: String)

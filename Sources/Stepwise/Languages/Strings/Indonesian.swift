@@ -9,12 +9,12 @@ nonisolated extension StringCatalog {
     "This is for scripts. Here one sees what is shown, and time passes by itself.":
       "Perintah ini untuk skrip. Di sini tampilan terlihat langsung dan waktu berjalan sendiri.",
     """
-    This is no answer to “%@”: one that begins with a colon is written “\\:…”, and control \
-    characters are not taken.
+    This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
+    colon is written “\\:…”, and control characters are not taken.
     """:
       """
-    Ini bukan jawaban untuk “%@”: jawaban yang diawali titik dua ditulis “\\:…”, dan karakter \
-    kontrol tidak diterima.
+    Ini bukan perintah, dan tidak diulang karena mungkin rahasia. Jawaban yang diawali titik dua \
+    ditulis “\\:…”, dan karakter kontrol tidak diterima.
     """,
     "Working: %@": "Sedang berjalan: %@",
     "%@ earlier": "%@ sebelumnya",

@@ -8,10 +8,10 @@ nonisolated extension StringCatalog {
     "This is for scripts. Here one sees what is shown, and time passes by itself.":
       "스크립트용 명령입니다. 여기에서는 화면이 바로 보이고 시간도 저절로 흐릅니다.",
     """
-    This is no answer to “%@”: one that begins with a colon is written “\\:…”, and control \
-    characters are not taken.
+    This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
+    colon is written “\\:…”, and control characters are not taken.
     """:
-      "“%@”의 답이 아닙니다. 콜론으로 시작하는 답은 “\\:…”로 쓰고, 제어 문자는 쓸 수 없습니다.",
+      "명령이 아닙니다. 비밀일 수 있어 다시 보여 주지 않습니다. 콜론으로 시작하는 답은 “\\:…”로 쓰고, 제어 문자는 쓸 수 없습니다.",
     "Working: %@": "진행 중: %@",
     "%@ earlier": "이전 %@개",
     "the same %@ as before": "이전과 같은 %@개",

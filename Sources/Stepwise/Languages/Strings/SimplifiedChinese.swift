@@ -7,10 +7,10 @@ nonisolated extension StringCatalog {
     "This is for scripts. Here one sees what is shown, and time passes by itself.":
       "此命令仅用于脚本。这里可以直接看到显示的内容，时间也会自行流逝。",
     """
-    This is no answer to “%@”: one that begins with a colon is written “\\:…”, and control \
-    characters are not taken.
+    This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
+    colon is written “\\:…”, and control characters are not taken.
     """:
-      "这不是“%@”的答案：以冒号开头的答案请写成“\\:…”，且不接受控制字符。",
+      "这不是命令。它可能是机密，因此不再显示。以冒号开头的答案请写成“\\:…”，且不接受控制字符。",
     "Working: %@": "正在进行：%@",
     "%@ earlier": "之前 %@ 项",
     "the same %@ as before": "与之前相同的 %@ 项",

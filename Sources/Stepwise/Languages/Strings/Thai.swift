@@ -9,10 +9,10 @@ nonisolated extension StringCatalog {
     "This is for scripts. Here one sees what is shown, and time passes by itself.":
       "คำสั่งนี้ใช้ในสคริปต์ ที่นี่เห็นหน้าจอได้เองและเวลาเดินเอง",
     """
-    This is no answer to “%@”: one that begins with a colon is written “\\:…”, and control \
-    characters are not taken.
+    This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
+    colon is written “\\:…”, and control characters are not taken.
     """:
-      "นี่ไม่ใช่คำตอบของ “%@” คำตอบที่ขึ้นต้นด้วยโคลอนให้เขียน “\\:…” และไม่รับอักขระควบคุม",
+      "นี่ไม่ใช่คำสั่ง และไม่แสดงซ้ำเพราะอาจเป็นความลับ คำตอบที่ขึ้นต้นด้วยโคลอนให้เขียน “\\:…” และไม่รับอักขระควบคุม",
     "Working: %@": "กำลังทำ: %@",
     "%@ earlier": "ก่อนหน้านี้ %@ รายการ",
     "the same %@ as before": "%@ รายการเดิม",

@@ -1,0 +1,34 @@
+/// Decides before which steps of a script the running work must have ended.
+///
+/// An answer waits for the work before it, and a check for the work that the answer before it began.
+/// After `:wait` and `:await`, which let time pass themselves, checks look at that moment.
+package struct ScriptPace {
+  private var hasWaited = false
+
+  /// The pace of a script that begins.
+  package init() {}
+
+  /// Notes the next step.
+  ///
+  /// - Parameter kind: What the step says.
+  /// - Returns: Whether the running work must end before the step.
+  package mutating func needsIdle(before kind: Step.Kind) -> Bool {
+    switch kind {
+    case .expect, .expectScreen: return !hasWaited
+    case .help: return false
+    case .wait, .await: hasWaited = true
+    default: hasWaited = false
+    }
+    return kind.isAnswer
+  }
+}
+
+extension Step.Kind {
+  /// Whether the step answers a question or presses a button.
+  package var isAnswer: Bool {
+    switch self {
+    case .answer, .acceptDefault, .text, .set, .press, .ask: true
+    default: false
+    }
+  }
+}
