@@ -35,6 +35,16 @@ final class Person {
   /// Types a text, a key for each character.
   func type(_ text: String) { for character in text { handle(.key(Key(.character(character)))) } }
 
+  /// Types a text, and a key after it, so quickly that all keys come together.
+  func burst(_ text: String, then last: Key? = nil) {
+    let keys = text.map { Key(.character($0)) } + [last].compactMap(\.self)
+    for (position, key) in keys.enumerated() {
+      let next = keys.dropFirst(position + 1).first.map { TerminalEvent.key($0) }
+      view.handle(.key(key), isTypingOn: next?.isTyped == true)
+    }
+    redraw()
+  }
+
   /// Types a text and presses Enter.
   func enter(_ text: String) {
     type(text)

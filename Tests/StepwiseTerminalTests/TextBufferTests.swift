@@ -221,11 +221,46 @@ struct TextBufferTests {
     }
   }
 
-  @Test func aTextHasAnEnd() {
-    var buffer = TextBuffer()
-    buffer.insert(String(repeating: "x", count: TextBuffer.lengthMax + 10))
-    #expect(buffer.characters.count == TextBuffer.lengthMax)
-    _ = buffer.handle(Key(.character("y")))
-    #expect(buffer.characters.count == TextBuffer.lengthMax)
+  @Test func aTextThatWouldBeTooLongIsNotTaken() {
+    var buffer = TextBuffer("é", lengthMax: 5)
+    buffer.insert("abcd")
+    #expect(buffer.isOverfull)
+    #expect(buffer.text == "é")
+    buffer.insert("abc")
+    #expect(!buffer.isOverfull)
+    #expect(buffer.text == "éabc")
+    _ = buffer.handle(Key(.character("d")))
+    #expect(buffer.isOverfull)
+    #expect(buffer.text == "éabc")
+    _ = buffer.handle(Self.control("u"))
+    #expect(!buffer.isOverfull)
+    _ = buffer.handle(Self.control("y"))
+    _ = buffer.handle(Self.control("y"))
+    #expect(buffer.isOverfull)
+    #expect(Self.shown(buffer) == "éabc|")
+    buffer.replace(with: "abcdef")
+    #expect(buffer.isOverfull)
+    #expect(buffer.text == "éabc")
+  }
+
+  /// The rest of the text neither moves nor is parted anew.
+  @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
+  func aKeyChangesWhatIsAroundItAlone(_ typed: String) {
+    for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
+      for place in 0...Array(base).count {
+        var buffer = TextBuffer(base, allowsLines: true)
+        _ = buffer.handle(Key(.home, .control))
+        for _ in 0..<place { _ = buffer.handle(Key(.right)) }
+        _ = buffer.takeFirstChange()
+        buffer.insert(typed)
+        #expect(buffer.characters == Array(buffer.text), "\(base) at \(place)")
+        let change = buffer.takeFirstChange() ?? 0
+        #expect(change >= place - 1)
+        #expect(Array(base).prefix(change) == buffer.characters.prefix(change))
+        _ = buffer.handle(Self.control("_"))
+        #expect(Self.shown(buffer).replacing("|", with: "") == base)
+        #expect(buffer.cursor == place, "\(base) at \(place)")
+      }
+    }
   }
 }

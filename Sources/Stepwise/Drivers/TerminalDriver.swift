@@ -179,8 +179,13 @@ final class TerminalDriver {
   }
 
   private func handle(_ events: [TerminalEvent]) {
-    for event in events {
-      if case .reply(let reply) = event { take(reply) } else { view.handle(event) }
+    for (position, event) in events.enumerated() {
+      if case .reply(let reply) = event {
+        take(reply)
+      } else {
+        let next = events.dropFirst(position + 1).first
+        view.handle(event, isTypingOn: next?.isTyped == true)
+      }
       if session.ending != nil { return end(true) }
     }
     if !events.isEmpty { draw() }

@@ -77,8 +77,9 @@ extension ScreenLayout {
       let format = field.format
     else { return drawing }
     var drawing = drawing
+    // One that does not fit is not shown.
     drawing.note = StyledText(
-      look.localizer("was \(format.folded(value))").oneLine, look.muted)
+      look.localizer("was \(format.folded(value))"), look.muted, fitting: width)
     return drawing
   }
 

@@ -2,7 +2,9 @@ import StepwiseTerminal
 
 /// Giving answers, going back, giving up.
 extension TerminalView {
+  /// Keeps what was typed.
   func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
+    hasUnkeptEdit = false
     control.message = nil
     sentence = nil
     state.overcome[field.id] = field.error?.number
@@ -19,8 +21,13 @@ extension TerminalView {
   /// - Parameter text: The whole text.
   func takeEdited(_ text: String) {
     guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
-    lines.text = text
+    guard lines.replace(with: text) else { return refuseLength(in: lines) }
     edited(field, lines)
+  }
+
+  /// Says that a field has no room for what was to be typed into it.
+  func refuseLength(in control: any FieldControl) {
+    control.message = look.localizer("That is too long: at most \(control.lengthMax) bytes fit here.")
   }
 
   /// Says something of the terminal's own.

@@ -167,7 +167,7 @@ extension TerminalView {
     row.append(" ")
     let room = columns - row.width - (note.isEmpty ? 0 : TextWidth.of(note) + 4)
     row.append(
-      StyledText(answer.oneLine).shortened(to: max(0, room), ellipsis: ellipsis))
+      StyledText(answer, fitting: max(0, room), ellipsis: ellipsis))
     if !note.isEmpty {
       if !answer.isEmpty { row.append("    ") }
       row.append(note, look.muted)

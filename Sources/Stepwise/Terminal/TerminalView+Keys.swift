@@ -4,23 +4,31 @@ import StepwiseTerminal
 extension TerminalView {
   /// Does what came in from the terminal.
   ///
-  /// - Parameter event: A key or a paste; replies mean nothing here.
-  func handle(_ event: TerminalEvent) {
+  /// - Parameters:
+  ///   - event: A key or a paste; replies mean nothing here.
+  ///   - isTypingOn: Whether a letter follows that came with this one: what is typed is then kept with
+  ///     that.
+  func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
     guard session.ending == nil else { return }
     switch event {
     case .key(let key):
       state.isUsed = true
+      self.isTypingOn = isTypingOn
       handle(key)
-    case .paste(let text):
-      state.isUsed = true
-      guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
-      isHelping = false
-      climb = nil
-      let control = control(of: field)
-      control.paste(text)
-      edited(field, control)
+    case .paste(let text): paste(text)
     case .reply: break
     }
+  }
+
+  /// Types a text as a whole.
+  private func paste(_ text: String) {
+    state.isUsed = true
+    guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
+    isHelping = false
+    climb = nil
+    let control = control(of: field)
+    guard control.paste(text) else { return refuseLength(in: control) }
+    edited(field, control)
   }
 
   func handle(_ key: Key) {
@@ -57,17 +65,24 @@ extension TerminalView {
     if key.modifiers == .control, scrollsToEnd(key) { return }
     if let field = focusedField, field.loading == nil, !(key.code == .escape) {
       let control = control(of: field)
-      switch control.handle(key, in: field, session.environment) {
+      let use = control.handle(key, in: field, session.environment)
+      if case .edited = use, isTypingOn {
+        hasUnkeptEdit = true
+        return
+      }
+      if hasUnkeptEdit || use == .edited { edited(field, control) }
+      switch use {
       case .unused: break
       case .used:
         if key.code == .enter { return }
         sentence = nil
         return
-      case .edited: return edited(field, control)
+      case .edited: return
+      case .full: return refuseLength(in: control)
       case .submitted: return submit(field)
       }
       if key == Key(.character("o"), .control), let lines = control as? LinesControl {
-        return onRequest(.edit(lines.text))
+        return onRequest(.edit(lines.typed ?? ""))
       }
     }
     handleElsewhere(key)

@@ -51,6 +51,10 @@ final class TerminalView {
   /// A sentence of the terminal's own, as it is shown.
   var sentence: String?
   var submission: Submission?
+  /// Whether another letter follows that came with the one that is being typed.
+  var isTypingOn = false
+  /// Whether something was typed that the session does not know yet.
+  var hasUnkeptEdit = false
   var busySince: [String: Duration] = [:]
   /// How many rows the window had for the screen when it was last drawn.
   var lastRoom = 10

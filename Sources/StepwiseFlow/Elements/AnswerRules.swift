@@ -14,6 +14,9 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   /// What a text must look like, as a regular expression of ECMAScript; `nil` for any text.
   public var pattern: String?
 
+  /// How long the text of any answer may be, in bytes of UTF-8.
+  package static let textLengthMax = 1_000_000
+
   /// Rules of which each that is left out says nothing.
   ///
   /// - Parameters:

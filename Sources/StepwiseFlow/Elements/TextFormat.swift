@@ -6,9 +6,6 @@ nonisolated struct TextFormat: AnswerFormat {
     AnswerRules(pattern: presentation == .lines ? nil : "^[^\\r\\n]*$")
   }
 
-  /// How long an answer may be, in UTF-8 bytes.
-  static let answerLengthMax = 1_000_000
-
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 
   func text(for value: Value) -> String { Self.text(value) }
@@ -19,9 +16,9 @@ nonisolated struct TextFormat: AnswerFormat {
 
   func check(_ value: Value) throws(Rejection) {
     guard case .text(let text) = value else { throw Rejection("A text is wanted here.") }
-    if text.utf8.count > Self.answerLengthMax {
+    if text.utf8.count > AnswerRules.textLengthMax {
       throw Rejection(
-        "The answer is \(text.utf8.count) bytes long: at most \(Self.answerLengthMax) are taken.")
+        "The answer is \(text.utf8.count) bytes long: at most \(AnswerRules.textLengthMax) are taken.")
     }
     if presentation != .lines, text.utf8.contains(where: { $0 == 10 || $0 == 13 }) {
       throw Rejection("The answer has several lines, and only one is taken here.")

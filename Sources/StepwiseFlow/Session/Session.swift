@@ -418,9 +418,9 @@ public final class Session {
     guard element.format != nil else {
       throw Rejection("“\(label: element.label)” is a button: there is nothing to type.")
     }
-    guard text.utf8.count <= TextFormat.answerLengthMax else {
+    guard text.utf8.count <= AnswerRules.textLengthMax else {
       throw Rejection(
-        "A draft may be \(TextFormat.answerLengthMax) bytes long; this one is longer.")
+        "A draft may be \(AnswerRules.textLengthMax) bytes long; this one is longer.")
     }
     // What is typed of a secret stays with the driver.
     if element.isSecret { return }

@@ -1,107 +1,278 @@
 /// Text that is being typed, edited with the keys that people know from readline.
 ///
-/// It counts in grapheme clusters, so that no key ever splits one.
+/// It counts in grapheme clusters, so that no key ever splits one. A key costs the part of the text that
+/// it changes, however long the rest is.
 public nonisolated struct TextBuffer: Sendable {
   /// Whether Enter and arrows may make and cross lines.
   public let allowsLines: Bool
-  /// What is typed.
-  public private(set) var characters: [Character]
+  /// How many bytes of UTF-8 the text may have.
+  public let lengthMax: Int
+  /// The text.
+  public private(set) var text = ""
+  /// The text's clusters.
+  public private(set) var characters: [Character] = []
   /// Before which character the cursor stands.
-  public private(set) var cursor: Int
-  private var killed: [Character] = []
+  public private(set) var cursor = 0
+  /// The number of changes to the text so far.
+  public private(set) var version = 0
+  /// The first character that changed since ``takeFirstChange()``; `nil` if none did.
+  private var firstChange: Int?
+  /// Whether the last key or paste was left out because the text would have become too long.
+  public private(set) var isOverfull = false
+  /// Where the cursor stands in the text's UTF-8.
+  private var cursorOffset = 0
+  private var killed = ""
   private var lastWasKill = false
-  private var undone: [(characters: [Character], cursor: Int)] = []
+  private var undone: [Edit] = []
+  private var undoneLength = 0
   private var isTyping = false
   /// The column that moving up and down keeps to.
   private var column: Int?
 
+  /// A change that can be undone, in bytes of UTF-8.
+  private struct Edit {
+    let offset: Int
+    let removed: String
+    var insertedLength: Int
+    /// Where the cursor stood before.
+    let cursor: Int
+  }
+
   /// How many steps can be undone.
   static let undoMax = 200
 
-  /// How long the text may grow, in characters.
+  /// How many bytes of removed text are kept for undoing, for each byte that the text may have.
+  private static let undoLengthFactor = 4
+
+  /// How many bytes of UTF-8 a text may have where nothing else is said.
   public static let lengthMax = 1_000_000
+
+  /// How long an insertion is from which on the rest of the text is copied to read it faster.
+  private static let shortLength = 256
 
   /// A text with the cursor at its end.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text; it may be longer than the limit, but cannot grow then.
   ///   - allowsLines: Whether it may have several lines.
-  public init(_ text: String = "", allowsLines: Bool = false) {
+  ///   - lengthMax: How many bytes of UTF-8 it may have.
+  public init(
+    _ text: String = "", allowsLines: Bool = false, lengthMax: Int = TextBuffer.lengthMax
+  ) {
     self.allowsLines = allowsLines
-    characters = []
-    cursor = 0
-    insert(text)
-    undone = []
-    isTyping = false
+    self.lengthMax = lengthMax
+    self.text = clean(text)
+    characters = Array(self.text)
+    cursor = characters.count
+    cursorOffset = self.text.utf8.count
+    firstChange = 0
   }
-
-  /// The text.
-  public var text: String { String(characters) }
 
   /// Whether nothing is typed.
   public var isEmpty: Bool { characters.isEmpty }
 
+  /// Whether the cursor stands behind the last character.
+  public var isAtEnd: Bool { cursor == characters.count }
+
+  /// Takes note of all changes so far.
+  ///
+  /// - Returns: The position of the first character that changed since the last call; `nil` if none did.
+  public mutating func takeFirstChange() -> Int? {
+    defer { firstChange = nil }
+    return firstChange
+  }
+
   /// Puts another text in the place of the whole, which can be undone.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text; one that is too long changes nothing.
   public mutating func replace(with text: String) {
-    keep()
-    characters = []
-    cursor = 0
-    insert(text, keeps: false)
+    isOverfull = false
+    isTyping = false
+    splice(0..<characters.count, with: clean(text))
   }
 
   /// Types text at the cursor, as a paste does: one step to undo.
   ///
   /// Where only one line is allowed, line breaks become blanks. Control characters are left out.
   ///
-  /// - Parameter text: The text.
-  public mutating func insert(_ text: String) { insert(text, keeps: true) }
-
-  private mutating func insert(_ text: String, keeps: Bool) {
-    if keeps { keep() }
-    var inserted: [Character] = []
-    for character in text {
-      if character.isNewline {
-        inserted.append(allowsLines ? "\n" : " ")
-      } else if character == "\t" {
-        inserted.append(" ")
-      } else if !character.unicodeScalars.contains(where: HarmlessText.isHarmful) {
-        inserted.append(character)
-      }
-    }
-    if !allowsLines {
-      // What was copied with its line's end has no blank there.
-      while inserted.last == " ", text.last?.isNewline == true, inserted.count > 1 {
-        inserted.removeLast()
-        break
-      }
-    }
-    splice(cursor..<cursor, with: Array(inserted.prefix(max(0, Self.lengthMax - characters.count))))
-  }
-
-  /// Replaces characters and joins what became one cluster.
-  private mutating func splice(_ range: Range<Int>, with new: [Character]) {
-    characters.replaceSubrange(range, with: new)
-    cursor = range.lowerBound + new.count
-    join(max(0, range.lowerBound - 1)..<min(characters.count, cursor + 1))
-  }
-
-  /// A mark or a joined emoji becomes one with what stands before it, also where what was between them
-  /// went.
-  private mutating func join(_ range: Range<Int>) {
-    let near = characters[range]
-    guard !near.elementsEqual(String(near)) else { return }
-    // What follows may join otherwise, too, as flags do, which are pairs of letters.
-    let before = Array(String(characters[..<cursor])).count
-    characters = Array(text)
-    cursor = min(before, characters.count)
-  }
-
-  private mutating func keep() {
+  /// - Parameter text: The text; one that does not fit changes nothing.
+  public mutating func insert(_ text: String) {
+    isOverfull = false
     isTyping = false
-    undone.append((characters, cursor))
-    if undone.count > Self.undoMax { undone.removeFirst() }
+    splice(cursor..<cursor, with: clean(text))
+  }
+
+  /// The text without what a terminal would obey.
+  private func clean(_ text: String) -> String {
+    let lineBreak: UInt8 = allowsLines ? 10 : 32
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
+      switch scalar.value {
+      case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
+      case 0x0A where wasReturn: continue
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: bytes.append(lineBreak)
+      case 0x09: bytes.append(32)
+      default:
+        if !HarmlessText.isHarmful(scalar) { bytes.append(contentsOf: scalar.utf8) }
+      }
+    }
+    // What was copied with its line's end has no blank there.
+    if !allowsLines, bytes.count > 1, text.last?.isNewline == true { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Changes
+
+  /// Replaces characters, which can be undone.
+  ///
+  /// - Parameters:
+  ///   - range: The characters.
+  ///   - new: What stands there then, without what a terminal would obey.
+  ///   - extendsStep: Whether it belongs to the step before it.
+  private mutating func splice(
+    _ range: Range<Int>, with new: String, extendsStep: Bool = false
+  ) {
+    let bytes = offset(of: range.lowerBound)..<offset(of: range.upperBound)
+    guard !bytes.isEmpty || !new.isEmpty else { return }
+    let length = text.utf8.count - bytes.count + new.utf8.count
+    guard length <= lengthMax || new.isEmpty else {
+      isOverfull = true
+      return
+    }
+    keep(
+      Edit(
+        offset: bytes.lowerBound, removed: String(text[indices(bytes)]),
+        insertedLength: new.utf8.count, cursor: cursorOffset), extendsStep: extendsStep)
+    change(bytes, within: range, to: new, cursor: bytes.lowerBound + new.utf8.count)
+  }
+
+  private mutating func keep(_ edit: Edit, extendsStep: Bool) {
+    if extendsStep, let last = undone.last, last.offset + last.insertedLength == edit.offset {
+      undone[undone.count - 1].insertedLength += edit.insertedLength
+      return
+    }
+    undone.append(edit)
+    undoneLength += edit.removed.utf8.count
+    while undone.count > Self.undoMax || undoneLength > Self.undoLengthFactor * lengthMax {
+      undoneLength -= undone.removeFirst().removed.utf8.count
+    }
+  }
+
+  private mutating func undo() {
+    guard let last = undone.popLast() else { return }
+    undoneLength -= last.removed.utf8.count
+    isTyping = false
+    let bytes = last.offset..<(last.offset + last.insertedLength)
+    change(
+      bytes, within: position(before: bytes.lowerBound)..<position(after: bytes.upperBound),
+      to: last.removed, cursor: last.cursor)
+  }
+
+  /// Replaces bytes, and finds anew which clusters there are around them.
+  ///
+  /// A mark or a joined emoji becomes one with what stands before it, also where what was between them
+  /// went, and flags, which are pairs of letters, may pair otherwise.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, from one scalar's beginning to another's.
+  ///   - range: The characters that they stand in.
+  ///   - new: What stands there then.
+  ///   - target: Where the cursor is to be, in bytes; behind a cluster that reaches beyond it.
+  private mutating func change(
+    _ bytes: Range<Int>, within range: Range<Int>, to new: String, cursor target: Int
+  ) {
+    let first = max(0, range.lowerBound - 1)
+    let start = offset(of: first)
+    let following = offset(of: range.upperBound) - bytes.count + new.utf8.count
+    if bytes.lowerBound == text.utf8.count {
+      text += new
+    } else {
+      text.replaceSubrange(indices(bytes), with: new)
+    }
+    let tail = text[indices(start..<text.utf8.count)]
+    let found =
+      new.utf8.count < Self.shortLength
+      ? clusters(tail, start, range.upperBound, following, target)
+      : clusters(String(tail), start, range.upperBound, following, target)
+    characters.replaceSubrange(first..<found.end, with: found.clusters)
+    cursor = first + found.cursor
+    cursorOffset = found.cursorOffset
+    firstChange = min(firstChange ?? first, first)
+    version += 1
+  }
+
+  /// The clusters of a text up to where they are what they were before: from where two ways to part a text
+  /// meet, they are the same.
+  ///
+  /// - Parameters:
+  ///   - text: The text from a cluster's beginning on.
+  ///   - start: Where it begins, in bytes.
+  ///   - next: The first old cluster behind the change.
+  ///   - following: Where that begins now, in bytes.
+  ///   - target: Where the cursor is to be, in bytes.
+  /// - Returns: The clusters, the first old one that is kept, and the cursor, counted in these clusters and
+  ///   in bytes.
+  private func clusters(
+    _ text: some Sequence<Character>, _ start: Int, _ next: Int, _ following: Int, _ target: Int
+  ) -> (clusters: [Character], end: Int, cursor: Int, cursorOffset: Int) {
+    var clusters: [Character] = []
+    var (offset, end, following) = (start, next, following)
+    var cursor = start >= target ? (0, start) : nil
+    var iterator = text.makeIterator()
+    let changeEnd = following
+    while offset < changeEnd || offset != following {
+      guard let cluster = iterator.next() else { break }
+      clusters.append(cluster)
+      offset += cluster.utf8.count
+      if cursor == nil, offset >= target { cursor = (clusters.count, offset) }
+      while following < offset {
+        following += characters[end].utf8.count
+        end += 1
+      }
+    }
+    return (clusters, end, cursor?.0 ?? clusters.count, cursor?.1 ?? offset)
+  }
+
+  // MARK: Bytes
+
+  private func indices(_ bytes: Range<Int>) -> Range<String.Index> {
+    let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
+    return start..<text.utf8.index(start, offsetBy: bytes.count)
+  }
+
+  /// Where a character begins, in bytes; counted from the nearest place that is known.
+  private func offset(of position: Int) -> Int {
+    func length(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + $1.utf8.count } }
+    if position <= cursor {
+      return position < cursor - position
+        ? length(0..<position) : cursorOffset - length(position..<cursor)
+    }
+    return position - cursor < characters.count - position
+      ? cursorOffset + length(cursor..<position)
+      : text.utf8.count - length(position..<characters.count)
+  }
+
+  /// The last character that begins at a byte or before it.
+  private func position(before offset: Int) -> Int {
+    var (position, place) = (cursor, cursorOffset)
+    while place > offset {
+      position -= 1
+      place -= characters[position].utf8.count
+    }
+    while position < characters.count, place + characters[position].utf8.count <= offset {
+      place += characters[position].utf8.count
+      position += 1
+    }
+    return position
+  }
+
+  /// The first character that begins at a byte or behind it.
+  private func position(after offset: Int) -> Int {
+    let position = position(before: offset)
+    return self.offset(of: position) == offset ? position : position + 1
   }
 
   // MARK: Keys
@@ -113,6 +284,7 @@ public nonisolated struct TextBuffer: Sendable {
   public mutating func handle(_ key: Key) -> Bool {
     let wasKill = lastWasKill
     lastWasKill = false
+    isOverfull = false
     let keptColumn = column
     column = nil
     switch (key.code, key.modifiers.subtracting(.shift)) {
@@ -120,12 +292,10 @@ public nonisolated struct TextBuffer: Sendable {
       type(character)
     case (.backspace, []), (.character("h"), .control):
       guard cursor > 0 else { return true }
-      keep()
-      splice(cursor - 1..<cursor, with: [])
+      remove(cursor - 1..<cursor)
     case (.delete, []), (.character("d"), .control):
-      guard cursor < characters.count else { return true }
-      keep()
-      splice(cursor..<cursor + 1, with: [])
+      guard !isAtEnd else { return true }
+      remove(cursor..<cursor + 1)
     case (.left, []), (.character("b"), .control): move(to: cursor - 1)
     case (.right, []), (.character("f"), .control): move(to: cursor + 1)
     case (.left, .control), (.left, .alt), (.character("b"), .alt): move(to: wordStart)
@@ -135,7 +305,7 @@ public nonisolated struct TextBuffer: Sendable {
     case (.home, .control): move(to: 0)
     case (.end, .control): move(to: characters.count)
     case (.character("k"), .control):
-      let end = lineEnd == cursor && cursor < characters.count ? cursor + 1 : lineEnd
+      let end = lineEnd == cursor && !isAtEnd ? cursor + 1 : lineEnd
       kill(cursor..<end, joins: wasKill, before: false)
     case (.character("u"), .control): kill(lineStart..<cursor, joins: wasKill, before: true)
     case (.character("w"), .control): kill(blankStart..<cursor, joins: wasKill, before: true)
@@ -144,8 +314,7 @@ public nonisolated struct TextBuffer: Sendable {
     case (.character("d"), .alt), (.delete, .control), (.delete, .alt):
       kill(cursor..<wordEnd, joins: wasKill, before: false)
     case (.character("y"), .control):
-      guard !killed.isEmpty else { return true }
-      keep()
+      isTyping = false
       splice(cursor..<cursor, with: killed)
     case (.character("_"), .control), (.character("/"), .control): undo()
     case (.character("t"), .control): transpose()
@@ -161,43 +330,42 @@ public nonisolated struct TextBuffer: Sendable {
   }
 
   private mutating func type(_ character: Character) {
-    guard characters.count < Self.lengthMax,
-      character == "\n" || !character.unicodeScalars.contains(where: HarmlessText.isHarmful)
+    guard character == "\n" || !character.unicodeScalars.contains(where: HarmlessText.isHarmful)
     else { return }
     // A word typed in one go is one step to undo.
-    if !isTyping || character == " " { keep() }
+    let extendsStep = isTyping && character != " "
+    splice(cursor..<cursor, with: String(character), extendsStep: extendsStep)
     isTyping = true
-    splice(cursor..<cursor, with: [character])
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    isTyping = false
+    splice(range, with: "")
   }
 
   private mutating func move(to position: Int) {
     isTyping = false
-    cursor = min(max(0, position), characters.count)
+    place(min(max(0, position), characters.count))
+  }
+
+  private mutating func place(_ position: Int) {
+    cursorOffset = offset(of: position)
+    cursor = position
   }
 
   private mutating func kill(_ range: Range<Int>, joins: Bool, before: Bool) {
     lastWasKill = true
     guard !range.isEmpty else { return }
-    keep()
-    let taken = Array(characters[range])
+    let taken = String(characters[range])
     killed = joins ? (before ? taken + killed : killed + taken) : taken
-    splice(range, with: [])
-  }
-
-  private mutating func undo() {
-    guard let last = undone.popLast() else { return }
-    isTyping = false
-    characters = last.characters
-    cursor = last.cursor
+    remove(range)
   }
 
   private mutating func transpose() {
     guard characters.count > 1, cursor > 0 else { return }
     let second = min(cursor, characters.count - 1)
-    keep()
-    characters.swapAt(second - 1, second)
-    cursor = second + 1
-    join(max(0, second - 2)..<min(characters.count, second + 2))
+    isTyping = false
+    splice(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
   // MARK: Places
@@ -228,12 +396,14 @@ public nonisolated struct TextBuffer: Sendable {
   }
 
   private var lineStart: Int {
+    guard allowsLines else { return 0 }
     var position = cursor
     while position > 0, characters[position - 1] != "\n" { position -= 1 }
     return position
   }
 
   private var lineEnd: Int {
+    guard allowsLines else { return characters.count }
     var position = cursor
     while position < characters.count, characters[position] != "\n" { position += 1 }
     return position
@@ -245,12 +415,12 @@ public nonisolated struct TextBuffer: Sendable {
     let wanted = kept ?? cursor - lineStart
     if lines < 0 {
       guard lineStart > 0 else { return false }
-      cursor = lineStart - 1
+      place(lineStart - 1)
     } else {
       guard lineEnd < characters.count else { return false }
-      cursor = lineEnd + 1
+      place(lineEnd + 1)
     }
-    cursor = min(lineStart + wanted, lineEnd)
+    place(min(lineStart + wanted, lineEnd))
     column = wanted
     isTyping = false
     return true

@@ -23,6 +23,31 @@ public nonisolated struct StyledText: Hashable, Sendable {
   ///   - style: How it looks.
   public init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
+  /// The beginning of a text that fits, with an ellipsis where something was cut.
+  ///
+  /// The part that is cut is not looked at, however long it is.
+  ///
+  /// - Parameters:
+  ///   - text: The characters, of one line or several, which become one.
+  ///   - style: How it looks.
+  ///   - cells: How many cells there are.
+  ///   - ellipsis: What stands for the part that was cut.
+  public init(
+    _ text: some Sequence<Character>, _ style: Style = .plain, fitting cells: Int,
+    ellipsis: String = "…"
+  ) {
+    var beginning = ""
+    var width = 0
+    var count = 0
+    for character in text {
+      beginning.append(character.isNewline ? " " : character)
+      width += TextWidth.of(character)
+      count += 1
+      if width > cells || count > TextWidth.countMax(in: cells) { break }
+    }
+    self = StyledText(beginning, style).shortened(to: cells, ellipsis: ellipsis)
+  }
+
   /// Adds a piece.
   ///
   /// - Parameters:
@@ -71,7 +96,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
       let part = TextWidth.prefix(span.text, fitting: left)
       short.append(String(part), style)
       left -= TextWidth.of(part)
-      if part.count < span.text.count { break }
+      if part.endIndex < span.text.endIndex { break }
     }
     short.append(mark, style)
     return short
@@ -110,15 +135,20 @@ public nonisolated struct StyledText: Hashable, Sendable {
           width = 0
         }
         var rest = word
-        while TextWidth.of(rest) > cells {
-          let fitting = TextWidth.prefix(String(rest), fitting: cells)
+        var restWidth = wordWidth
+        while restWidth > cells {
+          let (end, fittingWidth) = TextWidth.end(of: rest, fitting: cells)
+          rows.append(StyledText(String(rest[..<end]), style))
           // A cluster wider than the row is left out.
-          let count = max(1, fitting.count)
-          rows.append(StyledText(String(fitting), style))
-          rest = rest.dropFirst(count)
+          if end == rest.startIndex {
+            restWidth -= TextWidth.of(rest.removeFirst())
+          } else {
+            rest = rest[end...]
+            restWidth -= fittingWidth
+          }
         }
         row = String(rest)
-        width = TextWidth.of(rest)
+        width = restWidth
       }
       rows.append(StyledText(row, style))
     }

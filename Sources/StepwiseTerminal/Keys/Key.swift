@@ -68,6 +68,12 @@ public nonisolated enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// The terminal answered a question.
   case reply(TerminalReply)
+
+  /// Whether it is a key that types a character.
+  public var isTyped: Bool {
+    guard case .key(let key) = self, case .character = key.code else { return false }
+    return key.modifiers.isSubset(of: .shift)
+  }
 }
 
 /// What a terminal answered.

@@ -37,6 +37,7 @@ package nonisolated enum HarmlessText {
   /// - Parameter text: Any text.
   /// - Returns: The text, of which each character takes the cells that it is counted with.
   package static func row(_ text: String) -> String {
+    TextWork.note(text.utf8.count)
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
     var row = ""
     var wasReturn = false

@@ -9,6 +9,7 @@ public nonisolated enum TextWidth {
   /// - Returns: Its width in cells.
   public static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      TextWork.note(text.utf8.count)
       return text.utf8.reduce(0) { $0 + ($1 >= 0x20 && $1 != 0x7F ? 1 : 0) }
     }
     return text.reduce(0) { $0 + of($1) }
@@ -19,6 +20,7 @@ public nonisolated enum TextWidth {
   /// - Parameter character: The cluster.
   /// - Returns: 0, 1 or 2; more for clusters of several letters, as Indic scripts have them.
   public static func of(_ character: Character) -> Int {
+    TextWork.note(1)
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var width = 0
     var isEmoji = false
@@ -55,15 +57,27 @@ public nonisolated enum TextWidth {
   ///   - cells: How many cells there are.
   /// - Returns: Whole clusters, no wider than that.
   public static func prefix(_ text: String, fitting cells: Int) -> Substring {
+    text[..<end(of: text[...], fitting: cells).index]
+  }
+
+  /// Where the beginning of a text ends that fits into so many cells, and how many it takes.
+  static func end(of text: Substring, fitting cells: Int) -> (index: String.Index, width: Int) {
     var width = 0
     var end = text.startIndex
     while end < text.endIndex {
-      width += of(text[end])
-      if width > cells { break }
+      let next = of(text[end])
+      if width + next > cells { break }
+      width += next
       end = text.index(after: end)
     }
-    return text[..<end]
+    return (end, width)
   }
+
+  /// How many characters are looked at to fill so many cells: with more of them, most have no width.
+  ///
+  /// - Parameter cells: How many cells there are.
+  /// - Returns: At least one for each cell.
+  public static func countMax(in cells: Int) -> Int { 8 * max(1, cells) }
 
   /// A text that fits into so many cells, with an ellipsis where it was cut.
   ///

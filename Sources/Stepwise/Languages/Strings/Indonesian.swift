@@ -146,6 +146,8 @@ nonisolated extension StringCatalog {
       "File untuk editor tidak dapat dibuat di %@: %@.",
     "The editor “%@” failed: nothing was taken.": "Editor “%@” gagal: tidak ada yang diambil.",
     "There is nothing to choose from.": "Tidak ada pilihan.",
+    "That is too long: at most %@ bytes fit here.":
+      "Terlalu panjang: di sini muat paling banyak %@ byte.",
     "Nothing matches “%@”. Backspace edits, esc clears.":
       "Tidak ada yang cocok dengan “%@”. Backspace mengubah, esc menghapus.",
     "%@ of %@": "%@ dari %@",

@@ -120,6 +120,7 @@ nonisolated extension StringCatalog {
     "No file for the editor can be made in %@: %@.": "%@에 편집기용 파일을 만들 수 없습니다: %@.",
     "The editor “%@” failed: nothing was taken.": "편집기 “%@”이(가) 실패하여 아무것도 가져오지 않았습니다.",
     "There is nothing to choose from.": "선택할 항목이 없습니다.",
+    "That is too long: at most %@ bytes fit here.": "너무 깁니다. 여기에는 최대 %@바이트까지 들어갑니다.",
     "Nothing matches “%@”. Backspace edits, esc clears.":
       "“%@”와(과) 일치하는 항목이 없습니다. backspace로 고치고 esc로 지웁니다.",
     "%@ of %@": "%2$@개 중 %1$@개",

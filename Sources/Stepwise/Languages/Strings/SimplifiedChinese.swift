@@ -115,6 +115,7 @@ nonisolated extension StringCatalog {
     "No file for the editor can be made in %@: %@.": "无法在 %@ 中为编辑器创建文件：%@。",
     "The editor “%@” failed: nothing was taken.": "编辑器“%@”出错：未采用任何内容。",
     "There is nothing to choose from.": "没有可选项。",
+    "That is too long: at most %@ bytes fit here.": "太长了：这里最多可容纳 %@ 字节。",
     "Nothing matches “%@”. Backspace edits, esc clears.": "没有与“%@”匹配的项。backspace 编辑，esc 清除。",
     "%@ of %@": "%2$@ 项中的 %1$@ 项",
     "%@ more, %@ new": "还有 %@ 条，其中 %@ 条新消息",

@@ -128,6 +128,7 @@ nonisolated extension StringCatalog {
     "The editor “%@” failed: nothing was taken.":
       "โปรแกรมแก้ไข “%@” ทำงานไม่สำเร็จ จึงไม่ได้รับข้อความ",
     "There is nothing to choose from.": "ไม่มีตัวเลือก",
+    "That is too long: at most %@ bytes fit here.": "ยาวเกินไป ที่นี่ใส่ได้ไม่เกิน %@ ไบต์",
     "Nothing matches “%@”. Backspace edits, esc clears.":
       "ไม่พบ “%@” กด backspace เพื่อแก้ หรือ esc เพื่อล้าง",
     "%@ of %@": "%@ จาก %@",

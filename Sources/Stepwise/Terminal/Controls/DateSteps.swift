@@ -47,8 +47,12 @@ struct DateSteps {
     return cursor <= 4 ? .year : cursor <= 7 ? .month : .day
   }
 
+  /// How many bytes of a text are looked at as an ISO date, with its year, month and day.
+  private static let dateLengthMax = 40
+
   /// Which characters of an ISO date name no day that there is.
   func wrongPart(of text: String) -> Range<Int>? {
+    guard text.utf8.count <= Self.dateLengthMax else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 3, parts.count == 3, parts[0].count == 4 else { return nil }

@@ -27,7 +27,10 @@ protocol FieldControl: AnyObject {
   /// Takes text as a whole.
   ///
   /// - Parameter text: What was pasted.
-  func paste(_ text: String)
+  /// - Returns: Whether there is room for it; where there is none, nothing changed.
+  func paste(_ text: String) -> Bool
+  /// How many bytes of UTF-8 may be typed.
+  var lengthMax: Int { get }
   /// Closes what is open: a filter, a list.
   ///
   /// - Returns: Whether anything was.
@@ -62,6 +65,7 @@ protocol FieldControl: AnyObject {
 
 extension FieldControl {
   var typed: String? { nil }
+  var lengthMax: Int { AnswerRules.textLengthMax }
 
   func renew(_ field: ElementSnapshot?) {}
 }
@@ -74,6 +78,8 @@ enum KeyUse {
   case used
   /// What is typed changed.
   case edited
+  /// It would have made the text too long, and changed nothing.
+  case full
   /// The answer is to be given.
   case submitted
 }

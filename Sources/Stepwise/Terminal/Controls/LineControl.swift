@@ -15,6 +15,8 @@ final class LineControl: FieldControl {
   private var first = 0
   /// How many suggestions are listed.
   private static let completionsMax = 50
+  /// How many bytes a text may have to be completed.
+  private static let completedLengthMax = 1000
   private var isWrong = false
   /// What was last given.
   private var sent: String?
@@ -22,7 +24,11 @@ final class LineControl: FieldControl {
   init(_ field: ElementSnapshot, steps: DateSteps?) {
     self.steps = steps
     given = Self.text(of: field)
-    buffer = TextBuffer(field.draft ?? given)
+    buffer = Self.buffer(field.draft ?? given)
+  }
+
+  private static func buffer(_ text: String) -> TextBuffer {
+    TextBuffer(text, lengthMax: AnswerRules.textLengthMax)
   }
 
   private static func text(of field: ElementSnapshot) -> String {
@@ -60,13 +66,14 @@ final class LineControl: FieldControl {
         closeCompletions()
       }
       return .submitted
-    case (.tab, []): return complete(field, environment.files) ? .edited : .unused
-    case (.right, []) where buffer.cursor == buffer.characters.count,
-      (.end, []) where buffer.cursor == buffer.characters.count:
+    case (.tab, []):
+      guard complete(field, environment.files) else { return .unused }
+      return buffer.isOverfull ? .full : .edited
+    case (.right, []) where buffer.isAtEnd, (.end, []) where buffer.isAtEnd:
       guard let ghost, !ghost.isEmpty else { break }
       buffer.insert(ghost)
       closeCompletions()
-      return .edited
+      return buffer.isOverfull ? .full : .edited
     case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
       choose((completed ?? -1) + 1)
       return .used
@@ -75,9 +82,10 @@ final class LineControl: FieldControl {
       return .used
     default: break
     }
-    let before = buffer.characters
+    let before = buffer.version
     guard buffer.handle(key) else { return .unused }
-    guard before != buffer.characters else { return .used }
+    if buffer.isOverfull { return .full }
+    guard before != buffer.version else { return .used }
     isWrong = false
     completed = nil
     isClosed = false
@@ -85,18 +93,22 @@ final class LineControl: FieldControl {
     return .edited
   }
 
-  func paste(_ text: String) {
+  func paste(_ text: String) -> Bool {
     buffer.insert(text)
+    guard !buffer.isOverfull else { return false }
     isWrong = false
     completed = nil
     isClosed = false
+    return true
   }
 
   // MARK: Completion
 
   private func suggest(_ field: ElementSnapshot) {
     completions = []
-    guard let suggestions = field.suggestions, !buffer.isEmpty else { return }
+    guard let suggestions = field.suggestions, !buffer.isEmpty,
+      buffer.text.utf8.count <= Self.completedLengthMax
+    else { return }
     let search = OptionSearch(suggestions)
     search.search(buffer.text)
     completions = search.results[0..<Self.completionsMax].map { suggestions.all[$0.position].label }
@@ -113,7 +125,7 @@ final class LineControl: FieldControl {
 
   /// What would follow what is typed.
   private var ghost: String? {
-    guard completed == nil, buffer.cursor == buffer.characters.count else { return nil }
+    guard completed == nil, !completions.isEmpty, buffer.isAtEnd else { return nil }
     let typed = buffer.text
     let found = completions.first { $0.lowercased().hasPrefix(typed.lowercased()) }
     return found.map { String($0.dropFirst(typed.count)) }
@@ -202,7 +214,7 @@ final class LineControl: FieldControl {
     // What was typed while the answer was looked at stays.
     guard buffer.text.trimmed == sent else { return }
     given = field.map(Self.text) ?? ""
-    buffer = TextBuffer(given.trimmed == sent ? "" : given)
+    buffer = Self.buffer(given.trimmed == sent ? "" : given)
     first = 0
     isWrong = false
     closeCompletions()
@@ -220,32 +232,25 @@ final class LineControl: FieldControl {
       drawBelow(&drawing, canvas)
       return drawing
     }
-    let characters = buffer.characters
     guard canvas.isFocused else {
-      drawing.value = StyledText(buffer.text).shortened(
-        to: canvas.width, ellipsis: look.symbols.ellipsis)
+      drawing.value = StyledText(
+        buffer.characters, fitting: canvas.width, ellipsis: look.symbols.ellipsis)
       return drawing
     }
-    // The window of what is seen keeps the cursor in it.
-    first = min(first, buffer.cursor)
-    while TextWidth.of(String(characters[first..<buffer.cursor])) >= canvas.width,
-      first < buffer.cursor
-    {
-      first += 1
-    }
-    // Nothing is hidden at the left while there is room at the right.
-    while first > 0, TextWidth.of(String(characters[(first - 1)...])) < canvas.width { first -= 1 }
-    let wrong = isWrong ? steps?.wrongPart(of: buffer.text) : nil
-    for position in characters.indices.dropFirst(first) {
-      let isWrong = wrong?.contains(position) == true
-      let style =
-        isWrong ? Style(colour: look.errorMark.colour, isUnderlined: true) : .plain
-      drawing.value.append(String(characters[position]), style)
+    let window = LineWindow(
+      buffer.characters, cursor: buffer.cursor, cells: canvas.width, from: first)
+    first = window.characters.lowerBound
+    let wrong = (isWrong ? steps?.wrongPart(of: buffer.text) : nil) ?? 0..<0
+    let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
+    for (part, style) in [
+      (0..<wrong.lowerBound, Style.plain), (wrong, mark), (wrong.upperBound..<Int.max, .plain),
+    ] {
+      drawing.value.append(String(buffer.characters[part.clamped(to: window.characters)]), style)
     }
     if let ghost { drawing.value.append(ghost, look.muted) }
-    let ellipsis = buffer.cursor == characters.count ? "" : look.symbols.ellipsis
+    let ellipsis = buffer.isAtEnd ? "" : look.symbols.ellipsis
     drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
-    drawing.cursor = TextWidth.of(String(characters[first..<buffer.cursor]))
+    drawing.cursor = window.cursorColumn
     drawBelow(&drawing, canvas)
     return drawing
   }

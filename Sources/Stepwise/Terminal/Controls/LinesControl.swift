@@ -7,6 +7,7 @@ final class LinesControl: FieldControl {
 
   var message: String?
   private var buffer: TextBuffer
+  private var breaks = RowBreaks()
   private var given: String
   private var firstRow = 0
   /// What was last given.
@@ -14,7 +15,11 @@ final class LinesControl: FieldControl {
 
   init(_ field: ElementSnapshot) {
     given = Self.text(of: field)
-    buffer = TextBuffer(field.draft ?? given, allowsLines: true)
+    buffer = Self.buffer(field.draft ?? given)
+  }
+
+  private static func buffer(_ text: String) -> TextBuffer {
+    TextBuffer(text, allowsLines: true, lengthMax: AnswerRules.textLengthMax)
   }
 
   private static func text(of field: ElementSnapshot) -> String {
@@ -22,10 +27,12 @@ final class LinesControl: FieldControl {
     return format.text(for: value)
   }
 
-  /// What is typed, for an editor of the person's own.
-  var text: String {
-    get { buffer.text }
-    set { buffer.replace(with: newValue) }
+  /// Takes the text that an editor of the person's own has left.
+  ///
+  /// - Returns: Whether it fits.
+  func replace(with text: String) -> Bool {
+    buffer.replace(with: text)
+    return !buffer.isOverfull
   }
 
   var isChanged: Bool { buffer.text != given }
@@ -42,12 +49,16 @@ final class LinesControl: FieldControl {
 
   func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
-    let before = buffer.characters
+    let before = buffer.version
     guard buffer.handle(key) else { return .unused }
-    return before == buffer.characters ? .used : .edited
+    if buffer.isOverfull { return .full }
+    return before == buffer.version ? .used : .edited
   }
 
-  func paste(_ text: String) { buffer.insert(text) }
+  func paste(_ text: String) -> Bool {
+    buffer.insert(text)
+    return !buffer.isOverfull
+  }
 
   func close() -> Bool { false }
 
@@ -60,7 +71,7 @@ final class LinesControl: FieldControl {
     // What was typed while the answer was looked at stays.
     guard buffer.text == sent else { return }
     given = field.map(Self.text) ?? ""
-    buffer = TextBuffer(given == sent ? "" : given, allowsLines: true)
+    buffer = Self.buffer(given == sent ? "" : given)
     firstRow = 0
   }
 
@@ -73,48 +84,33 @@ final class LinesControl: FieldControl {
       return drawing
     }
     guard canvas.isFocused else {
-      let first = buffer.text.prefix { !$0.isNewline }
-      let isCut = first.count < buffer.characters.count
-      drawing.value = StyledText(first + (isCut ? canvas.look.symbols.ellipsis : ""))
-        .shortened(to: canvas.width, ellipsis: canvas.look.symbols.ellipsis)
+      // A character more than fits says that the text goes on.
+      let most = TextWidth.countMax(in: canvas.width)
+      let first = buffer.characters.prefix(most).prefix { !$0.isNewline }
+      let isCut = first.count < min(buffer.characters.count, most)
+      drawing.value = StyledText(
+        first + (isCut ? canvas.look.symbols.ellipsis : ""), fitting: canvas.width,
+        ellipsis: canvas.look.symbols.ellipsis)
       return drawing
     }
-    let (rows, cursor) = wrapped(to: max(2, canvas.width))
+    if let changed = buffer.takeFirstChange() { breaks.forget(from: changed) }
+    breaks.width = max(2, canvas.width)
+    let cursorRow = breaks.row(of: buffer.cursor, in: buffer.characters)
     let count = min(Self.rowsMax, max(1, canvas.rows))
-    firstRow = max(min(firstRow, cursor.row), cursor.row - count + 1)
-    let seen = rows.dropFirst(firstRow).prefix(count).map { StyledText($0) }
+    firstRow = max(min(firstRow, cursorRow), cursorRow - count + 1)
+    let seen = (firstRow..<firstRow + count).compactMap { row in
+      breaks.characters(of: row, in: buffer.characters).map { StyledText(String($0)) }
+    }
     drawing.value = seen.first ?? StyledText()
     drawing.below = Array(seen.dropFirst())
-    if cursor.row == firstRow {
-      drawing.cursor = cursor.column
+    let before = breaks.characters(of: cursorRow, in: buffer.characters) ?? []
+    let column = TextWidth.of(String(before[..<buffer.cursor]))
+    if cursorRow == firstRow {
+      drawing.cursor = column
     } else {
-      drawing.cursorBelow = (cursor.row - firstRow - 1, cursor.column)
+      drawing.cursorBelow = (cursorRow - firstRow - 1, column)
     }
     return drawing
-  }
-
-  /// The rows as they fit, and where the cursor is in them.
-  private func wrapped(to width: Int) -> ([String], (row: Int, column: Int)) {
-    var rows = [""]
-    var used = 0
-    var cursor = (row: 0, column: 0)
-    for (position, character) in buffer.characters.enumerated() {
-      let cells = character == "\n" ? 0 : TextWidth.of(character)
-      if used + cells >= width {
-        rows.append("")
-        used = 0
-      }
-      if position == buffer.cursor { cursor = (rows.count - 1, used) }
-      if character == "\n" {
-        rows.append("")
-        used = 0
-      } else {
-        rows[rows.count - 1].append(character)
-        used += cells
-      }
-    }
-    if buffer.cursor == buffer.characters.count { cursor = (rows.count - 1, used) }
-    return (rows, cursor)
   }
 
   func hints(_ field: ElementSnapshot) -> [Hint] {

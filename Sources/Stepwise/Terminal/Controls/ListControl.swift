@@ -6,7 +6,7 @@ final class ListControl: FieldControl {
   private let isSeveral: Bool
   private var search = OptionSearch([])
   private var list: OptionList?
-  private var filter = TextBuffer()
+  private var filter = ListControl.emptyFilter
   private var chosen = 0
   private var first = 0
   /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
@@ -16,6 +16,8 @@ final class ListControl: FieldControl {
   private var givenTicks: Set<String> = []
   /// The rows that the list has taken; it keeps its height until it folds.
   private var height = 0
+  /// How many bytes the text to find may have: more than any label that a person would type.
+  private static let filterLengthMax = 1000
   /// What to do when more was found.
   var onFound: () -> Void = {}
 
@@ -27,6 +29,10 @@ final class ListControl: FieldControl {
     else { return }
     ticked = Set(ids)
   }
+
+  private static var emptyFilter: TextBuffer { TextBuffer(lengthMax: filterLengthMax) }
+
+  var lengthMax: Int { Self.filterLengthMax }
 
   var isChanged: Bool { isSeveral ? ticked != givenTicks : picked != nil && picked != given }
 
@@ -106,16 +112,19 @@ final class ListControl: FieldControl {
       return .edited
     case (.character(" "), []) where filter.isEmpty: return .used
     default:
-      let before = filter.characters
+      let before = filter.version
       guard filter.handle(key) else { return .unused }
-      if before != filter.characters { find() }
+      if filter.isOverfull { return .full }
+      if before != filter.version { find() }
     }
     return .used
   }
 
-  func paste(_ text: String) {
+  func paste(_ text: String) -> Bool {
     filter.insert(text.trimmed)
+    guard !filter.isOverfull else { return false }
     find()
+    return true
   }
 
   private func choose(_ position: Int) {
@@ -160,7 +169,7 @@ final class ListControl: FieldControl {
     search.finish()
     let id = option(chosen)?.id
     if let id { picked = id }
-    filter = TextBuffer()
+    filter = Self.emptyFilter
     find()
     // What was found stays chosen.
     if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }

@@ -3,7 +3,7 @@ import StepwiseTerminal
 /// A line that is not shown.
 final class SecretControl: FieldControl {
   var message: String?
-  private var buffer = TextBuffer()
+  private var buffer = SecretControl.emptyBuffer
   /// Whether what is typed was given, and nothing was typed since.
   private var isGiven = false
   /// Whether what was given was refused: what is typed then begins anew, since nobody sees the end of
@@ -11,6 +11,8 @@ final class SecretControl: FieldControl {
   private var isRefused = false
 
   init(_ field: ElementSnapshot) {}
+
+  private static var emptyBuffer: TextBuffer { TextBuffer(lengthMax: AnswerRules.textLengthMax) }
 
   var isChanged: Bool { !buffer.isEmpty }
   /// It stays here: no snapshot, error or file may hold it.
@@ -21,7 +23,7 @@ final class SecretControl: FieldControl {
     isRefused = isGiven && field.hasError
     // What was taken is not kept here, also where taking it led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
-    buffer = TextBuffer()
+    buffer = Self.emptyBuffer
     isGiven = false
   }
 
@@ -30,29 +32,32 @@ final class SecretControl: FieldControl {
     // What was killed could be yanked into a field that shows it.
     if key == Key(.character("y"), .control) { return .used }
     if case .character = key.code, key.modifiers.isSubset(of: .shift) { beginAnew() }
-    let before = buffer.characters
+    let before = buffer.version
     guard buffer.handle(key) else { return .unused }
-    guard before != buffer.characters else { return .used }
+    if buffer.isOverfull { return .full }
+    guard before != buffer.version else { return .used }
     isGiven = false
     return .edited
   }
 
-  func paste(_ text: String) {
+  func paste(_ text: String) -> Bool {
     beginAnew()
     buffer.insert(text)
+    guard !buffer.isOverfull else { return false }
     isGiven = false
+    return true
   }
 
   private func beginAnew() {
     guard isRefused else { return }
-    buffer = TextBuffer()
+    buffer = Self.emptyBuffer
     isRefused = false
   }
 
   func close() -> Bool { false }
 
   func renew(_ field: ElementSnapshot?) {
-    buffer = TextBuffer()
+    buffer = Self.emptyBuffer
     isGiven = false
   }
 

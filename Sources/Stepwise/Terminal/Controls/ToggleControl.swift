@@ -39,7 +39,7 @@ final class ToggleControl: FieldControl {
     }
   }
 
-  func paste(_ text: String) {}
+  func paste(_ text: String) -> Bool { true }
 
   func close() -> Bool { false }
 

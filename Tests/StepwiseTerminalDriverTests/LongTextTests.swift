@@ -1,0 +1,187 @@
+import StepwiseTerminal
+import Testing
+
+@testable import Stepwise
+
+/// A text may be as long as an answer may be: a frame costs its window, and not the text.
+@Suite("Long texts in a terminal")
+struct LongTextTests {
+  nonisolated enum Kind: String, CaseIterable {
+    case line, suggestedLine, date, number, path, secret, lines, composer, picker, multiPicker
+  }
+
+  private static func screen(_ kind: Kind, value: String? = nil) -> Trip {
+    let options = OptionList((1...30).map { "Option \($0)" })
+    return Trip.screen {
+      switch kind {
+      case .line: TextField("Field", text: value)
+      case .suggestedLine: TextField("Field", text: value).suggestions(options)
+      case .date: DatePicker("Field")
+      case .number: NumberField("Field", in: 0...9)
+      case .path: PathField("Field")
+      case .secret: SecureField("Field")
+      case .lines: TextEditor("Field", text: value)
+      case .composer: TextField("Field", text: value) { _ in }.asksAgain().onEdit { _ in }
+      case .picker: Picker("Field", options: options)
+      case .multiPicker: MultiPicker("Field", options: options)
+      }
+      Button("Go on") {}
+    }
+  }
+
+  // MARK: Lengths
+
+  @Test(arguments: [Kind.line, .suggestedLine, .number, .secret, .lines, .composer])
+  func aTextBeyondTheLimitIsRefusedWithASentence(_ kind: Kind) {
+    let person = Person(at: Self.screen(kind))
+    let limit = AnswerRules.textLengthMax
+    let sentence = "✗ That is too long: at most \(limit) bytes fit here."
+    person.paste("abc")
+    let before = person.cursorRow
+    person.paste(String(repeating: "é", count: limit / 2))
+    #expect(person.sees(sentence))
+    #expect(person.cursorRow == before, "nothing of it was taken")
+    person.paste(String(repeating: "é", count: limit / 2 - 2))
+    #expect(!person.sees("✗"))
+    person.type("x")
+    #expect(!person.sees("✗"), "the last byte")
+    person.type("y")
+    #expect(person.sees(sentence))
+    person.press(.backspace)
+    person.type("z")
+    #expect(!person.sees("✗"))
+  }
+
+  @Test(arguments: [Kind.picker, .multiPicker])
+  func aTextToFindThatIsTooLongIsRefused(_ kind: Kind) {
+    let person = Person(at: Self.screen(kind))
+    person.paste(String(repeating: "a", count: 1001))
+    #expect(person.sees("✗ That is too long: at most 1000 bytes fit here."))
+    #expect(person.sees("Option 1"), "nothing of it was taken")
+    person.type("30")
+    #expect(!person.sees("✗"))
+    #expect(person.sees("Option 30"))
+  }
+
+  @Test func aTextFromAnEditorThatIsTooLongIsRefused() {
+    let person = Person(at: Self.screen(.lines))
+    person.type("draft")
+    person.view.takeEdited(String(repeating: "a", count: AnswerRules.textLengthMax + 1))
+    person.look()
+    #expect(person.sees("✗ That is too long: at most \(AnswerRules.textLengthMax) bytes fit here."))
+    #expect(person.cursorRow.hasSuffix("draft"))
+  }
+
+  // MARK: Keys that come together
+
+  @Test func lettersThatComeTogetherAreKeptOnce() {
+    let room = ChatRoom(3)
+    let person = Person.inside(room)
+    person.burst("hello")
+    #expect(room.edits == ["hello"])
+    #expect(person.beforeCursor == " › Message  hello")
+    person.press(.control("_"))
+    #expect(person.cursorRow == " › Message", "one word is one step")
+  }
+
+  @Test func aKeyThatAnswersGetsAllThatCameBeforeIt() {
+    let room = ChatRoom(3)
+    let person = Person.inside(room)
+    person.burst("hello", then: .enter)
+    #expect(room.sent == ["hello"])
+    #expect(room.edits == ["hello"])
+  }
+
+  #if DEBUG
+    // MARK: Work
+
+    nonisolated enum Text: String, CaseIterable {
+      case letters, words, wide, marks, unseen
+    }
+
+    private static let texts: [Text: String] = [
+      .letters: String(repeating: "abcdefghij", count: 10_000),
+      .words: String(repeating: "some words ", count: 9000),
+      .wide: String(repeating: "日本한국", count: 20_000),
+      .marks: String(repeating: "กำe\u{301}", count: 30_000),
+      .unseen: String(repeating: "\u{200B}", count: 90_000),
+    ]
+
+    private static func text(_ name: Text) -> String { texts[name] ?? "" }
+
+    /// How many characters a frame of 80x24 may look at.
+    private static let frameWork = 25_000
+
+    /// How many characters are looked at while something is done.
+    private func work(_ body: () -> Void) -> Int {
+      let before = TextWork.done
+      body()
+      return TextWork.done - before
+    }
+
+    @Test(arguments: Kind.allCases, Text.allCases)
+    func aPasteIsLookedAtOnce(_ kind: Kind, _ name: Text) {
+      let person = Person(at: Self.screen(kind))
+      let text = Self.text(name)
+      #expect(work { person.paste(text) } < 2 * text.count + Self.frameWork)
+    }
+
+    @Test(arguments: Kind.allCases, Text.allCases)
+    func aKeyInALongTextCostsTheWindow(_ kind: Kind, _ name: Text) {
+      let person = Person(at: Self.screen(kind))
+      person.paste(Self.text(name))
+      for key in [Key.letter("x"), .backspace, .left, .left, .letter("y"), .letter("z"), .delete] {
+        #expect(work { person.press(key) } < Self.frameWork, "\(key.code)")
+      }
+      #expect(work { person.look() } < Self.frameWork)
+      #expect(work { person.press(.tab) } < Self.frameWork, "seen from elsewhere")
+    }
+
+    @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
+    func aKeyAtTheBeginningCostsTheWindow(_ kind: Kind, _ name: Text) {
+      let person = Person(at: Self.screen(kind))
+      person.paste(Self.text(name))
+      person.press(.control(.home))
+      for key in [Key.letter("x"), .right, .letter("y"), .delete, .control("_")] {
+        #expect(work { person.press(key) } < Self.frameWork, "\(key.code)")
+      }
+    }
+
+    @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
+    func aLongTextIsLookedAtOnceWhenItsScreenOpens(_ kind: Kind, _ name: Text) {
+      let text = Self.text(name)
+      var person: Person?
+      #expect(
+        work { person = Person(at: Self.screen(kind, value: text)) }
+          < 2 * text.count + 2 * Self.frameWork)
+      #expect(work { person?.look() } < Self.frameWork)
+    }
+
+    @Test(arguments: [false, true])
+    func aLongAnswerCostsTheRowThatItFoldsTo(_ isRevisited: Bool) {
+      let trip = Trip { trip in
+        trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
+      }
+      let person = Person(at: trip)
+      person.paste(Self.text(.words))
+      person.press(.enter)
+      person.enter("b")
+      if isRevisited {
+        person.press(.up, .up, .enter)
+        #expect(person.title == "First")
+        person.press(.home)
+      }
+      for key in [Key.letter("x"), .left, .right] {
+        #expect(work { person.press(key) } < Self.frameWork, "\(key.code)")
+      }
+    }
+
+    @Test func aLongWordIsMeasuredAFewTimesAndNotForEachRow() {
+      let word = Self.text(.letters)
+      var rows: [StyledText] = []
+      let count = work { rows = StyledText.wrapped(word, to: 50) }
+      #expect(rows.count == 2000)
+      #expect(count < 6 * word.count)
+    }
+  #endif
+}
