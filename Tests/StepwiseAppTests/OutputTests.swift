@@ -34,7 +34,7 @@ import Testing
     #expect(try run(folder).code == 0)
     try old.close()
     #expect(try folder.read("ada.json") == Ada.json)
-    #expect(try mode(folder["ada.json"]) == 0o600)
+    #expect(try mode(folder["ada.json"]) == 0o644)
     // Whoever had the old file open or by another name still has it.
     #expect(try folder.read("other name").hasPrefix("old old"))
   }
@@ -48,6 +48,18 @@ import Testing
     #expect(try run(folder, answers).output == "")
     #expect(try folder.read("ada.json") == "old")
     #expect(try folder.names == ["ada.json"])
+  }
+
+  @Test(arguments: ["--output", "--save", "--record"])
+  func filesOfOthersStay(_ option: String) throws {
+    let folder = TestFolder()
+    let others = [".p.new", ".stepwise-AbCdEf", ".stepwise-new-notes", ".stepwise-new-"]
+    for name in others { try folder.write("not yours", to: name) }
+    #expect(
+      try Program(["onboarding", "--quiet", option, "p"], input: Ada.answers, folder: folder).code
+        == 0)
+    #expect(try folder.names == (others + ["p"]).sorted())
+    for name in others { #expect(try folder.read(name) == "not yours") }
   }
 
   @Test func aLinkStaysALink() throws {
@@ -91,6 +103,50 @@ import Testing
     #expect(run.code == 0)
     #expect(try folder.read("copy") == Ada.json)
     #expect(try folder.names == ["copy", "p"])
+  }
+
+  /// Nothing waits for a reader after all has been answered.
+  @Test func aPipeWithoutAReaderIsRefusedBeforeAnythingIsAsked() throws {
+    let folder = TestFolder()
+    let run = try Program(
+      ["onboarding", "--timeout", "0", "--output", "p"], input: Ada.answers,
+      shell: #"mkfifo p; "$@""#, folder: folder)
+    #expect(run.code == 75)
+    #expect(
+      run.conversation == """
+        p is a pipe that nobody reads: waiting for a reader.
+        p is a pipe, and nobody opened it for reading within 0s. Start its reader, and run it again.
+
+        """)
+  }
+
+  @Test func aReaderThatComesLateIsWaitedFor() throws {
+    let folder = TestFolder()
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "p"],
+      shell: #"""
+        mkfifo p; "$@" <in.steps 2>said &
+        until grep -q 'waiting for a reader' said; do :; done
+        cat p >copy; wait $!
+        """#, folder: try withScript(folder))
+    #expect(run.code == 0)
+    #expect(try folder.read("copy") == Ada.json)
+    #expect(try folder.read("said") == "p is a pipe that nobody reads: waiting for a reader.\n")
+  }
+
+  /// A reader sees the end of what it reads, also where the run writes nothing.
+  @Test func aReaderSeesTheEndOfARunThatFails() throws {
+    let folder = TestFolder()
+    let run = try Program(
+      ["onboarding", "--quiet", "--output", "p"], input: "Dance\n",
+      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#, folder: folder)
+    #expect(run.code == 65)
+    #expect(try folder.read("copy") == "")
+  }
+
+  private func withScript(_ folder: TestFolder) throws -> TestFolder {
+    try folder.write(Ada.answers, to: "in.steps")
+    return folder
   }
 
   /// The link in the device folder must never be replaced, whoever runs the program.

@@ -39,21 +39,21 @@ final class CastDriver {
 
   /// Runs to the wizard's end and writes the recording, also of a script that fails.
   ///
-  /// - Parameter path: The recording's file.
+  /// - Parameter file: The recording's file.
   /// - Throws: ``RunFailure`` where the script and the wizard do not fit, or the file cannot be written.
-  func run(to path: String) async throws {
+  func run(to file: OutputFile) async throws {
     var failure: (any Error)?
     do {
       try await run()
     } catch {
       failure = error
     }
-    if !recorder.isTooLong { try OutputFile.write(cast, to: path) }
+    if !recorder.isTooLong { try file.write(cast) }
     if let failure { throw failure }
     guard recorder.isTooLong else { return }
     throw RunFailure(
       .dataError,
-      "\(path) was not written: it would have more than \(CastRecorder.framesMax) frames. Let less time pass in the script."
+      "\(file.path) was not written: it would have more than \(CastRecorder.framesMax) frames. Let less time pass in the script."
     )
   }
 }

@@ -65,7 +65,7 @@ package nonisolated final class JournalFile {
       ? nil
       : "\(path):\(lines.count + 1): The last line was not written to its end, and is left out: "
         + "\(tornLength) \(tornLength == 1 ? "byte" : "bytes")."
-    _ = calls.remove(temporary)
+    TemporaryFile.removeAbandoned(in: OutputFile.folder(of: place), calls: calls)
     if length == 0 { try begin() }
   }
 
@@ -126,21 +126,13 @@ package nonisolated final class JournalFile {
       }
     }
     try checkPlace()
-    // Whoever holds the lock is alone here: one name is enough, and no leftovers pile up.
-    _ = calls.remove(temporary)
-    let (descriptor, failure) = calls.open(
-      temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
-    if let failure { throw RunFailure.notCreated(path, failure) }
-    let new = LockedFile(descriptor)
     // Locked before it has its place: at no moment can another run get in.
-    let failed =
-      calls.lock(descriptor) ?? write(bytes, to: descriptor, at: 0) ?? calls.synchronize(descriptor)
-      ?? calls.rename(temporary, to: place)
-    if let failed {
-      _ = calls.remove(temporary)
+    let new = try TemporaryFile.make(for: path, at: place, calls: calls, needsLock: true)
+    if let failed = new.file.write(bytes, at: 0, calls) ?? new.put(at: place) {
+      new.remove()
       throw notWritten(failed)
     }
-    lock.become(new)
+    lock.become(new.file)
     length = bytes.count
     tornLength = 0
     isTorn = false
@@ -152,16 +144,10 @@ package nonisolated final class JournalFile {
   /// - Throws: ``RunFailure`` with the code 74; it is tried again before anything is appended.
   package func confirmPlace() throws {
     guard isPlaceNew else { return }
-    if let failure = Self.synchronizeFolder(OutputFile.folder(of: place), calls) {
+    if let failure = TemporaryFile.synchronizeFolder(OutputFile.folder(of: place), calls) {
       throw notWritten(failure)
     }
     isPlaceNew = false
-  }
-
-  /// Where a replacement is prepared.
-  private var temporary: String {
-    let name = place.split(separator: "/").last ?? ""
-    return "\(OutputFile.folder(of: place))/.\(name).new"
   }
 
   // MARK: Opening
@@ -297,7 +283,7 @@ package nonisolated final class JournalFile {
   private func begin() throws {
     var folder = OutputFile.folder(of: place)
     while true {
-      if let failure = Self.synchronizeFolder(folder, calls) { throw notWritten(failure) }
+      if let failure = TemporaryFile.synchronizeFolder(folder, calls) { throw notWritten(failure) }
       if folder == "/" { break }
       folder = OutputFile.folder(of: folder)
     }
@@ -332,41 +318,14 @@ package nonisolated final class JournalFile {
 
   /// Writes bytes after the last whole line, or leaves the file as it was.
   private func add(_ bytes: [UInt8]) throws {
-    let descriptor = lock.descriptor
-    guard
-      let failure = write(bytes, to: descriptor, at: length) ?? calls.synchronize(descriptor)
-    else { return length += bytes.count }
+    guard let failure = lock.write(bytes, at: length, calls) else { return length += bytes.count }
     isTorn = true
-    if calls.truncate(descriptor, to: length) == nil, calls.synchronize(descriptor) == nil {
+    if calls.truncate(lock.descriptor, to: length) == nil,
+      calls.synchronize(lock.descriptor) == nil
+    {
       isTorn = false
     }
     throw notWritten(failure)
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Int32? {
-    bytes.withUnsafeBytes { all in
-      var written = 0
-      while written < all.count {
-        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-        let (count, failure) = calls.write(rest, to: descriptor, at: offset + written)
-        if let failure { return failure }
-        // Nothing written and nothing wrong would go on for ever.
-        if count == 0 { return EIO }
-        written += count
-      }
-      return nil
-    }
-  }
-
-  private static func synchronizeFolder(_ folder: String, _ calls: JournalCalls) -> Int32? {
-    let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
-    // Who may not read a folder cannot do this, and may still write what is in it.
-    guard failure == nil else { return nil }
-    defer { close(descriptor) }
-    // Some file systems know no such thing for folders.
-    return calls.synchronize(descriptor).flatMap {
-      [EINVAL, ENOTSUP, EROFS].contains($0) ? nil : $0
-    }
   }
 
   // MARK: Sentences
@@ -380,34 +339,4 @@ package nonisolated final class JournalFile {
   }
 
   private func notWritten(_ number: Int32) -> RunFailure { .notWritten(path, number) }
-}
-
-/// An open file, which is closed, and its lock given up, with its owner.
-private nonisolated final class LockedFile {
-  private(set) var descriptor: Int32
-
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  deinit {
-    // A program that is being started holds a copy of the descriptor for a moment, and the lock with it.
-    flock(descriptor, LOCK_UN)
-    close(descriptor)
-  }
-
-  /// Becomes another open file, which this one's owner leaves to it.
-  func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }
-
-  /// How long the file is, in bytes.
-  var length: Int? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
-  }
-
-  /// Whether the file is the one that a path leads to.
-  func isAt(_ path: String) -> Bool {
-    var own = stat()
-    var there = stat()
-    return fstat(descriptor, &own) == 0 && stat(path, &there) == 0 && own.st_ino == there.st_ino
-      && own.st_dev == there.st_dev
-  }
 }

@@ -25,12 +25,6 @@ enum Driver {
       self = .unattended
     } else if options.json {
       guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
-      if let path = options.output, try OutputFile.isStandardOutput(path) {
-        throw RunFailure(
-          .usage,
-          "--output names the file that standard output goes to, where --json writes its lines: name another."
-        )
-      }
       self = .json(.standardOutput())
     } else if let path = options.script, path != "-" {
       self = .script(path: path)
@@ -47,11 +41,8 @@ enum Driver {
     } else {
       throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
     }
-    if let cast = options.cast {
-      guard !isLive else {
-        throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
-      }
-      try OutputFile.check(cast)
+    guard options.cast == nil || !isLive else {
+      throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
     }
   }
 
@@ -187,7 +178,7 @@ enum Driver {
     case .script(let path):
       let sink = ByteSink(descriptor: isQuiet ? nil : STDERR_FILENO, drops: true)
       let input = try SharedInput.script(path)
-      if let file = options.cast {
+      if let file = records?.cast {
         try await CastDriver(
           session: session, input: input, size: options.size ?? .standard, theme: theme,
           timeout: .seconds(options.timeout), secrets: TerminalSecrets(of: session),

@@ -6,46 +6,75 @@
   import Darwin
 #endif
 
-/// A file that is there whole or not at all.
-nonisolated enum OutputFile {
-  /// Whether a path is that of the very file that standard output goes to.
-  static func isStandardOutput(_ path: String) throws -> Bool {
-    if case .standardOutput = try target(of: path) { true } else { false }
-  }
+/// A file that a run writes its result to, which is there whole or not at all.
+nonisolated final class OutputFile {
+  /// The file's path, as it was given.
+  let path: String
+  /// The open end of a pipe, held until the run ends: its reader sees one text, and then the end.
+  private var pipe: Int32?
 
-  /// Finds out, before anything is asked, whether the file could be made.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``RunFailure`` with the code 73.
-  static func check(_ path: String) throws {
-    if case .file(let place) = try target(of: path) {
-      // Making one is the only way to know: permissions do not say that a disk is full.
-      let (descriptor, temporary) = try makeTemporary(for: path, at: place)
-      unlink(temporary)
-      close(descriptor)
-    }
-  }
-
-  /// Writes a file next to its place, brings it to disk, and then puts it in its place.
+  /// Finds out, before anything is asked, whether the file can be written.
   ///
   /// - Parameters:
-  ///   - bytes: The whole content.
-  ///   - path: The file's path; what was there is replaced. A device or pipe is written to.
-  /// - Throws: ``RunFailure`` with the code 73 or 74.
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    switch try target(of: path) {
-    case .standardOutput:
-      if let failure = ByteSink.write(bytes, to: STDOUT_FILENO) {
-        throw RunFailure.notWritten(path, failure)
-      }
-    case .device: try writeToDevice(bytes, path)
-    case .file(let place): try replace(place, by: bytes, path)
+  ///   - path: The file's path; a file is replaced, and a device or pipe is written to.
+  ///   - timeout: How long to wait for a pipe's reader.
+  ///   - say: Takes the sentence that says so.
+  /// - Throws: ``RunFailure`` with the code 73, or 75 where nobody reads a pipe.
+  init(_ path: String, timeout: Duration, say: (LocalizedStringKey) -> Void) throws {
+    self.path = path
+    switch try Self.target(of: path) {
+    case .file(let place):
+      TemporaryFile.removeAbandoned(in: Self.folder(of: place))
+      // Making one is the only way to know: permissions do not say that a disk is full.
+      try TemporaryFile.make(for: path, at: place).remove()
+    case .pipe: pipe = try Self.openPipe(path, timeout, say)
+    case .device, .standardOutput: break
     }
   }
+
+  deinit { if let pipe { close(pipe) } }
+
+  /// Writes the whole content.
+  ///
+  /// - Parameter bytes: The content.
+  /// - Throws: ``RunFailure`` with the code 73 or 74.
+  func write(_ bytes: [UInt8]) throws {
+    if let pipe { return try write(bytes, to: pipe) }
+    switch try Self.target(of: path) {
+    case .standardOutput: try write(bytes, to: STDOUT_FILENO)
+    case .device, .pipe:
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
+      defer { close(descriptor) }
+      try write(bytes, to: descriptor)
+    case .file(let place): try replace(place, by: bytes)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    if let failure = ByteSink.write(bytes, to: descriptor) {
+      throw RunFailure.notWritten(path, failure)
+    }
+  }
+
+  private func replace(_ place: String, by bytes: [UInt8]) throws {
+    let temporary = try TemporaryFile.make(for: path, at: place)
+    let calls = JournalCalls()
+    if let failure = temporary.file.write(bytes, at: 0, calls) ?? temporary.put(at: place) {
+      temporary.remove()
+      throw RunFailure.notWritten(path, failure)
+    }
+    // The file is there: only a power cut could bring back the old one.
+    _ = TemporaryFile.synchronizeFolder(Self.folder(of: place), calls)
+  }
+
+  // MARK: Where it goes
 
   private enum Target {
     /// What is there is written to as it is.
     case device
+    /// A pipe with a name, which needs a reader.
+    case pipe
     /// The very file that standard output goes to: replacing it would lose the one or the other.
     case standardOutput
     /// A file to be put in this place, which is no link.
@@ -66,53 +95,43 @@ nonisolated enum OutputFile {
     case S_IFDIR:
       throw RunFailure(.cannotCreate, "\(path) is a folder: name a file to write to.")
     case S_IFREG:
-      var output = stat()
-      if fstat(STDOUT_FILENO, &output) == 0, output.st_dev == status.st_dev,
-        output.st_ino == status.st_ino
-      {
-        return .standardOutput
-      }
+      if FileIdentity(path: path) == FileIdentity.standardOutput { return .standardOutput }
       // A link stays a link: what it leads to is replaced.
       guard let resolved = realpath(path, nil) else { throw RunFailure.notCreated(path, errno) }
       defer { free(resolved) }
       return .file(String(cString: resolved))
+    case S_IFIFO: return .pipe
     default: return .device
     }
   }
 
-  private static func makeTemporary(for path: String, at place: String) throws
-    -> (descriptor: Int32, path: [CChar])
-  {
-    var template = Array("\(folder(of: place))/.stepwise-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
-    return (descriptor, template)
-  }
+  /// How long to wait before it is looked again whether somebody reads, in microseconds.
+  private static let pause: UInt32 = 10_000
 
-  private static func replace(_ place: String, by bytes: [UInt8], _ path: String) throws {
-    let (descriptor, temporary) = try makeTemporary(for: path, at: place)
-    var isInPlace = false
-    defer { if !isInPlace { unlink(temporary) } }
-    var failure = ByteSink.write(bytes, to: descriptor)
-    if failure == nil, fchmod(descriptor, 0o600) != 0 { failure = errno }
-    if failure == nil, fsync(descriptor) != 0 { failure = errno }
-    if close(descriptor) != 0, failure == nil { failure = errno }
-    if failure == nil, rename(temporary, place) != 0 { failure = errno }
-    if let failure { throw RunFailure.notWritten(path, failure) }
-    isInPlace = true
-    let parent = open(folder(of: place), O_RDONLY)
-    if parent >= 0 {
-      fsync(parent)
-      close(parent)
-    }
-  }
-
-  private static func writeToDevice(_ bytes: [UInt8], _ path: String) throws {
-    let descriptor = open(path, O_WRONLY)
-    guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
-    defer { close(descriptor) }
-    if let failure = ByteSink.write(bytes, to: descriptor) {
-      throw RunFailure.notWritten(path, failure)
+  private static func openPipe(
+    _ path: String, _ timeout: Duration, _ say: (LocalizedStringKey) -> Void
+  ) throws -> Int32 {
+    let deadline = ContinuousClock.now + timeout
+    var hasSaid = false
+    while true {
+      let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 {
+        // From now on, a reader that is slow is waited for.
+        _ = fcntl(descriptor, F_SETFL, 0)
+        return descriptor
+      }
+      guard errno == ENXIO || errno == EINTR else { throw RunFailure.notCreated(path, errno) }
+      if !hasSaid { say("\(path) is a pipe that nobody reads: waiting for a reader.") }
+      hasSaid = true
+      guard ContinuousClock.now < deadline else {
+        throw RunFailure(
+          .temporaryFailure,
+          """
+          \(path) is a pipe, and nobody opened it for reading within \
+          \(StepParser.text(of: timeout)). Start its reader, and run it again.
+          """)
+      }
+      usleep(pause)
     }
   }
 

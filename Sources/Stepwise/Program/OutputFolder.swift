@@ -16,24 +16,16 @@ package nonisolated enum OutputFolder {
   /// - Throws: ``RunFailure`` with the code 73 or 74.
   package static func write(_ files: [(path: String, text: String)], to folder: String) throws {
     try checkFree(folder)
+    TemporaryFile.removeAbandoned(in: OutputFile.folder(of: folder))
     // Elsewhere it could be on another file system, from which nothing can be put in its place.
-    var template = Array("\(OutputFile.folder(of: folder))/.stepwise-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw RunFailure.notCreated(folder, errno) }
-    let temporary = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    var folders = [temporary]
-    var written: [String] = []
+    let temporary = try TemporaryFile.makeFolder(for: folder)
+    var folders = [temporary.path]
     var isInPlace = false
-    defer {
-      if !isInPlace {
-        for path in written { unlink(path) }
-        for path in folders.reversed() { rmdir(path) }
-      }
-    }
+    defer { if !isInPlace { temporary.remove() } }
     for file in files {
       var parts = file.path.split(separator: "/").map(String.init)
       let name = parts.removeLast()
-      let parent = parts.reduce(temporary) { parent, part in
+      let parent = parts.reduce(temporary.path) { parent, part in
         let path = "\(parent)/\(part)"
         if !folders.contains(path) { folders.append(path) }
         return path
@@ -41,14 +33,12 @@ package nonisolated enum OutputFolder {
       for path in folders where mkdir(path, 0o777) != 0 && errno != EEXIST {
         throw RunFailure.notCreated(folder, errno)
       }
-      let path = "\(parent)/\(name)"
-      written.append(path)
-      try write(file.text, to: path, of: folder)
+      try write(file.text, to: "\(parent)/\(name)", of: folder)
     }
-    // Only its owner could look into what mkdtemp makes.
+    // Until now only its owner could look into it.
     let mask = umask(0)
     umask(mask)
-    chmod(temporary, 0o777 & ~mask)
+    chmod(temporary.path, 0o777 & ~mask)
     try put(temporary, at: folder)
     isInPlace = true
   }
@@ -57,14 +47,13 @@ package nonisolated enum OutputFolder {
   ///
   /// An empty folder is all that would be replaced. So one is made first, which fails where anything is; what dies
   /// between the two calls leaves it empty.
-  private static func put(_ temporary: String, at folder: String) throws {
+  private static func put(_ temporary: TemporaryFile, at folder: String) throws {
     guard mkdir(folder, 0o777) == 0 else {
       let number = errno
       try checkFree(folder)
       throw RunFailure.notCreated(folder, number)
     }
-    guard rename(temporary, folder) == 0 else {
-      let number = errno
+    if let number = temporary.put(at: folder) {
       rmdir(folder)
       throw RunFailure.notCreated(folder, number)
     }

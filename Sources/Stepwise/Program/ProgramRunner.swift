@@ -47,6 +47,11 @@ struct ProgramRunner {
     exitNow(failure.code.rawValue)
   }
 
+  /// A file that an option names, checked before anything is asked.
+  static func outputFile(_ path: String, _ options: RunOptions) throws -> OutputFile {
+    try OutputFile(path, timeout: .seconds(options.timeout)) { say([$0]) }
+  }
+
   private static func say(_ sentences: [LocalizedStringKey]) {
     var bytes: [UInt8] = []
     for sentence in sentences {
@@ -90,10 +95,10 @@ struct ProgramRunner {
     if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate()
-    if let file = options.output { try OutputFile.check(file) }
+    let output = try options.output.map { try Self.outputFile($0, options) }
     let driver = try Driver(options)
     do {
-      try await run(program, driver, options)
+      try await run(program, driver, options, output)
     } catch {
       driver.lines?.end(Self.failure(error))
       throw error
@@ -101,7 +106,7 @@ struct ProgramRunner {
   }
 
   private func run<Program: WizardProgram>(
-    _ program: Program, _ driver: Driver, _ options: RunOptions
+    _ program: Program, _ driver: Driver, _ options: RunOptions, _ file: OutputFile?
   ) async throws {
     var environment = try driver.environment(
       options, name: String(path.prefix { $0 != " " }), strings: Program.strings)
@@ -119,7 +124,7 @@ struct ProgramRunner {
     do {
       result = try await run.result(of: flow, environment: environment) { output in
         hasCommitted = true
-        try records.write { try write(output, options, driver.lines?.commit) }
+        try records.write { try write(output, file, driver.lines?.commit) }
       }
       try records.end()
     } catch let failure as RunFailure {
@@ -130,7 +135,7 @@ struct ProgramRunner {
       hasCommitted ? "\(records.hint)" : " No result was written.\(records.hint)"
     switch result {
     case .finished(let outcome):
-      try write(program.output(for: outcome), options, driver.lines?.finish)
+      try write(program.output(for: outcome), file, driver.lines?.finish)
       try records.finish()
       if !options.quiet { Self.say(records.leftOver) }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
@@ -143,13 +148,13 @@ struct ProgramRunner {
 
   /// The file first: where it cannot be written, standard output says nothing of success.
   private func write(
-    _ output: WizardOutput, _ options: RunOptions, _ tell: ((String?) throws -> Void)?
+    _ output: WizardOutput, _ file: OutputFile?, _ tell: ((String?) throws -> Void)?
   ) throws {
     // A wizard that makes no file of its own gives its text to it.
-    if let file = options.output,
+    if let file,
       let bytes = output.file ?? output.sentence.map({ Array("\(Self.words($0))\n".utf8) })
     {
-      try OutputFile.write(bytes, to: file)
+      try file.write(bytes)
     }
     let text = output.sentence.map { Self.words($0) }
     if let tell { return try tell(text) }

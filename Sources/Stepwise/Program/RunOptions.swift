@@ -90,7 +90,10 @@ struct RunOptions {
       throw RunFailure(
         .usage, "--no-input asks nobody: leave out --script, --json, --plain and --cast.")
     }
-    guard save == nil || resume == nil || save == resume else {
+    guard
+      save == nil || resume == nil || save == resume
+        || save.flatMap(FileIdentity.init(path:)) == resume.flatMap(FileIdentity.init(path:))
+    else {
       throw RunFailure(
         .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
     }
@@ -116,12 +119,34 @@ struct RunOptions {
       ("script", script), ("answers", answers), (resume == nil ? "save" : "resume", resume ?? save),
       ("output", output), ("record", record), ("cast", cast), ("log", log),
     ]
-    for (position, (name, file)) in files.enumerated() {
-      guard let file, file != "-", file != "/dev/null" else { continue }
-      if let other = files[..<position].first(where: { $0.1 == file }) {
+    var known: [FileIdentity: String] = [:]
+    for (name, file) in files {
+      guard let file, name != "script" || file != "-", let identity = FileIdentity(path: file)
+      else { continue }
+      if let other = known.updateValue(name, forKey: identity) {
         throw RunFailure(
-          .usage, "--\(other.0) and --\(name) name the same file: each needs one of its own.")
+          .usage, "--\(other) and --\(name) name the same file: each needs one of its own.")
       }
+      if name != "script", name != "answers" { try checkStreamsDiffer(from: identity, of: name) }
+    }
+  }
+
+  /// What is written must not be where a standard stream comes from or goes to.
+  private func checkStreamsDiffer(from identity: FileIdentity, of name: String) throws {
+    if identity == .standardInput {
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard input comes from: name another.")
+    }
+    if identity == .standardOutput {
+      // There the file and the text of a result stand one after the other.
+      if name == "output", !json { return }
+      let lines = json ? ", where --json writes its lines" : ""
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard output goes to\(lines): name another.")
+    }
+    if identity == .standardError {
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard error goes to: name another.")
     }
   }
 }

@@ -35,6 +35,7 @@ public func run<Outcome>(
   options.script = script
   options.save = save
   do {
+    try options.validate()
     let driver = try Driver(options)
     let records = try RunRecords(
       options, program: String(describing: type(of: flow)), version: "1")

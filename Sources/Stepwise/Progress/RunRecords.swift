@@ -8,6 +8,9 @@ final class RunRecords {
   /// The file of answers; `nil` where there is none.
   var answersFile: String? { answers?.name }
 
+  /// The file that a script is recorded to; `nil` where it is not.
+  let cast: OutputFile?
+
   private let progress: ProgressFile?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
@@ -23,6 +26,7 @@ final class RunRecords {
   ///   - version: The program's version.
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   init(_ options: RunOptions, program name: String, version: String) throws {
+    cast = try options.cast.map { try ProgramRunner.outputFile($0, options) }
     path = options.resume ?? options.save
     asksNobody = options.noInput
     answers = try options.answers.map { AnswersAhead(try AnswersFile(path: $0)) }

@@ -15,12 +15,12 @@ import Testing
   /// A file is refused with a sentence, twice, and nothing in its folder is touched.
   private func expectRefused(_ text: String, _ sentence: String) throws {
     try folder.write(text, to: "games.journal")
-    try folder.write("left over", to: ".games.journal.new")
+    try folder.write("left over", to: ".stepwise-new-abcdefgh01234567")
     for _ in 1...2 {
       #expect(failure(in: folder) { _ = try open() } == "65 games.journal:\(sentence)")
     }
     #expect(try folder.read("games.journal") == text)
-    #expect(try folder.read(".games.journal.new") == "left over")
+    #expect(try folder.read(".stepwise-new-abcdefgh01234567") == "left over")
   }
 
   @Test(

@@ -48,7 +48,7 @@ import Testing
     try journal.compact(to: [])
     #expect(
       disk.made == [
-        .remove, .open, .lock, .write, .synchronize, .rename, .open, .synchronize,
+        .open, .lock, .write, .synchronize, .rename, .open, .synchronize,
       ])
   }
 
@@ -148,7 +148,11 @@ import Testing
   @Test(
     arguments: [
       (.open, [.failure(EACCES)], "73 games.journal cannot be made: Permission denied."),
-      (.open, [.failure(EEXIST)], "73 games.journal cannot be made: File exists."),
+      (
+        .open, Array(repeating: .failure(EEXIST), count: 100),
+        "73 games.journal cannot be made: File exists."
+      ),
+      (.lock, [.failure(ENOLCK)], "74 games.journal cannot be locked: No locks available."),
       (
         .write, [.atMost(50), .failure(ENOSPC)],
         "74 games.journal was not written: No space left on device."

@@ -19,11 +19,12 @@ import Testing
     #expect(try folder.mode(of: "one/two/games.journal") == 0o600)
   }
 
-  @Test func aReplacedFileIsForItsOwnerOnly() throws {
+  @Test(arguments: [0o600, 0o640, 0o644] as [mode_t])
+  func aReplacedFileKeepsItsMode(_ mode: mode_t) throws {
     let journal = try open()
-    chmod(folder["games.journal"], 0o644)
+    chmod(folder["games.journal"], mode)
     try journal.compact(to: [Game("Ada", 1)])
-    #expect(try folder.mode(of: "games.journal") == 0o600)
+    #expect(try folder.mode(of: "games.journal") == Int(mode))
   }
 
   @Test func withoutAFolderTheRecordsLastAsLongAsTheJournal() throws {
@@ -218,9 +219,10 @@ import Testing
 
   @Test func whatAKilledCompactionLeftIsCleanedUp() throws {
     try open().append(Game("Ada", 1))
-    try folder.write("half a fi", to: ".games.journal.new")
+    try folder.write("half a fi", to: ".stepwise-new-abcdefgh01234567")
+    try folder.write("not yours", to: ".games.journal.new")
     #expect(try open().records == [Game("Ada", 1)])
-    #expect(try folder.names == ["games.journal"])
+    #expect(try folder.names == [".games.journal.new", "games.journal"])
   }
 
   @Test func noChildInheritsTheFile() throws {

@@ -119,6 +119,12 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@ tidak dapat dibuat: %@.",
     "%@ cannot be read: %@.": "%@ tidak dapat dibaca: %@.",
     "%@ cannot be written: %@.": "%@ tidak dapat ditulis: %@.",
+    "%@ is a pipe that nobody reads: waiting for a reader.":
+      "%@ adalah pipa yang tidak dibaca siapa pun: menunggu pembaca.",
+    """
+    %@ is a pipe, and nobody opened it for reading within %@. Start its reader, and run it again.
+    """:
+      "%@ adalah pipa, dan tidak ada yang membukanya untuk dibaca dalam %@. Jalankan pembacanya, lalu jalankan lagi.",
     "%@ cannot be locked: %@.": "%@ tidak dapat dikunci: %@.",
     "%@ is held by another run: end that one first.":
       "%@ dipakai oleh proses lain: akhiri proses itu dahulu.",

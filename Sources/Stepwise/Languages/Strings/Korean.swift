@@ -99,6 +99,12 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@을(를) 만들 수 없습니다: %@.",
     "%@ cannot be read: %@.": "%@을(를) 읽을 수 없습니다: %@.",
     "%@ cannot be written: %@.": "%@에 쓸 수 없습니다: %@.",
+    "%@ is a pipe that nobody reads: waiting for a reader.":
+      "%@은(는) 아무도 읽지 않는 파이프입니다. 읽는 쪽을 기다립니다.",
+    """
+    %@ is a pipe, and nobody opened it for reading within %@. Start its reader, and run it again.
+    """:
+      "%@은(는) 파이프이며 %@ 안에 아무도 읽으려고 열지 않았습니다. 읽는 쪽을 시작하고 다시 실행하세요.",
     "%@ cannot be locked: %@.": "%@을(를) 잠글 수 없습니다: %@.",
     "%@ is held by another run: end that one first.": "다른 실행에서 %@을(를) 사용 중입니다. 먼저 그 실행을 끝내세요.",
     "%@ was changed by another program meanwhile. Start the program anew.":

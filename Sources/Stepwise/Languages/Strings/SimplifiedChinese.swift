@@ -96,6 +96,12 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "无法创建 %@：%@。",
     "%@ cannot be read: %@.": "无法读取 %@：%@。",
     "%@ cannot be written: %@.": "无法写入 %@：%@。",
+    "%@ is a pipe that nobody reads: waiting for a reader.":
+      "%@ 是无人读取的管道：正在等待读取者。",
+    """
+    %@ is a pipe, and nobody opened it for reading within %@. Start its reader, and run it again.
+    """:
+      "%@ 是管道，%@ 内无人打开读取。请先启动读取者，然后再次运行。",
     "%@ cannot be locked: %@.": "无法锁定 %@：%@。",
     "%@ is held by another run: end that one first.": "%@ 正被另一个运行占用：请先结束它。",
     "%@ was changed by another program meanwhile. Start the program anew.": "%@ 已被其他程序更改。请重新启动程序。",

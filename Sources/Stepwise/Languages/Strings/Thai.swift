@@ -105,6 +105,12 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "สร้าง %@ ไม่ได้: %@",
     "%@ cannot be read: %@.": "อ่าน %@ ไม่ได้: %@",
     "%@ cannot be written: %@.": "เขียน %@ ไม่ได้: %@",
+    "%@ is a pipe that nobody reads: waiting for a reader.":
+      "%@ เป็นไปป์ที่ไม่มีใครอ่าน กำลังรอผู้อ่าน",
+    """
+    %@ is a pipe, and nobody opened it for reading within %@. Start its reader, and run it again.
+    """:
+      "%@ เป็นไปป์ และไม่มีใครเปิดอ่านภายใน %@ เริ่มโปรแกรมที่อ่านก่อน แล้วรันอีกครั้ง",
     "%@ cannot be locked: %@.": "ล็อก %@ ไม่ได้: %@",
     "%@ is held by another run: end that one first.":
       "%@ ถูกใช้โดยโปรแกรมที่เปิดอยู่อีกอัน ปิดอันนั้นก่อน",

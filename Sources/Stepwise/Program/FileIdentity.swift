@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Tells a file from all others, whichever path leads to it.
+nonisolated struct FileIdentity: Hashable {
+  /// How many links a path may lead over.
+  private static let linksMax = 40
+
+  private let device: UInt64
+  private let inode: UInt64
+  /// The name of a file that is not there yet, in the folder with this device and inode.
+  private let name: String?
+
+  private init(_ status: stat, name: String? = nil) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    self.name = name
+  }
+
+  /// The identity of the file at a path, or of the file that would be made there.
+  ///
+  /// `nil` where neither is possible, and for devices and folders, which several options may share.
+  init?(path: String) {
+    var path = path
+    for _ in 0..<Self.linksMax {
+      var status = stat()
+      if stat(path, &status) == 0 {
+        guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return nil }
+        self.init(status)
+        return
+      }
+      guard let target = Self.target(ofLink: path) else { break }
+      path = target.hasPrefix("/") ? target : "\(OutputFile.folder(of: path))/\(target)"
+    }
+    var folder = stat()
+    guard stat(OutputFile.folder(of: path), &folder) == 0,
+      let name = path.split(separator: "/").last
+    else { return nil }
+    self.init(folder, name: String(name))
+  }
+
+  /// The identity of an open file; `nil` where it is a pipe, a device or closed.
+  private init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(status)
+  }
+
+  /// The file that standard input comes from.
+  static var standardInput: FileIdentity? { FileIdentity(descriptor: STDIN_FILENO) }
+  /// The file that standard output goes to.
+  static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
+  /// The file that standard error goes to.
+  static var standardError: FileIdentity? { FileIdentity(descriptor: STDERR_FILENO) }
+
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

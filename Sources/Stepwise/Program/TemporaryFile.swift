@@ -1,0 +1,177 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file or folder that is prepared beside its place, and put there once it is whole.
+///
+/// Its program holds its lock. So the next run in the same folder can tell what a killed run left behind,
+/// and removes it.
+nonisolated struct TemporaryFile {
+  private static let prefix = ".stepwise-new-"
+  private static let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+  private static let letterCount = 16
+  /// How many names are tried.
+  private static let attemptsMax = 100
+
+  let file: LockedFile
+  let path: String
+  private let calls: JournalCalls
+
+  // MARK: Making
+
+  /// Makes a file beside its place, with the owner and the mode of the file that is there, or for its owner
+  /// only where none is.
+  ///
+  /// - Parameters:
+  ///   - path: The place as it was given, for sentences.
+  ///   - place: The place, with all links followed.
+  ///   - calls: How the disk is changed.
+  ///   - needsLock: Whether a file system without locks is refused.
+  /// - Returns: The file, with nothing in it.
+  /// - Throws: ``RunFailure`` with the code 73, or 74 where it cannot be locked.
+  static func make(
+    for path: String, at place: String, calls: JournalCalls = JournalCalls(),
+    needsLock: Bool = false
+  ) throws -> TemporaryFile {
+    let file = try make(for: path, at: place, calls, needsLock) { name in
+      calls.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
+    }
+    file.takeAccess(of: place)
+    return file
+  }
+
+  /// Makes an empty folder beside its place, for its owner only.
+  ///
+  /// - Parameter place: The place.
+  /// - Returns: The folder.
+  /// - Throws: ``RunFailure`` with the code 73.
+  static func makeFolder(for place: String) throws -> TemporaryFile {
+    let calls = JournalCalls()
+    return try make(for: place, at: place, calls, false) { name in
+      if let failure = calls.makeFolder(name) { return (-1, failure) }
+      return calls.open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    }
+  }
+
+  private static func make(
+    for path: String, at place: String, _ calls: JournalCalls, _ needsLock: Bool,
+    _ open: (String) -> (descriptor: Int32, failure: Int32?)
+  ) throws -> TemporaryFile {
+    for _ in 0..<attemptsMax {
+      let random = String((0..<letterCount).compactMap { _ in letters.randomElement() })
+      let name = "\(OutputFile.folder(of: place))/\(prefix)\(random)"
+      let (descriptor, failure) = open(name)
+      if failure == EEXIST { continue }
+      if let failure { throw RunFailure.notCreated(path, failure) }
+      let new = TemporaryFile(file: LockedFile(descriptor), path: name, calls: calls)
+      let notLocked = calls.lock(descriptor)
+      // Between the two calls, another run may have taken it for what a killed one left.
+      if notLocked == EWOULDBLOCK || !new.file.isAt(name) { continue }
+      if let notLocked, needsLock {
+        new.remove()
+        throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(notLocked)).")
+      }
+      return new
+    }
+    throw RunFailure.notCreated(path, EEXIST)
+  }
+
+  private func takeAccess(of place: String) {
+    var old = stat()
+    guard stat(place, &old) == 0, old.st_mode & S_IFMT == S_IFREG else { return }
+    var mode = old.st_mode & 0o777
+    if fchown(file.descriptor, old.st_uid, old.st_gid) != 0,
+      fchown(file.descriptor, uid_t.max, old.st_gid) != 0
+    {
+      // What the old group may do is not for another one.
+      mode &= ~0o070
+    }
+    fchmod(file.descriptor, mode)
+  }
+
+  // MARK: Its end
+
+  /// Puts it in its place.
+  ///
+  /// - Parameter place: The place.
+  /// - Returns: The number of the error; `nil` if it is there.
+  func put(at place: String) -> Int32? { calls.rename(path, to: place) }
+
+  /// Makes sure that no power cut brings back what was replaced.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder in which something was put in its place.
+  ///   - calls: How the disk is changed.
+  /// - Returns: The number of the error; `nil` where there is none, or where a folder cannot be synchronized.
+  static func synchronizeFolder(_ folder: String, _ calls: JournalCalls) -> Int32? {
+    let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
+    // Who may not read a folder cannot do this, and may still write what is in it.
+    guard failure == nil else { return nil }
+    defer { close(descriptor) }
+    // Some file systems know no such thing for folders.
+    return calls.synchronize(descriptor).flatMap {
+      [EINVAL, ENOTSUP, EROFS].contains($0) ? nil : $0
+    }
+  }
+
+  /// Removes it, with all that is in it.
+  func remove() { Self.remove(path, calls) }
+
+  private static func remove(_ path: String, _ calls: JournalCalls) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      _ = calls.remove(path)
+      return
+    }
+    for name in names(in: path) where name != "." && name != ".." {
+      remove("\(path)/\(name)", calls)
+    }
+    rmdir(path)
+  }
+
+  /// Removes what killed runs left in a folder, and nothing that lives, is another person's or has another
+  /// kind of name.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - calls: How the disk is changed.
+  static func removeAbandoned(in folder: String, calls: JournalCalls = JournalCalls()) {
+    for name in names(in: folder, beginning: prefix) {
+      let letters = name.dropFirst(prefix.count)
+      guard letters.count == letterCount, letters.allSatisfy(Self.letters.contains) else {
+        continue
+      }
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_uid == geteuid() else { continue }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      guard isFolder || status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1 else { continue }
+      let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_NONBLOCK
+      let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      let file = LockedFile(descriptor)
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, file.isAt(path) else { continue }
+      remove(path, calls)
+    }
+  }
+
+  private static func names(in folder: String, beginning: String = "") -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+          strncmp(name, beginning, beginning.utf8.count) == 0 ? String(cString: name) : nil
+        }
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+}

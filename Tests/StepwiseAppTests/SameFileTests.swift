@@ -1,0 +1,79 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// One file under two names: nothing that is read or written is overwritten by mistake.
+@Suite nonisolated struct SameFileTests {
+  /// A folder with a steps file, a link to it, another name of it, and a link to the folder.
+  private func place() throws -> TestFolder {
+    let folder = TestFolder()
+    try folder.write(Ada.answers, to: "in.steps")
+    symlink("in.steps", folder["link"])
+    link(folder["in.steps"], folder["name"])
+    symlink(".", folder["here"])
+    symlink("nothing.yet", folder["dangling"])
+    return folder
+  }
+
+  @Test(arguments: [
+    ("--script in.steps --output ./in.steps", "--script and --output"),
+    ("--script in.steps --output link", "--script and --output"),
+    ("--script in.steps --cast here/in.steps", "--script and --cast"),
+    ("--script link --save name", "--script and --save"),
+    ("--script in.steps --record ./in.steps", "--script and --record"),
+    ("--script in.steps --resume ./in.steps", "--script and --resume"),
+    ("--script in.steps --log name", "--script and --log"),
+    ("--answers in.steps --output ./in.steps", "--answers and --output"),
+    ("--save new.steps --record ./new.steps", "--save and --record"),
+    ("--save here/nothing.yet --cast dangling", "--save and --cast"),
+  ])
+  func aFileThatIsNamedTwiceIsRefused(_ words: String, _ names: String) throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--quiet"] + words.split(separator: " ").map(String.init), folder: folder)
+    #expect(run.end == "64 \(names) name the same file: each needs one of its own.")
+    #expect(try folder.names == ["dangling", "here", "in.steps", "link", "name"])
+    #expect(try folder.read("in.steps") == Ada.answers)
+  }
+
+  @Test func aRunIsResumedUnderEitherName() throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--quiet", "--save", "p.steps"], input: "F\nS\n", folder: folder)
+    #expect(run.code == 75)
+    let more = try Program(
+      ["onboarding", "--quiet", "--save", "p.steps", "--resume", "./p.steps"],
+      input: "Lovelace\n1990-12-10\nCat\nConfirm\n", folder: folder)
+    #expect(more.output == Ada.greeting)
+  }
+
+  @Test(arguments: ["--output", "--save", "--record", "--cast"])
+  func theScriptOnStandardInputIsNotOverwritten(_ option: String) throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--quiet", option, "link"], shell: #""$@" < in.steps"#, folder: folder)
+    #expect(
+      run.end == "64 \(option) names the file that standard input comes from: name another.")
+    #expect(try folder.read("in.steps") == Ada.answers)
+  }
+
+  @Test(arguments: ["--save", "--record", "--cast"])
+  func theFileThatStandardOutputGoesToIsNotOverwritten(_ option: String) throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--quiet", "--script", "in.steps", option, "./result"],
+      shell: #""$@" > result"#, folder: folder)
+    #expect(run.end == "64 \(option) names the file that standard output goes to: name another.")
+  }
+
+  @Test func theFileThatTheConversationGoesToIsNotOverwritten() throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--script", "in.steps", "--output", "./talk"], shell: #""$@" 2> talk"#,
+      folder: folder)
+    #expect(run.code == 64)
+    #expect(
+      try folder.read("talk")
+        == "--output names the file that standard error goes to: name another.\n")
+  }
+}
