@@ -273,6 +273,80 @@ struct EffectTests {
     try person.says("Rome")
   }
 
+  /// A screen with a button that is refused until something was fetched.
+  func fetching(_ fetch: @escaping () async throws -> Void) throws -> Person {
+    let person = Person(
+      session: Session(
+        Steps([
+          Steps.shows("Welcome") { _, _ in
+            TextField("Name") { _ in }
+            Button("Fetch") { try await fetch() }
+            Button("Count") {}
+            Button("Select") { throw Rejection("Nobody is fetched yet: fetch first.") }
+          }
+        ])))
+    #expect(throws: Rejection.self) { try person.presses("Select") }
+    #expect(try person.sees("Select").hasError)
+    return person
+  }
+
+  @Test(arguments: ["Fetch", "Count"])
+  func anotherButtonThatSucceedsEndsTheRefusalOfAPress(_ button: String) throws {
+    let person = try fetching {}
+    try person.presses(button)
+    #expect(!person.session.snapshot.hasErrors)
+  }
+
+  @Test func anAnswerEndsTheRefusalOfAPress() throws {
+    let person = try fetching {}
+    try person.sets("Name", to: "Ada")
+    #expect(!person.session.snapshot.hasErrors)
+  }
+
+  @Test func theFailureOfAButtonStaysUntilItIsTriedAgain() throws {
+    let person = try fetching { throw Outage() }
+    try person.presses("Fetch")
+    #expect(try !person.sees("Select").hasError)
+    #expect(try person.sees("Fetch").error?.canRetry == true)
+    try person.presses("Count")
+    #expect(try person.sees("Fetch").hasError)
+  }
+
+  @Test func theRefusalOfAFieldStaysUntilTheFieldIsAnswered() throws {
+    let person = Person(
+      session: Session(
+        Steps([
+          Steps.shows("Form") { _, _ in
+            TextField("Name") { if $0 == "x" { throw Rejection("Longer, please.") } }
+            TextField("Town") { _ in }
+            Button("Count") {}
+          }
+        ])))
+    #expect(throws: Rejection.self) { try person.sets("Name", to: "x") }
+    try person.sets("Town", to: "Rome")
+    try person.presses("Count")
+    #expect(try person.sees("Name").hasError)
+    try person.sets("Name", to: "Ada")
+    #expect(!person.session.snapshot.hasErrors)
+  }
+
+  @Test func whatIsRefusedWhileAnAnswerIsLookedAtStaysWhenTheAnswerIsTaken() async throws {
+    let person = Person(
+      session: Session(
+        Steps([
+          Steps.shows("Form") { _, _ in
+            TextField("Name", check: { _ in try await gate.answer() }, onSubmit: { _ in })
+            Button("Select") { throw Rejection("Not now: answer first.") }
+          }
+        ])))
+    #expect(try person.says("Ada") == .pending)
+    #expect(throws: Rejection.self) { try person.presses("Select") }
+    gate.answers()
+    await person.session.settle()
+    #expect(try person.sees("Name").isAnswered)
+    #expect(try person.sees("Select").hasError)
+  }
+
   @Test func pressingWhatRunsIsRefused() throws {
     let (person, _) = try begin { _, _ in try await gate.answer() }
     try person.presses("Go")

@@ -221,6 +221,8 @@ public nonisolated struct ElementError: Hashable, Sendable {
   public let number: Int
   /// Whether it is no refusal but a failure, which pressing or answering again may get past.
   public let canRetry: Bool
+  /// Whether it is a button's refusal, which holds only until something else is done on the screen.
+  let isOfPress: Bool
 
   /// The sentence in English.
   public var message: String { sentence.english }

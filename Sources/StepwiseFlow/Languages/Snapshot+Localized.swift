@@ -57,7 +57,9 @@ extension ElementSnapshot.Extras {
 
 extension ElementError {
   nonisolated fileprivate func localized(by localizer: Localizer) -> ElementError {
-    ElementError(sentence: localizer.shown(sentence), number: number, canRetry: canRetry)
+    ElementError(
+      sentence: localizer.shown(sentence), number: number, canRetry: canRetry,
+      isOfPress: isOfPress)
   }
 }
 

@@ -107,6 +107,14 @@ final class Visit {
     errors = errors.filter { $0.value.sentence != error.sentence }
   }
 
+  /// Forgets what was wrong with the screen as a whole, and what buttons were refused: that is said of
+  /// the moment of a press, and something else is done now.
+  func forgetRefusedPresses() {
+    screenError = nil
+    guard errors.contains(where: { $0.value.isOfPress }) else { return }
+    errors = errors.filter { !$0.value.isOfPress }
+  }
+
   /// How the loading of an element's content stands.
   enum Load {
     case running

@@ -82,10 +82,11 @@ extension Session {
   ) throws(Rejection) {
     do {
       try complete(answer, of: element, entry: entry, body)
+      entry.visit?.forgetRefusedPresses()
     } catch let rejection as Rejection {
       throw refuse(rejection, at: element, of: entry)
     } catch {
-      note(error, canRetry: true, at: element.id, of: entry)
+      note(error, at: element.id, of: entry)
     }
   }
 
@@ -102,7 +103,6 @@ extension Session {
       guard let visit = entry.visit else { return }
       visit.drafts[answer.element] = nil
       visit.clearError(at: answer.element)
-      visit.screenError = nil
     }
     if usesParking { moveOn(from: entry) }
     guard stack.top === entry else { return }

@@ -6,7 +6,7 @@ extension Session {
   ) throws(Rejection) -> Acceptance {
     if let visit = entry.visit {
       visit.errors[element.id] = nil
-      visit.screenError = nil
+      visit.forgetRefusedPresses()
     }
     let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
     let runsOn = stack.effects.begin(effect) { [weak self] in
@@ -26,7 +26,7 @@ extension Session {
     effect.hasFailed = true
     guard !(error is CancellationError) else { return }
     guard let rejection = error as? Rejection else {
-      return note(error, canRetry: true, at: element.id, of: effect.entry)
+      return note(error, at: element.id, of: effect.entry)
     }
     effect.takeBackWrites()
     effect.refusal = rejection
@@ -49,7 +49,7 @@ extension Session {
       } catch {
         guard !effect.isGone else { return }
         visit.loads[element] = .failed
-        self?.note(error, canRetry: true, at: element, of: entry)
+        self?.note(error, at: element, of: entry)
       }
     }
   }
@@ -84,30 +84,35 @@ extension Session {
   func refuse(_ rejection: Rejection, at element: ElementSnapshot, of entry: Entry)
     -> Rejection
   {
-    rendered = nil
+    defer { rendered = nil }
     if rejection.isAboutScreen {
-      entry.live().screenError = error(rejection.sentence, canRetry: false)
+      entry.live().screenError = error(rejection.sentence)
       return rejection
     }
     let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
     for name in names {
-      let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name).id : nil
-      note(rejection, canRetry: false, at: shown ?? element.id, of: entry)
+      let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name) : nil
+      let place = shown ?? element
+      entry.live().errors[place.id] = error(rejection.sentence, isOfPress: place.button != nil)
       // A field that is named is asked again: what it has is its default.
-      if let shown, shown != element.id { entry.visit?.answered.remove(shown) }
+      if place.id != element.id { entry.visit?.answered.remove(place.id) }
     }
     return rejection
   }
 
-  func note(_ error: any Error, canRetry: Bool, at element: String, of entry: Entry) {
+  /// Shows a failure that trying again may get past.
+  func note(_ error: any Error, at element: String, of entry: Entry) {
     rendered = nil
     entry.live().errors[element] = self.error(
-      LocalizedStringKey(describing: error), canRetry: canRetry)
+      LocalizedStringKey(describing: error), canRetry: true)
   }
 
-  private func error(_ sentence: LocalizedStringKey, canRetry: Bool) -> ElementError {
+  private func error(
+    _ sentence: LocalizedStringKey, canRetry: Bool = false, isOfPress: Bool = false
+  ) -> ElementError {
     lastErrorNumber += 1
-    return ElementError(sentence: sentence, number: lastErrorNumber, canRetry: canRetry)
+    return ElementError(
+      sentence: sentence, number: lastErrorNumber, canRetry: canRetry, isOfPress: isOfPress)
   }
 
   /// Stops what runs on a screen that one stays on, and says so.
@@ -119,7 +124,7 @@ extension Session {
     if wasLoading, let element = effect.element {
       // It would begin again at once: that is for the person to ask for.
       visit.loads[element] = .failed
-      note(Rejection(message), canRetry: true, at: element, of: effect.entry)
+      note(Rejection(message), at: element, of: effect.entry)
     }
     stack.notices.add(message)
   }
