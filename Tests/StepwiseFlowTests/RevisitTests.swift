@@ -31,6 +31,33 @@ struct RevisitTests {
     #expect(flow.state == ["A 1", "B 2", "C 3", "D 4"])
   }
 
+  @Test func aRevisitThatIsLeftLeavesNothingOfWhatWasTypedInIt() throws {
+    let person = try begin()
+    try person.changes("B")
+    try person.types("hal", into: "B")
+    try person.stepsBack()
+    try person.changes("B")
+    #expect(try person.sees("B").draft == nil)
+    #expect(person.shownDefault == "2")
+  }
+
+  @Test func aRevisitThatIsLeftKeepsWhatWasBeingTypedBeforeIt() throws {
+    let flow = Steps([
+      Steps.shows("Form") { _, next in
+        TextField("Note") { _ in }
+        Button("Go on") { next() }
+      }, Steps.review,
+    ])
+    let person = Person(session: Session(flow))
+    try person.types("half", into: "Note")
+    try person.presses("Go on")
+    try person.changes("Form")
+    try person.types("", into: "Note")
+    try person.stepsBack()
+    try person.changes("Form")
+    #expect(try person.sees("Note").draft == "half")
+  }
+
   @Test func anotherAnswerBelowGivesTheRestAgainUpToTheScreenThatWasRevisitedFirst() throws {
     let person = try begin()
     try person.changes("C")

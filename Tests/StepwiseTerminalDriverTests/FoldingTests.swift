@@ -215,6 +215,43 @@ struct FoldingTests {
     #expect(person.sees("✓ Question 2       answer 2"))
   }
 
+  @Test func aRevisitThatWasLeftBeginsAfreshTheNextTime() {
+    let person = Person(
+      at: Trip { trip in
+        trip.push("Age") {
+          NumberField("Age", in: 0...150) { _ in trip.push("Review") { Button("Create") {} } }
+        }
+      })
+    person.enter("36")
+    person.press(.up, .enter, .control("u"))
+    person.enter("many")
+    #expect(person.sees("✗"))
+    #expect(person.cursorRow.hasPrefix(" › many"))
+    person.press(.escape)
+    #expect(person.title == "Review")
+    person.press(.up, .enter)
+    #expect(person.title == "Age")
+    #expect(!person.sees("✗"))
+    #expect(person.cursorRow == " › 36")
+    #expect(person.hints.contains("enter save"))
+  }
+
+  @Test func aListThatWasTickedInARevisitThatWasLeftIsAsItWas() {
+    let person = Person(
+      at: Trip { trip in
+        trip.push("Pets") {
+          MultiPicker("Pets", options: ["Cat", "Dog"]) { _ in
+            trip.push("Review") { Button("Create") {} }
+          }
+        }
+      })
+    person.press(.space, .enter, .up, .enter, .down, .space)
+    #expect(person.sees("◉ Dog"))
+    person.press(.escape, .up, .enter)
+    #expect(person.sees("◉ Cat"))
+    #expect(person.sees("○ Dog"))
+  }
+
   @Test func whatAnAnswerWasIsSaidWhileItIsChanged() {
     let trip = Trip { trip in
       trip.push("Birthday") {

@@ -93,8 +93,9 @@ final class TerminalView {
   /// Takes what the session says now.
   func refresh() {
     guard session.ending == nil else { return }
+    let before = snapshot
     snapshot = session.snapshot.localized(by: look.localizer)
-    if snapshot.entry != stateEntry { enter() }
+    if snapshot.entry != stateEntry { enter(from: before) }
     for element in snapshot.elements where element.isField {
       state.knownControl(of: element.id)?.update(element)
     }
@@ -109,7 +110,11 @@ final class TerminalView {
     }
   }
 
-  func enter() {
+  private func enter(from before: Snapshot) {
+    // A screen that a revisit kept is back as it was, and so is the one that was revisited.
+    if before.trail.last(0).contains(where: { $0.entry == snapshot.entry }) {
+      states[before.entry] = nil
+    }
     stateEntry = snapshot.entry
     climb = nil
     submission = nil

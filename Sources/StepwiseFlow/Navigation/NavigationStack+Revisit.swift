@@ -37,8 +37,7 @@ extension NavigationStack {
       logs.append(above.log)
     }
     let parking = Parking(
-      entries: parked, states: StateLog.currentStates(recordedIn: logs), log: entry.log,
-      answers: entry.answers)
+      parked, states: StateLog.currentStates(recordedIn: logs), above: entry)
     for above in parked.reversed() {
       leave(above)
       above.log.restore()
@@ -64,6 +63,7 @@ extension NavigationStack {
     entry.parking = nil
     entry.log = parking.log
     entry.answers = parking.answers
+    if entry.visit != nil || !parking.drafts.isEmpty { entry.live().drafts = parking.drafts }
     entry.cover()
     parking.states.restore()
     for parked in parking.entries {

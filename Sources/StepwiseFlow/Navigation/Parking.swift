@@ -7,6 +7,7 @@ final class Parking {
   /// What the revisited entry itself had.
   let log: StateLog
   let answers: Answers
+  let drafts: [String: String]
   /// Whether what is parked still fits what lies below it, so that stepping back brings it back.
   var isRestorable = true
   /// Whether something else was used on the revisited screen.
@@ -16,11 +17,18 @@ final class Parking {
   /// The parked entries whose answers found no place yet.
   var remaining: [ScreenIdentity: Entry]
 
-  init(entries: [Entry], states: StateLog, log: StateLog, answers: Answers) {
+  /// Parks entries.
+  ///
+  /// - Parameters:
+  ///   - entries: What lies above the revisited entry, lowest first.
+  ///   - states: The flows' states.
+  ///   - revisited: The entry, as it is before the revisit begins.
+  init(_ entries: [Entry], states: StateLog, above revisited: Entry) {
     self.entries = entries
     self.states = states
-    self.log = log
-    self.answers = answers
+    log = revisited.log
+    answers = revisited.answers
+    drafts = revisited.visit?.drafts ?? [:]
     remaining = Dictionary(entries.map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
   }
 
