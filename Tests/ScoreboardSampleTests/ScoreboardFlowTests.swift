@@ -165,6 +165,53 @@ struct ScoreboardFlowTests {
     try tester.expect("No game has been played yet.")
   }
 
+  // MARK: A disk without room
+
+  @Test func timeThatCannotBeKeptIsSaidSo() async throws {
+    let disk = Disk()
+    let library = try GameLibrary(
+      in: folder.path,
+      calls: JournalCalls { $0 == .write && disk.isFull ? .failure(ENOSPC) : .real })
+    let tester = try await scoreboard(library, score: (0, 0))
+    try await give("Start", to: tester)
+    try await tester.advance(by: .seconds(2))
+    disk.isFull = true
+    try await tester.advance(by: .seconds(5))
+    try tester.expect("00:07.0")
+    let sentence =
+      "The time of the game is not kept: \(folder["scoreboard.journal"]) was not written: "
+      + "No space left on device."
+    try tester.expect(sentence)
+    disk.isFull = false
+    try await tester.advance(by: .seconds(1))
+    try tester.expectNot(sentence)
+    #expect(library[1].milliseconds == 9_000)
+    disk.isFull = true
+    try await tester.press("Back to the games")
+    try tester.expect(notices: [sentence])
+    try await tester.press("Done")
+  }
+
+  private final class Disk { var isFull = false }
+
+  /// A clock that a test sets.
+  private final class LeapingClock: WizardClock {
+    var now: Duration = .zero
+    func sleep(for duration: Duration) async throws {}
+  }
+
+  @Test func gameLastsNoLongerThanAThousandHours() throws {
+    let clock = LeapingClock()
+    let library = try library()
+    try library.record(.added(.hawksAgainstOwls))
+    let viewModel = GameScoreboardEditorViewModelFromGame(game: 1, library: library, clock: clock)
+    try viewModel.togglePause()
+    clock.now = .seconds(Int64.max)
+    #expect(viewModel.time == "60000:00.0")
+    try viewModel.togglePause()
+    #expect(library[1].milliseconds == 3_600_000_000)
+  }
+
   // MARK: The library
 
   @Test func gamesSurviveARestart() async throws {

@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  /// Whoever opens a game that is won and presses Enter comes back from it.
+  @Test func enterDoesNotTakeBackTheMoveThatWon() throws {
+    let moves = String(repeating: "Ada / +1\n", count: 15)
+    #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
+    let program = try TerminalProgram(Program.path, arguments)
+    try program.waitFor("› Hawks 15 - 0 Owls")
+    program.press(.enter)
+    try program.waitFor("Hawks won.")
+    program.press(.enter)
+    try program.waitFor("New game")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
+  }
+
   /// Also the time is no less than what was shown.
   @Test func theClockDoesNotGoBack() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)

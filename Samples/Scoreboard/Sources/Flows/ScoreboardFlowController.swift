@@ -29,6 +29,7 @@ package final class ScoreboardFlowController: FlowController<Void, [Game]> {
     let viewModel = GameScoreboardEditorViewModelFromGame(
       game: game, library: library, clock: environment.clock)
     viewModel.onClosed = { self.pop(to: list) }
+    viewModel.onTimeLost = { self.notify($0) }
     push(GameScoreboardEditorScreen(viewModel: viewModel))
   }
 }

@@ -19,11 +19,27 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   /// How long it has been played.
   var milliseconds = 0
   private(set) var entries: [Entry] = []
+  /// How often each entry was made, so that nothing has to count them all for every frame.
+  private var counts: [Entry: Int] = [:]
+
+  private enum CodingKeys: CodingKey {
+    case id, homeTeam, awayTeam, milliseconds, entries
+  }
 
   init(id: Int, homeTeam: Team, awayTeam: Team) {
     self.id = id
     self.homeTeam = homeTeam
     self.awayTeam = awayTeam
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    homeTeam = try container.decode(Team.self, forKey: .homeTeam)
+    awayTeam = try container.decode(Team.self, forKey: .awayTeam)
+    milliseconds = try container.decode(Int.self, forKey: .milliseconds)
+    entries = try container.decode([Entry].self, forKey: .entries)
+    for entry in entries { counts[entry, default: 0] += 1 }
   }
 
   var players: [Player] { homeTeam.players + awayTeam.players }
@@ -39,19 +55,27 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   /// Counts a move, unless the game is finished.
   mutating func add(_ move: PlayerInGameMove, by player: Player) {
     guard winner == nil else { return }
-    entries.append(Entry(player: player, move: move))
+    let entry = Entry(player: player, move: move)
+    entries.append(entry)
+    counts[entry, default: 0] += 1
   }
 
   /// Takes the last move back, also the one that won.
-  mutating func undo() { _ = entries.popLast() }
+  mutating func undo() {
+    guard let entry = entries.popLast() else { return }
+    let left = count(of: entry.move, by: entry.player) - 1
+    counts[entry] = left > 0 ? left : nil
+  }
 
   func count(of move: PlayerInGameMove, by player: Player) -> Int {
-    entries.count { $0.move == move && $0.player == player }
+    counts[Entry(player: player, move: move)] ?? 0
   }
 
   func points(of team: Team) -> Int {
-    entries.filter { $0.move.points > 0 && team.players.contains($0.player) }
-      .reduce(0) { $0 + $1.move.points }
+    team.players.reduce(0) { points, player in
+      PlayerInGameMove.allCases.filter { $0.points > 0 }
+        .reduce(points) { $0 + $1.points * count(of: $1, by: player) }
+    }
   }
 
   /// The team that has won; `nil` while the game goes on.

@@ -15,11 +15,16 @@ final class GameLibrary {
 
   /// The games of a journal, or of none that outlives the run.
   ///
-  /// - Parameter folder: Where the journal is kept; `nil` for none.
+  /// - Parameters:
+  ///   - folder: Where the journal is kept; `nil` for none.
+  ///   - calls: The way to the disk, which a test can fill up.
   /// - Throws: `RunFailure` where the journal cannot be opened, or breaks the rules.
-  init(in folder: String?) throws {
+  init(in folder: String?, calls: JournalCalls = JournalCalls()) throws {
     var games: [Game] = []
-    journal = try Journal("scoreboard", in: folder) { try games.apply($0) }
+    journal = try Journal("scoreboard", in: folder, calls: calls) { event in
+      try games.check(event)
+      games.apply(event)
+    }
     if journal.records.count > games.count * Self.eventsPerGameMax {
       try journal.compact(to: games.map(GameEvent.added))
     }
@@ -41,42 +46,42 @@ final class GameLibrary {
 
   /// Writes down what happens, and then lets it happen.
   func record(_ event: GameEvent) throws {
-    var games = games
-    try games.apply(event)
+    try games.check(event)
     try journal.append(event)
-    self.games = games
+    games.apply(event)
   }
 }
 
 extension [Game] {
-  /// Lets happen what the rules allow; a journal that anyone can edit may say anything.
-  fileprivate mutating func apply(_ event: GameEvent) throws {
+  /// Finds out whether the rules allow something; a journal that anyone can edit may say anything.
+  fileprivate func check(_ event: GameEvent) throws {
     switch event {
     case .added(let game):
       guard game.id == count + 1, game.isSound else {
         throw Rejection("The game is not number \(count + 1), or is none by the rules.")
       }
-      append(game)
-    case .moved(let id, let player, let move):
-      try change(id, where: { $0.players.contains(player) && $0.winner == nil }) {
-        $0.add(move, by: player)
-      }
-    case .undone(let id):
-      try change(id, where: { !$0.entries.isEmpty }) { $0.undo() }
+    case .moved(let id, let player, _):
+      try check(id) { $0.players.contains(player) && $0.winner == nil }
+    case .undone(let id): try check(id) { !$0.entries.isEmpty }
     case .played(let id, let milliseconds):
-      try change(id, where: { _ in Game.millisecondsRange.contains(milliseconds) }) {
-        $0.milliseconds = milliseconds
-      }
+      try check(id) { _ in Game.millisecondsRange.contains(milliseconds) }
     }
   }
 
-  private mutating func change(
-    _ id: Game.ID, where isAllowed: (Game) -> Bool, to change: (inout Game) -> Void
-  ) throws {
+  private func check(_ id: Game.ID, where isAllowed: (Game) -> Bool) throws {
     guard id > 0, id <= count else { throw Rejection("There is no game \(id) before it.") }
     guard isAllowed(self[id - 1]) else {
       throw Rejection("By the rules, that cannot happen in game \(id) then.")
     }
-    change(&self[id - 1])
+  }
+
+  /// Lets happen what the rules allow.
+  fileprivate mutating func apply(_ event: GameEvent) {
+    switch event {
+    case .added(let game): append(game)
+    case .moved(let id, let player, let move): self[id - 1].add(move, by: player)
+    case .undone(let id): self[id - 1].undo()
+    case .played(let id, let milliseconds): self[id - 1].milliseconds = milliseconds
+    }
   }
 }

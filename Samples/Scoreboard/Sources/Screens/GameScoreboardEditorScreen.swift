@@ -21,17 +21,24 @@ final class GameScoreboardEditorScreen: Screen {
     if let result = viewModel.result { Text(result) }
     Text(viewModel.isPaused ? "\(viewModel.time)  paused" : "\(viewModel.time)")
       .updatesFrequently()
+    if let trouble = viewModel.trouble { Text(trouble) }
     Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
       .keyboardShortcut(" ")
       .disabled(viewModel.isFinished ? "the game is over" : nil)
+    // What Enter presses first must not take back the move that won.
+    if viewModel.isFinished { back }
     Button("Undo") { try self.viewModel.undo() }
       .keyboardShortcut("\u{8}")
       .disabled(viewModel.canUndo ? nil : "nothing to undo")
-    Button("Back to the games") { self.viewModel.onClosed() }
+    if !viewModel.isFinished { back }
     Columns(minimum: Self.teamWidth) {
       team(viewModel.homeTeam, viewModel.homePlayers, keys: Self.homeKeys)
       team(viewModel.awayTeam, viewModel.awayPlayers, keys: Self.awayKeys)
     }
+  }
+
+  private var back: any Element {
+    Button("Back to the games") { self.viewModel.onClosed() }
   }
 
   private func team(

@@ -34,5 +34,6 @@ nonisolated extension ScoreboardStrings {
     "The game is not number %@, or is none by the rules.": "该比赛不是第 %@ 场，或不符合规则。",
     "There is no game %@ before it.": "此前没有第 %@ 场比赛。",
     "By the rules, that cannot happen in game %@ then.": "按规则，第 %@ 场比赛此时不能发生这种情况。",
+    "The time of the game is not kept: %@": "比赛时间未能保存：%@",
   ]
 }

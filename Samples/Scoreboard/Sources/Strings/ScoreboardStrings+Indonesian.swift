@@ -39,5 +39,6 @@ nonisolated extension ScoreboardStrings {
     "There is no game %@ before it.": "Tidak ada pertandingan %@ sebelumnya.",
     "By the rules, that cannot happen in game %@ then.":
       "Menurut aturan, hal itu tidak bisa terjadi dalam pertandingan %@ saat itu.",
+    "The time of the game is not kept: %@": "Waktu pertandingan tidak tersimpan: %@",
   ]
 }

@@ -35,5 +35,6 @@ nonisolated extension ScoreboardStrings {
     "The game is not number %@, or is none by the rules.": "%@번 경기가 아니거나 규칙에 맞는 경기가 아닙니다.",
     "There is no game %@ before it.": "그 앞에 %@번 경기가 없습니다.",
     "By the rules, that cannot happen in game %@ then.": "규칙상 %@번 경기에서 그때 일어날 수 없는 일입니다.",
+    "The time of the game is not kept: %@": "경기 시간이 저장되지 않습니다: %@",
   ]
 }

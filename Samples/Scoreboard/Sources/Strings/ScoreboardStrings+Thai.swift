@@ -37,5 +37,6 @@ nonisolated extension ScoreboardStrings {
     "There is no game %@ before it.": "ไม่มีเกม %@ ก่อนหน้านี้",
     "By the rules, that cannot happen in game %@ then.":
       "ตามกติกา สิ่งนี้เกิดขึ้นในเกม %@ ในตอนนั้นไม่ได้",
+    "The time of the game is not kept: %@": "ไม่ได้เก็บเวลาการแข่งขัน: %@",
   ]
 }

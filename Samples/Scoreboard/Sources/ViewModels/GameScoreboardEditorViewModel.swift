@@ -4,6 +4,8 @@ import Stepwise
 protocol GameScoreboardEditorViewModel: AnyObject {
   /// Called when the person has done with the game for now.
   var onClosed: () -> Void { get set }
+  /// Called with a sentence where time that was shown could not be kept any more.
+  var onTimeLost: (LocalizedStringKey) -> Void { get set }
 
   var homeTeam: String { get }
   var awayTeam: String { get }
@@ -13,6 +15,8 @@ protocol GameScoreboardEditorViewModel: AnyObject {
   var score: String { get }
   /// Such as “Hawks won.”; `nil` while the game goes on.
   var result: LocalizedStringKey? { get }
+  /// Why the time is not kept just now; `nil` where it is.
+  var trouble: LocalizedStringKey? { get }
   var isFinished: Bool { get }
   var isPaused: Bool { get }
   var canUndo: Bool { get }

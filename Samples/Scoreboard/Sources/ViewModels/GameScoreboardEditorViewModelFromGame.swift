@@ -5,10 +5,13 @@ import Stepwise
 @Observable
 final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel {
   @ObservationIgnored var onClosed: () -> Void = {}
+  @ObservationIgnored var onTimeLost: (LocalizedStringKey) -> Void = { _ in }
   let homeTeam: String
   let awayTeam: String
   private(set) var homePlayers: [any PlayerScoreboardMoveEditorViewModel] = []
   private(set) var awayPlayers: [any PlayerScoreboardMoveEditorViewModel] = []
+
+  private(set) var trouble: LocalizedStringKey?
 
   private let id: Game.ID
   private let library: GameLibrary
@@ -51,10 +54,22 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
     for await _ in starts.stream {
       while !isPaused, (try? await clock.sleep(for: .milliseconds(100))) != nil {
         ticks += 1
-        try? keepAhead()
+        do {
+          try keepAhead()
+        } catch {
+          trouble = Self.sentence(of: error)
+        }
       }
     }
-    try? pause()
+    do {
+      try pause()
+    } catch {
+      onTimeLost(Self.sentence(of: error))
+    }
+  }
+
+  private static func sentence(of error: any Error) -> LocalizedStringKey {
+    "The time of the game is not kept: \(LocalizedStringKey(describing: error))"
   }
 
   private var game: Game { library[id] }
@@ -63,20 +78,27 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private var elapsed: Int {
     _ = ticks
     guard let start else { return game.milliseconds }
-    return start.milliseconds + Int((clock.now - start.now) / .milliseconds(1))
+    let passed = (clock.now - start.now) / .milliseconds(1)
+    // A game lasts no longer than is allowed, however far the clock goes.
+    let most = Game.millisecondsRange.upperBound - start.milliseconds
+    return start.milliseconds + Int(min(passed, Double(most)))
   }
 
   private func pause() throws {
     guard !isPaused else { return }
     try library.record(.played(id, milliseconds: elapsed))
     start = nil
+    trouble = nil
   }
 
   /// Writes the next full second down while the clock runs, so that a run that is killed comes back
   /// with no less than what was shown.
   private func keepAhead() throws {
     guard !isPaused, elapsed >= game.milliseconds else { return }
-    try library.record(.played(id, milliseconds: (elapsed / 1000 + 1) * 1000))
+    let ahead = min((elapsed / 1000 + 1) * 1000, Game.millisecondsRange.upperBound)
+    guard ahead > game.milliseconds else { return }
+    try library.record(.played(id, milliseconds: ahead))
+    if trouble != nil { trouble = nil }
   }
 
   private func player(_ player: Player) -> any PlayerScoreboardMoveEditorViewModel {
