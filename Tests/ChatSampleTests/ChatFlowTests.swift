@@ -107,6 +107,88 @@ struct ChatFlowTests {
     #expect(app.server.calls == ["open ada"])
   }
 
+  @Test func nothingIsSentInAnEncryptedChat() async throws {
+    let app = try ChatApp(in: folder.path, names: "Ada")
+    var chat = Chat(id: "ada", contact: Contact(id: "ada", name: "Ada"))
+    chat.isEncrypted = true
+    chat.add([
+      Message(id: "1", sender: .other("Ada"), text: "", kind: .encrypted, seconds: 0)
+    ])
+    try app.exchange.chats.route(.loaded([chat]))
+    let tester = try await app.start()
+    #expect(
+      options(tester).first?.hasPrefix("Ada: (encrypted: this program cannot read it)") == true)
+    try await tester.answer("Ada")
+    let sentence =
+      "This chat is encrypted, and this program cannot encrypt: use another program for it."
+    try tester.expect(sentence)
+    #expect(try rows(tester).last == "Ada: (encrypted: this program cannot read it) (00:00)")
+    try await tester.type("Message", "Secret")
+    try await tester.expectRefusal(sentence) { try await tester.answer("Message", with: "Secret") }
+    #expect(try tester.draft(of: "Message") == "Secret")
+    #expect(!app.server.calls.contains { $0.hasPrefix("send") })
+    try await tester.cancel()
+    let journal = try folder.read("chat.journal")
+    let other = TestFolder()
+    try other.write(journal, to: "chat.journal")
+    let again = try ChatModel(in: other.path).book["ada"]
+    #expect(again?.isEncrypted == true && again?.messages.map(\.kind) == [.encrypted])
+  }
+
+  // MARK: Leaving
+
+  @Test func leavingWaitsUntilAllIsSent() async throws {
+    let app = try ChatApp(names: "Ada")
+    app.server.delay = .seconds(60)
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    for text in ["One", "Two"] { try await tester.answer(text) }
+    try await tester.press("Back to the chats")
+    try await tester.press("Done")
+    #expect(tester.busy == ["Done"])
+    try tester.expect("2 messages are not sent yet. The next run sends them.")
+    try await tester.advance(by: .seconds(60))
+    try tester.expect("1 message is not sent yet. The next run sends them.")
+    try await tester.advance(by: .seconds(60))
+    try tester.outcome()
+  }
+
+  @Test func messagesCanBeLeftToTheNextRun() async throws {
+    let app = try ChatApp(names: "Ada")
+    app.server.delay = .seconds(60)
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Hello")
+    try await tester.press("Back to the chats")
+    try tester.expectNot("Leave now")
+    try await tester.press("Done")
+    try await tester.back()
+    try tester.expectNot("not sent yet")
+    try tester.expectNot("Leave now")
+    try await tester.press("Done")
+    try await tester.press("Leave now")
+    try tester.outcome()
+    #expect(app.model.book.unsentCount == 1)
+  }
+
+  @Test func messagesThatFailedAreNotLeftBehindWithoutAWord() async throws {
+    let app = try ChatApp(names: "Ada")
+    app.server.refusal = "the line is down"
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Hello")
+    try await tester.press("Back to the chats")
+    try await tester.expectRefusal(
+      "1 message could not be sent: try “Send again” in the chat, or leave now."
+    ) { try await tester.press("Done") }
+    try tester.expect("Leave now")
+    app.server.refusal = nil
+    try app.exchange.sendAgain(in: "ada")
+    await tester.settle()
+    try await tester.press("Done")
+    try tester.outcome()
+  }
+
   // MARK: Receiving
 
   @Test func whatComesInTheOpenChatLeavesTheDraftAlone() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import StepwiseTesting
 import TestFolders
 import Testing
 
@@ -36,7 +37,7 @@ struct ChatModelTests {
     }
     let after = try ChatModel(in: folder.path).book
     #expect(after.chats == before.chats)
-    #expect(after.unsent.map(\.chat) == ["ada"])
+    #expect(after.chats.map(\.unsentCount) == [1, 0])
     #expect(after["ada"]?.messages[2].state == .read)
     #expect(after["ada"]?.messages[5].state == .failed(reason: "too long"))
     #expect(after["ada"]?.unreadCount == 5)
@@ -78,6 +79,37 @@ struct ChatModelTests {
     #expect(try ChatModel(in: folder.path).book.chats == before.chats)
   }
 
+  /// A run can be killed after any of its lines: then either the draft is there or the message.
+  @Test func draftThatIsSentIsNeverWithoutItsMessage() throws {
+    do {
+      let app = try ChatApp(in: folder.path, names: "Ada")
+      try app.exchange.keep("Half a thought", in: "ada")
+      try app.exchange.send("Half a thought", in: "ada")
+    }
+    let all = lines
+    let begun = try #require(all.firstIndex { $0.contains("Half a thought") })
+    for count in begun + 1...all.count {
+      let other = TestFolder()
+      try other.write(
+        all.prefix(count).map { $0 + "\n" }.joined(), to: "chat.journal")
+      let chat = try #require(try ChatModel(in: other.path).book["ada"])
+      #expect(
+        [chat.draft, chat.messages.last?.text ?? ""].filter { !$0.isEmpty } == ["Half a thought"])
+    }
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func timeOfAnySizeInAJournalCanBeShown(_ seconds: String) async throws {
+    do { _ = try ChatApp(in: folder.path, names: "Ada") }
+    let line = "said\tada\t1\tAda\t\(seconds)\t\t\tHello\n"
+    try folder.write(try folder.read("chat.journal") + line, to: "chat.journal")
+    let tester = try await ChatApp(in: folder.path).start()
+    #expect(tester.screen.contains("Ada: Hello, "))
+    try await tester.answer("Ada")
+    #expect(try tester.rows(of: "Messages").count == 2)
+    try await tester.cancel()
+  }
+
   @Test func whatHappensIsOnTheDiskBeforeAnyoneIsTold() throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     final class Witness { var seen: [Bool] = [] }
@@ -103,7 +135,7 @@ struct ChatModelTests {
     let app = try ChatApp(in: folder.path)
     let tester = try await app.start()
     #expect(app.server.calls == ["send Hello to ada", "read grace"])
-    #expect(app.model.book.unsent.isEmpty)
+    #expect(app.model.book.unsentCount == 0)
     #expect(app.model.book["grace"]?.owesReceipt == false)
     _ = tester
   }
@@ -114,7 +146,12 @@ struct ChatModelTests {
     ("said\tada\t1\tAda\tnoon\t\t\tHello", "“noon” is no number"),
     ("added\tada\tada\tAda", "There is a chat “ada” already."),
     ("added\tgrace\tgrace\tGrace\tHopper", "it says more than is known"),
-    ("unread\tada\t-1\t0", "-1 is no count of messages."),
+    ("unread\tada\t-1\t0", "-1 is no count of messages: it goes from 0 to 1000000."),
+    (
+      "unread\tada\t9223372036854775807\t0",
+      "9223372036854775807 is no count of messages: it goes from 0 to 1000000."
+    ), ("encrypted\tzed", "There is no chat “zed” before it."),
+    ("uninvited\tzed", "There is no invitation to “zed” before it."),
     ("read\tada\t1", "There is no message “1” in the chat “ada” before it."),
     ("sung\tada", "“sung” is nothing that happens to chats"),
     ("drafted\tada\tA\\q", "it has a backslash that marks nothing"),

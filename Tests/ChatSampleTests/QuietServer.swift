@@ -9,6 +9,8 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
   private(set) var calls: [String] = []
   /// The reason for which the next messages fail to be sent; `nil` sends them.
   var refusal: LocalizedStringKey?
+  /// How long it takes to send a message.
+  var delay = Duration.zero
   /// What happens while the server is told that a chat was read.
   var whileConfirming: () throws -> Void = {}
 
@@ -17,6 +19,7 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
   func run() async throws {
     try await exchange.run { message, chat in
       self.calls.append("send \(message.text) to \(chat)")
+      try await self.exchange.environment.clock.sleep(for: self.delay)
       let event: MessageEvent =
         self.refusal.map { .failedSending(message.id, reason: $0) }
         ?? .sent(message.id, serverID: "server's \(message.id)")

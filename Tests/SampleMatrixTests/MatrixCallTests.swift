@@ -71,6 +71,34 @@ struct MatrixCallTests {
     talk.expectDone()
   }
 
+  @Test func messageIsNotSentToAnEncryptedRoom() async throws {
+    let talk = try await MatrixTalk.loggedIn([
+      .json("GET rooms/%21r/state/m.room.encryption", "{\"algorithm\":\"m.megolm.v1.aes-sha2\"}")
+    ])
+    for _ in 1...2 {
+      let error = try await talk.error { try await $0.send("a", to: "!r", transaction: "t1") }
+      #expect(
+        error.description
+          == "The room is encrypted, and this program cannot encrypt: use another program for it.")
+    }
+    talk.expectDone()
+    #expect(talk.server.calls.count == 2)
+  }
+
+  /// Only the server's own word says that a room is not encrypted.
+  @Test(arguments: [
+    Turn.error("GET rooms/%21r/state", 404, "M_UNRECOGNIZED"),
+    .status("GET rooms/%21r/state", "404 Not Found", "<html>"),
+    .status("GET rooms/%21r/state", "500 Oh"), .status("GET rooms/%21r/state", "200 OK", "<html>"),
+    .error("GET rooms/%21r/state", 403, "M_FORBIDDEN"),
+  ])
+  func messageIsNotSentWhileTheServerDoesNotSayThatARoomIsPlain(_ turn: Turn) async throws {
+    let talk = try await MatrixTalk.loggedIn([turn, .json(send, "{\"event_id\":\"$1\"}")])
+    _ = try await talk.error { try await $0.send("a", to: "!r", transaction: "t1") }
+    #expect(talk.server.calls.count == 2)
+    #expect(try await talk.client.send("a", to: "!r", transaction: "t1") == "$1")
+  }
+
   @Test func whatIsSentHasNoControlCharacters() async throws {
     let talk = try await MatrixTalk.loggedIn([.json(send, "{\"event_id\":\"$1\"}")])
     _ = try await talk.client.send("a\u{0}\u{1B}[2J\r\nb", to: "!r", transaction: "t1")

@@ -5,7 +5,8 @@ import Testing
 
 /// A server that knows what it will be asked, in which order, and what it answers.
 ///
-/// What comes when nothing is expected any more waits until it is given up, as a long poll does.
+/// What comes when nothing is expected any more waits until it is given up, as a long poll does. Rooms of which it
+/// is not said are not encrypted.
 nonisolated final class ScriptedServer: Sendable {
   /// A call that is expected, and its answer.
   struct Turn: Sendable {
@@ -83,11 +84,29 @@ nonisolated final class ScriptedServer: Sendable {
     }
   }
 
-  private static func talk(with caller: TinyCaller, _ script: Script) {
+  /// The method, and the path after the version.
+  static func call(of caller: TinyCaller) -> String {
     let path =
       caller.path.hasPrefix(prefix) ? String(caller.path.dropFirst(prefix.count)) : caller.path
-    let call = "\(caller.method) \(path)"
+    return "\(caller.method) \(path)"
+  }
+
+  /// What is answered without being told; `nil` for most calls.
+  static func reply(toUnscripted call: String) -> String? {
+    guard call.hasPrefix("GET rooms/"), call.hasSuffix("/state/m.room.encryption"),
+      case .bytes(let text) = Turn.error("", 404, "M_NOT_FOUND").reply
+    else { return nil }
+    return text
+  }
+
+  private static func talk(with caller: TinyCaller, _ script: Script) {
+    let call = Self.call(of: caller)
     let reply: TinyServer.Reply = script.state.withLock { state in
+      if state.turns.first.map({ !call.hasPrefix($0.call) }) ?? true,
+        let reply = Self.reply(toUnscripted: call)
+      {
+        return .bytes(reply)
+      }
       state.heard.append(Heard(call: call, body: caller.body, headers: caller.headers))
       guard let turn = state.turns.first else { return .silence }
       guard call.hasPrefix(turn.call) else {

@@ -176,7 +176,6 @@ nonisolated struct ChatProgramTests {
         ada.arguments,
         input: "grace\n\(script)\n:await Away 69\n:press Back to the chats\n:press Done\n")
       #expect(run.code == 0, "\(run.conversation)")
-      // Those that the script left behind are sent now.
       try ada.startAgain()
       try ada.open("grace")
       try ada.program.wait(

@@ -30,9 +30,12 @@ package struct ChatWizard: WizardProgram {
         "--server and --user belong together: --server https://example.org --user ada.")
     }
     // A server keeps real time, also where a script's time is its own.
-    let clock: any WizardClock =
-      environment.clock is VirtualClock ? RealClock(ContinuousClock()) : environment.clock
-    let client = try client(in: environment, clock: clock)
+    var surroundings = environment
+    if server != nil, environment.clock is VirtualClock {
+      surroundings.clock = RealClock(ContinuousClock())
+      surroundings.start = Int(Date.now.timeIntervalSince1970)
+    }
+    let client = try client(in: surroundings)
     let chats = ChatEventHandler()
     let messages = MessageEventHandler()
     // One for each user of each server, and one for the bot.
@@ -40,29 +43,28 @@ package struct ChatWizard: WizardProgram {
       client.map { "chat-\($0.accountName)" } ?? "chat", in: environment.stateFolder)
     let exchange = ChatExchange(
       model: model, chats: ChatEventRouter(model: model, handler: chats),
-      messages: MessageEventRouter(model: model, handler: messages), environment: environment)
+      messages: MessageEventRouter(model: model, handler: messages), environment: surroundings)
     return ChatFlowController(
       model: model, chats: chats, messages: messages,
-      services: services(exchange, client, in: environment, clock: clock))
+      services: services(exchange, client, in: surroundings))
   }
 
   /// What talks to the server; `nil` where there is only the bot.
-  private func client(in environment: Environment, clock: any WizardClock) throws -> MatrixClient? {
+  private func client(in environment: Environment) throws -> MatrixClient? {
     guard let server, let user else { return nil }
     guard let address = URL(string: server) else {
       throw Rejection("“\(server)” is no server's address: https://example.org is one.")
     }
     do {
       return try MatrixClient(
-        server: address, user: user, in: environment.stateFolder, clock: clock)
+        server: address, user: user, in: environment.stateFolder, clock: environment.clock)
     } catch let error as MatrixError {
       throw Rejection(error.sentence)
     }
   }
 
   private func services(
-    _ exchange: ChatExchange, _ client: MatrixClient?, in environment: Environment,
-    clock: any WizardClock
+    _ exchange: ChatExchange, _ client: MatrixClient?, in environment: Environment
   ) -> ChatServices {
     guard let client, let server, let user else {
       let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
@@ -71,7 +73,7 @@ package struct ChatWizard: WizardProgram {
     let endpoint = MatrixChatEndpoint(
       client: client, server: server, user: user,
       password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
-      clock: clock)
+      clock: environment.clock)
     return ChatServices(
       endpoint: endpoint, socket: endpoint, notifications: endpoint, login: endpoint)
   }

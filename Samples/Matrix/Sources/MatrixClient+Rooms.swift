@@ -35,7 +35,7 @@ extension MatrixClient {
   /// - Returns: What the server calls it.
   /// - Throws: A ``MatrixError``: of the kind `unreachable` where it may be there or not, so that it is
   ///   sent again later with the same transaction; of the kind `tooLarge` or `refused` where that is
-  ///   of no use.
+  ///   of no use; of the kind `encrypted` where everybody in the room expects it to be encrypted.
   package func send(_ text: String, to room: String, transaction: String) async throws -> String {
     let text = MatrixText.clean(text)
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -51,12 +51,28 @@ extension MatrixClient {
         .tooLarge,
         "The message has \(length) bytes: at most \(Self.messageLengthMax) are taken.")
     }
+    guard try await !isEncrypted(room) else { throw MatrixError.encrypted }
     let content = try await content(
       of: .put("rooms", try checked(room, "!"), "send", "m.room.message", transaction, body: body))
     guard let event = content["event_id"]?.text, MatrixText.isID(event, "$") else {
       throw MatrixError(.unreadable, "\(server.host) did not say what it calls the message.")
     }
     return event
+  }
+
+  /// Finds out whether a room is encrypted, which the server is asked once.
+  private func isEncrypted(_ room: String) async throws -> Bool {
+    if let known = encryption[room] { return known }
+    let reply = try await reply(
+      to: .get("rooms", try checked(room, "!"), "state", "m.room.encryption"))
+    if reply.status == 404, reply.errorCode == "M_NOT_FOUND" {
+      // A poll may have told the opposite meanwhile.
+      encryption[room] = encryption[room] ?? false
+    } else {
+      _ = try reply.content()
+      encryption[room] = true
+    }
+    return encryption[room] == true
   }
 
   /// Tells the others that all up to a message was read.

@@ -53,6 +53,7 @@ extension MatrixClient {
       }
       try check(run)
       if !run.isOnline { onState(.online) }
+      for room in answer.sync.rooms where room.isEncrypted { encryption[room.id] = true }
       try await take(answer.sync)
       try account.keep(since: answer.nextBatch)
       try await run.succeed(with: answer, on: clock)
@@ -133,15 +134,17 @@ extension MatrixClient {
       }
       let end = gap.isNewRoom ? nil : run.since
       let older = try await older(in: room.id, from: gap.from, to: end, isKnown)
-      answer.fill(gap, with: older.messages.reversed(), isComplete: older.isComplete)
+      answer.fill(
+        gap, with: older.messages.reversed(), removed: older.removed, isComplete: older.isComplete)
     }
   }
 
   /// Reads backwards, newest first.
   private func older(
     in room: String, from start: String, to end: String?, _ isKnown: (String) -> Bool
-  ) async throws -> (messages: [MatrixMessage], isComplete: Bool) {
+  ) async throws -> (messages: [MatrixMessage], removed: [String], isComplete: Bool) {
     var messages: [MatrixMessage] = []
+    var removed: [String] = []
     var from = start
     for _ in 0..<Self.gapPagesMax {
       var query = [
@@ -151,20 +154,23 @@ extension MatrixClient {
       if let end { query.append((name: "to", value: end)) }
       let reply = try await reply(to: .get("rooms", room, "messages", query: query))
       // Who was put out of a room meanwhile may read no more of it.
-      guard ![403, 404].contains(reply.status) else { return (messages, false) }
+      guard ![403, 404].contains(reply.status) else {
+        return (messages, removed, false)
+      }
       let content = try reply.content()
       let events = content["chunk"]?.list ?? []
       for event in events {
+        if let id = MatrixSyncAnswer.removed(by: event) { removed.append(id) }
         guard let message = MatrixSyncAnswer.message(event) else { continue }
-        guard !isKnown(message.eventID) else { return (messages, true) }
+        guard !isKnown(message.eventID) else { return (messages, removed, true) }
         messages.append(message)
       }
       guard !events.isEmpty, let next = content["end"]?.text, next != from else {
-        return (messages, true)
+        return (messages, removed, true)
       }
       from = next
     }
-    return (messages, false)
+    return (messages, removed, false)
   }
 }
 

@@ -13,6 +13,8 @@ package final class MatrixClient {
   let seed: UInt64
   /// Rooms that were made, and not noted as chats yet.
   var madeRooms: [String: String] = [:]
+  /// Which rooms are known to be encrypted, and which are known not to be.
+  var encryption: [String: Bool] = [:]
   /// Which run of ``sync(isKnown:onState:take:)`` is the last.
   var lastSync = 0
 
@@ -90,6 +92,14 @@ package final class MatrixClient {
     _ = try? await server.reply(to: .post("logout"), token: token)
     if account.token == token { try account.forgetToken() }
     try Task.checkCancellation()
+  }
+
+  /// Pauses for something that is tried again by itself.
+  ///
+  /// - Parameter name: What is tried; each has pauses of its own.
+  /// - Returns: Pauses that grow.
+  package func growingPause(for name: String) -> GrowingPause {
+    GrowingPause(seed: seed ^ MatrixAccount.hash(name))
   }
 
   // MARK: Calls

@@ -20,6 +20,8 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
     case unreadable
     /// There is no such person.
     case noSuchPerson
+    /// The room is encrypted, and this client cannot encrypt.
+    case encrypted
     /// What was given is no http or https address.
     case badAddress
   }
@@ -48,6 +50,11 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
     self.retryIn = retryIn
     self.status = status
   }
+
+  /// A message for an encrypted room.
+  static let encrypted = MatrixError(
+    .encrypted,
+    "The room is encrypted, and this program cannot encrypt: use another program for it.")
 
   /// Whoever has no token.
   static let loggedOut = MatrixError(.loggedOut, "You are logged out: log in again.")

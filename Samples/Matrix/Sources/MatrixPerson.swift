@@ -1,5 +1,8 @@
 /// Someone who has an account on a Matrix server.
 package nonisolated struct MatrixPerson: Hashable, Sendable {
+  /// How many Unicode scalars of a name are kept.
+  private static let nameLengthMax = 255
+
   /// The id, such as `@ada:localhost`.
   package let id: String
   /// The name to show: the id where there is none.
@@ -12,7 +15,7 @@ package nonisolated struct MatrixPerson: Hashable, Sendable {
   ///   - name: The name; `nil` or nothing for the id.
   package init(id: String, name: String?) {
     self.id = id
-    let name = MatrixText.line(name ?? "")
+    let name = MatrixText.limited(MatrixText.line(name ?? ""), to: Self.nameLengthMax)
     self.name = name.isEmpty ? id : name
   }
 }

@@ -6,6 +6,8 @@ nonisolated struct MatrixReply: Sendable {
   static let pauseDefault: Duration = .seconds(5)
   /// The longest pause that a server is given; one that wants more gets no further call.
   static let pauseMax: Duration = .seconds(600)
+  /// The longest pause that a server can ask for: a day.
+  private static let pauseLimit: Duration = .seconds(86_400)
 
   /// The server's host, for sentences.
   let host: String
@@ -32,12 +34,10 @@ nonisolated struct MatrixReply: Sendable {
   /// How long to leave the server alone, as it said.
   var pause: Duration {
     if let milliseconds = json?["retry_after_ms"]?.integer, milliseconds > 0 {
-      return .milliseconds(milliseconds)
+      return min(.milliseconds(milliseconds), Self.pauseLimit)
     }
-    if let seconds = headers["retry-after"].flatMap({ Int($0) }), seconds > 0,
-      seconds < Int.max / 1000
-    {
-      return .seconds(seconds)
+    if let seconds = headers["retry-after"].flatMap({ Int($0) }), seconds > 0 {
+      return min(.seconds(seconds), Self.pauseLimit)
     }
     return Self.pauseDefault
   }

@@ -9,6 +9,10 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     /// Whether older messages than these are missing: more than are fetched, or of a time before this
     /// device.
     package var lacksOlder = false
+    /// The ids of the messages that were removed, wherever they stand.
+    package var removed: [String] = []
+    /// Whether the room was seen to be encrypted; a room that is encrypted stays so.
+    package var isEncrypted = false
     /// How far people have read.
     package var receipts: [Receipt] = []
     /// Who is typing, all of them; `nil` where that has not changed.

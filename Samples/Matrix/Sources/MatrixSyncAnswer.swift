@@ -10,6 +10,11 @@ nonisolated struct MatrixSyncAnswer: Sendable {
     let isNewRoom: Bool
   }
 
+  /// How many Unicode scalars of a message are kept: more than servers let anyone send.
+  private static let textLengthMax = 70_000
+  /// How many bytes the name of a position may have.
+  private static let positionLengthMax = 10_000
+
   /// Where the next poll begins.
   let nextBatch: String
   private(set) var sync = MatrixSync()
@@ -24,7 +29,9 @@ nonisolated struct MatrixSyncAnswer: Sendable {
   ///   - json: The answer.
   ///   - userID: Who has polled.
   init?(_ json: JSONValue, userID: String) {
-    guard let nextBatch = json["next_batch"]?.text, !nextBatch.isEmpty else { return nil }
+    guard let nextBatch = json["next_batch"]?.text,
+      (1...Self.positionLengthMax).contains(nextBatch.utf8.count)
+    else { return nil }
     self.nextBatch = nextBatch
     self.userID = userID
     readDirect(json["account_data"])
@@ -42,30 +49,44 @@ nonisolated struct MatrixSyncAnswer: Sendable {
   }
 
   /// Puts what a gap held before what came after it.
-  mutating func fill(_ gap: Gap, with older: [MatrixMessage], isComplete: Bool) {
+  mutating func fill(
+    _ gap: Gap, with older: [MatrixMessage], removed: [String] = [], isComplete: Bool
+  ) {
     var known = Set(sync.rooms[gap.index].messages.map(\.eventID))
     let older = older.filter { known.insert($0.eventID).inserted }
     sync.rooms[gap.index].messages.insert(contentsOf: older, at: 0)
+    sync.rooms[gap.index].removed += removed
     sync.rooms[gap.index].lacksOlder = !isComplete
   }
 
   /// A message, where an event is one that can be shown.
   static func message(_ event: JSONValue) -> MatrixMessage? {
-    let content: String? =
-      switch event["type"]?.text {
-      case "m.room.message": event["content"]?["body"]?.text
-      // Better a word than nothing: someone has said something.
-      case "m.room.encrypted": "(encrypted: this program cannot show it)"
-      default: nil
-      }
-    guard event["state_key"] == nil, let text = content,
+    guard event["state_key"] == nil, let (kind, text) = content(of: event),
       let id = event["event_id"]?.text, MatrixText.isID(id, "$"),
       let sender = event["sender"]?.text, MatrixText.isID(sender, "@")
     else { return nil }
     return MatrixMessage(
-      eventID: id, sender: sender, text: MatrixText.clean(text),
+      eventID: id, sender: sender,
+      text: MatrixText.limited(MatrixText.clean(text), to: Self.textLengthMax), kind: kind,
       milliseconds: event["origin_server_ts"]?.integer ?? 0,
       transactionID: event["unsigned"]?["transaction_id"]?.text)
+  }
+
+  /// What a message says, and how much of it can be read; `nil` where an event is no message.
+  private static func content(of event: JSONValue) -> (MatrixMessage.Kind, String)? {
+    guard let type = event["type"]?.text, ["m.room.message", "m.room.encrypted"].contains(type)
+    else { return nil }
+    if event["unsigned"]?["redacted_because"]?.object != nil { return (.removed, "") }
+    if type == "m.room.encrypted" { return (.encrypted, "") }
+    return event["content"]?["body"]?.text.map { (.text, $0) }
+  }
+
+  /// The message that an event removes; `nil` where it removes none.
+  static func removed(by event: JSONValue) -> String? {
+    guard event["type"]?.text == "m.room.redaction" else { return nil }
+    // Rooms up to version 10 name it beside the content.
+    let id = event["content"]?["redacts"]?.text ?? event["redacts"]?.text
+    return id.flatMap { MatrixText.isID($0, "$") ? $0 : nil }
   }
 
   // MARK: Rooms
@@ -83,6 +104,10 @@ nonisolated struct MatrixSyncAnswer: Sendable {
     let state = json["state"]?["events"]?.list ?? []
     var known: Set<String> = []
     room.messages = events.compactMap(Self.message).filter { known.insert($0.eventID).inserted }
+    room.removed = events.compactMap(Self.removed)
+    room.isEncrypted =
+      (state + events).contains(where: Self.encrypts)
+      || room.messages.contains { $0.kind == .encrypted }
     room.members = (state + events).compactMap(Self.member)
     for event in json["ephemeral"]?["events"]?.list ?? [] {
       switch event["type"]?.text {
@@ -109,6 +134,10 @@ nonisolated struct MatrixSyncAnswer: Sendable {
       event["content"]?["membership"]?.text == "join"
     else { return false }
     return event["unsigned"]?["prev_content"]?["membership"]?.text != "join"
+  }
+
+  private static func encrypts(_ event: JSONValue) -> Bool {
+    event["type"]?.text == "m.room.encryption" && event["state_key"]?.text == ""
   }
 
   private static func member(_ event: JSONValue) -> MatrixMember? {

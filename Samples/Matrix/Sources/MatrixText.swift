@@ -10,6 +10,17 @@ nonisolated enum MatrixText {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
+  /// The beginning of a text that is too long to be kept.
+  ///
+  /// - Parameters:
+  ///   - text: What someone wrote, or a server says that they did.
+  ///   - lengthMax: How many Unicode scalars are kept.
+  /// - Returns: All of it where it is short, else its beginning and an ellipsis.
+  static func limited(_ text: String, to lengthMax: Int) -> String {
+    guard text.utf8.count > lengthMax, text.unicodeScalars.count > lengthMax else { return text }
+    return String(text.unicodeScalars.prefix(lengthMax)) + "…"
+  }
+
   /// A text as one line.
   ///
   /// - Parameter text: What someone wrote.

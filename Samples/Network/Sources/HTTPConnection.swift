@@ -9,6 +9,9 @@ import Foundation
 /// A long poll belongs on one that was used before: on Linux, `URLSession` keeps a core busy for as long as the
 /// answer to the first request of a new connection takes.
 package nonisolated final class HTTPConnection: Sendable {
+  /// How many requests go on side by side, so that a few without an answer hold up no others.
+  private static let requestsMax = 64
+
   private let exchange = HTTPExchange()
   private let session: URLSession
 
@@ -16,6 +19,7 @@ package nonisolated final class HTTPConnection: Sendable {
   package init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
+    configuration.httpMaximumConnectionsPerHost = Self.requestsMax
     session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
   }
 

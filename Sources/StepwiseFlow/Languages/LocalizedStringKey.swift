@@ -154,8 +154,9 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       appendInterpolation(String(describing: value))
     }
 
-    /// Adds a text that is translated by itself.
+    /// Adds a text that is translated by itself, unless it is shown as it is.
     public mutating func appendInterpolation(_ key: LocalizedStringKey) {
+      if case .verbatim = key.source { return append(.text(key.english), key.english) }
       append(.key(key), key.english)
     }
 

@@ -3,7 +3,8 @@ import Stepwise
 /// What happens to the chats as a whole.
 enum ChatEvent {
   case started
-  case loaded([Chat])
+  /// The server has told of chats, and of rooms that the person is asked into.
+  case loaded([Chat], invitations: [Invitation] = [])
   /// The person is about to say with whom they want to chat.
   case choosing
   case creating(contact: String)
@@ -11,7 +12,7 @@ enum ChatEvent {
   case createChatFailed(reason: LocalizedStringKey)
   /// The server is out of reach, for that reason; `nil` where it is there again.
   case connection(trouble: LocalizedStringKey?)
-  /// The person is in a chat no more: the other has left it, or has shown them the door.
+  /// The user left the chat, was removed from it, or is no longer asked into it.
   case left(Chat.ID)
   case loggedOut(reason: LocalizedStringKey)
 }

@@ -16,12 +16,17 @@ final class ChatEventRouter {
   func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = []
-    case .left(let id): model.typing.remove(id)
+    case .left(let id):
+      model.typing.remove(id)
+      if model.book.invitation(id) != nil { try model.record(.uninvited(id)) }
     case .loggedOut:
       model.typing = []
       model.trouble = "You are logged out."
-    case .loaded(let chats):
+    case .loaded(let chats, let invitations):
       for chat in chats { try merge(chat) }
+      for invitation in invitations where model.book.invitation(invitation.id) == nil {
+        try model.record(.invited(invitation))
+      }
       model.hasLoaded = true
     case .choosing: model.creation = .idle
     case .creating(let contact): model.creation = .creating(contact: contact)
@@ -36,14 +41,19 @@ final class ChatEventRouter {
 
   /// Adds what is new in a chat, which may be all of it.
   private func merge(_ chat: Chat) throws {
-    if model.book[chat.id] == nil { try model.record(.added(chat.id, chat.contact)) }
-    let known = model.book[chat.id]
-    let new = chat.messages.filter { known?.position(of: $0.id) == nil }
+    if model.book[chat.id] == nil {
+      try model.record(.added(chat.id, chat.contact))
+    } else if model.book.invitation(chat.id) != nil {
+      try model.record(.uninvited(chat.id))
+    }
+    if chat.isEncrypted, model.book[chat.id]?.isEncrypted == false {
+      try model.record(.encrypted(chat.id))
+    }
+    let new = chat.messages.filter { model.book[chat.id]?.position(of: $0.id) == nil }
     guard !new.isEmpty else { return }
-    try model.add(new, to: chat.id)
     // Of what is older than the first run here, the server knows how much was seen.
-    let unread = known == nil || known?.messages.isEmpty == true ? chat.unreadCount : nil
-    guard let unread else { return }
-    try model.record(.unread(chat.id, unread, owesReceipt: false))
+    let isFirst = model.book[chat.id]?.messages.isEmpty == true
+    try model.add(new, to: chat.id)
+    if isFirst { try model.record(.unread(chat.id, chat.unreadCount, owesReceipt: false)) }
   }
 }

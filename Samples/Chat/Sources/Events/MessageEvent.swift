@@ -5,6 +5,7 @@ enum MessageEvent {
   case sending(Message)
   case sent(Message.ID, serverID: String?)
   case failedSending(Message.ID, reason: LocalizedStringKey)
+  /// Messages that are new, or of which nothing is left to read.
   case received([Message])
   /// The person sees all that is there.
   case userReads

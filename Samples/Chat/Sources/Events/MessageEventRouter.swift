@@ -17,53 +17,56 @@ final class MessageEventRouter {
   ///   - id: In which chat; events of chats that nobody knows are dropped.
   /// - Throws: `RunFailure` where the change could not be written down: it did not happen then.
   func route(_ event: MessageEvent, in id: Chat.ID) throws {
-    guard let chat = model.book[id] else { return }
+    // No chat is held here while the model changes it: that would copy all of its messages.
+    guard model.book[id] != nil else { return }
     switch event {
     case .sending(let message):
-      let isKnown = chat.position(of: message.id) != nil
+      let isKnown = model.book.message(message.id, in: id) != nil
       try model.record(
         isKnown
           ? .became(id, message.id, .sending, serverID: nil) : .said(id, [message]))
     case .sent(let message, let serverID):
-      guard let position = chat.position(of: message), !chat.messages[position].hasArrived else {
-        return
-      }
+      guard model.book.message(message, in: id)?.hasArrived == false else { return }
       try model.record(.became(id, message, .sent, serverID: serverID))
     case .failedSending(let message, let reason):
       try model.record(.became(id, message, .failed(reason: reason), serverID: nil))
-    case .received(let messages):
-      let new = messages.filter { chat.position(of: $0.id) == nil }
-      guard !new.isEmpty else { return }
-      model.typing.remove(id)
-      try model.add(new, to: id)
-      return handler.handle((id, .received(new)))
+    case .received(let messages): return try receive(messages, in: id)
     case .userReads:
-      guard chat.unreadCount > 0 else { return }
+      guard let count = model.book[id]?.unreadCount, count > 0 else { return }
       try model.record(.unread(id, 0, owesReceipt: true))
     case .userRead(let last):
-      // What came while the server was told, it was not told of.
-      let owes = chat.unreadCount > 0 || chat.hasOthers(after: last)
-      guard chat.owesReceipt != owes else { return }
-      try model.record(.unread(id, chat.unreadCount, owesReceipt: owes))
-    case .otherRead(let message):
-      guard let position = chat.position(of: message), chat.hasUnreadByOther(upTo: position) else {
+      guard let (count, owed) = model.book[id].map({ ($0.unreadCount, $0.owesReceipt) }) else {
         return
       }
+      // What came while the server was told, it was not told of.
+      let owes = count > 0 || model.book[id]?.hasOthers(after: last) == true
+      guard owed != owes else { return }
+      try model.record(.unread(id, count, owesReceipt: owes))
+    case .otherRead(let message):
+      guard model.book[id]?.hasUnreadByOther(upTo: message) == true else { return }
       try model.record(.otherRead(id, upTo: message))
     case .otherTypes(let isTyping):
       guard model.typing.contains(id) != isTyping else { return }
       if isTyping { model.typing.insert(id) } else { model.typing.remove(id) }
     case .drafted(let text):
-      guard text != chat.draft else { return }
+      guard text != model.book[id]?.draft else { return }
       try model.record(.drafted(id, text))
     }
     handler.handle((id, event))
   }
-}
 
-extension Message {
-  /// Whether the server has it.
-  fileprivate var hasArrived: Bool { state == .sent || state == .read }
+  /// Adds what is new, and forgets what was removed.
+  private func receive(_ messages: [Message], in id: Chat.ID) throws {
+    let new = messages.filter { model.book.message($0.id, in: id) == nil }
+    if !new.isEmpty {
+      model.typing.remove(id)
+      try model.add(new, to: id)
+    }
+    let removed = messages.filter { $0.kind == .removed }
+    let hasRemoved = try !removed.isEmpty && model.remove(removed.map(\.id), from: id)
+    guard !new.isEmpty || hasRemoved else { return }
+    handler.handle((id, .received(new + (hasRemoved ? removed : []))))
+  }
 }
 
 extension Chat {
@@ -73,7 +76,8 @@ extension Chat {
   }
 
   /// Whether the other is not known to have read all that one said up to a message.
-  fileprivate func hasUnreadByOther(upTo position: Int) -> Bool {
-    messages[...position].last { $0.isOwn && $0.hasArrived }?.state == .sent
+  fileprivate func hasUnreadByOther(upTo id: Message.ID) -> Bool {
+    guard let position = position(of: id) else { return false }
+    return messages[...position].last { $0.isOwn && $0.hasArrived }?.state == .sent
   }
 }

@@ -47,7 +47,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
     switch event {
     case .created(let id, _): replace(with: messagesScreen(of: id))
     case .left(let id):
-      notify("You are no longer in the chat with \(model.book[id]?.contact.name ?? id).")
+      guard let contact = model.book[id]?.contact else { return }
+      notify("You are no longer in the chat with \(contact.name).")
     case .loggedOut(let reason): askPassword(reason: reason)
     default: break
     }
@@ -61,9 +62,10 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)?) {
     guard let event, case .received(let new) = event.event, event.chat != model.openChat,
-      let message = new.last, case .other(let name) = message.sender
+      let message = new.last(where: { $0.kind != .removed }),
+      case .other(let name) = message.sender
     else { return }
-    notify("\(name): \(message.text.prefix(Self.announcedMax))")
+    notify("\(name): \(message.shown(Self.announcedMax))")
   }
 
   private func work() async {
@@ -101,22 +103,32 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func chatList() -> ChatListScreen {
+    let leaving = LeavingViewModel(model: model, messages: messages)
     let builder = ChatListViewModelBuilder(
-      model: model, environment: environment,
+      model: model, environment: services.endpoint.exchange.environment,
       itemTapped: { self.push(self.messagesScreen(of: $0)) },
       newChatTapped: chooseContact, isLoggedIn: { self.services.login?.isLoggedIn },
       logInTapped: { self.askPassword(reason: nil) },
       logOutTapped: {
-        try await self.services.login?.logOut()
+        try await leaving.waitUntilSent()
+        try await self.logOut()
+      },
+      doneTapped: {
+        try await leaving.waitUntilSent()
         self.finish(())
-      }, doneTapped: { self.finish(()) })
-    return ChatListScreen(newest(builder.build), work: work)
+      }, leaveTapped: { self.finish(()) })
+    return ChatListScreen(newest(builder.build), leaving: leaving, work: work)
+  }
+
+  private func logOut() async throws {
+    try await services.login?.logOut()
+    finish(())
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
     let builder = MessagesViewModelBuilder(
       id: id, model: model, endpoint: services.endpoint, socket: services.socket,
-      environment: environment, backTapped: { self.list.map(self.pop) },
+      environment: services.endpoint.exchange.environment, backTapped: { self.list.map(self.pop) },
       failed: fail)
     let composer = ComposerViewModel(
       draft: model.book[id]?.draft ?? "", clock: environment.clock

@@ -11,6 +11,11 @@ nonisolated enum ChatChange: Sendable {
   /// How many messages the person has not seen, and whether the server is still to be told of the others.
   case unread(Chat.ID, Int, owesReceipt: Bool)
   case drafted(Chat.ID, String)
+  /// Everybody in the chat expects its messages to be encrypted from now on.
+  case encrypted(Chat.ID)
+  case invited(Invitation)
+  /// The invitation was taken back, or the chat was there already.
+  case uninvited(Invitation.ID)
 }
 
 nonisolated extension ChatChange: JournalRecord {
@@ -29,6 +34,11 @@ nonisolated extension ChatChange: JournalRecord {
     case "read": self = .otherRead(chat, upTo: try fields.text())
     case "unread": self = .unread(chat, try fields.number(), owesReceipt: try fields.number() != 0)
     case "drafted": self = .drafted(chat, try fields.text())
+    case "encrypted": self = .encrypted(chat)
+    case "invited":
+      self = .invited(
+        Invitation(id: chat, sender: try fields.text(), isDirect: try fields.number() != 0))
+    case "uninvited": self = .uninvited(chat)
     default: throw Rejection("“\(kind)” is nothing that happens to chats.")
     }
   }
@@ -45,6 +55,10 @@ nonisolated extension ChatChange: JournalRecord {
     case .unread(let chat, let count, let owesReceipt):
       line.add("unread", chat, String(count), owesReceipt ? "1" : "0")
     case .drafted(let chat, let text): line.add("drafted", chat, text)
+    case .encrypted(let chat): line.add("encrypted", chat)
+    case .invited(let invitation):
+      line.add("invited", invitation.id, invitation.sender, invitation.isDirect ? "1" : "0")
+    case .uninvited(let id): line.add("uninvited", id)
     }
   }
 }
@@ -52,15 +66,21 @@ nonisolated extension ChatChange: JournalRecord {
 nonisolated extension Message {
   fileprivate init(fields: inout JournalFields) throws {
     let (id, sender, seconds) = (try fields.text(), try fields.text(), try fields.number())
-    let (state, serverID) = (try fields.text(), try fields.text())
+    let (status, serverID) = (try fields.text(), try fields.text())
+    // A message that cannot be read has a word for it before that for its state.
+    let words = status.split(separator: " ", maxSplits: 1)
+    let kind = words.first.flatMap { Kind(rawValue: String($0)) } ?? .text
+    let state = kind == .text ? status : words.count > 1 ? String(words[1]) : ""
     self.init(
       id: id, sender: sender.isEmpty ? .user : .other(sender), text: try fields.text(),
-      seconds: seconds, state: State(name: state), serverID: serverID.isEmpty ? nil : serverID)
+      kind: kind, seconds: seconds, state: State(name: state),
+      serverID: serverID.isEmpty ? nil : serverID)
   }
 
   fileprivate func write(to line: inout JournalLine) {
     let name = if case .other(let name) = sender { name } else { "" }
-    line.add(id, name, String(seconds), state.name, serverID ?? "", text)
+    let status = [kind.rawValue, state.name].filter { !$0.isEmpty }.joined(separator: " ")
+    line.add(id, name, String(seconds), status, serverID ?? "", text)
   }
 }
 

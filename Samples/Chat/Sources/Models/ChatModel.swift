@@ -55,6 +55,18 @@ final class ChatModel {
     book.apply(change)
   }
 
+  /// Forgets what messages said, in the journal first.
+  ///
+  /// - Returns: Whether there was anything to forget.
+  func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
+    var book = book
+    guard book.remove(messages, from: chat) else { return false }
+    // What was removed must not be read in an older line.
+    try journal.compact(to: book.summary)
+    self.book = book
+    return true
+  }
+
   /// Writes messages down, and then adds them.
   func add(_ messages: [Message], to chat: Chat.ID) throws {
     for part in messages.parts { try record(.said(chat, part)) }

@@ -5,15 +5,21 @@ final class ChatListScreen: Screen {
   let title = "Chats"
   let isFullScreen = true
   private let newest: Newest<ChatListViewModel>
+  private let leaving: LeavingViewModel
   private let work: () async -> Void
 
   /// A screen over its view models.
   ///
   /// - Parameters:
   ///   - newest: The newest view model.
+  ///   - leaving: What keeps the person from leaving.
   ///   - work: What goes on as long as there is a list of chats.
-  init(_ newest: Newest<ChatListViewModel>, work: @escaping () async -> Void) {
+  init(
+    _ newest: Newest<ChatListViewModel>, leaving: LeavingViewModel,
+    work: @escaping () async -> Void
+  ) {
     self.newest = newest
+    self.leaving = leaving
     self.work = work
   }
 
@@ -31,6 +37,8 @@ final class ChatListScreen: Screen {
     Button("New chat") { try viewModel.newChatTapped() }
     if let logInTapped = viewModel.logInTapped { Button("Log in") { logInTapped() } }
     if let logOutTapped = viewModel.logOutTapped { Button("Log out") { try await logOutTapped() } }
-    Button("Done") { viewModel.doneTapped() }
+    if let warning = leaving.warning { Text(warning) }
+    Button("Done") { try await viewModel.doneTapped() }
+    if leaving.isHeldUp { Button("Leave now") { viewModel.leaveTapped() } }
   }
 }

@@ -2,11 +2,23 @@ import Stepwise
 
 /// What all endpoints do alike: what the person does becomes an event, and waits to be sent.
 final class ChatExchange {
+  /// Something that waits to be done on a server.
+  private enum Errand: Hashable {
+    /// The messages of a chat are to be sent, in their order.
+    case send(Chat.ID)
+    /// The server is to be told how far a chat was read.
+    case confirm(Chat.ID)
+    /// An invitation is to be accepted.
+    case accept(Invitation.ID)
+  }
+
   let model: ChatModel
   let chats: ChatEventRouter
   let messages: MessageEventRouter
-  private let environment: Environment
-  private var wake = AsyncStream.makeStream(of: Void.self)
+  /// Where the time of one's own messages comes from.
+  let environment: Environment
+  private var errands: AsyncThrowingStream<Errand, any Error>.Continuation?
+  private var running: Set<Errand> = []
 
   init(
     model: ChatModel, chats: ChatEventRouter, messages: MessageEventRouter, environment: Environment
@@ -23,24 +35,24 @@ final class ChatExchange {
     }
     let count = model.book[chat]?.messages.count ?? 0
     let now = environment.now
+    guard model.book[chat]?.isEncrypted != true else { throw Rejection(Chat.encryptedText) }
     // The journal outlives no server's memory of ids: with the time in it, none comes again.
     let message = Message(
       id: "\(now)-\(count)", sender: .user, text: text, seconds: now, state: .sending)
-    try messages.route(.drafted(""), in: chat)
     try messages.route(.sending(message), in: chat)
-    wake.continuation.yield()
+    errands?.yield(.send(chat))
   }
 
   func sendAgain(in chat: Chat.ID) throws {
-    for message in model.book[chat]?.messages ?? [] {
-      if case .failed = message.state { try messages.route(.sending(message), in: chat) }
+    for message in model.book[chat]?.messages ?? [] where message.hasFailed {
+      try messages.route(.sending(message), in: chat)
     }
-    wake.continuation.yield()
+    errands?.yield(.send(chat))
   }
 
   func read(_ chat: Chat.ID) throws {
     try messages.route(.userReads, in: chat)
-    wake.continuation.yield()
+    errands?.yield(.confirm(chat))
   }
 
   /// Keeps what the person left in the composer.
@@ -54,6 +66,13 @@ final class ChatExchange {
     if model.openChat == chat { try read(chat) }
   }
 
+  /// Hands on what the person was asked into, which is accepted by and by.
+  func receive(_ invitations: [Invitation]) throws {
+    guard !invitations.isEmpty else { return }
+    try chats.route(.loaded([], invitations: invitations))
+    for invitation in invitations { errands?.yield(.accept(invitation.id)) }
+  }
+
   /// Keeps a chat open until the caller is cancelled.
   func keepOpen(_ chat: Chat.ID) async throws {
     model.openChat = chat
@@ -63,33 +82,77 @@ final class ChatExchange {
     if model.openChat == chat { model.openChat = nil }
   }
 
-  /// Sends what waits, in order, until the caller is cancelled.
+  /// Does what waits to be done on a server, until the caller is cancelled.
+  ///
+  /// Each chat's messages, each chat's receipts and each invitation wait for themselves alone: what the server
+  /// does not take holds up nothing else.
   ///
   /// - Parameters:
   ///   - deliver: Sends a message, and says what came of it by an event.
   ///   - confirm: Tells the server that a chat was read up to a message.
+  ///   - accept: Comes into a room, and says what came of it by an event.
   /// - Throws: What they throw, which ends it.
   func run(
-    deliver: (Message, Chat.ID) async throws -> Void,
-    confirm: (Chat.ID, Message.ID) async throws -> Void
+    deliver: @escaping @MainActor (Message, Chat.ID) async throws -> Void,
+    confirm: @escaping @MainActor (Chat.ID, Message.ID) async throws -> Void,
+    accept: @escaping @MainActor (Invitation) async throws -> Void = { _ in }
   ) async throws {
-    wake = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    wake.continuation.yield()
-    for await _ in wake.stream {
-      while let next = model.book.unsent.first, let message = message(next.message, in: next.chat) {
-        try await deliver(message, next.chat)
-        if Task.isCancelled { return }
-      }
-      for chat in model.book.chats where chat.owesReceipt && chat.unreadCount == 0 {
-        let last = chat.messages.last { !$0.isOwn }?.id ?? ""
-        if !last.isEmpty { try await confirm(chat.id, last) }
-        if Task.isCancelled { return }
-        try messages.route(.userRead(upTo: last), in: chat.id)
+    let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
+    self.errands = errands
+    running = []
+    for errand in open { errands.yield(errand) }
+    try await withThrowingDiscardingTaskGroup { group in
+      for try await errand in waiting where running.insert(errand).inserted {
+        group.addTask {
+          await self.run(errand, deliver: deliver, confirm: confirm, accept: accept)
+        }
       }
     }
   }
 
-  private func message(_ id: Message.ID, in chat: Chat.ID) -> Message? {
-    model.book[chat].flatMap { chat in chat.position(of: id).map { chat.messages[$0] } }
+  private func run(
+    _ errand: Errand, deliver: (Message, Chat.ID) async throws -> Void,
+    confirm: (Chat.ID, Message.ID) async throws -> Void,
+    accept: (Invitation) async throws -> Void
+  ) async {
+    do {
+      switch errand {
+      case .send(let chat): try await send(chat, by: deliver)
+      case .confirm(let chat): try await self.confirm(chat, by: confirm)
+      case .accept(let id):
+        if let invitation = model.book.invitation(id) { try await accept(invitation) }
+      }
+      running.remove(errand)
+    } catch {
+      errands?.finish(throwing: error)
+    }
+  }
+
+  /// What earlier runs left to be done.
+  private var open: [Errand] {
+    model.book.invitations.map { .accept($0.id) }
+      + model.book.chats.flatMap { chat in
+        (chat.unsentCount > 0 ? [.send(chat.id)] : [])
+          + (chat.owedReceipt != nil ? [Errand.confirm(chat.id)] : [])
+      }
+  }
+
+  private func send(_ chat: Chat.ID, by deliver: (Message, Chat.ID) async throws -> Void)
+    async throws
+  {
+    while let message = model.book[chat]?.firstUnsent {
+      try await deliver(message, chat)
+      try Task.checkCancellation()
+    }
+  }
+
+  private func confirm(_ chat: Chat.ID, by confirm: (Chat.ID, Message.ID) async throws -> Void)
+    async throws
+  {
+    while let last = model.book[chat]?.owedReceipt {
+      if !last.isEmpty { try await confirm(chat, last) }
+      try Task.checkCancellation()
+      try messages.route(.userRead(upTo: last), in: chat)
+    }
   }
 }

@@ -3,10 +3,12 @@ import Stepwise
 
 /// Chats with people on a Matrix server, by one loop of polls for all chats.
 final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, ChatLogin {
-  /// How long a server that does not answer is left alone: twice as long each time, up to the most.
-  private static let pauses = (first: Duration.seconds(1), most: Duration.seconds(4))
+  /// How long polls wait before what could not be taken is asked for again.
+  private static let pause = Duration.seconds(4)
   /// How long the other sees that one types who types no more, and so how often that is said at most.
   private static let typingTime = Duration.seconds(4)
+  /// How many people of a room its name lists at most.
+  private static let namesMax = 20
 
   let exchange: ChatExchange
   let server: String
@@ -120,35 +122,72 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   private func sendAll() async throws {
     try await exchange.run { message, chat in
       do {
-        let id = try await self.trying {
+        let id = try await self.trying(in: chat) {
           try await self.client.send(message.text, to: chat, transaction: message.id)
         }
         try self.exchange.messages.route(.sent(message.id, serverID: id), in: chat)
         if self.typing == chat { self.typing = nil }
         await self.stopTyping(in: chat)
       } catch let error as MatrixError {
+        if error.kind == .encrypted { try self.noteEncryption(of: chat) }
         try self.exchange.messages.route(
           .failedSending(message.id, reason: error.sentence), in: chat)
       }
     } confirm: { chat, last in
       do {
-        try await self.trying { try await self.client.sendReceipt(for: last, in: chat) }
+        try await self.trying(in: chat) { try await self.client.sendReceipt(for: last, in: chat) }
       } catch is MatrixError {
         // The server takes none for this room: to ask again is of no use.
+      }
+    } accept: { invitation in
+      try await self.accept(invitation)
+    }
+  }
+
+  /// Comes into a room, however often the server has to be asked, unless it may not be any more.
+  private func accept(_ invitation: Invitation) async throws {
+    var pause = client.growingPause(for: invitation.id)
+    while exchange.model.book.invitation(invitation.id) != nil {
+      do {
+        try await client.join(invitation.id)
+        if invitation.isDirect { try await noteDirectRoom(invitation) }
+        let contact = try await sender(of: invitation)
+        try exchange.chats.route(.loaded([Chat(id: invitation.id, contact: contact)]))
+      } catch let error as MatrixError where error.kind == .refused {
+        // It was taken back, or the room is gone.
+        try exchange.chats.route(.left(invitation.id))
+      } catch let error as MatrixError {
+        try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
       }
     }
   }
 
+  /// Other programs of the person find the room by the note; without it, it is a chat all the same.
+  private func noteDirectRoom(_ invitation: Invitation) async throws {
+    do {
+      try await client.noteDirectRoom(invitation.id, with: invitation.sender)
+    } catch let error as MatrixError where error.kind == .refused {}
+  }
+
+  private func noteEncryption(of id: Chat.ID) throws {
+    guard var chat = exchange.model.book[id].map({ Chat(id: id, contact: $0.contact) }) else {
+      return
+    }
+    chat.isEncrypted = true
+    try exchange.chats.route(.loaded([chat]))
+  }
+
   /// Does something again after pauses for as long as the server does not answer, or asks for a log-in.
-  private func trying<Result>(_ body: () async throws -> Result) async throws -> Result {
-    var pause = Self.pauses.first
+  private func trying<Result>(in chat: Chat.ID, _ body: () async throws -> Result) async throws
+    -> Result
+  {
+    var pause = client.growingPause(for: chat)
     while true {
       do {
         return try await body()
       } catch let error as MatrixError where error.kind == .unreachable || error.kind == .loggedOut
       {
-        try await clock.sleep(for: pause)
-        pause = min(pause * 2, Self.pauses.most)
+        try await clock.sleep(for: pause.next())
       }
     }
   }
@@ -191,8 +230,8 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
         try await waitForLogin()
       } catch let error as MatrixError {
         // What came was not taken whole, as the server did not answer in between: it comes again.
-        note(.offline(reason: error.sentence, retryIn: Self.pauses.most))
-        try await clock.sleep(for: Self.pauses.most)
+        note(.offline(reason: error.sentence, retryIn: Self.pause))
+        try await clock.sleep(for: Self.pause)
       }
     }
   }
@@ -223,25 +262,15 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   }
 
   private func take(_ sync: MatrixSync) async throws {
-    for invite in sync.invites {
-      do {
-        try await client.join(invite.room, with: invite.isDirect ? invite.sender : nil)
-      } catch let error as MatrixError where error.kind == .refused {
-        // It was taken back, or the room is gone.
-        continue
-      }
-      let contact = try await sender(of: invite)
-      try exchange.chats.route(.loaded([Chat(id: invite.room, contact: contact)]))
-    }
+    try exchange.receive(
+      sync.invites.map { Invitation(id: $0.room, sender: $0.sender, isDirect: $0.isDirect) })
     for room in sync.rooms { try take(room) }
-    for room in sync.left where exchange.model.book[room] != nil {
-      try exchange.chats.route(.left(room))
-    }
+    for room in sync.left { try exchange.chats.route(.left(room)) }
     if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
   }
 
   /// Who asks, by their id where the server does not tell their name.
-  private func sender(of invite: MatrixSync.Invite) async throws -> Contact {
+  private func sender(of invite: Invitation) async throws -> Contact {
     var person: MatrixPerson?
     do {
       person = try await client.person(invite.sender)
@@ -251,18 +280,21 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
 
   private func take(_ room: MatrixSync.Room) throws {
     for member in room.members { names[member.person.id] = member.person.name }
-    let known = exchange.model.book[room.id]
-    if let contact = known?.contact, names[contact.id] == nil { names[contact.id] = contact.name }
-    let messages = room.messages.map(message)
+    let known = exchange.model.book[room.id]?.contact
+    if let known, names[known.id] == nil { names[known.id] = known.name }
+    let messages = messages(of: room)
     if known == nil {
       guard let contact = contact(of: room) else { return }
       var chat = Chat(id: room.id, contact: contact)
+      chat.isEncrypted = room.isEncrypted
       chat.add(messages)
-      // To the server an invite is one more, but there is nothing in it to read.
-      let most = room.lacksOlder ? Int.max : chat.unreadCount
-      chat.unreadCount = min(room.unreadCount ?? most, most)
+      if let unread = room.unreadCount {
+        // To the server an invite is one more, but there is nothing in it to read.
+        chat.unreadCount = room.lacksOlder ? unread : min(unread, chat.unreadCount)
+      }
       try exchange.chats.route(.loaded([chat]))
     } else {
+      if room.isEncrypted { try noteEncryption(of: room.id) }
       try takeBack(room)
       try exchange.receive(messages, in: room.id)
     }
@@ -300,15 +332,38 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       ids.removeAll { $0 == member.person.id }
       if [.joined, .invited].contains(member.membership) { ids.append(member.person.id) }
     }
-    let others = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
+    let others = ids.prefix(Self.namesMax).map { names[$0] ?? $0 }.joined(separator: ", ")
     return ids.first.map { Contact(id: $0, name: others) }
+  }
+
+  /// What was said in a room, and what is left of the messages that were removed from it.
+  private func messages(of room: MatrixSync.Room) -> [Message] {
+    var messages = room.messages.map(message)
+    guard !room.removed.isEmpty else { return messages }
+    let removed = Set(room.removed)
+    for position in messages.indices where removed.contains(messages[position].id) {
+      messages[position].remove()
+    }
+    let new = Set(messages.map(\.id))
+    for id in room.removed where !new.contains(id) {
+      guard var message = exchange.model.book.message(id, in: room.id) else { continue }
+      message.remove()
+      messages.append(message)
+    }
+    return messages
   }
 
   private func message(from message: MatrixMessage) -> Message {
     let name = names[message.sender] ?? message.sender
+    let kind: Message.Kind =
+      switch message.kind {
+      case .text: .text
+      case .encrypted: .encrypted
+      case .removed: .removed
+      }
     return Message(
       id: message.eventID, sender: message.sender == client.userID ? .user : .other(name),
-      text: message.text, seconds: message.milliseconds / 1000)
+      text: message.text, kind: kind, seconds: message.milliseconds / 1000)
   }
 }
 

@@ -57,7 +57,24 @@ nonisolated extension ChatStrings {
     "There is a chat “%@” already.": "聊天“%@”已存在。",
     "There is no chat “%@” before it.": "此前没有聊天“%@”。",
     "There is no message “%@” in the chat “%@” before it.": "此前聊天“%2$@”中没有消息“%1$@”。",
-    "%@ is no count of messages.": "%@ 不是消息数量。",
     "“%@” is nothing that happens to chats.": "“%@”不是聊天中会发生的事。",
+    "%@ messages are not sent yet. The next run sends them.":
+      "有 %@ 条消息尚未发送。下次运行时会发送。",
+    "%@ messages could not be sent: try “Send again” in the chat, or leave now.":
+      "有 %@ 条消息无法发送：请在聊天中选择“重新发送”，或现在离开。",
+    "Leave now":
+      "现在离开",
+    "This chat is encrypted, and this program cannot encrypt: use another program for it.":
+      "此聊天已加密，而本程序无法加密：请改用其他程序。",
+    "(encrypted: this program cannot read it)":
+      "（已加密：本程序无法读取）",
+    "(removed)":
+      "（已删除）",
+    "There is an invitation to “%@” already.":
+      "已有“%@”的邀请。",
+    "There is no invitation to “%@” before it.":
+      "在此之前没有“%@”的邀请。",
+    "%@ is no count of messages: it goes from 0 to %@.":
+      "%@ 不是消息数量：应为 0 到 %@。",
   ]
 }

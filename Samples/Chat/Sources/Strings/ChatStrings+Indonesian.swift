@@ -59,7 +59,24 @@ nonisolated extension ChatStrings {
     "There is no chat “%@” before it.": "Tidak ada obrolan “%@” sebelumnya.",
     "There is no message “%@” in the chat “%@” before it.":
       "Tidak ada pesan “%@” dalam obrolan “%@” sebelumnya.",
-    "%@ is no count of messages.": "%@ bukan jumlah pesan.",
     "“%@” is nothing that happens to chats.": "“%@” bukan hal yang terjadi pada obrolan.",
+    "%@ messages are not sent yet. The next run sends them.":
+      "%@ pesan belum terkirim. Akan dikirim saat program dijalankan lagi.",
+    "%@ messages could not be sent: try “Send again” in the chat, or leave now.":
+      "%@ pesan tidak dapat dikirim: coba “Kirim lagi” dalam obrolan, atau keluar sekarang.",
+    "Leave now":
+      "Keluar sekarang",
+    "This chat is encrypted, and this program cannot encrypt: use another program for it.":
+      "Obrolan ini terenkripsi, dan program ini tidak dapat mengenkripsi: pakai program lain.",
+    "(encrypted: this program cannot read it)":
+      "(terenkripsi: program ini tidak dapat membacanya)",
+    "(removed)":
+      "(dihapus)",
+    "There is an invitation to “%@” already.":
+      "Sudah ada undangan ke “%@”.",
+    "There is no invitation to “%@” before it.":
+      "Tidak ada undangan ke “%@” sebelumnya.",
+    "%@ is no count of messages: it goes from 0 to %@.":
+      "%@ bukan jumlah pesan: jumlahnya dari 0 sampai %@.",
   ]
 }

@@ -57,7 +57,24 @@ nonisolated extension ChatStrings {
     "There is a chat “%@” already.": "“%@” 채팅이 이미 있습니다.",
     "There is no chat “%@” before it.": "그 앞에 “%@” 채팅이 없습니다.",
     "There is no message “%@” in the chat “%@” before it.": "그 앞에 “%2$@” 채팅의 “%1$@” 메시지가 없습니다.",
-    "%@ is no count of messages.": "%@은(는) 메시지 수가 아닙니다.",
     "“%@” is nothing that happens to chats.": "“%@”은(는) 채팅에서 일어나는 일이 아닙니다.",
+    "%@ messages are not sent yet. The next run sends them.":
+      "메시지 %@개를 아직 보내지 못했습니다. 다음에 실행하면 보냅니다.",
+    "%@ messages could not be sent: try “Send again” in the chat, or leave now.":
+      "메시지 %@개를 보낼 수 없었습니다. 대화에서 “다시 보내기”를 누르거나 지금 나가세요.",
+    "Leave now":
+      "지금 나가기",
+    "This chat is encrypted, and this program cannot encrypt: use another program for it.":
+      "이 대화는 암호화되어 있는데 이 프로그램은 암호화할 수 없습니다. 다른 프로그램을 쓰세요.",
+    "(encrypted: this program cannot read it)":
+      "(암호화됨: 이 프로그램은 읽을 수 없습니다)",
+    "(removed)":
+      "(삭제됨)",
+    "There is an invitation to “%@” already.":
+      "“%@” 초대가 이미 있습니다.",
+    "There is no invitation to “%@” before it.":
+      "그 앞에 “%@” 초대가 없습니다.",
+    "%@ is no count of messages: it goes from 0 to %@.":
+      "%@은(는) 메시지 수가 될 수 없습니다. 0부터 %@까지입니다.",
   ]
 }

@@ -58,7 +58,24 @@ nonisolated extension ChatStrings {
     "There is no chat “%@” before it.": "ไม่มีแชต “%@” ก่อนหน้านี้",
     "There is no message “%@” in the chat “%@” before it.":
       "ไม่มีข้อความ “%@” ในแชต “%@” ก่อนหน้านี้",
-    "%@ is no count of messages.": "%@ ไม่ใช่จำนวนข้อความ",
     "“%@” is nothing that happens to chats.": "“%@” ไม่ใช่สิ่งที่เกิดกับแชต",
+    "%@ messages are not sent yet. The next run sends them.":
+      "ยังไม่ได้ส่ง %@ ข้อความ จะส่งเมื่อเปิดโปรแกรมครั้งต่อไป",
+    "%@ messages could not be sent: try “Send again” in the chat, or leave now.":
+      "ส่ง %@ ข้อความไม่ได้: ลอง “ส่งอีกครั้ง” ในแชต หรือออกตอนนี้",
+    "Leave now":
+      "ออกตอนนี้",
+    "This chat is encrypted, and this program cannot encrypt: use another program for it.":
+      "แชตนี้เข้ารหัส และโปรแกรมนี้เข้ารหัสไม่ได้: ใช้โปรแกรมอื่นแทน",
+    "(encrypted: this program cannot read it)":
+      "(เข้ารหัส: โปรแกรมนี้อ่านไม่ได้)",
+    "(removed)":
+      "(ลบแล้ว)",
+    "There is an invitation to “%@” already.":
+      "มีคำเชิญไปยัง “%@” แล้ว",
+    "There is no invitation to “%@” before it.":
+      "ไม่มีคำเชิญไปยัง “%@” ก่อนหน้านี้",
+    "%@ is no count of messages: it goes from 0 to %@.":
+      "%@ ไม่ใช่จำนวนข้อความ: ต้องอยู่ระหว่าง 0 ถึง %@",
   ]
 }

@@ -28,10 +28,14 @@ struct ChatListItemViewModelBuilder {
     guard chat.draft.isEmpty else { return "Draft: \(line(chat.draft))" }
     guard let last = chat.messages.last else { return "" }
     switch (last.sender, last.state) {
-    case (.other, _): return "\(line(last.text))"
-    case (.user, .failed): return "Not sent: \(line(last.text))"
-    case (.user, _): return "You: \(line(last.text))"
+    case (.other, _): return line(of: last)
+    case (.user, .failed): return "Not sent: \(line(of: last))"
+    case (.user, _): return "You: \(line(of: last))"
     }
+  }
+
+  private func line(of message: Message) -> LocalizedStringKey {
+    message.kind == .text ? LocalizedStringKey(verbatim: line(message.text)) : message.shown()
   }
 
   private func line(_ text: String) -> String {

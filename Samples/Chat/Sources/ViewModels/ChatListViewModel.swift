@@ -17,5 +17,8 @@ struct ChatListViewModel {
   let logInTapped: (() -> Void)?
   /// Ends the session on the server; `nil` where there is none to end.
   let logOutTapped: (() async throws -> Void)?
-  let doneTapped: () -> Void
+  /// Leaves once all is sent.
+  let doneTapped: () async throws -> Void
+  /// Leaves what is not sent to the next run.
+  let leaveTapped: () -> Void
 }

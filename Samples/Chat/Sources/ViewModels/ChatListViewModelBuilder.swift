@@ -10,7 +10,8 @@ struct ChatListViewModelBuilder {
   let isLoggedIn: () -> Bool?
   let logInTapped: () -> Void
   let logOutTapped: () async throws -> Void
-  let doneTapped: () -> Void
+  let doneTapped: () async throws -> Void
+  let leaveTapped: () -> Void
 
   func build() -> ChatListViewModel {
     let builder = ChatListItemViewModelBuilder(dates: ChatDates(environment: environment))
@@ -26,7 +27,8 @@ struct ChatListViewModelBuilder {
       emptyText: model.hasLoaded ? "There is no chat yet." : "Looking for your chats…",
       itemTapped: itemTapped, newChatTapped: newChatTapped,
       logInTapped: isLoggedIn() == false ? logInTapped : nil,
-      logOutTapped: isLoggedIn() == true ? logOutTapped : nil, doneTapped: doneTapped)
+      logOutTapped: isLoggedIn() == true ? logOutTapped : nil, doneTapped: doneTapped,
+      leaveTapped: leaveTapped)
   }
 }
 

@@ -18,8 +18,7 @@ struct MessagesViewModelBuilder {
     let contact = chat?.contact.name ?? id
     return MessagesViewModel(
       id: id, contact: contact, badge: unread > 0 ? unread : nil, messages: rows(of: chat),
-      status: model.trouble ?? (model.typing.contains(id) ? "\(contact) is typing…" : nil),
-      shouldShowSendAgain: chat?.messages.contains(where: \.hasFailed) == true,
+      status: status(of: chat), shouldShowSendAgain: (chat?.failedCount ?? 0) > 0,
       sendTapped: { try endpoint.exchange.send($0, in: id) },
       sendAgainTapped: { try endpoint.exchange.sendAgain(in: id) },
       typed: { endpoint.type(in: id) },
@@ -30,6 +29,12 @@ struct MessagesViewModelBuilder {
           failed(error)
         }
       }, backTapped: backTapped)
+  }
+
+  private func status(of chat: Chat?) -> LocalizedStringKey? {
+    if let trouble = model.trouble { return trouble }
+    if chat?.isEncrypted == true { return Chat.encryptedText }
+    return model.typing.contains(id) ? "\(chat?.contact.name ?? id) is typing…" : nil
   }
 
   private func rows(of chat: Chat?) -> [ListRow] {
@@ -52,10 +57,10 @@ struct MessagesViewModelBuilder {
 
   private func row(of message: Message, time: String) -> ListRow {
     switch message.sender {
-    case .other(let name): ListRow(message.text, id: message.id, title: name, detail: "\(time)")
+    case .other(let name): ListRow(message.shown(), id: message.id, title: name, detail: "\(time)")
     case .user:
       ListRow(
-        message.text, id: message.id, title: "You", detail: "\(time) \(text(of: message.state))",
+        message.shown(), id: message.id, title: "You", detail: "\(time) \(text(of: message.state))",
         alignment: .trailing)
     }
   }
@@ -68,8 +73,4 @@ struct MessagesViewModelBuilder {
     case .failed(let reason): "not sent: \(reason)"
     }
   }
-}
-
-extension Message {
-  fileprivate var hasFailed: Bool { if case .failed = state { true } else { false } }
 }

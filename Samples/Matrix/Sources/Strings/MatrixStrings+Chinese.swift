@@ -41,5 +41,7 @@ nonisolated extension MatrixStrings {
     "%@ sends elsewhere: check the address.": "%@ 重定向到了别处：请检查地址。",
     "%@ could not be reached: check the address and the network.": "无法连接 %@：请检查地址和网络。",
     "This is the account of %@ on %@.": "这是 %2$@ 上 %1$@ 的账户。",
+    "The room is encrypted, and this program cannot encrypt: use another program for it.":
+      "此聊天室已加密，而本程序无法加密：请改用其他程序。",
   ]
 }

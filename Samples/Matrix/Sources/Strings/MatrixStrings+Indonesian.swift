@@ -48,5 +48,7 @@ nonisolated extension MatrixStrings {
     "%@ could not be reached: check the address and the network.":
       "%@ tidak dapat dihubungi: periksa alamat dan jaringan.",
     "This is the account of %@ on %@.": "Ini akun %@ di %@.",
+    "The room is encrypted, and this program cannot encrypt: use another program for it.":
+      "Ruang ini terenkripsi, dan program ini tidak dapat mengenkripsi: pakai program lain.",
   ]
 }

@@ -42,5 +42,7 @@ nonisolated extension MatrixStrings {
     "%@ could not be reached: check the address and the network.":
       "%@에 연결할 수 없습니다. 주소와 네트워크를 확인하세요.",
     "This is the account of %@ on %@.": "%2$@에 있는 %1$@의 계정입니다.",
+    "The room is encrypted, and this program cannot encrypt: use another program for it.":
+      "이 방은 암호화되어 있는데 이 프로그램은 암호화할 수 없습니다. 다른 프로그램을 쓰세요.",
   ]
 }

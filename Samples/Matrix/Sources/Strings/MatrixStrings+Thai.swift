@@ -47,5 +47,7 @@ nonisolated extension MatrixStrings {
     "%@ could not be reached: check the address and the network.":
       "ติดต่อ %@ ไม่ได้: ตรวจสอบที่อยู่และเครือข่าย",
     "This is the account of %@ on %@.": "นี่คือบัญชีของ %@ บน %@",
+    "The room is encrypted, and this program cannot encrypt: use another program for it.":
+      "ห้องนี้เข้ารหัส และโปรแกรมนี้เข้ารหัสไม่ได้: ใช้โปรแกรมอื่นแทน",
   ]
 }

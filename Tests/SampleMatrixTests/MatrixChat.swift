@@ -1,0 +1,113 @@
+import Foundation
+import SampleMatrix
+import Stepwise
+import TestFolders
+import Testing
+
+@testable import ChatSample
+
+/// The chat over a server of a test's own, without screens.
+final class MatrixChat {
+  typealias Turn = ScriptedServer.Turn
+
+  let server: RoutedServer
+  let clock = QuickClock()
+  let model: ChatModel
+  let exchange: ChatExchange
+  private let endpoint: MatrixChatEndpoint
+  private let client: MatrixClient
+  private let changed: AsyncStream<Void>
+  /// Where journals are kept, which stays as long as they are written.
+  private let folder: TestFolder?
+  private var tasks: [Task<Void, any Error>] = []
+
+  /// A chat that polls and sends.
+  ///
+  /// - Parameters:
+  ///   - turns: What the server answers; it knows who logs in.
+  ///   - folder: Where journals are kept; `nil` for nowhere.
+  /// - Throws: What opening the journals throws.
+  init(_ turns: [Turn], in folder: TestFolder? = nil) async throws {
+    self.folder = folder
+    let (changed, hasChanged) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changed = changed
+    server = try RoutedServer([.logIn] + turns) { hasChanged.yield() }
+    client = try MatrixClient(
+      server: #require(URL(string: server.root)), user: "ada", in: folder?.path, clock: clock,
+      seed: 1)
+    model = try ChatModel(in: folder?.path)
+    let chats = ChatEventHandler()
+    let messages = MessageEventHandler()
+    exchange = ChatExchange(
+      model: model, chats: ChatEventRouter(model: model, handler: chats),
+      messages: MessageEventRouter(model: model, handler: messages), environment: Environment())
+    endpoint = MatrixChatEndpoint(
+      client: client, server: server.root, user: "ada", password: nil, exchange: exchange,
+      clock: clock)
+    chats.register(model) { _, _ in hasChanged.yield() }
+    messages.register(model) { _, _ in hasChanged.yield() }
+    try await client.logIn(password: "hunter2")
+    let endpoint = endpoint
+    tasks = [Task { try await endpoint.run() }, Task { try await endpoint.listen() }]
+  }
+
+  var book: ChatBook { model.book }
+
+  /// The messages of a chat, or why they cannot be read.
+  func texts(in chat: Chat.ID) -> [String] {
+    book[chat]?.messages.map { $0.shown().english } ?? []
+  }
+
+  /// Waits until something is so.
+  func wait(until isSo: (MatrixChat) -> Bool) async {
+    if isSo(self) { return }
+    for await _ in changed where isSo(self) { return }
+  }
+
+  /// Ends polls and sending.
+  func stop() async {
+    for task in tasks { task.cancel() }
+    for task in tasks { _ = await task.result }
+  }
+
+  // MARK: What a server says
+
+  /// A poll's answer about rooms.
+  static func rooms(
+    _ number: Int, join: [String: String] = [:], leave: [String] = [], invite: [String] = []
+  ) -> Turn {
+    let joined = join.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+    let left = leave.map { "\"\($0)\":{}" }
+    let invited = invite.map { room in
+      """
+      "\(room)":{"invite_state":{"events":[{"type":"m.room.member","state_key":"@ada:localhost",
+       "sender":"@grace:localhost","content":{"membership":"invite","is_direct":true}}]}}
+      """
+    }
+    return .batch(
+      number,
+      """
+      ,"rooms":{"join":{\(joined.joined(separator: ","))},"leave":{\(left.joined(separator: ","))},
+       "invite":{\(invited.joined(separator: ","))}}
+      """)
+  }
+
+  /// A room with Grace in it, in which something happened.
+  static func room(_ events: String..., state: String? = nil, more: String = "") -> String {
+    let member =
+      "{\"type\":\"m.room.member\",\"state_key\":\"@grace:localhost\",\"content\":{\"membership\":\"join\",\"displayname\":\"Grace\"}}"
+    return """
+      {"state":{"events":[\(([member] + [state].compactMap(\.self)).joined(separator: ","))]},
+       "timeline":{"events":[\(events.joined(separator: ","))]}\(more)}
+      """
+  }
+
+  /// Something that Grace says.
+  static func message(_ id: String, _ text: String, more: String = "") -> String {
+    """
+    {"type":"m.room.message","event_id":"\(id)","sender":"@grace:localhost","origin_server_ts":1000,
+     "content":{"msgtype":"m.text","body":"\(text)"}\(more)}
+    """
+  }
+}
