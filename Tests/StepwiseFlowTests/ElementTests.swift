@@ -53,6 +53,110 @@ struct ElementTests {
     }
   }
 
+  private struct Address: CompositeElement {
+    var body: any Element {
+      TextField("Street") { _ in }
+      TextField("Town") { _ in }
+    }
+  }
+
+  private struct Name: CompositeElement {
+    var body: any Element { TextField("Name") { _ in } }
+  }
+
+  @Test func anIdOfSeveralElementsBeginsTheirNames() throws {
+    let (person, flow) = Self.begin { flow in
+      Address().id("home")
+      Address().id("work")
+      Name().id("full name")
+      Columns {
+        Button("Up") { flow.note("up") }
+        Button("Down") { flow.note("down") }
+      }.id("move")
+      Grid {
+        GridRow("Ada") { Button("Hit") { flow.note("hit") } }
+        GridRow("Bob") { Button("Hit") {} }
+      }.id("players")
+      Section("Pets") { Toggle("Cat") { _ in } }.id("animals")
+    }
+    #expect(
+      ids(person) == [
+        "home / Street", "home / Town", "work / Street", "work / Town", "full name", "move / Up",
+        "move / Down", "players / Ada / Hit", "players / Bob / Hit", "animals / Cat",
+      ])
+    try person.sets("work / Town", to: "Ulm")
+    try person.presses("move / Down")
+    try person.presses("Ada / Hit")
+    #expect(flow.state == ["down", "hit"])
+  }
+
+  private struct Moves: CompositeElement {
+    var body: any Element {
+      Text("Moves")
+      Button("Hit") {}
+      Button("Miss") {}
+      Button("Foul") {}.badge(7).keyboardShortcut("f")
+    }
+  }
+
+  @Test func aBadgeAndAShortcutOfSeveralElementsAreTheFirstButtons() {
+    let (person, _) = Self.begin { _ in
+      Moves().badge(3).keyboardShortcut("h")
+      Section("More") { Button("Foul") {}.badge(1).keyboardShortcut("o") }
+        .badge(2).keyboardShortcut("p")
+    }
+    let elements = person.session.snapshot.elements
+    #expect(elements.map(\.label) == ["Moves", "Hit", "Miss", "Foul", "More", "Foul"])
+    #expect(elements.map(\.badge) == [nil, "3", nil, "7", nil, "1"])
+    #expect(elements.map(\.shortcut) == [nil, "h", nil, "f", nil, "o"])
+  }
+
+  // MARK: Columns
+
+  /// The column of each element and how many there are, as “1/3”.
+  private func columns(@ElementBuilder _ content: @escaping () -> any Element) -> [String] {
+    let (person, _) = Self.begin { _ in Columns(columns: content) }
+    return person.session.snapshot.elements.map { element in
+      "\(element.label) \((element.column?.position ?? -1) + 1)/\(element.column?.count ?? 0)"
+    }
+  }
+
+  @Test func eachItemOfALoopIsAColumn() {
+    let all = ["A 1/3", "B 2/3", "C 3/3"]
+    #expect(
+      columns {
+        Text("A")
+        for name in ["B", "C"] { Text(name) }
+      } == all)
+    #expect(
+      columns {
+        for name in ["A", "B"] { Text(name) }
+        Text("C")
+      } == all)
+    #expect(
+      columns {
+        Text("A")
+        ForEach(["B", "C"], id: { $0 }) { Text($0) }
+      } == all)
+    let isShown = true
+    #expect(
+      columns {
+        if isShown {
+          Text("A")
+          Text("B")
+        }
+        if !isShown { Text("Nothing") }
+        Text("C")
+      } == all)
+    #expect(columns { for name in ["A", "B", "C"] { Text(name) } } == all)
+    #expect(columns { Text("A") } == ["A 1/1"])
+    #expect(
+      columns {
+        Section("A") { Text("a") }
+        Address()
+      } == ["A 1/2", "a 1/2", "Street 2/2", "Town 2/2"])
+  }
+
   @Test func aNameThatStandsTwiceIsRefused() throws {
     let (person, flow) = Self.begin { flow in
       TextField("Name") { flow.note("first \($0)") }

@@ -7,15 +7,17 @@ public struct Columns: Element {
   ///
   /// - Parameters:
   ///   - minimum: How many cells of the window each must have for them to stand side by side.
-  ///   - columns: One element each; put several into a ``Section``.
+  ///   - columns: One element each; put several into a ``Section``. Each item of a loop or a ``ForEach`` is a
+  ///     column.
   public init(minimum: Int = 24, @ElementBuilder columns: () -> any Element) {
     self.minimum = minimum
     let content = columns()
-    self.columns = (content as? ElementGroup)?.elements ?? [content]
+    self.columns = (content as? any ElementSequence)?.parts ?? [content]
   }
 
   /// Adds the columns to what is shown.
   public func render(into rendering: inout Rendering) {
+    if rendering.modifiers.id != nil, columns.count > 1 { return rendering.group("", self) }
     let outside = rendering.modifiers.column
     let group = rendering.elements.count
     for (position, column) in columns.enumerated() {

@@ -24,6 +24,8 @@ extension CompositeElement {
 extension Element {
   /// Gives the element a name of its own, for scripts and where a label stands twice.
   ///
+  /// The id of several elements, such as those of a composite, begins the names within.
+  ///
   /// - Parameter id: The name, the same in every language.
   /// - Returns: The element with that id.
   public func id(_ id: String) -> some Element { modified { $0.id = id } }
@@ -132,19 +134,23 @@ extension Element {
 
   /// Lets a character press a button: alone where nothing is typed, and with Alt anywhere.
   ///
+  /// Of several elements, the first button has the shortcut.
+  ///
   /// - Parameter character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps
   ///   its own meaning.
   /// - Returns: The element with that shortcut.
   public func keyboardShortcut(_ character: Character) -> some Element {
-    modified { $0.change { $0.shortcut = character } }
+    FirstButton(base: self) { $0.shortcut = $0.shortcut ?? character }
   }
 
   /// Shows a count beside a button's label.
   ///
+  /// Of several elements, the first button has the badge.
+  ///
   /// - Parameter count: The count.
   /// - Returns: The element with that badge.
   public func badge(_ count: Int) -> some Element {
-    modified { $0.change { $0.badge = String(count) } }
+    FirstButton(base: self) { $0.badge = $0.badge ?? String(count) }
   }
 
   /// Says that a text changes again and again, as a clock does.
@@ -171,6 +177,20 @@ private struct Modified: Element {
     change(&rendering.modifiers)
     base.render(into: &rendering)
     rendering.modifiers = outside
+  }
+}
+
+/// Elements of which the first button has something that only one can have.
+private struct FirstButton: Element {
+  let base: any Element
+  let change: (inout ElementSnapshot.Extras.Content) -> Void
+
+  func render(into rendering: inout Rendering) {
+    let first = rendering.elements.count
+    base.render(into: &rendering)
+    let position = rendering.elements[first...].firstIndex { $0.button != nil }
+    guard let position else { return }
+    rendering.elements[position] = rendering.elements[position].changingButton(change)
   }
 }
 

@@ -34,10 +34,22 @@ public enum ElementBuilder {
 }
 
 /// Elements one after the other.
-struct ElementGroup: Element {
+struct ElementGroup: ElementSequence {
   var elements: [any Element]
 
+  var parts: [any Element] { elements.flatMap { ($0 as? any ElementSequence)?.parts ?? [$0] } }
+
   func render(into rendering: inout Rendering) {
+    if rendering.modifiers.id != nil, parts.count > 1 {
+      // One id cannot be that of several elements: it begins their names.
+      return rendering.group("", self)
+    }
     for element in elements { element.render(into: &rendering) }
   }
+}
+
+/// An element that stands for several, each of which counts where elements are counted.
+protocol ElementSequence: Element {
+  /// The elements, none of which is a sequence itself.
+  var parts: [any Element] { get }
 }

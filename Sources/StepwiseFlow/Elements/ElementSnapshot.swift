@@ -122,6 +122,17 @@ public nonisolated struct ElementSnapshot: Sendable {
         isBusy: isBusy, revisits: entry, column: column, section: section, extras: fields.extras))
   }
 
+  /// The same button with another badge or shortcut.
+  func changingButton(_ change: (inout Extras.Content) -> Void) -> ElementSnapshot {
+    var content = fields.extras?.content ?? Extras.Content()
+    change(&content)
+    return ElementSnapshot(
+      Fields(
+        id: id, label: fields.label, kind: kind, help: fields.help,
+        disabledReason: fields.disabledReason, error: error, isBusy: isBusy, revisits: revisits,
+        column: column, section: section, extras: Extras(content)))
+  }
+
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
   public var id: String { fields.id }
   /// The words that the person reads.

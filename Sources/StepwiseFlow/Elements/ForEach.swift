@@ -1,6 +1,13 @@
 /// The same elements for each item of a list, told apart by the items' ids.
 public struct ForEach: Element {
-  private let items: [(id: String, content: any Element)]
+  private let items: [Part]
+
+  private struct Part: Element {
+    let id: String
+    let content: any Element
+
+    func render(into rendering: inout Rendering) { rendering.group(id, content) }
+  }
 
   /// Elements for each item.
   ///
@@ -12,16 +19,16 @@ public struct ForEach: Element {
     _ items: some Sequence<Item>, id: (Item) -> String,
     @ElementBuilder content: (Item) -> any Element
   ) {
-    self.items = items.map { (id($0), content($0)) }
+    self.items = items.map { Part(id: id($0), content: content($0)) }
   }
-
-  private init(items: [(id: String, content: any Element)]) { self.items = items }
 
   /// Adds the elements of each item.
   public func render(into rendering: inout Rendering) {
-    guard rendering.modifiers.id == nil else {
-      return rendering.group("", ForEach(items: items))
-    }
-    for item in items { rendering.group(item.id, item.content) }
+    guard rendering.modifiers.id == nil else { return rendering.group("", self) }
+    for item in items { item.render(into: &rendering) }
   }
+}
+
+extension ForEach: ElementSequence {
+  var parts: [any Element] { items }
 }
