@@ -1,3 +1,4 @@
+import Foundation
 import StepwiseFlow
 import Testing
 
@@ -282,5 +283,31 @@ struct AnswerFormatTests {
     }
     #expect(
       try CalendarDate(year: 2024, month: 2, day: 29).yearsEarlier(1).description == "2023-02-28")
+  }
+
+  @Test func aDayIsWrittenAndReadAsItsText() throws {
+    let days = ["start": try CalendarDate(year: 2026, month: 12, day: 6)]
+    let written = try JSONEncoder().encode(days)
+    #expect(String(decoding: written, as: UTF8.self) == #"{"start":"2026-12-06"}"#)
+    #expect(try JSONDecoder().decode([String: CalendarDate].self, from: written) == days)
+  }
+
+  @Test(arguments: [
+    (#"["2026-02-29"]"#, "“2026-02-29” is not a date: February 2026 has 28 days."),
+    (
+      #"["6.12.2026"]"#,
+      "“6.12.2026” is not a date: write year-month-day, such as 1990-12-10."
+    ),
+    (#"[""]"#, "“” is not a date: write year-month-day, such as 1990-12-10."),
+  ])
+  func aTextThatIsNoDayIsNotRead(_ json: String, _ sentence: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CalendarDate].self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == sentence)
   }
 }

@@ -127,3 +127,22 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
+
+nonisolated extension CalendarDate: Codable {
+  /// Reads the date's text in ISO 8601, such as `1990-12-10`.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do {
+      self = try DateReader(order: nil).date(from: text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.message))
+    }
+  }
+
+  /// Writes the date's text in ISO 8601, such as `1990-12-10`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
