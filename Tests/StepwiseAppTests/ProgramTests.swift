@@ -12,6 +12,27 @@ import Testing
     #expect(run.conversation.hasSuffix("Choose: Confirm\n"))
   }
 
+  /// A secret that is not text is refused, neither mended nor repeated.
+  @Test func aSecretThatIsNoTextIsRefused() throws {
+    let run = try Program(
+      ["elements", "--quiet"], input: "grace\n:ask Password from TOKEN\n",
+      shell: #"TOKEN=$(printf 'hunter\3512') "$@""#)
+    #expect(
+      run.end
+        == "65 “Password” is taken from the environment variable TOKEN, whose value is not UTF-8.")
+  }
+
+  /// Without the conversation nobody has read why a fetch failed.
+  @Test func aQuietScriptSaysWhyAFetchFailed() throws {
+    let run = try Program(
+      ["onboarding", "--quiet", "--fake-failures", "1"], input: "Fetch user\nSelect user\n")
+    #expect(run.code == 65)
+    #expect(
+      run.conversation.hasPrefix(
+        "standard input:2: Nobody is fetched yet: fetch the user first. “Fetch user” failed before: "
+      ), "\(run.conversation)")
+  }
+
   @Test func theFirstWizardRunsWhereNoneIsNamed() throws {
     #expect(try Program([], input: Ada.answers).output == Ada.greeting)
     #expect(try Program(["--quiet"], input: Ada.answers).output == Ada.greeting)
@@ -155,7 +176,7 @@ import Testing
       (
         [0x1B, 0x5B, 0x41, 0x0A], "A control character (0x1B) stands at byte 1: an answer is text."
       ),
-      ([UInt8](repeating: 0x41, count: 1_000_001), "The line is longer than 1000000 bytes."),
+      ([UInt8](repeating: 0x41, count: 4_000_001), "The line is longer than 4000000 bytes."),
     ] as [([UInt8], String)])
   func rubbishIsMalformed(_ bytes: [UInt8], _ message: String) throws {
     let run = try Program(["onboarding", "--quiet"], input: bytes)

@@ -13,7 +13,7 @@ struct Conversation {
   init(
     _ talk: Talk, _ script: String, timeout: Duration = .seconds(60),
     secrets: [String: String] = [:], clock: (any WizardClock)? = nil,
-    environment: Environment? = nil
+    environment: Environment? = nil, isQuiet: Bool = false
   ) async throws {
     var outcome: [String]?
     let session = Session(talk, environment: environment ?? Environment(clock: clock)) {
@@ -22,7 +22,8 @@ struct Conversation {
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,
-      wait: OutsideWait(timeout: timeout), secrets: KnownSecrets(known: secrets))
+      wait: OutsideWait(timeout: timeout), secrets: KnownSecrets(known: secrets),
+      isQuiet: isQuiet)
     do {
       try await driver.run()
       failure = nil

@@ -51,7 +51,7 @@ import Testing
       }
     }
     #expect(
-      read == ["1 Ada", "2 The line is longer than 1000000 bytes.", "3 ", "4 Last"])
+      read == ["1 Ada", "2 The line is longer than 4000000 bytes.", "3 ", "4 Last"])
   }
 
   @Test func aFolderCannotBeReadAndSaysWhy() {

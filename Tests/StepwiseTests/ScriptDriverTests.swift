@@ -150,6 +150,40 @@ import Testing
     #expect(talk.end.hasPrefix("65 a.steps:2: “Grace” is not shown. This is:\nForm\n  Name: Ada\n"))
   }
 
+  @Test func aQuietExpectationThatFailsIsOneSentence() async throws {
+    #expect(
+      try await Conversation(everything(), "Ada\n:expect Grace\n", isQuiet: true).end
+        == "65 a.steps:2: “Grace” is not shown.")
+    #expect(
+      try await Conversation(everything(), ":await Grace within 2s\n", isQuiet: true).end
+        == "75 a.steps:1: “Grace” was not shown within 2s.")
+  }
+
+  /// Without the conversation nobody has read that something failed before.
+  @Test func aQuietFailureSaysWhatFailedBefore() async throws {
+    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+    func flow() -> Talk {
+      .form { talk in
+        Button("Fetch") { throw Offline() }
+        Button("Select") { throw Rejection("Nobody is fetched yet.") }
+      }
+    }
+    for (script, sentence) in [
+      ("Fetch\nSelect\n", "65 a.steps:2: Nobody is fetched yet."),
+      ("Fetch\n:expect User\n", "65 a.steps:2: “User” is not shown."),
+      (
+        "Fetch\n",
+        "75 a.steps:1: The answers ran out at “Form”: “Fetch”, “Select” or “Send” is to be chosen. Add it and run again."
+      ),
+    ] {
+      let quiet = try await Conversation(flow(), script, isQuiet: true)
+      #expect(quiet.end == "\(sentence) “Fetch” failed before: Nobody answered.")
+      let told = try await Conversation(flow(), script)
+      #expect(!told.end.contains("failed before"))
+      #expect(told.text.contains("! Nobody answered.\n"))
+    }
+  }
+
   @Test func optionalFieldsAreLeftEmptyByABlankLine() async throws {
     let flow = Talk.form { talk in
       TextField("Nickname") { talk.note("nickname “\($0)”") }.optional()

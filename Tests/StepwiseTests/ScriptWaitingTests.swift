@@ -230,6 +230,30 @@ import Testing
         """)
   }
 
+  /// Much may happen in little time: what is computed is bounded by the timeout.
+  @Test(arguments: [":wait 2400h", ":await Never within 2400h"])
+  func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
+    let (flow, clock) = ticking()
+    let talk = try await Conversation(flow, "\(line)\nStop\n", timeout: .zero, clock: clock)
+    let passed = StepParser.text(of: clock.now)
+    #expect(
+      talk.end
+        == "75 a.steps:1: Only \(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."
+    )
+    #expect(clock.now < .seconds(2000))
+  }
+
+  @Test func workThatAsksAgainAndAgainIsGivenUp() async throws {
+    let (flow, clock) = fetching { clock in
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: .zero, clock: clock)
+    #expect(
+      talk.end
+        == "75 a.steps:2: “Fetch” did not end within 0s. Run it again, or give it more with --timeout."
+    )
+  }
+
   @Test func whatAScreensTaskGetsFromOutsideIsAwaited() async throws {
     let door = Door()
     var text = "Nothing yet"

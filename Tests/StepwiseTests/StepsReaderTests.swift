@@ -156,9 +156,9 @@ import Testing
       [0xC0, 0x80, 0x0A],
     ] as [[UInt8]])
   func notUTF8(_ file: [UInt8]) {
-    #expect(
-      failure(file)
-        == StepsError(line: 1, message: "The line is not UTF-8: save the file as UTF-8."))
+    let failure = failure(file)
+    #expect(failure == .notUTF8(line: 1))
+    #expect(failure?.message == "The line is not UTF-8: save the file as UTF-8.")
   }
 
   @Test func aHeaderIsOneOnTheFirstLineOnly() throws {

@@ -13,15 +13,17 @@ final class CastDriver {
   ///   - timeout: How long to wait at most for what comes from outside, in real time.
   ///   - secrets: Where secrets come from.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
+  ///   - isQuiet: Whether a failure is one sentence, without the screen.
   init(
     session: Session, input: ScriptInput, size: WindowSize, theme: Theme = .standard,
-    timeout: Duration, secrets: any SecretSource, takesLeftovers: Bool = false
+    timeout: Duration, secrets: any SecretSource, takesLeftovers: Bool = false,
+    isQuiet: Bool = false
   ) {
     recorder = CastRecorder(session, size: size, theme: theme)
     driver = ScriptDriver(
       session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
       wait: CastWait(timeout: timeout, recorder), secrets: secrets,
-      takesLeftovers: takesLeftovers,
+      takesLeftovers: takesLeftovers, isQuiet: isQuiet,
       hands: CastHands(session, recorder, CastRhythm(seed: session.environment.seed)))
   }
 

@@ -60,20 +60,22 @@ final class CastWait: OutsideWait {
     super.init(timeout: timeout)
   }
 
-  override func passUntilIdle(_ session: Session) async -> Settlement {
+  override func passUntilIdle(_ session: Session, _ patience: Patience) async -> Settlement {
     var settlement = await session.settle()
     guard let clock = session.environment.clock as? VirtualClock else { return settlement }
     let end = clock.now + timeout
     while settlement != .idle, session.ending == nil, let next = clock.nextDeadline,
-      clock.effectSleeps || next <= end
+      clock.effectSleeps || next <= end, !patience.isOver()
     {
-      await recorder.pass(next - clock.now)
+      await recorder.pass(next - clock.now, patience)
       settlement = await session.settle()
     }
     return settlement
   }
 
-  override func passVirtual(_ duration: Duration, of session: Session) async {
-    await recorder.pass(duration)
+  override func passVirtual(
+    _ duration: Duration, of session: Session, _ patience: Patience
+  ) async {
+    await recorder.pass(duration, patience)
   }
 }

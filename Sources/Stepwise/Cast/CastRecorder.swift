@@ -55,13 +55,15 @@ final class CastRecorder {
 
   /// Lets time pass on the wizard's clock, and draws what is seen meanwhile.
   ///
-  /// - Parameter duration: How much time.
-  func pass(_ duration: Duration) async {
+  /// - Parameters:
+  ///   - duration: How much time.
+  ///   - patience: How long that may take.
+  func pass(_ duration: Duration, _ patience: Patience) async {
     draw()
     guard let virtual else { return }
     let end = virtual.now + duration
     let start = virtual.now
-    while virtual.now < end, session.ending == nil {
+    while virtual.now < end, session.ending == nil, !patience.isOver() {
       var step = end - virtual.now
       if let next = virtual.nextDeadline { step = min(step, max(.zero, next - virtual.now)) }
       let spins = virtual.now - start < Self.spinningTimeMax

@@ -26,12 +26,29 @@ package enum LineStage {
     return (String(decoding: sink.bytes, as: UTF8.self), failure)
   }
 
+  /// Plays a steps file as `--script --quiet` does.
+  ///
+  /// - Parameters:
+  ///   - text: The steps.
+  ///   - name: What a sentence calls them.
+  ///   - session: The wizard.
+  ///   - secrets: Where secrets come from.
+  /// - Returns: How the steps did not fit; `nil` where they did.
+  package static func quietScript(
+    _ text: String, called name: String, on session: Session, secrets: any SecretSource
+  ) async -> (any Error)? {
+    let sink = ByteSink(descriptor: nil, drops: true)
+    return await play(text, called: name, on: session, to: sink, secrets: secrets, isQuiet: true)
+  }
+
   private static func play(
-    _ text: String, called name: String, on session: Session, to sink: ByteSink
+    _ text: String, called name: String, on session: Session, to sink: ByteSink,
+    secrets: (any SecretSource)? = nil, isQuiet: Bool = false
   ) async -> (any Error)? {
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: text, name: name), sink: sink,
-      wait: OutsideWait(timeout: .seconds(60)), secrets: TerminalSecrets(of: session))
+      wait: OutsideWait(timeout: .seconds(60)),
+      secrets: secrets ?? TerminalSecrets(of: session), isQuiet: isQuiet)
     do {
       try await driver.run()
       return nil

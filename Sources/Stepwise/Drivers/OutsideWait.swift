@@ -14,12 +14,12 @@ class OutsideWait {
   ///
   /// - Returns: What still runs when the time is up.
   func untilIdle(_ session: Session) async -> Settlement {
-    var settlement = await passUntilIdle(session)
-    let deadline = ContinuousClock.now + timeout
+    let patience = Patience(timeout)
+    var settlement = await passUntilIdle(session, patience)
     while settlement != .idle, session.ending == nil,
-      await change(of: session, until: deadline)
+      await change(of: session, until: patience.deadline)
     {
-      settlement = await passUntilIdle(session)
+      settlement = await passUntilIdle(session, patience)
     }
     return settlement
   }
@@ -33,13 +33,28 @@ class OutsideWait {
   }
 
   /// Lets as much virtual time pass as it takes until nothing runs that an answer began.
-  func passUntilIdle(_ session: Session) async -> Settlement {
-    await session.passUntilIdle(limit: timeout)
+  func passUntilIdle(_ session: Session, _ patience: Patience) async -> Settlement {
+    await session.passUntilIdle(limit: timeout, or: patience.isOver)
   }
 
   /// Lets virtual time pass.
-  func passVirtual(_ duration: Duration, of session: Session) async {
-    await session.pass(duration)
+  func passVirtual(_ duration: Duration, of session: Session, _ patience: Patience) async {
+    await session.pass(duration, or: patience.isOver)
+  }
+
+  /// What to say where less virtual time passed than was asked for; `nil` where all of it did.
+  ///
+  /// - Parameters:
+  ///   - left: How much of it did not pass.
+  ///   - duration: How much was asked for.
+  /// - Returns: A sentence.
+  func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
+    guard left > .zero else { return nil }
+    return """
+      Only \(StepParser.text(of: duration - left)) of \(StepParser.text(of: duration)) passed within \
+      \(StepParser.text(of: timeout)), because much happens in it. Let less time pass, or give it more \
+      with --timeout.
+      """
   }
 
   /// Waits until something is so.
@@ -48,34 +63,41 @@ class OutsideWait {
   ///   - condition: What is waited for.
   ///   - session: The session whose changes may bring it about.
   ///   - limit: How long to wait, on the wizard's clock; `nil` for the timeout.
-  func until(_ condition: () -> Bool, session: Session, limit: Duration?) async {
+  /// - Returns: How much of that time could not be waited, because passing it took too long.
+  func until(_ condition: () -> Bool, session: Session, limit: Duration?) async -> Duration {
     let limit = limit ?? timeout
+    let patience = Patience(timeout)
     let clock = session.environment.clock as? VirtualClock
     let end = clock.map { $0.now + limit }
     let deadline = ContinuousClock.now + limit
     while true {
       await session.settle()
-      if condition() { return }
+      if condition() { return .zero }
       if let clock, let end {
         while !condition(), let next = clock.nextDeadline, next <= end {
-          await passVirtual(next - clock.now, of: session)
+          await passVirtual(next - clock.now, of: session, patience)
+          if patience.isOver(), !condition() { return max(.zero, end - clock.now) }
         }
         // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
-        if condition() || clock.nextDeadline != nil { return }
+        if condition() || clock.nextDeadline != nil { return .zero }
       }
       // Where nothing runs, nothing can come.
-      guard session.isWorking, await change(of: session, until: deadline) else { return }
+      guard session.isWorking, await change(of: session, until: deadline) else { return .zero }
     }
   }
 
   /// Lets time pass on the wizard's clock.
-  func pass(_ duration: Duration, of session: Session) async {
-    if session.environment.clock is VirtualClock {
-      await passVirtual(duration, of: session)
-      return
+  ///
+  /// - Returns: How much of it did not pass, because passing it took too long.
+  func pass(_ duration: Duration, of session: Session) async -> Duration {
+    if let clock = session.environment.clock as? VirtualClock {
+      let end = clock.now + duration
+      await passVirtual(duration, of: session, Patience(timeout))
+      return session.ending == nil ? max(.zero, end - clock.now) : .zero
     }
     let deadline = ContinuousClock.now + duration
     while session.ending == nil, await change(of: session, until: deadline) {}
+    return .zero
   }
 
   /// Waits for the next change that nobody asked for.
@@ -98,6 +120,31 @@ class OutsideWait {
       DispatchQueue.global().asyncAfter(
         deadline: .now() + .nanoseconds(nanoseconds), execute: timer)
     }
+  }
+}
+
+/// The real time that virtual time may take to pass.
+///
+/// The first steps are always taken, so that little depends on how fast the machine is.
+final class Patience {
+  /// How many steps are taken before the real time is looked at, and between two looks.
+  private static let stepsBetweenLooks = 1000
+
+  let deadline: ContinuousClock.Instant
+  private var steps = 0
+  private var hasEnded = false
+
+  init(_ timeout: Duration) { deadline = ContinuousClock.now + timeout }
+
+  /// Notes a step.
+  ///
+  /// - Returns: Whether the time is over.
+  func isOver() -> Bool {
+    steps += 1
+    if steps.isMultiple(of: Self.stepsBetweenLooks), ContinuousClock.now >= deadline {
+      hasEnded = true
+    }
+    return hasEnded
   }
 }
 

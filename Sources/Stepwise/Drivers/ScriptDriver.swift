@@ -25,6 +25,7 @@ final class ScriptDriver {
   private let secrets: any SecretSource
   private let hands: (any ScriptHands)?
   private let takesLeftovers: Bool
+  private let isQuiet: Bool
   private var pace = ScriptPace()
   /// The line of the last answer, to which a refusal that comes late belongs.
   private var answerLine = 0
@@ -42,14 +43,17 @@ final class ScriptDriver {
   ///   - wait: How to wait for what comes from outside.
   ///   - secrets: Where secrets come from.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
+  ///   - isQuiet: Whether nobody reads the conversation, so that a failure is one sentence that says all.
   ///   - hands: What does the steps in its own way; `nil` gives answers at once.
   init(
     session: Session, input: ScriptInput, sink: ByteSink, wait: OutsideWait,
-    secrets: any SecretSource, takesLeftovers: Bool = false, hands: (any ScriptHands)? = nil
+    secrets: any SecretSource, takesLeftovers: Bool = false, isQuiet: Bool = false,
+    hands: (any ScriptHands)? = nil
   ) {
     self.session = session
     self.input = input
     self.takesLeftovers = takesLeftovers
+    self.isQuiet = isQuiet
     self.sink = sink
     self.wait = wait
     self.secrets = secrets
@@ -123,7 +127,8 @@ final class ScriptDriver {
   }
 
   private func failure(_ code: ExitCode, _ line: Int, _ message: LocalizedStringKey) -> RunFailure {
-    RunFailure(code, "\(input.name):\(max(1, line)): \(message)")
+    let failures = isQuiet && session.ending == nil ? session.snapshot.failures : ""
+    return RunFailure(code, "\(input.name):\(max(1, line)): \(message)\(failures)")
   }
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
@@ -162,7 +167,7 @@ final class ScriptDriver {
     switch step.kind {
     case .wait(let duration):
       sink.flush()
-      await wait.pass(duration, of: session)
+      try checkPassed(await wait.pass(duration, of: session), of: duration, step.line)
     case .await(let text, let limit):
       sink.flush()
       try await awaitText(text, within: limit, line: step.line)
@@ -173,9 +178,7 @@ final class ScriptDriver {
   private func expect(_ step: Step, _ snapshot: Snapshot) throws {
     switch step.kind {
     case .expect(let text) where !Transcript.shows(text, session):
-      throw failure(
-        .dataError, step.line,
-        "“\(text)” is not shown. This is:\n\(Transcript.screen(snapshot, words: words))")
+      throw failure(.dataError, step.line, "“\(text)” is not shown.\(screenText)")
     case .expectScreen(let title)
     where snapshot.title != title && words.label(snapshot.title) != title:
       throw failure(
@@ -187,18 +190,25 @@ final class ScriptDriver {
 
   private func awaitText(_ text: String, within limit: Duration?, line: Int) async throws {
     let isShown = { [self] in session.ending != nil || Transcript.shows(text, session) }
-    await wait.until(isShown, session: session, limit: limit)
+    let left = await wait.until(isShown, session: session, limit: limit)
     guard session.ending == nil else {
       throw failure(.dataError, line, "“\(text)” was not shown before the wizard ended.")
     }
-    guard isShown() else {
-      throw failure(
-        .temporaryFailure, line,
-        """
-        “\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)). This is:
-        \(Transcript.screen(session.snapshot, words: words))
-        """)
-    }
+    guard !isShown() else { return }
+    try checkPassed(left, of: limit ?? wait.timeout, line)
+    throw failure(
+      .temporaryFailure, line,
+      "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)).\(screenText)")
+  }
+
+  /// What is shown instead, for whoever reads the conversation.
+  private var screenText: String {
+    isQuiet ? "" : " This is:\n\(Transcript.screen(session.snapshot, words: words))"
+  }
+
+  private func checkPassed(_ left: Duration, of duration: Duration, _ line: Int) throws {
+    guard let sentence = wait.sentence(of: left, outOf: duration) else { return }
+    throw failure(.temporaryFailure, line, sentence)
   }
 
   // MARK: Waiting and ending
@@ -258,6 +268,14 @@ extension Snapshot {
   /// Whether what is asked now is a secret.
   var asksSecret: Bool {
     if case .field(let element) = question { element.isSecret } else { false }
+  }
+
+  /// What failed on the screen and may be tried again, in sentences with a blank before each.
+  fileprivate var failures: LocalizedStringKey {
+    elements.reduce("") { sentences, element in
+      guard let error = element.error, error.canRetry else { return sentences }
+      return "\(sentences) “\(label: element.label)” failed before: \(error.sentence)"
+    }
   }
 
   /// What is still to be done, as a part of a sentence.

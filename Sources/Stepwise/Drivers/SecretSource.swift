@@ -35,7 +35,13 @@ struct TerminalSecrets: SecretSource {
           .temporaryFailure,
           "“\(label)” is taken from the environment variable \(variable), which is not set.")
       }
-      return String(cString: value)
+      guard let secret = String(validatingCString: value) else {
+        throw RunFailure(
+          .dataError,
+          "“\(label)” is taken from the environment variable \(variable), whose value is not UTF-8."
+        )
+      }
+      return secret
     }
     guard let terminal = Terminal.controlling() else {
       throw RunFailure(
@@ -52,11 +58,14 @@ struct TerminalSecrets: SecretSource {
       terminal.write("\n")
     }
     var reader = LineReader(descriptor: terminal.descriptor)
-    let line = try reader.next { bytes, _ in String(decoding: bytes, as: UTF8.self) }
+    let line = try reader.next { bytes, _ in String(validating: bytes, as: UTF8.self) }
     guard let line else {
       throw RunFailure(.cancelled, "Nothing was typed for “\(label)”.")
     }
-    return line
+    guard let secret = line else {
+      throw RunFailure(.dataError, "What was typed for “\(label)” is not UTF-8.")
+    }
+    return secret
   }
 }
 

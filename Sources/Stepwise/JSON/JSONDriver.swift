@@ -159,11 +159,17 @@ final class JSONDriver {
         """)
   }
 
+  private func checkPassed(_ left: Duration, of duration: Duration) throws(Refusal) {
+    if let sentence = wait.sentence(of: left, outOf: duration) { throw Refusal(message: sentence) }
+  }
+
   private func perform(_ action: JSONAction) async throws(Refusal) {
     switch action.kind {
     case .screen: return
     case .wait:
-      if let duration = action.duration { return await wait.pass(duration, of: session) }
+      if let duration = action.duration {
+        return try checkPassed(await wait.pass(duration, of: session), of: duration)
+      }
       return try checkIdle(await settle(), "Wait again, or give it more with --timeout.")
     case .await: return try await awaitText(action.text, within: action.duration)
     default: break
@@ -211,8 +217,9 @@ final class JSONDriver {
     let isShown = { [session] in
       session.ending != nil || Transcript.shows(text, session)
     }
-    await wait.until(isShown, session: session, limit: limit)
+    let left = await wait.until(isShown, session: session, limit: limit)
     guard !isShown() else { return }
+    try checkPassed(left, of: limit ?? wait.timeout)
     throw Refusal(
       message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)).")
   }

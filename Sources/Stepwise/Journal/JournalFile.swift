@@ -11,7 +11,7 @@
 /// It knows lines, and nothing of what they say. While it lives, it holds the file's lock.
 package nonisolated final class JournalFile {
   /// How long a line may be, in bytes, without its end.
-  package static let lineLengthMax = 1_000_000
+  package static let lineLengthMax = LineReader.lineLengthMax
   /// How long a file may be, in bytes.
   package static let fileLengthMax = 1_000_000_000
   /// How often a file is opened anew because another took its place meanwhile.

@@ -182,7 +182,7 @@ enum Driver {
         try await CastDriver(
           session: session, input: input, size: options.size ?? .standard, theme: theme,
           timeout: .seconds(options.timeout), secrets: TerminalSecrets(of: session),
-          takesLeftovers: takesLeftovers
+          takesLeftovers: takesLeftovers, isQuiet: isQuiet
         ).run(to: file)
         return true
       }
@@ -191,7 +191,7 @@ enum Driver {
         session: session, input: input, sink: sink,
         wait: OutsideWait(timeout: .seconds(options.timeout)),
         secrets: TerminalSecrets(of: session),
-        takesLeftovers: takesLeftovers)
+        takesLeftovers: takesLeftovers, isQuiet: isQuiet)
       do {
         try await driver.run()
       } catch {

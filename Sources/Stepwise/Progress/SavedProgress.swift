@@ -56,7 +56,9 @@ nonisolated struct SavedProgress {
   /// - Throws: ``StepsError`` where it is none of a steps file.
   mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
     let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw StepsError.notUTF8(line: number)
+    }
     if open.isEmpty, ProgressComment.isOne(text) {
       let comment = ProgressComment(text)
       if comment == nil, let word = ProgressComment.knownWord(of: text) {

@@ -16,7 +16,9 @@ nonisolated struct InputError: Error {
 /// Reads lines from a file descriptor, or from bytes.
 nonisolated struct LineReader {
   /// How long a line may be, in bytes.
-  static let lineLengthMax = 1_000_000
+  ///
+  /// The longest answer fits with what stands before it, also where JSON writes its characters as escapes.
+  static let lineLengthMax = 4 * AnswerRules.textLengthMax
   private static let blockSize = 65_536
 
   /// The number of the last line that was read, counted from 1.

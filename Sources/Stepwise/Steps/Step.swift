@@ -47,9 +47,19 @@ public nonisolated struct StepsError: Error, Hashable, Sendable {
   /// What is wrong with it, and what would be right.
   public var message: String { sentence.english }
 
-  init(line: Int, message: LocalizedStringKey) {
+  /// Whether the sentence repeats nothing of the line, which may be a secret.
+  private let isDiscreet: Bool
+
+  init(line: Int, message: LocalizedStringKey, isDiscreet: Bool = false) {
     self.line = line
     sentence = message
+    self.isDiscreet = isDiscreet
+  }
+
+  /// A line in another encoding.
+  static func notUTF8(line: Int) -> StepsError {
+    StepsError(
+      line: line, message: "The line is not UTF-8: save the file as UTF-8.", isDiscreet: true)
   }
 
   /// What to say of a line that is no step and may be a secret.
@@ -60,6 +70,6 @@ public nonisolated struct StepsError: Error, Hashable, Sendable {
 
   /// The sentence to say in a session, which repeats nothing of a line that may be a secret.
   @MainActor func sentence(in session: Session) -> LocalizedStringKey {
-    session.mayAskSecret ? Self.discreetSentence : sentence
+    isDiscreet || !session.mayAskSecret ? sentence : Self.discreetSentence
   }
 }

@@ -4,14 +4,21 @@ package enum StepsFile {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: Its text.
-  /// - Throws: ``RunFailure`` with the code 66 where it cannot be read.
+  /// - Throws: ``RunFailure`` with the code 66 or 74 where it cannot be read, and 65 where it is not text.
   package static func text(_ path: String) throws -> String {
     var lines = try SharedInput.reader(of: path)
     var text = ""
     do {
-      while let line = try lines.next({ bytes, _ in String(decoding: bytes, as: UTF8.self) }) {
+      while let line = try lines.next({ bytes, line in
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw StepsError.notUTF8(line: line)
+        }
+        return text
+      }) {
         text += line + "\n"
       }
+    } catch let error as StepsError {
+      throw RunFailure(.dataError, "\(path):\(error.line): \(error.sentence)")
     } catch let error as InputError {
       throw RunFailure(.ioError, "\(path): \(error.message)")
     }

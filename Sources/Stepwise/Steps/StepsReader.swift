@@ -89,7 +89,7 @@ nonisolated struct StepParser {
       if byte < 32 && byte != 9 || byte == 127 {
         // In a file of another encoding, what looks like a control character is none.
         guard isASCII || String(validating: part, as: UTF8.self) != nil else {
-          throw notUTF8(line: line)
+          throw StepsError.notUTF8(line: line)
         }
         let code = String(byte, radix: 16, uppercase: true)
         throw StepsError(
@@ -101,12 +101,10 @@ nonisolated struct StepParser {
       }
     }
     if isASCII { return String(decoding: part, as: UTF8.self) }
-    guard let text = String(validating: part, as: UTF8.self) else { throw notUTF8(line: line) }
+    guard let text = String(validating: part, as: UTF8.self) else {
+      throw StepsError.notUTF8(line: line)
+    }
     return text
-  }
-
-  private static func notUTF8(line: Int) -> StepsError {
-    StepsError(line: line, message: "The line is not UTF-8: save the file as UTF-8.")
   }
 
   private func checkHeader(

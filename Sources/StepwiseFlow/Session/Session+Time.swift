@@ -46,16 +46,21 @@ extension Session {
 
   /// Lets time pass on a virtual clock, from deadline to deadline.
   ///
-  /// - Parameter duration: How much time, exactly.
+  /// - Parameters:
+  ///   - duration: How much time, exactly.
+  ///   - condition: Ends the wait earlier; it is asked before each step.
   /// - Returns: What still runs then.
   @discardableResult
-  public func pass(_ duration: Duration) async -> Settlement {
+  public func pass(
+    _ duration: Duration, or condition: () -> Bool = { false }
+  ) async -> Settlement {
     guard let clock = environment.clock as? VirtualClock else { return await settle() }
     let end = clock.now + duration
-    await settle()
+    var settlement = await settle()
     while stack.ending == nil, let next = clock.nextDeadline, next <= end {
+      if condition() { return settlement }
       clock.move(to: next)
-      await settle()
+      settlement = await settle()
     }
     clock.move(to: end)
     changed()

@@ -144,6 +144,34 @@ import Testing
     door.open()
   }
 
+  @Test(arguments: [
+    #"{"action":"wait","seconds":8640000}"#,
+    #"{"action":"await","text":"Never","seconds":8640000}"#,
+  ])
+  func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
+    let clock = VirtualClock()
+    var count = 0
+    let task = ScreenTask {
+      while (try? await clock.sleep(for: .seconds(1))) != nil { count += 1 }
+    }
+    let flow = Talk { talk in
+      talk.push(
+        Card("Game", task: task) {
+          Text("Tick \(count)")
+          Button("Stop") { talk.finish([]) }
+        })
+    }
+    let talk = try await JSONTalk(
+      flow, line, #"{"action":"press","entry":1,"element":"Stop"}"#, timeout: .zero, clock: clock)
+    let passed = StepParser.text(of: clock.now)
+    #expect(
+      try talk.said[1]
+        == #"{"type":"refusal","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."}"#
+    )
+    #expect(try talk.screens[1].element("Tick \(count)") != nil)
+    #expect(talk.outcome == [])
+  }
+
   /// What ends while nobody speaks is the answer to the next line, and never a line unasked.
   @Test func aWizardThatEndsByItselfAnswersTheNextLine() async throws {
     let door = Door()

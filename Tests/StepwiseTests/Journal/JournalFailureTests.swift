@@ -250,7 +250,7 @@ import Testing
     let longest = String(repeating: "x", count: JournalFile.lineLengthMax - 2)
     do {
       let journal = try Journal<String>("words", in: folder.path)
-      let sentence = "65 The record has 1000001 bytes: at most 1000000 are taken."
+      let sentence = "65 The record has 4000001 bytes: at most 4000000 are taken."
       #expect(failure(in: folder) { try journal.append(longest + "x") } == sentence)
       #expect(failure(in: folder) { try journal.compact(to: [longest + "x"]) } == sentence)
       let memory = try Journal<String>("words", in: nil)
@@ -263,8 +263,8 @@ import Testing
   @Test func whatIsNoLineIsRefused() throws {
     let file = try JournalFile(path: folder["lines.journal"]) { _ in }
     #expect(
-      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 1_000_001)) }
-        == "65 A record for lines.journal has 1000001 bytes: at most 1000000 are taken.")
+      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 4_000_001)) }
+        == "65 A record for lines.journal has 4000001 bytes: at most 4000000 are taken.")
     for line in ["one\ntwo", "no\0ne"] {
       #expect(
         failure(in: folder) { try file.append(Array(line.utf8)) }

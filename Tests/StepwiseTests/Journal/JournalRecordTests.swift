@@ -79,7 +79,7 @@ struct JournalRecordTests {
   @Test func aRecordThatIsTooLongIsNotWritten() throws {
     let journal = try Journal<Move>("moves", in: folder.path)
     let error = #expect(throws: RunFailure.self) {
-      try journal.append(Move(String(repeating: "x", count: 1_000_001), 1))
+      try journal.append(Move(String(repeating: "x", count: JournalFile.lineLengthMax), 1))
     }
     #expect(error?.code == .dataError)
     #expect(journal.records.isEmpty)

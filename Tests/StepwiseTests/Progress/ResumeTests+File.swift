@@ -65,6 +65,21 @@ extension ResumeTests {
     if !text.isEmpty { #expect(try folder.read("p.steps") == text) }
   }
 
+  @Test(arguments: [
+    "# :result {\"element\":\"Fetch\",\"name\":\"user\",\"value\":\"caf", ":set Name = caf",
+  ])
+  func bytesThatAreNoTextAreRefusedAndLeftAlone(_ line: String) async throws {
+    let bytes = Array("# stepwise steps 1\n\(line)".utf8) + [0xE9] + Array("\"}\n".utf8)
+    try folder.write(bytes, to: "p.steps")
+    let failure = await #expect(throws: RunFailure.self) {
+      _ = try await run(World(), isResumed: true)
+    }
+    #expect(
+      failure
+        == RunFailure(.dataError, "\(path):2: The line is not UTF-8: save the file as UTF-8."))
+    #expect(try folder.bytes(of: "p.steps") == bytes)
+  }
+
   @Test func whatIsFinishedBeginsAnew() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)

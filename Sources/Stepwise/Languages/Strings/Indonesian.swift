@@ -119,6 +119,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@ tidak dapat dibuat: %@.",
     "%@ cannot be read: %@.": "%@ tidak dapat dibaca: %@.",
     "%@ cannot be written: %@.": "%@ tidak dapat ditulis: %@.",
+    """
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
+    with --timeout.
+    """:
+      "Hanya %@ dari %@ berlalu dalam %@, karena banyak yang terjadi selama itu. Kurangi waktunya, atau tambah dengan --timeout.",
+    "%@ “%@” failed before: %@": "%@ “%@” gagal sebelumnya: %@",
+    "What was typed for “%@” is not UTF-8.":
+      "Yang diketik untuk “%@” bukan UTF-8.",
+    "“%@” is taken from the environment variable %@, whose value is not UTF-8.":
+      "“%@” diambil dari variabel lingkungan %@, yang nilainya bukan UTF-8.",
     "%@ is a pipe that nobody reads: waiting for a reader.":
       "%@ adalah pipa yang tidak dibaca siapa pun: menunggu pembaca.",
     """

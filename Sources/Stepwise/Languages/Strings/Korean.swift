@@ -99,6 +99,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@을(를) 만들 수 없습니다: %@.",
     "%@ cannot be read: %@.": "%@을(를) 읽을 수 없습니다: %@.",
     "%@ cannot be written: %@.": "%@에 쓸 수 없습니다: %@.",
+    """
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
+    with --timeout.
+    """:
+      "%2$@ 중 %1$@만 %3$@ 안에 지나갔습니다. 그동안 많은 일이 일어나기 때문입니다. 시간을 줄이거나 --timeout으로 늘리세요.",
+    "%@ “%@” failed before: %@": "%@ “%@”이(가) 앞서 실패했습니다: %@",
+    "What was typed for “%@” is not UTF-8.":
+      "“%@”에 입력한 내용이 UTF-8이 아닙니다.",
+    "“%@” is taken from the environment variable %@, whose value is not UTF-8.":
+      "“%@”은(는) 환경 변수 %@에서 가져오는데, 그 값이 UTF-8이 아닙니다.",
     "%@ is a pipe that nobody reads: waiting for a reader.":
       "%@은(는) 아무도 읽지 않는 파이프입니다. 읽는 쪽을 기다립니다.",
     """

@@ -96,6 +96,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "无法创建 %@：%@。",
     "%@ cannot be read: %@.": "无法读取 %@：%@。",
     "%@ cannot be written: %@.": "无法写入 %@：%@。",
+    """
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
+    with --timeout.
+    """:
+      "%3$@ 内只经过了 %2$@ 中的 %1$@，因为其间发生的事情很多。请减少时间，或用 --timeout 加长。",
+    "%@ “%@” failed before: %@": "%@“%@”此前失败：%@",
+    "What was typed for “%@” is not UTF-8.":
+      "为“%@”输入的内容不是 UTF-8。",
+    "“%@” is taken from the environment variable %@, whose value is not UTF-8.":
+      "“%@”取自环境变量 %@，而其值不是 UTF-8。",
     "%@ is a pipe that nobody reads: waiting for a reader.":
       "%@ 是无人读取的管道：正在等待读取者。",
     """

@@ -105,6 +105,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "สร้าง %@ ไม่ได้: %@",
     "%@ cannot be read: %@.": "อ่าน %@ ไม่ได้: %@",
     "%@ cannot be written: %@.": "เขียน %@ ไม่ได้: %@",
+    """
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
+    with --timeout.
+    """:
+      "ผ่านไปเพียง %@ จาก %@ ภายใน %@ เพราะมีหลายสิ่งเกิดขึ้นในช่วงนั้น ลดเวลาที่ให้ผ่าน หรือเพิ่มด้วย --timeout",
+    "%@ “%@” failed before: %@": "%@ “%@” ล้มเหลวก่อนหน้านี้: %@",
+    "What was typed for “%@” is not UTF-8.":
+      "สิ่งที่พิมพ์สำหรับ “%@” ไม่ใช่ UTF-8",
+    "“%@” is taken from the environment variable %@, whose value is not UTF-8.":
+      "“%@” มาจากตัวแปรสภาพแวดล้อม %@ ซึ่งค่าไม่ใช่ UTF-8",
     "%@ is a pipe that nobody reads: waiting for a reader.":
       "%@ เป็นไปป์ที่ไม่มีใครอ่าน กำลังรอผู้อ่าน",
     """
