@@ -1,9 +1,13 @@
+import Stepwise
+
 /// Which ways of a wizard's map a set of scripts takes.
 public struct Coverage: Hashable, Sendable {
   /// The whole map.
   public let map: WizardMap
   /// The ways that were taken.
   public let taken: Set<WizardMap.Edge>
+  /// How the scripts that fail would end a program, in their order; what comes after is not counted.
+  public let failures: [RunFailure]
 
   /// The ways of the map that were not taken.
   public var missed: [WizardMap.Edge] { map.edges.filter { !taken.contains($0) } }

@@ -52,22 +52,33 @@ public struct Explorer {
     return search.exploration
   }
 
-  /// The ways that steps files take.
+  /// The ways that steps files take, played as a program plays them.
   ///
   /// - Parameter scripts: The texts of the files.
   /// - Returns: Which ways of the map they take.
   public func coverage(of scripts: [String]) async -> Coverage {
+    await coverage(of: scripts.enumerated().map { ("script \($0 + 1)", $1) })
+  }
+
+  /// The ways that steps files take.
+  ///
+  /// - Parameter scripts: The files' names, for sentences, and their texts.
+  /// - Returns: Which ways of the map they take.
+  func coverage(of scripts: [(name: String, text: String)]) async -> Coverage {
     let map = await explore().map
     var taken: Set<WizardMap.Edge> = []
+    var failures: [RunFailure] = []
     for script in scripts {
-      let walk = Walk(makeSession)
-      _ = await walk.play(
-        script.split(separator: "\n", omittingEmptySubsequences: false)
-          .map(String.init))
-      taken.formUnion(walk.transitions)
-      _ = await walk.end()
+      let tracker = WayTracker(makeSession())
+      let failure = await LineStage.quietScript(
+        script.text, called: script.name, on: tracker.session, secrets: SampleSecrets())
+      taken.formUnion(tracker.end())
+      if let failure {
+        failures.append(
+          failure as? RunFailure ?? RunFailure(.failure, LocalizedStringKey(describing: failure)))
+      }
     }
-    return Coverage(map: map, taken: taken)
+    return Coverage(map: map, taken: taken, failures: failures)
   }
 }
 

@@ -47,8 +47,11 @@ public enum ExplorerCommands {
           throw RunFailure(
             .usage, "Say which wizard, and which steps files: coverage WIZARD FILE ….")
         }
-        let scripts = try words.dropFirst().map(StepsFile.text)
-        return try await named(words[0]).coverage(of: scripts).report
+        let scripts = try words.dropFirst().map { (name: $0, text: try StepsFile.text($0)) }
+        let coverage = try await named(words[0]).coverage(of: scripts)
+        // Figures of a script that fails would be those of its beginning.
+        if let failure = coverage.failures.first { throw failure }
+        return coverage.report
       },
       SuiteCommand(
         name: "questions", summary: "Prints what can be answered, as JSON Schema.",

@@ -92,7 +92,6 @@ final class Walk {
 
   private func play(_ kind: Step.Kind, passesTime: Bool) async throws -> String? {
     let before = errors
-    let from = WizardMap.Screen(session.snapshot)
     last = nil
     entries.append(session.snapshot.entry)
     TrapNote.set(recorder.lines + [played])
@@ -101,8 +100,8 @@ final class Walk {
     await session.settle()
     leftSomethingRunning = session.ending == nil && !session.isIdle
     if passesTime { await settle() }
-    if let last {
-      transitions += WizardMap.Edge.all(from: from, by: last.action, in: last.snapshot, to: session)
+    if let last, let screen = WizardMap.Screen(of: session) {
+      transitions += WizardMap.Edge.all(by: last.action, in: last.snapshot, to: screen)
     }
     leakCheck.track(session.liveObjects)
     guard session.ending == nil else { return nil }
@@ -153,6 +152,6 @@ private final class KnownSecrets: SecretSource {
   }
 
   func secret(for label: String, from variable: String?) throws -> String {
-    known[label] ?? "a secret for \(label)"
+    known[label] ?? SampleSecrets().secret(for: label, from: variable)
   }
 }

@@ -16,6 +16,15 @@ public struct WizardMap: Hashable, Sendable {
       name = (snapshot.breadcrumb + [snapshot.title]).joined(separator: " › ")
     }
 
+    /// The screen that a session is on, or the end; `nil` where it was cancelled or failed.
+    @MainActor init?(of session: Session) {
+      switch session.ending {
+      case nil: self.init(session.snapshot)
+      case .finished: self = .finished
+      default: return nil
+      }
+    }
+
     /// Whether one comes before the other in the alphabet.
     public static func < (left: Screen, right: Screen) -> Bool { left.name < right.name }
   }
@@ -35,17 +44,10 @@ public struct WizardMap: Hashable, Sendable {
     }
 
     /// The way that an action took, where it led to another screen or was a button.
-    @MainActor static func all(
-      from: Screen, by action: Action, in snapshot: Snapshot, to session: Session
-    ) -> [Edge] {
+    @MainActor static func all(by action: Action, in snapshot: Snapshot, to: Screen) -> [Edge] {
       // Where a revisit leads depends on where one came from.
       guard snapshot.trail.last(0).isEmpty else { return [] }
-      let to: Screen
-      switch session.ending {
-      case nil: to = Screen(session.snapshot)
-      case .finished: to = .finished
-      default: return []
-      }
+      let from = Screen(snapshot)
       func element(_ id: String) -> ElementSnapshot? { snapshot.elements.first { $0.id == id } }
       switch action {
       case .press(_, let id):

@@ -1,0 +1,41 @@
+import Stepwise
+
+/// Notes which ways of the map somebody takes in a session.
+final class WayTracker {
+  let session: Session
+  private var ways: Set<WizardMap.Edge> = []
+  /// What was done last, which may still lead somewhere.
+  private var last: (action: Action, shown: Snapshot)?
+
+  /// Follows a session.
+  ///
+  /// - Parameter session: The session, at its beginning.
+  init(_ session: Session) {
+    self.session = session
+    session.onPerform = { [weak self] action, shown, _ in
+      self?.close(at: WizardMap.Screen(shown))
+      self?.last = (action, shown)
+    }
+  }
+
+  /// Ends the session.
+  ///
+  /// - Returns: The ways that were taken.
+  func end() -> Set<WizardMap.Edge> {
+    if let screen = WizardMap.Screen(of: session) { close(at: screen) }
+    session.onPerform = nil
+    session.close()
+    return ways
+  }
+
+  private func close(at screen: WizardMap.Screen) {
+    guard let (action, shown) = last else { return }
+    ways.formUnion(WizardMap.Edge.all(by: action, in: shown, to: screen))
+    last = nil
+  }
+}
+
+/// Secrets for scripts that ask for some.
+struct SampleSecrets: SecretSource {
+  func secret(for label: String, from variable: String?) -> String { "a secret for \(label)" }
+}
