@@ -70,6 +70,76 @@ struct EmbeddingTests {
     #expect(others == ["3", "4"])
   }
 
+  /// Whatever answer is taken can be kept, however its characters are written in the file.
+  @Test(arguments: ["x", "\u{80}"])
+  func theLongestAnswerIsKept(_ character: String) async throws {
+    let folder = TestFolder()
+    let length = 1_000_000 / character.utf8.count
+    let longest = String(repeating: character, count: length)
+    func begin(_ text: String) async throws -> WizardResult<[String]> {
+      let talk = Talk { talk in
+        talk.push(
+          Card("One") {
+            TextField("One") { one in
+              talk.push(Card("Two") { TextField("Two") { talk.finish([one, $0]) } })
+            }
+          })
+      }
+      return await run(talk, script: try script(text), isQuiet: true, save: folder["p.steps"])
+    }
+    for script in ["\(longest)\n", ":back\n", "\n"] {
+      guard case .refused(let failure) = try await begin(script) else {
+        Issue.record("it did not end at a question")
+        return
+      }
+      #expect(failure.code == .temporaryFailure, "\(failure.description.prefix(200))")
+    }
+    guard case .finished(let answers) = try await begin("2\n") else {
+      Issue.record("it did not go on")
+      return
+    }
+    #expect(answers == [longest, "2"])
+    guard case .refused(let failure) = try await begin("\(longest)\(character)\n") else {
+      Issue.record("it took more than the longest")
+      return
+    }
+    #expect(
+      failure.description.hasSuffix(
+        ":1: The answer is \((length + 1) * character.utf8.count) bytes long: at most 1000000 are taken."
+      ))
+  }
+
+  #if os(Linux)
+    @Test func noCoreFileIsWrittenOnceASecretIsAsked() async throws {
+      var states = [SecretMemory.isDumpable]
+      let talk = Talk { talk in
+        talk.push("Name") {
+          TextField("Name") { _ in
+            states.append(SecretMemory.isDumpable)
+            talk.push("Password") {
+              SecureField("Password") { _ in
+                states.append(SecretMemory.isDumpable)
+                talk.push("End") {
+                  Button("Done") {
+                    states.append(SecretMemory.isDumpable)
+                    talk.finish([])
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      let result = await run(talk, script: try script("Ada\nhunter2\nDone\n"), isQuiet: true)
+      guard case .finished = result else {
+        Issue.record("\(result)")
+        return
+      }
+      states.append(SecretMemory.isDumpable)
+      #expect(states == [true, true, false, false, true])
+    }
+  #endif
+
   @Test func cancellingIsNoAnswer() async throws {
     let path = try script(":cancel\n")
     let failure = await #expect(throws: RunFailure.self) {

@@ -151,6 +151,13 @@ struct WizardRun {
         session.fail(error)
       }
     }
+    var holdsSecret = false
+    session.onSecret = {
+      holdsSecret = true
+      SecretMemory.protect()
+    }
+    // A program that is this wizard holds its secrets to the end.
+    defer { if holdsSecret, !isOnlyOne { SecretMemory.release() } }
     session.onOutput = write
     // What writes outputs may lead back to the session.
     defer { session.onOutput = {} }

@@ -8,6 +8,7 @@ public struct Rendering {
   var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
   private(set) var hasRevisits = false
+  private(set) var hasSecret = false
   private var path = ""
   private let entry: Entry
   private let effects: EffectList
@@ -108,6 +109,7 @@ public struct Rendering {
     let id = name(label)
     let current = remembered(id) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
     let isSecret = format.presentation == .secret
+    if isSecret { hasSecret = true }
     let stage: ElementSnapshot.Loading? =
       switch loading {
       case .running: .running

@@ -19,6 +19,9 @@ public final class Session {
   /// may give the next one.
   @exclusivity(unchecked) package var onAdvance: (() -> Void)?
 
+  /// Called once, before a secret is asked for the first time.
+  @exclusivity(unchecked) package var onSecret: (() -> Void)?
+
   /// Whether an action is being done, which has not been told of yet.
   @exclusivity(unchecked) package private(set) var isActing = false
 
@@ -248,6 +251,10 @@ public final class Session {
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
+    if rendering.hasSecret, let tell = onSecret {
+      onSecret = nil
+      tell()
+    }
     // Not while answers are given again, where nobody looks: it may list much that is kept.
     let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
