@@ -60,6 +60,16 @@ import Testing
   private static let discreet =
     "This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
 
+  @Test func aDraftOfItIsNotRecorded() throws {
+    let session = Session(form(), environment: Environment()) { _ in }
+    let recorder = StepRecorder(session)
+    for field in ["Name", "Password"] {
+      try session.perform(.draft(entry: 1, element: field, text: "hunter2"))
+    }
+    #expect(recorder.lines == [":draft Name = hunter2"])
+    #expect(recorder.unsaid == [])
+  }
+
   // MARK: Before it is asked
 
   /// A name whose check takes a second, and then a password.

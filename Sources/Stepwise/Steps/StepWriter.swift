@@ -16,6 +16,8 @@ package enum StepWriter {
     case .accept(_, let id): return accept(id, snapshot, isAgain)
     case .press(_, let id): return press(id, snapshot)
     case .draft(_, let id, let text):
+      // It stays with the driver, and the session is as it was.
+      if snapshot.elements.contains(where: { $0.id == id && $0.isSecret }) { return [] }
       return assignment("draft", id, text).map { [$0] }
     case .back: return [":back"]
     case .revisit(let entry):

@@ -15,11 +15,13 @@ final class LogFile {
   /// - Parameter path: The file's path.
   /// - Throws: ``RunFailure`` with the code 73.
   init(path: String) throws {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    // A pipe that nobody reads would be waited for without a word.
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       throw RunFailure(
         .cannotCreate, "The log \(path) cannot be written: \(SystemError.text(errno)).")
     }
+    _ = fcntl(descriptor, F_SETFL, O_APPEND)
   }
 
   /// Appends bytes; where that fails they are lost, since there is nowhere to say so.

@@ -99,4 +99,18 @@ import Testing
     #expect(read(reader, &bytes, 10) == 0, "it ends")
     #expect(said == [])
   }
+
+  @Test func aLogThatIsAPipeWithoutAReaderIsRefused() throws {
+    mkfifo(folder["p"], 0o600)
+    #expect(
+      throws: RunFailure(
+        .cannotCreate,
+        "The log \(folder["p"]) cannot be written: No such device or address.")
+    ) { try LogFile(path: folder["p"]) }
+    let reader = open(folder["p"], O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try LogFile(path: folder["p"]).append([1, 2])
+    var bytes = [UInt8](repeating: 0, count: 10)
+    #expect(read(reader, &bytes, 10) == 2)
+  }
 }
