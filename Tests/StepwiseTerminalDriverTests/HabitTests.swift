@@ -265,6 +265,32 @@ struct StackTests {
     #expect(person.screen[0] == " … › Address")
   }
 
+  /// Screens without an end, each with a field that is passed over and a button.
+  private static func endless() -> Trip {
+    func push(_ number: Int, _ trip: Trip) {
+      trip.push("Screen \(number)") {
+        TextField("Note").optional()
+        Button("Go on") { push(number + 1, trip) }
+      }
+    }
+    return Trip { push(1, $0) }
+  }
+
+  @Test func theScreensOneWasOnLastAreAsOneLeftThem() {
+    let person = Person(at: Self.endless())
+    for _ in 1...600 {
+      person.view.handle(.key(.tab))
+      person.view.handle(.key(.enter))
+    }
+    #expect(person.view.snapshot.title == "Screen 601")
+    for number in (110...600).reversed() {
+      person.view.handle(.key(.escape))
+      #expect(person.view.snapshot.title == "Screen \(number)")
+      #expect(person.view.focused?.label == "Go on", "where one was on screen \(number)")
+    }
+    #expect(person.view.states.count == 500, "and memory has its bounds")
+  }
+
   @Test func givingUpLeavesTheStoryAndNoQuestion() {
     let person = Self.answered(2)
     person.press(.escape)

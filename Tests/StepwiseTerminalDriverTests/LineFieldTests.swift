@@ -204,6 +204,31 @@ struct LineFieldTests {
     #expect(person.title == "Start")
   }
 
+  /// More than are looked through in a call.
+  private static let streets = OptionList((1...30_000).map { "Street \($0) North" })
+
+  @Test func whatIsTypedIsLookedForAmongManySuggestions() async throws {
+    let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
+    var changes = 0
+    person.view.onChange = { changes += 1 }
+    person.type("29999")
+    #expect(!person.sees("Street 1 North"), "not what was found before")
+    let field = try #require(person.view.focusedField)
+    await (person.view.control(of: field) as? LineControl)?.search?.settle()
+    #expect(changes > 0, "it is drawn by itself")
+    person.look()
+    #expect(person.screen.filter { $0.contains("North") }.map(\.trimmed) == ["Street 29999 North"])
+    person.press(.down, .enter)
+    #expect(person.sees("Street 29999 North"))
+  }
+
+  @Test func tabTakesTheBestOfManySuggestionsHoweverFastOneTypes() {
+    let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
+    person.type("street 29999")
+    person.press(.tab)
+    #expect(person.beforeCursor.hasSuffix("street 29999 North"))
+  }
+
   // MARK: Numbers
 
   @Test func aNumberOutOfRangeSaysWhatIsTaken() {

@@ -204,11 +204,84 @@ struct ListTests {
     let person = Self.person(trip)
     person.press(.space)
     person.type("thai")
-    person.press(.space, .escape)
+    #expect(person.hints.hasPrefix(" enter tick Thai   esc clear the filter"))
+    person.press(.enter)
+    #expect(person.cursorRow == " › ◉ Thai")
     #expect(person.sees("◉ English"))
     #expect(person.sees("◉ Thai"))
     person.press(.enter)
     #expect(trip.state == ["x", "English", "Thai"])
+  }
+
+  private static func macros() -> Trip {
+    Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("Macros") {
+          MultiPicker("Macros", options: OptionList((1...12).map { "Macros \($0)" })) {
+            trip.state += $0
+            trip.ask("Next") { _ in }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aBlankBelongsToTheTextToFind() {
+    let trip = Self.macros()
+    let person = Self.person(trip)
+    person.type("macros 9")
+    #expect(person.beforeCursor.hasSuffix("macros 9"))
+    #expect(person.sees("1 of 12"))
+    #expect(!person.text.contains("◉"), "nothing is ticked")
+    #expect(person.hints.contains("enter tick Macros 9"))
+    #expect(!person.hints.contains("space tick"))
+    person.press(.enter)
+    #expect(person.cursorRow == " › ◉ Macros 9")
+    #expect(!person.sees("1 of 12"), "all are seen again")
+    #expect(person.hints.contains("enter take 1"))
+    person.press(.enter)
+    #expect(trip.state == ["x", "Macros 9"])
+  }
+
+  @Test func aBlankTicksWhatTheArrowsLeadTo() {
+    let trip = Self.macros()
+    let person = Self.person(trip)
+    person.type("macros 1")
+    person.press(.down)
+    #expect(person.hints.contains("space tick"))
+    person.press(.space)
+    #expect(person.beforeCursor.hasSuffix("macros 1"), "the text to find stays")
+    #expect(person.hints.contains("enter take 1"))
+    person.press(.enter)
+    #expect(trip.state == ["x", "Macros 10"])
+  }
+
+  @Test func aMultiPickerThatIsRevisitedShowsAllOptions() {
+    let trip = Self.macros()
+    let person = Self.person(trip)
+    person.type("macros 9")
+    person.press(.enter)
+    person.type("12")
+    person.press(.down, .space, .enter)
+    #expect(person.title == "Next")
+    person.press(.up, .enter)
+    #expect(person.title == "Macros")
+    #expect(person.sees("◉ Macros 9"))
+    #expect(!person.sees("of 12"))
+  }
+
+  @Test func aPickerThatIsRevisitedShowsAllOptions() {
+    let trip = Self.picking()
+    let person = Self.person(trip)
+    person.type("hor")
+    person.press(.enter)
+    #expect(trip.state == ["x", "Horse"])
+    person.press(.up, .enter)
+    #expect(person.title == "Favourite pet")
+    #expect(person.cursorRow == " › Horse")
+    #expect(person.sees("Cat"), "not only what was found then")
+    #expect(!person.sees("of 8"))
+    #expect(person.hints.contains("type to find"))
   }
 
   @Test func controlATicksAllAndNone() {

@@ -42,6 +42,11 @@ final class ScreenState {
     return error.message
   }
 
+  /// Closes what is open, such as a list of what was found.
+  func close() {
+    for control in controls.values { _ = control.close() }
+  }
+
   /// The control of a field that was shown before.
   func knownControl(of id: String) -> (any FieldControl)? { controls[id] }
 }

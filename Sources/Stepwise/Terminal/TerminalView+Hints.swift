@@ -137,10 +137,11 @@ extension TerminalView {
       keys += own.filter { $0.key != "type" }.map(ascii)
       switch field.format?.presentation {
       case .choice, .choices:
-        keys += [
+        let all = [
           Hint("letters", "find an option"), ascii(Hint("↑↓", "choose")),
           Hint("pgup pgdn", "by pages"), Hint("home end", "to the ends"),
         ]
+        keys += all.filter { !keys.contains($0) }
         if field.format?.presentation == .choices { keys.append(Hint("ctrl-a", "tick all")) }
         hasFreeArrows = false
       case .toggle: break

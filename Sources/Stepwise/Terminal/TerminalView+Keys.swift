@@ -187,7 +187,7 @@ extension TerminalView {
 
   func control(of field: ElementSnapshot) -> any FieldControl {
     let control = state.control(of: field)
-    (control as? ListControl)?.onFound = { [weak self] in self?.onChange() }
+    (control as? any SearchingControl)?.onFound = { [weak self] in self?.onChange() }
     return control
   }
 

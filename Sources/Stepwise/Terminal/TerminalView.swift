@@ -38,7 +38,9 @@ final class TerminalView {
   var onChange: () -> Void = {}
 
   var snapshot: Snapshot
-  var states: [Int: ScreenState] = [:]
+  private(set) var states: [Int: ScreenState] = [:]
+  /// The entries of these screens, in the order in which one came to them last.
+  private var entered: [Int] = []
   var state = ScreenState()
   var stateEntry = 0
   /// Which row of the story one has climbed to.
@@ -118,15 +120,24 @@ final class TerminalView {
     stateEntry = snapshot.entry
     climb = nil
     submission = nil
-    if states.count > Self.statesMax { states = [:] }
     let known = states[stateEntry]
     state = known ?? ScreenState()
+    // To change an answer, all must be seen that there is to choose from.
+    if !snapshot.trail.last(0).isEmpty { state.close() }
     states[stateEntry] = state
+    forgetOldest()
     if known == nil { state.focus = natural }
     state.scroll = 0
     // What is to be read is read from its beginning, and what is asked is seen at once.
     state.isScrolled = known == nil && focusedField == nil && windowList == nil
     state.heldRows = 0
+  }
+
+  /// Forgets the screens that one has not been on for the longest time.
+  private func forgetOldest() {
+    entered.removeAll { $0 == stateEntry }
+    entered.append(stateEntry)
+    while entered.count > Self.statesMax { states[entered.removeFirst()] = nil }
   }
 
   /// Where one is when nothing else is said: the question that is asked.

@@ -240,6 +240,7 @@ nonisolated extension StringCatalog {
     "keep it": "pertahankan",
     "keep": "pertahankan",
     "answer": "jawab",
+    "tick %@": "centang %@",
     "tick": "centang",
     "tick all": "centang semua",
     "to find": "untuk mencari",

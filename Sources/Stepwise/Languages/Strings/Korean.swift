@@ -211,6 +211,7 @@ nonisolated extension StringCatalog {
     "keep it": "그대로 두기",
     "keep": "유지",
     "answer": "답하기",
+    "tick %@": "%@ 체크",
     "tick": "체크",
     "tick all": "모두 체크",
     "to find": "검색",

@@ -205,6 +205,7 @@ nonisolated extension StringCatalog {
     "keep it": "保留",
     "keep": "保留",
     "answer": "回答",
+    "tick %@": "勾选%@",
     "tick": "勾选",
     "tick all": "全部勾选",
     "to find": "查找",

@@ -221,6 +221,7 @@ nonisolated extension StringCatalog {
     "keep it": "ใช้ค่าเดิม",
     "keep": "ใช้ค่าเดิม",
     "answer": "ตอบ",
+    "tick %@": "ติ๊ก %@",
     "tick": "ติ๊ก",
     "tick all": "ติ๊กทั้งหมด",
     "to find": "เพื่อค้นหา",

@@ -63,6 +63,12 @@ protocol FieldControl: AnyObject {
   func renew(_ field: ElementSnapshot?)
 }
 
+/// A control that looks for what is typed, and may find it later.
+protocol SearchingControl: FieldControl {
+  /// Called when more was found.
+  var onFound: () -> Void { get set }
+}
+
 extension FieldControl {
   var typed: String? { nil }
   var lengthMax: Int { AnswerRules.textLengthMax }

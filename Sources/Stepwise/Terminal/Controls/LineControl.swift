@@ -1,12 +1,17 @@
 import StepwiseTerminal
 
 /// A line that is typed: text, a number, a path, a date.
-final class LineControl: FieldControl {
+final class LineControl: FieldControl, SearchingControl {
   var message: String?
   private var buffer: TextBuffer
   /// What it showed when it was last in step with the session.
   private var given: String
   private let steps: DateSteps?
+  /// What looks for what is typed among the suggestions.
+  private(set) var search: OptionSearch?
+  /// What was last looked for.
+  private var looked: String?
+  var onFound: () -> Void = {}
   /// What could complete what is typed, and which of it is taken.
   private var completions: [String] = []
   private var completed: Int?
@@ -104,14 +109,35 @@ final class LineControl: FieldControl {
 
   // MARK: Completion
 
+  /// Looks for what is typed among the suggestions.
   private func suggest(_ field: ElementSnapshot) {
-    completions = []
     guard let suggestions = field.suggestions, !buffer.isEmpty,
       buffer.text.utf8.count <= Self.completedLengthMax
-    else { return }
-    let search = OptionSearch(suggestions)
-    search.search(buffer.text)
-    completions = search.results[0..<Self.completionsMax].map { suggestions.all[$0.position].label }
+    else {
+      completions = []
+      return
+    }
+    if search?.options.isSame(as: suggestions) != true {
+      search = OptionSearch(suggestions)
+      looked = nil
+    }
+    if looked != buffer.text {
+      looked = buffer.text
+      search?.search(buffer.text) { [weak self] in
+        self?.takeFound()
+        self?.onFound()
+      }
+    }
+    takeFound()
+  }
+
+  /// Suggests what was found for what is typed now, and nothing that was found before.
+  private func takeFound() {
+    guard completed == nil, !isClosed, let search else { return }
+    let isFound = search.results.query == buffer.text
+    completions =
+      isFound
+      ? search.results[0..<Self.completionsMax].map { search.options.all[$0.position].label } : []
     if completions == [buffer.text] { completions = [] }
   }
 
@@ -133,6 +159,11 @@ final class LineControl: FieldControl {
 
   private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
     if field.format?.presentation == .path { return completePath(files) }
+    // Whoever types on quickly wants the best that there is.
+    if completed == nil, looked == buffer.text {
+      search?.finish()
+      takeFound()
+    }
     guard field.suggestions != nil, !buffer.isEmpty, !completions.isEmpty else { return false }
     if let completed {
       take(completed)

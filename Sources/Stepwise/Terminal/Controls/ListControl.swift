@@ -1,12 +1,14 @@
 import StepwiseTerminal
 
 /// One or several of a list, found by typing.
-final class ListControl: FieldControl {
+final class ListControl: FieldControl, SearchingControl {
   var message: String?
   private let isSeveral: Bool
   private var search = OptionSearch([])
   private var list: OptionList?
   private var filter = ListControl.emptyFilter
+  /// Whether letters and blanks go to the text to find, until an arrow leads into the list.
+  private var isFinding = false
   private var chosen = 0
   private var first = 0
   /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
@@ -95,14 +97,18 @@ final class ListControl: FieldControl {
     case (.enter, []):
       search.finish()
       // Nothing that is not seen is ever chosen.
-      return search.results.count == 0 || isOutdated ? .used : .submitted
+      guard search.results.count > 0, !isOutdated else { return .used }
+      guard let found else { return .submitted }
+      ticked.insert(found.id)
+      _ = close()
+      return .edited
     case (.down, []), (.character("n"), .control): choose(chosen + 1)
     case (.up, []), (.character("p"), .control): choose(chosen - 1)
     case (.pageDown, []): choose(chosen + page)
     case (.pageUp, []): choose(chosen - page)
     case (.home, []): choose(0)
     case (.end, []): choose(search.results.count - 1)
-    case (.character(" "), []) where isSeveral:
+    case (.character(" "), []) where isSeveral && !isFinding:
       search.finish()
       toggle()
       return .edited
@@ -128,6 +134,7 @@ final class ListControl: FieldControl {
   }
 
   private func choose(_ position: Int) {
+    isFinding = false
     chosen = max(0, min(position, search.results.count - 1))
     picked = option(chosen)?.id
   }
@@ -144,7 +151,14 @@ final class ListControl: FieldControl {
     search.results[row..<row + 1].first.map { search.options.all[$0.position] }
   }
 
+  /// What was found for the text to find and is not ticked, where Enter ticks it.
+  private var found: OptionList.Option? {
+    guard isSeveral, !filter.isEmpty, let option = option(chosen) else { return nil }
+    return ticked.contains(option.id) ? nil : option
+  }
+
   private func find() {
+    isFinding = !filter.isEmpty
     look()
     chosen = 0
     first = 0
@@ -290,6 +304,7 @@ final class ListControl: FieldControl {
   }
 
   func hints(_ field: ElementSnapshot) -> [Hint] {
+    if isFinding { return isSeveral ? [Hint("↑↓", "choose")] : [] }
     var hints = isSeveral ? [Hint("space", "tick")] : []
     if filter.isEmpty { hints.append(Hint("type", "to find")) }
     return hints
@@ -298,6 +313,7 @@ final class ListControl: FieldControl {
   func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
     guard field.loading == nil else { return nil }
     guard let option = option(chosen) else { return "" }
+    if let found { return "tick \(found.label)" }
     if isSeveral { return ticked.isEmpty ? "continue" : "take \(ticked.count)" }
     return "choose \(option.label)"
   }
