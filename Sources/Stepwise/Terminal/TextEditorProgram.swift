@@ -14,7 +14,8 @@ enum TextEditorProgram {
   ///   - text: The text.
   ///   - lend: What gives the terminal to a program, by its words, and says how it ended.
   /// - Returns: The text as they left it, without the line break that editors add at the end.
-  /// - Throws: ``RunFailure`` where the editor could not be run or said that it failed.
+  /// - Throws: ``RunFailure`` where the editor could not be run or said that it failed, and where what it
+  ///   left is no answer; the file is kept then.
   static func edit(
     _ text: String, lend: ([String]) async throws -> Int32
   ) async throws -> String {
@@ -29,7 +30,8 @@ enum TextEditorProgram {
         .cannotCreate,
         "No file for the editor can be made in \(folder): \(SystemError.text(errno)).")
     }
-    defer { unlink(path) }
+    var isKept = false
+    defer { if !isKept { unlink(path) } }
     let failure = ByteSink.write(Array(text.utf8), to: descriptor)
     _ = close(descriptor)
     if let failure {
@@ -41,7 +43,11 @@ enum TextEditorProgram {
     guard status == 0 else {
       throw RunFailure(.failure, "The editor “\(editor)” failed: nothing was taken.")
     }
-    return try contents(of: path)
+    // Nothing that was written there is lost because it cannot be taken.
+    isKept = true
+    let text = try contents(of: path)
+    isKept = false
+    return text
   }
 
   private static func variable(_ name: String) -> String? {
@@ -57,13 +63,27 @@ enum TextEditorProgram {
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    // One more than an answer may have: the line break that editors add.
+    while bytes.count <= AnswerRules.textLengthMax + 1 {
       let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
+      }
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }
-    var text = String(decoding: bytes, as: UTF8.self)
+    guard var text = String(validating: bytes, as: UTF8.self) else {
+      throw RunFailure(
+        .dataError, "\(path) is not UTF-8, so nothing was taken. The file is kept.")
+    }
     if text.last?.isNewline == true { text.removeLast() }
+    guard text.utf8.count <= AnswerRules.textLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "\(path) is longer than \(AnswerRules.textLengthMax) bytes, so nothing was taken. The file is kept."
+      )
+    }
     return text
   }
 

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Stepwise
+
+/// The editor of a person's own, and what it leaves behind.
+@Suite struct TextEditorProgramTests {
+  /// Lets an editor do something to its file.
+  private func edit(
+    _ text: String = "before", status: Int32 = 0, _ editor: @escaping (String) throws -> Void
+  ) async throws -> String {
+    try await TextEditorProgram.edit(text) { words in
+      try editor(words.last ?? "")
+      return status
+    }
+  }
+
+  /// The failure of an editor that does something to its file, and the file.
+  private func failure(
+    _ editor: @escaping (String) throws -> Void
+  ) async throws -> (failure: RunFailure, path: String) {
+    var path = ""
+    let failure = await #expect(throws: RunFailure.self) {
+      _ = try await edit {
+        path = $0
+        try editor($0)
+      }
+    }
+    return (try #require(failure), path)
+  }
+
+  @Test func theTextThatIsLeftIsTaken() async throws {
+    var path = ""
+    let text = try await edit("one\ntwo") {
+      path = $0
+      #expect(try String(contentsOfFile: $0, encoding: .utf8) == "one\ntwo")
+      try "three\nfour\n".write(toFile: $0, atomically: false, encoding: .utf8)
+    }
+    #expect(text == "three\nfour")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// A directory opens and cannot be read.
+  @Test func aTextThatCannotBeReadIsNoAnswer() async throws {
+    let (failure, path) = try await failure {
+      try FileManager.default.removeItem(atPath: $0)
+      try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
+    }
+    #expect(failure.code == .ioError)
+    #expect(failure.description == "\(path) cannot be read: Is a directory.")
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test func aTextThatIsNotUTF8IsKeptAndNotTaken() async throws {
+    let (failure, path) = try await failure {
+      try Data([0x61, 0xFF, 0x62]).write(to: URL(fileURLWithPath: $0))
+    }
+    #expect(failure.code == .dataError)
+    #expect(
+      failure.description == "\(path) is not UTF-8, so nothing was taken. The file is kept.")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([0x61, 0xFF, 0x62]))
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test func aTextThatIsTooLongIsKeptAndNotTaken() async throws {
+    let text = String(repeating: "a", count: 1_000_002)
+    let (failure, path) = try await failure {
+      try text.write(toFile: $0, atomically: false, encoding: .utf8)
+    }
+    #expect(failure.code == .dataError)
+    #expect(
+      failure.description
+        == "\(path) is longer than 1000000 bytes, so nothing was taken. The file is kept.")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test func anEditorThatFailsTakesNothing() async {
+    let failure = await #expect(throws: RunFailure.self) {
+      _ = try await edit(status: 256) { _ in }
+    }
+    #expect(failure?.description.hasSuffix("failed: nothing was taken.") == true)
+  }
+}
