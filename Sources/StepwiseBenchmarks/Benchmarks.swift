@@ -9,8 +9,9 @@ struct Benchmarks: WizardSuite {
   static let wizards: [any WizardProgram.Type] = [
     QuestionsBenchmark.self, BareBenchmark.self,
     FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
+    PasteBenchmark.self,
   ]
-  static let commands = [SessionsBenchmark.command]
+  static let commands = [SessionsBenchmark.command, CastBenchmark.command]
 }
 
 /// The program `stepwise-bench`.

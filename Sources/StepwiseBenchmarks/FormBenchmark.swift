@@ -3,11 +3,21 @@ import Stepwise
 /// A form of twenty fields, to type into.
 struct FormBenchmark: WizardProgram {
   static let name = "form"
-  static let summary = "Shows a form of twenty fields, for a person or for “keystroke”."
+  static let summary = "Shows a form of twenty fields, for a person, “keystroke” or “paste”."
 
   static let fieldCount = 20
 
-  func makeFlow(in environment: Environment) -> FormFlowController { FormFlowController() }
+  /// The kinds of fields.
+  nonisolated enum Kind: String, CaseIterable, OptionValue {
+    case line, lines, secret
+  }
+
+  @Option("What fields there are.")
+  var kind = Kind.line
+
+  func makeFlow(in environment: Environment) -> FormFlowController {
+    FormFlowController(kind)
+  }
 
   func output(for answers: [String]) -> WizardOutput {
     WizardOutput(text: answers.joined(separator: "\n"))
@@ -16,14 +26,21 @@ struct FormBenchmark: WizardProgram {
 
 /// Asks for everything at once.
 final class FormFlowController: FlowController<[String], [String]> {
-  init() {
+  private let kind: FormBenchmark.Kind
+
+  init(_ kind: FormBenchmark.Kind) {
+    self.kind = kind
     super.init(state: Array(repeating: "", count: FormBenchmark.fieldCount))
   }
 
   override func startFlow() {
     push("Form") {
       ForEach(0..<FormBenchmark.fieldCount, id: { "\($0)" }) { number in
-        TextField("Field \(number + 1)") { self.state[number] = $0 }.optional()
+        switch self.kind {
+        case .line: TextField("Field \(number + 1)") { self.state[number] = $0 }.optional()
+        case .lines: TextEditor("Field \(number + 1)") { self.state[number] = $0 }.optional()
+        case .secret: SecureField("Field \(number + 1)") { self.state[number] = $0 }.optional()
+        }
       }
       Button("Send") { self.finish(self.state) }
     }

@@ -39,10 +39,11 @@ final class CastHands: ScriptHands, KeyPace {
   }
 
   func press(_ key: Key, _ press: () -> Void) async {
-    recorder.linger(rhythm.pause(before: key))
+    let pause = rhythm.pause(before: key)
+    if pause > .zero { recorder.linger(pause) }
     press()
     // Who sees that a key is of no use does not press it.
-    if recorder.draw() { recorder.linger(rhythm.pause(after: key)) }
+    if recorder.draw() { recorder.linger(rhythm.pause(after: key), isDrawn: true) }
   }
 }
 

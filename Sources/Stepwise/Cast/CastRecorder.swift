@@ -76,9 +76,11 @@ final class CastRecorder {
 
   /// Lets time pass for the person alone, who reads or types.
   ///
-  /// - Parameter duration: How much time.
-  func linger(_ duration: Duration) {
-    draw()
+  /// - Parameters:
+  ///   - duration: How much time.
+  ///   - isDrawn: Whether what is seen now is drawn already.
+  func linger(_ duration: Duration, isDrawn: Bool = false) {
+    if !isDrawn { draw() }
     let end = clock.now + duration
     while let wait = frameWait(spins: true), clock.now + wait < end {
       clock.add(wait)

@@ -86,7 +86,7 @@ private nonisolated struct NumberFormat: AnswerFormat {
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
     guard isPlain, let number = Double(text), number.isFinite else {
-      throw Rejection("“\(text)” is not a number, such as \(isWhole ? "42" : "3.5").")
+      throw Rejection("“\(given: text)” is not a number, such as \(isWhole ? "42" : "3.5").")
     }
     return .number(number)
   }

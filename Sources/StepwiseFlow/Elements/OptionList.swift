@@ -203,10 +203,10 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     case .one(let position): return all[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(anyOf: positions.map { all[$0].label }).")
+        "“\(given: text)” could be \(anyOf: positions.map { all[$0].label }).")
     case .none:
       throw Rejection(
-        "“\(text)” is not one of the options: \(anyOf: all.map(\.label)).")
+        "“\(given: text)” is not one of the options: \(anyOf: all.map(\.label)).")
     }
   }
 }

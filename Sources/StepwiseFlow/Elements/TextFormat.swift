@@ -18,7 +18,8 @@ nonisolated struct TextFormat: AnswerFormat {
     guard case .text(let text) = value else { throw Rejection("A text is wanted here.") }
     if text.utf8.count > AnswerRules.textLengthMax {
       throw Rejection(
-        "The answer is \(text.utf8.count) bytes long: at most \(AnswerRules.textLengthMax) are taken.")
+        "The answer is \(text.utf8.count) bytes long: at most \(AnswerRules.textLengthMax) are taken."
+      )
     }
     if presentation != .lines, text.utf8.contains(where: { $0 == 10 || $0 == 13 }) {
       throw Rejection("The answer has several lines, and only one is taken here.")

@@ -44,7 +44,7 @@ private nonisolated struct YesNoFormat: AnswerFormat {
     switch text.lowercased() {
     case "y", "ye", "yes", "true", "on": return .flag(true)
     case "n", "no", "false", "off": return .flag(false)
-    default: throw Rejection("“\(text)” is neither yes nor no: type yes or no.")
+    default: throw Rejection("“\(given: text)” is neither yes nor no: type yes or no.")
     }
   }
 

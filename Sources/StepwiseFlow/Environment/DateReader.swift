@@ -37,7 +37,7 @@ nonisolated struct DateReader {
     do throws(Rejection) {
       return try CalendarDate(year: year, month: month, day: day)
     } catch {
-      throw Rejection("“\(text)” is not a date: \(error)")
+      throw Rejection("“\(given: text)” is not a date: \(error)")
     }
   }
 
@@ -52,17 +52,17 @@ nonisolated struct DateReader {
     case .dayMonthYear:
       Rejection(
         """
-        “\(text)” is not a date: write year-month-day, such as 1990-12-10, \
+        “\(given: text)” is not a date: write year-month-day, such as 1990-12-10, \
         or day.month.year such as 10.12.1990.
         """)
     case .monthDayYear:
       Rejection(
         """
-        “\(text)” is not a date: write year-month-day, such as 1990-12-10, \
+        “\(given: text)” is not a date: write year-month-day, such as 1990-12-10, \
         or month/day/year such as 12/10/1990.
         """)
     case .yearMonthDay, nil:
-      Rejection("“\(text)” is not a date: write year-month-day, such as 1990-12-10.")
+      Rejection("“\(given: text)” is not a date: write year-month-day, such as 1990-12-10.")
     }
   }
 }

@@ -168,6 +168,15 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     /// Adds the label of an element, the title of a screen, or an option.
     public mutating func appendInterpolation(label: String) { append(.label(label), label) }
 
+    /// Adds a text that was given as an answer; of a long one, the beginning.
+    mutating func appendInterpolation(given text: String) {
+      let beginning = text.prefix(Self.givenLengthMax)
+      appendInterpolation(beginning.endIndex < text.endIndex ? "\(beginning)…" : text)
+    }
+
+    /// How many characters of a given text are quoted.
+    private static let givenLengthMax = 200
+
     /// Adds labels with commas between them.
     public mutating func appendInterpolation(labels: [String]) {
       append(.labels(labels), labels.joined(separator: ", "))
