@@ -28,6 +28,18 @@ import Testing
     #expect(try person.end() == .exit(0))
   }
 
+  /// What is behind a connection may say any size: memory follows what is drawn.
+  @Test(arguments: [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)])
+  func aWindowIsDrawnUpToASize(_ columns: UInt16, _ rows: UInt16) throws {
+    let person = try DeviceSession()
+    person.resize(columns: columns, rows: rows)
+    try person.wait(for: "<resized (columns: 1000, rows: 500)>")
+    person.resize(columns: columns, rows: 24)
+    try person.wait(for: "<resized (columns: 1000, rows: 24)>")
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+  }
+
   @Test(arguments: ["0", "many"])
   func aTerminalOfNoSizeHasTheUsualOne(_ columns: String) throws {
     let person = try DeviceSession(variables: ["COLUMNS": columns])

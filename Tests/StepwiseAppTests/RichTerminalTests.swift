@@ -179,6 +179,37 @@ import Testing
     expectTidy(program)
   }
 
+  /// What was turned on before a stop that no handler sees is turned off once, as it was turned on once.
+  @Test(arguments: [[SIGCONT], [SIGSTOP, SIGCONT], [SIGCONT, SIGCONT]], [false, true])
+  func aContinuationLeavesNothingBehind(_ signals: [Int32], inWindow: Bool) throws {
+    let program = try begin()
+    if inWindow {
+      try press("Window", in: program)
+      try program.waitFor("Line 1")
+    }
+    for signal in signals {
+      program.signal(signal)
+      // Drawn anew when it goes on; a stop lets nobody see that it has come.
+      if signal == SIGCONT { try program.waitForNext("\u{1B}[?2004h") }
+    }
+    try program.wait(
+      until: { $0.shows(inWindow ? "Line 1" : "F1") && $0.keyboardFlags == 1 }, "the keys")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
+  /// A connection may leave out the end of a paste, and Alt with some letters begins what an answer begins
+  /// with: Ctrl-C is heard all the same.
+  @Test(arguments: ["\u{1B}[200~abc", "\u{1B}P", "\u{1B}]11;rgb:", "\u{1B}_Gi=31;"])
+  func controlCIsHeardWhateverHasBegun(_ begun: String) throws {
+    let program = try begin()
+    program.send(Array(begun.utf8))
+    program.send([3])
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
+  }
+
   // MARK: Streams
 
   @Test func theResultIsCapturedAndTheFrameIsNot() throws {

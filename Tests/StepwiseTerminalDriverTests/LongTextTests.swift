@@ -72,6 +72,16 @@ struct LongTextTests {
     #expect(person.cursorRow.hasSuffix("draft"))
   }
 
+  @Test(arguments: [Kind.date, .number])
+  func aRefusalQuotesTheBeginningOfALongText(_ kind: Kind) {
+    let person = Person(at: Self.screen(kind))
+    person.paste(String(repeating: "123x", count: 10_000))
+    person.press(.enter)
+    #expect(person.sees("✗ “123x123x"))
+    #expect(person.sees("23x123x…”"), "200 characters")
+    #expect(person.sees("› Field"))
+  }
+
   // MARK: Keys that come together
 
   @Test func lettersThatComeTogetherAreKeptOnce() {

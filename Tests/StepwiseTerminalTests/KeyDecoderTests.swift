@@ -190,16 +190,100 @@ struct KeyDecoderTests {
     #expect(decoder.read([0xFF]) == [.key(Key(.character("\u{FFFD}")))])
   }
 
-  @Test func aPasteKeepsToItsLimit() {
+  // MARK: What keeps all keys
+
+  private static let interrupt = TerminalEvent.key(Key(.character("c"), .control))
+
+  @Test func aPasteThatIsTooLongIsLeftOut() {
+    for extra in [0, 1, 7, 5000] {
+      var decoder = KeyDecoder()
+      var events = decoder.read(Array("\u{1B}[200~".utf8))
+      events += decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax - 1))
+      events += decoder.read([UInt8](repeating: 98, count: 1 + extra))
+      events += decoder.read(Array("\u{1B}[201~c".utf8))
+      let key = TerminalEvent.key(Key(.character("c")))
+      if extra == 0 {
+        guard case .paste(let text) = events.first else { return }
+        #expect(text.utf8.count == KeyDecoder.pasteLengthMax)
+        #expect(events.dropFirst() == [key])
+      } else {
+        #expect(events == [.overlongPaste, key], "\(extra)")
+      }
+    }
+  }
+
+  @Test func aPasteWithoutAnEndIsGivenAfterAWhile() {
+    var decoder = KeyDecoder()
+    #expect(decoder.read(Array("\u{1B}[200~one ~ two".utf8)) == [])
+    #expect(decoder.isHolding)
+    #expect(!decoder.isPending)
+    #expect(decoder.timeOut() == [], "a moment is not enough")
+    #expect(decoder.giveUp() == [.paste("one ~ two")])
+    #expect(!decoder.isHolding)
+    #expect(decoder.read([13]) == [.key(Key(.enter))])
+  }
+
+  @Test(arguments: ["\u{3}", "\u{1B}[99;5u"])
+  func controlCIsHeardAfterAPasteWithoutAnEnd(_ pressed: String) {
+    var decoder = KeyDecoder()
+    _ = decoder.read(Array("\u{1B}[200~abc".utf8))
+    #expect(decoder.read(Array(pressed.utf8)) == [])
+    #expect(decoder.giveUp() == [.paste("abc"), Self.interrupt])
+    _ = decoder.read(Array("\u{1B}[200~".utf8) + Array(pressed.utf8))
+    #expect(decoder.giveUp() == [Self.interrupt])
+  }
+
+  @Test func controlCIsHeardInAPasteThatIsTooLong() {
     var decoder = KeyDecoder()
     _ = decoder.read(Array("\u{1B}[200~".utf8))
-    _ = decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax))
-    let events = decoder.read(Array("bcd\u{1B}[201~".utf8))
-    guard case .paste(let text) = events.first else {
-      Issue.record("a paste, and not \(events)")
-      return
+    _ = decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax + 100))
+    #expect(decoder.read([3]) == [.overlongPaste, Self.interrupt])
+    #expect(!decoder.isHolding)
+  }
+
+  /// A slow connection may stop in the middle of a paste: nothing of its rest presses keys.
+  @Test(arguments: ["some more lines\r of what was pasted\r", "\r"])
+  func theLateRestOfAPasteIsPasted(_ rest: String) {
+    var decoder = KeyDecoder()
+    _ = decoder.read(Array("\u{1B}[200~first".utf8))
+    #expect(decoder.giveUp() == [.paste("first")])
+    #expect(
+      decoder.read(Array("\(rest)\u{1B}[201~x".utf8)) == [
+        .paste(rest), .key(Key(.character("x"))),
+      ])
+    #expect(decoder.read([13]) == [.key(Key(.enter))])
+  }
+
+  /// Alt with one of these letters begins what an answer begins with.
+  @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
+  func controlCIsHeardWithinAnAnswer(_ letter: Character, _ expectsReplies: Bool) {
+    for typed in ["", "11;rgb:ff", "Gi=31;", "some letters", "\u{1B}"] {
+      var decoder = KeyDecoder()
+      decoder.expectsReplies = expectsReplies
+      _ = decoder.read(Array("\u{1B}\(letter)\(typed)".utf8))
+      #expect(decoder.read([3]).last == Self.interrupt, "\(letter) \(typed)")
+      #expect(!decoder.isHolding)
     }
-    #expect(text.utf8.count <= KeyDecoder.pasteLengthMax)
+  }
+
+  @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
+  func altWithALetterOfAnAnswerIsAKey(_ letter: Character, _ expectsReplies: Bool) {
+    var decoder = KeyDecoder()
+    decoder.expectsReplies = expectsReplies
+    #expect(decoder.read(Array("\u{1B}\(letter)".utf8)) == [])
+    let events = decoder.isHolding ? decoder.giveUp() : decoder.timeOut()
+    #expect(events == [.key(Key(.character(letter), .alt))])
+    #expect(decoder.read([13]) == [.key(Key(.enter))])
+  }
+
+  @Test func anAnswerThatBreaksOffIsGivenUpAfterAWhile() {
+    for answer in ["\u{1B}_Gi=31;O", "\u{1B}]11;rgb:ff"] {
+      var decoder = KeyDecoder()
+      _ = decoder.read(Array(answer.utf8))
+      #expect(decoder.isHolding)
+      #expect(decoder.giveUp() == [])
+      #expect(decoder.read(Array("a".utf8)) == [.key(Key(.character("a")))])
+    }
   }
 
   @Test func anyBytesAtAllAreRead() {

@@ -13,6 +13,8 @@ import StepwiseTerminal
 final class TerminalDriver {
   /// How long a lone Escape is waited for to turn out a key that begins with it.
   static let escapeDelay = Duration.milliseconds(30)
+  /// How long nothing must come of a paste or an answer that has begun until it is given up.
+  static let holdTime = Duration.seconds(1)
   /// How long there is at least between two frames that no key brought about.
   static let frameTime = Duration.milliseconds(16)
   /// How long a terminal may take to answer what it was asked: in real time, since a terminal keeps no
@@ -43,6 +45,8 @@ final class TerminalDriver {
   private var lastFrame: Duration?
   private var timer: Task<Void, Never>?
   private var escapeTimer: Task<Void, Never>?
+  private var holdTimer: Task<Void, Never>?
+  private var lastRead = Duration.zero
   private var over: CheckedContinuation<Bool, Never>?
   private var isEnded = false
   private var onReplied: () -> Void = {}
@@ -115,8 +119,10 @@ final class TerminalDriver {
   // MARK: The terminal's modes
 
   /// Turns on what is used, and asks what there is.
-  private func greet() {
-    var bytes = Array("\u{1B}[?2004h".utf8)
+  ///
+  /// - Parameter first: What is written before.
+  private func greet(after first: [UInt8] = []) {
+    var bytes = first + Array("\u{1B}[?2004h".utf8)
     modes = Array("\u{1B}[?2004l".utf8)
     if abilities.answersQueries {
       // The title is put aside, the background and the abilities are asked for; what every terminal
@@ -167,7 +173,9 @@ final class TerminalDriver {
 
   private func read(_ bytes: [UInt8]) {
     escapeTimer?.cancel()
+    lastRead = clock.now
     handle(decoder.read(bytes))
+    watchHeld()
     guard decoder.isPending, !isEnded else { return }
     let isAnswering = isWaitingForReplies
     escapeTimer = Task { [weak self, clock] in
@@ -176,6 +184,24 @@ final class TerminalDriver {
       guard !Task.isCancelled, let self else { return }
       handle(decoder.timeOut())
     }
+  }
+
+  /// Gives up what keeps all keys to itself and does not come to its end.
+  private func watchHeld() {
+    guard decoder.isHolding, holdTimer == nil, !isEnded else { return }
+    holdTimer = Task { [weak self, clock] in
+      while let left = self?.holdTimeLeft, left > .zero, !Task.isCancelled {
+        try? await clock.sleep(for: left)
+      }
+      guard !Task.isCancelled, let self else { return }
+      holdTimer = nil
+      if decoder.isHolding { handle(decoder.giveUp()) }
+    }
+  }
+
+  /// How long it is until what is held is given up; `nil` where nothing is.
+  private var holdTimeLeft: Duration? {
+    decoder.isHolding ? lastRead + Self.holdTime - clock.now : nil
   }
 
   private func handle(_ events: [TerminalEvent]) {
@@ -293,11 +319,13 @@ final class TerminalDriver {
   /// Begins anew below what others left on the terminal.
   private func comeBack() {
     isLent = false
+    // Else it would be turned on twice and off once.
+    let old = device.owesFarewell ? painter.settingsFarewell + modes : []
     view.size = device.size
     painter.resize(columns: view.size.columns, rows: view.size.rows)
     painter.forget()
     measures = 0
-    greet()
+    greet(after: old)
     draw()
   }
 
@@ -336,6 +364,7 @@ final class TerminalDriver {
     session.onChange = {}
     timer?.cancel()
     escapeTimer?.cancel()
+    holdTimer?.cancel()
     if isWaitingForReplies { await waitForReplies() }
     var bytes: [UInt8] = []
     if session.ending != nil { bytes = painter.bytes(for: view.frame()) }

@@ -27,7 +27,8 @@ extension TerminalView {
 
   /// Says that a field has no room for what was to be typed into it.
   func refuseLength(in control: any FieldControl) {
-    control.message = look.localizer("That is too long: at most \(control.lengthMax) bytes fit here.")
+    control.message = look.localizer(
+      "That is too long: at most \(control.lengthMax) bytes fit here.")
   }
 
   /// Says something of the terminal's own.

@@ -15,19 +15,22 @@ extension TerminalView {
       state.isUsed = true
       self.isTypingOn = isTypingOn
       handle(key)
-    case .paste(let text): paste(text)
+    case .paste(let text): paste { $0.paste(text) }
+    case .overlongPaste: paste { _ in false }
     case .reply: break
     }
   }
 
   /// Types a text as a whole.
-  private func paste(_ text: String) {
+  ///
+  /// - Parameter type: Types it into a field, and says whether there is room for it.
+  private func paste(_ type: (any FieldControl) -> Bool) {
     state.isUsed = true
     guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
     isHelping = false
     climb = nil
     let control = control(of: field)
-    guard control.paste(text) else { return refuseLength(in: control) }
+    guard type(control) else { return refuseLength(in: control) }
     edited(field, control)
   }
 

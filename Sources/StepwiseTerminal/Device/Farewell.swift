@@ -49,6 +49,9 @@ nonisolated enum Farewell {
     current.store(next, ordering: .releasing)
   }
 
+  /// Whether it was not written since it was set.
+  static var isOwed: Bool { (buffers + current.load(ordering: .acquiring)).pointee.count > 0 }
+
   /// Nothing is to be written, as nothing was.
   static func forget() { set([]) }
 

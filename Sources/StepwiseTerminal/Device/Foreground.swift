@@ -16,17 +16,24 @@ nonisolated enum Foreground {
   /// ends the program would be lost for as long as we are stopped again.
   private static var graceInMilliseconds: Int { 20 }
 
-  private static let waiting = Atomic<Int>(0)
-  private static let goings = Atomic<Int>(0)
+  /// All that handlers look at: made as one, so that no handler is the first to use a part of it.
+  private struct Memory: ~Copyable {
+    /// How many threads wait.
+    let waiting = Atomic<Int>(0)
+    /// How often the program went on after a stop.
+    let goings = Atomic<Int>(0)
+  }
+
+  private static let memory = Memory()
 
   /// Makes the memory itself, which must be there before a handler looks.
   static func prepare() { _ = isAwaited }
 
   /// Whether some thread already waits.
-  static var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }
+  static var isAwaited: Bool { memory.waiting.load(ordering: .relaxed) > 0 }
 
   /// Counts that the program goes on after a stop; called by its handler.
-  static func goOn() { goings.add(1, ordering: .relaxed) }
+  static func goOn() { memory.goings.add(1, ordering: .relaxed) }
 
   /// Waits before any handler is set.
   ///
@@ -55,7 +62,7 @@ nonisolated enum Foreground {
   @discardableResult
   static func await(_ terminal: Int32) -> Bool {
     if isOurs(terminal) { return true }
-    waiting.add(1, ordering: .relaxed)
+    memory.waiting.add(1, ordering: .relaxed)
     var (before, unblocked) = (sigset_t(), sigset_t())
     sigemptyset(&unblocked)
     sigaddset(&unblocked, SIGTTOU)
@@ -68,7 +75,7 @@ nonisolated enum Foreground {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, &before)
     var isThere = false
     repeat {
-      let old = goings.load(ordering: .relaxed)
+      let old = memory.goings.load(ordering: .relaxed)
       // As the kernel does it: to all who run with us.
       kill(0, SIGTTOU)
       // Stopped in the first of these, if at all.
@@ -76,10 +83,10 @@ nonisolated enum Foreground {
       giveOthersTime()
       isThere = isOurs(terminal)
       // Nobody has stopped us: there is no shell to do so for.
-      if goings.load(ordering: .relaxed) == old { break }
+      if memory.goings.load(ordering: .relaxed) == old { break }
     } while !isThere
     pthread_sigmask(SIG_SETMASK, &before, nil)
-    waiting.subtract(1, ordering: .relaxed)
+    memory.waiting.subtract(1, ordering: .relaxed)
     return isThere
   }
 

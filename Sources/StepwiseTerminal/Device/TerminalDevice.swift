@@ -56,7 +56,11 @@ package final class TerminalDevice {
     self.output = output
   }
 
-  /// How large the terminal is; where it does not know, what the environment says, else 80 by 24.
+  /// The largest window that is drawn: what is behind a connection may say any size, and memory follows it.
+  package static let sizeMax = (columns: 1000, rows: 500)
+
+  /// How much of the terminal is drawn on: as large as it is, up to ``sizeMax``; where it does not know,
+  /// what the environment says, else 80 by 24.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     #if os(Linux)
@@ -68,15 +72,19 @@ package final class TerminalDevice {
     let isKnown = ioctl(held?.screen ?? output, request, &size) == 0
     let columns = isKnown && size.ws_col > 0 ? Int(size.ws_col) : Self.variable("COLUMNS") ?? 80
     let rows = isKnown && size.ws_row > 0 ? Int(size.ws_row) : Self.variable("LINES") ?? 24
-    return (columns, rows)
+    return (min(columns, Self.sizeMax.columns), min(rows, Self.sizeMax.rows))
   }
 
   private static func variable(_ name: String) -> Int? {
     guard let value = getenv(name).flatMap({ Int(String(cString: $0)) }), value > 0 else {
       return nil
     }
-    return min(value, Int(UInt16.max))
+    return value
   }
+
+  /// Whether the terminal still has on what the last farewell would take away: a stop came that nobody
+  /// could see coming.
+  package var owesFarewell: Bool { SignalLock.withLock { Farewell.isOwed } }
 
   /// Takes the terminal: keys come one by one and are not shown, a line feed is no more than that.
   ///
@@ -206,17 +214,25 @@ package final class TerminalDevice {
 
   // MARK: - Reading
 
+  /// How many bytes are read in one go: a long paste comes in many small parts.
+  private static let readLengthMax = 65_536
+
   private func read() {
     guard let held, held.lends == 0, !held.isAtEnd else { return }
-    // Another program may have taken what was there.
     var ready = pollfd(fd: held.keys, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 0) > 0 else { return }
+    var bytes: [UInt8] = []
     var number: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-      let result = buffer.baseAddress.map { SystemCall.read(held.keys, $0, buffer.count) } ?? 0
-      if result < 0 { number = errno }
-      count = max(0, result)
+    // Another program may have taken what was there.
+    while bytes.count < Self.readLengthMax, poll(&ready, 1, 0) > 0 {
+      let part = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        let result = buffer.baseAddress.map { SystemCall.read(held.keys, $0, buffer.count) } ?? 0
+        number = result < 0 ? errno : 0
+        count = max(0, result)
+      }
+      guard !part.isEmpty else { break }
+      bytes += part
     }
+    guard ready.revents != 0 || !bytes.isEmpty else { return }
     guard bytes.isEmpty else { return onInput(bytes) }
     if number == EINTR || number == EAGAIN { return }
     // A moment in the background is no end.

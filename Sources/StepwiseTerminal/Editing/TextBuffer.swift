@@ -62,7 +62,7 @@ public nonisolated struct TextBuffer: Sendable {
     self.allowsLines = allowsLines
     self.lengthMax = lengthMax
     self.text = clean(text)
-    characters = Array(self.text)
+    characters = Self.clusters(of: self.text)
     cursor = characters.count
     cursorOffset = self.text.utf8.count
     firstChange = 0
@@ -104,6 +104,7 @@ public nonisolated struct TextBuffer: Sendable {
 
   /// The text without what a terminal would obey.
   private func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     let lineBreak: UInt8 = allowsLines ? 10 : 32
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -194,10 +195,18 @@ public nonisolated struct TextBuffer: Sendable {
     }
     let tail = text[indices(start..<text.utf8.count)]
     let found =
-      new.utf8.count < Self.shortLength
-      ? clusters(tail, start, range.upperBound, following, target)
-      : clusters(String(tail), start, range.upperBound, following, target)
-    characters.replaceSubrange(first..<found.end, with: found.clusters)
+      if new.utf8.count < Self.shortLength {
+        clusters(tail, start, range.upperBound, following, target)
+      } else if range.upperBound == characters.count, target == text.utf8.count {
+        lastClusters(String(tail))
+      } else {
+        clusters(Self.clusters(of: String(tail)), start, range.upperBound, following, target)
+      }
+    if first == 0, found.end == characters.count {
+      characters = found.clusters
+    } else {
+      characters.replaceSubrange(first..<found.end, with: found.clusters)
+    }
     cursor = first + found.cursor
     cursorOffset = found.cursorOffset
     firstChange = min(firstChange ?? first, first)
@@ -235,6 +244,24 @@ public nonisolated struct TextBuffer: Sendable {
     }
     return (clusters, end, cursor?.0 ?? clusters.count, cursor?.1 ?? offset)
   }
+
+  /// The clusters of a long text at the end, with the cursor behind it.
+  private func lastClusters(
+    _ text: String
+  ) -> (clusters: [Character], end: Int, cursor: Int, cursorOffset: Int) {
+    let clusters = Self.clusters(of: text)
+    return (clusters, characters.count, clusters.count, self.text.utf8.count)
+  }
+
+  /// All clusters of a long text: ASCII is parted without a look at Unicode's tables.
+  private static func clusters(of text: String) -> [Character] {
+    // A carriage return would join the line feed behind it.
+    guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 13 }) else { return Array(text) }
+    let ascii = ascii
+    return text.utf8.map { ascii[Int($0)] }
+  }
+
+  private static let ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
   // MARK: Bytes
 

@@ -217,6 +217,11 @@ public nonisolated struct FramePainter {
     isOutdated = false
   }
 
+  /// What takes back the settings that the terminal was given, and leaves what is shown.
+  public var settingsFarewell: [UInt8] {
+    (isInWindow ? windowFarewell : []) + Array((isAskedForKeys.shown ? "\u{1B}[<u" : "").utf8)
+  }
+
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
   public var farewell: [UInt8] {
     var text = "\u{1B}[0m"

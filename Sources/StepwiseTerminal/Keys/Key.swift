@@ -66,6 +66,8 @@ public nonisolated enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// Text was pasted, as one event and with all its lines.
   case paste(String)
+  /// More text was pasted than is kept, and nothing of it was.
+  case overlongPaste
   /// The terminal answered a question.
   case reply(TerminalReply)
 

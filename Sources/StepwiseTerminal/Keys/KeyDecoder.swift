@@ -2,9 +2,10 @@
 ///
 /// Bytes may come in pieces of any size. What is no known sequence is swallowed and never typed. A lone
 /// Escape cannot be told from the beginning of a sequence; whoever reads waits a moment while
-/// ``isPending`` and then calls ``timeOut()``.
+/// ``isPending`` and then calls ``timeOut()``. A paste or an answer keeps all bytes until its end; whoever
+/// reads waits longer while ``isHolding``, and then calls ``giveUp()``.
 public nonisolated struct KeyDecoder {
-  /// How many bytes a paste may have; what comes after is left out.
+  /// How many bytes a paste may have: of a longer one nothing is kept.
   public static let pasteLengthMax = 1_000_000
 
   /// How many bytes a sequence may have before it is taken for rubbish.
@@ -34,6 +35,9 @@ public nonisolated struct KeyDecoder {
   private var character: [UInt8] = []
   private var characterModifiers: Key.Modifiers = []
   private var pasted: [UInt8] = []
+  private var isPasteTooLong = false
+  /// Whether a paste was given up whose rest may yet come.
+  private var mayPasteGoOn = false
   /// Whether an Escape was given by time-out just now, whose tail may yet come.
   private var mayHaveTail = false
 
@@ -59,25 +63,48 @@ public nonisolated struct KeyDecoder {
     }
   }
 
+  /// Whether a paste or an answer has begun, so that no key is heard before its end.
+  public var isHolding: Bool {
+    if case .paste = state { true } else { isHeld }
+  }
+
   /// Reads bytes.
   ///
   /// - Parameter bytes: What came in.
   /// - Returns: What it means, in its order.
   public mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
+    let bytes = Array(bytes)
     var events: [TerminalEvent] = []
+    if mayPasteGoOn, !bytes.isEmpty {
+      mayPasteGoOn = false
+      // Typed by hand, a key comes alone.
+      if bytes.count > Self.keyLengthMax || Self.holdsPasteEnd(bytes) { beginPaste() }
+    }
     if mayHaveTail {
       mayHaveTail = false
       // Typed by hand, a bracket comes alone.
       if let first = bytes.first, bytes.count > 1, mayBeTail(first) {
         begin(.escape)
-        for byte in bytes { read(byte, &events) }
+        read(bytes, &events)
         // The key that it is one of was given as Escape.
         if case .key = events.first { events.removeFirst() }
         return events
       }
     }
-    for byte in bytes { read(byte, &events) }
+    read(bytes, &events)
     return events
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ events: inout [TerminalEvent]) {
+    var position = 0
+    while position < bytes.count {
+      if case .paste = state {
+        position = readPaste(bytes, from: position, &events)
+      } else {
+        read(bytes[position], &events)
+        position += 1
+      }
+    }
   }
 
   private func mayBeTail(_ byte: UInt8) -> Bool {
@@ -91,8 +118,23 @@ public nonisolated struct KeyDecoder {
   /// Ends what has begun, because nothing more came for a moment.
   ///
   /// - Returns: Escape, where that was all; nothing, where a sequence broke off.
-  public mutating func timeOut() -> [TerminalEvent] {
-    if isHeld { return [] }
+  public mutating func timeOut() -> [TerminalEvent] { isHolding ? [] : breakOff() }
+
+  /// Ends a paste or an answer that does not come to its end, because nothing more came for long.
+  ///
+  /// - Returns: The paste as far as it came, and Ctrl-C where that was pressed last; nothing of an answer.
+  public mutating func giveUp() -> [TerminalEvent] {
+    guard case .paste = state else { return breakOff() }
+    let interrupt = Self.interrupts.first { pasted.ends(with: $0) }
+    pasted.removeLast(interrupt?.count ?? 0)
+    let isEmpty = pasted.isEmpty && !isPasteTooLong
+    let events = endPaste()
+    mayPasteGoOn = true
+    return (isEmpty ? [] : events)
+      + (interrupt == nil ? [] : [.key(Key(.character("c"), .control))])
+  }
+
+  private mutating func breakOff() -> [TerminalEvent] {
     defer {
       state = .ground
       sequence = []
@@ -104,6 +146,8 @@ public nonisolated struct KeyDecoder {
       return [.key(Key(.escape))]
     case .control where sequence.isEmpty: return [.key(Key(.character("["), .alt))]
     case .single where sequence.isEmpty: return [.key(Key(.character("O"), .alt))]
+    case .string(let kind) where sequence.isEmpty:
+      return [.key(Key(.character(Character(Unicode.Scalar(kind))), .alt))]
     case .ground where !character.isEmpty: return [.key(Key(.character("\u{FFFD}")))]
     default: return []
     }
@@ -111,7 +155,11 @@ public nonisolated struct KeyDecoder {
 
   // MARK: Bytes
 
+  /// The byte of Ctrl-C, which no sequence and no answer holds: a person wants to be heard.
+  private static let interrupt: UInt8 = 3
+
   private mutating func read(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    if byte == Self.interrupt { begin(.ground) }
     switch state {
     case .ground: readGround(byte, modifiers: [], &events)
     case .escape: readEscape(byte, &events)
@@ -123,7 +171,7 @@ public nonisolated struct KeyDecoder {
       if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
       begin(.ground)
       if byte != UInt8(ascii: "\\") { readEscape(byte, &events) }
-    case .paste: readPaste(byte, &events)
+    case .paste: break
     }
   }
 
@@ -204,8 +252,7 @@ public nonisolated struct KeyDecoder {
       let read = sequence
       begin(.ground)
       if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
-        pasted = []
-        state = .paste
+        beginPaste()
       } else if let event = ControlSequence.event(
         read, final: byte, expectsCursor: expectsCursor)
       {
@@ -234,19 +281,64 @@ public nonisolated struct KeyDecoder {
     }
   }
 
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  // MARK: Pastes
 
-  private mutating func readPaste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-    pasted.append(byte)
-    if byte == UInt8(ascii: "~"), pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
-      pasted.removeLast(Self.pasteEnd.count)
-      let kept = pasted.prefix(Self.pasteLengthMax)
-      events.append(.paste(String(decoding: kept, as: UTF8.self)))
-      pasted = []
-      state = .ground
-    } else if pasted.count > Self.pasteLengthMax + Self.pasteEnd.count {
-      // Only the last bytes can still be the end.
-      pasted.remove(at: Self.pasteLengthMax)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// Ctrl-C, and as Kitty's keyboard protocol has it.
+  private static let interrupts = [[interrupt], Array("\u{1B}[99;5u".utf8)]
+  /// How many bytes a key has that comes alone.
+  private static let keyLengthMax = 32
+
+  private static func holdsPasteEnd(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: pasteEnd) }
+  }
+
+  private mutating func beginPaste() {
+    pasted = []
+    isPasteTooLong = false
+    state = .paste
+  }
+
+  /// Ends the paste with what has come of it.
+  private mutating func endPaste() -> [TerminalEvent] {
+    let text = String(decoding: pasted, as: UTF8.self)
+    let event = isPasteTooLong ? TerminalEvent.overlongPaste : .paste(text)
+    beginPaste()
+    state = .ground
+    return [event]
+  }
+
+  /// Reads a part of a paste.
+  ///
+  /// - Returns: The position of the first byte behind that part.
+  private mutating func readPaste(
+    _ bytes: [UInt8], from start: Int, _ events: inout [TerminalEvent]
+  ) -> Int {
+    let room = Self.pasteLengthMax + Self.pasteEnd.count - pasted.count
+    let part = bytes[start..<min(bytes.count, start + room)]
+    // A paste that is lost anyway must not cost the person their way out: typed by hand, it comes last.
+    if isPasteTooLong, part.endIndex == bytes.count, part.last == Self.interrupt {
+      events += endPaste()
+      mayPasteGoOn = true
+      return bytes.count - 1
     }
+    let end = part.firstIndex(of: UInt8(ascii: "~")).map { $0 + 1 } ?? part.endIndex
+    pasted += part[..<end]
+    if pasted.ends(with: Self.pasteEnd) {
+      pasted.removeLast(Self.pasteEnd.count)
+      events += endPaste()
+    } else if isPasteTooLong || pasted.count == Self.pasteLengthMax + Self.pasteEnd.count {
+      isPasteTooLong = true
+      // Only the last bytes can still be the end.
+      pasted.removeFirst(pasted.count - min(pasted.count, Self.pasteEnd.count - 1))
+    }
+    return end
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// Whether these are the last bytes.
+  fileprivate func ends(with bytes: [UInt8]) -> Bool {
+    count >= bytes.count && self[(count - bytes.count)...].elementsEqual(bytes)
   }
 }

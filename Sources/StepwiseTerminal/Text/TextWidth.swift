@@ -21,7 +21,8 @@ public nonisolated enum TextWidth {
   /// - Returns: 0, 1 or 2; more for clusters of several letters, as Indic scripts have them.
   public static func of(_ character: Character) -> Int {
     TextWork.note(1)
-    if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
+    let utf8 = character.utf8
+    if utf8.count == 1, let byte = utf8.first { return byte >= 0x20 && byte != 0x7F ? 1 : 0 }
     var width = 0
     var isEmoji = false
     for scalar in character.unicodeScalars {

@@ -52,13 +52,13 @@ struct RowBreaks {
     var position = start
     var used = 0
     while position < characters.count {
-      let character = characters[position]
-      if character == "\n" {
+      let width = TextWidth.of(characters[position])
+      if width == 0, characters[position] == "\n" {
         starts.append(position + 1)
         return true
       }
-      used += TextWidth.of(character)
-      let isFull = used >= width || position - start >= TextWidth.countMax(in: width)
+      used += width
+      let isFull = used >= self.width || position - start >= TextWidth.countMax(in: self.width)
       if isFull, position > start {
         starts.append(position)
         return true
