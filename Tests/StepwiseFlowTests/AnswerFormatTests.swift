@@ -214,7 +214,7 @@ struct AnswerFormatTests {
       "Cat,",
       refused("“” is not one of the options: “Cat”, “Cattle”, “Dog” or “Salt, pepper”.")
     ),
-    ("Cat, Cattle, Dog", refused("3 are chosen: choose 1 to 2.")),
+    ("Cat, Cattle, Dog", refused("3 are chosen (Cat, Cattle, Dog): choose 1 to 2.")),
   ])
   func severalOfAList(text: String, expected: Result<Value, Rejection>) throws {
     let options: OptionList = [

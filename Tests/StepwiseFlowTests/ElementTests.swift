@@ -413,7 +413,9 @@ struct ElementTests {
     }
     try person.session.perform(.answer(entry: 1, element: "Many", value: .choices(["c", "a"])))
     #expect(flow.state == [#"["a", "c"]"#])
-    #expect(throws: Rejection("3 are chosen: choose 2.")) { try person.sets("Many", to: "a, b, c") }
+    #expect(throws: Rejection("3 are chosen (a, b, c): choose 2.")) {
+      try person.sets("Many", to: "a, b, c")
+    }
   }
 
   // MARK: Many options

@@ -97,10 +97,11 @@ struct ChatPickerTests {
     #expect(person.screen[22] == "   New chat")
     person.press(.pageDown)
     #expect(person.sees("› Chat 19"))
-    // It is seen, too, while keys go to a button.
+    // It is seen, too, while keys go to a button, and what was gone to is said.
     person.press(.tab)
     #expect(person.cursorRow == " › New chat")
-    #expect(person.sees("› Chat 19"))
+    #expect(person.screen[1] == "   Chat  Chat 19")
+    #expect(person.sees("     Chat 19  "))
     person.resize(80, 5)
     #expect(person.cursorRow == " › New chat")
   }

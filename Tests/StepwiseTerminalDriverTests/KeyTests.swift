@@ -98,6 +98,24 @@ struct KeyTests {
     #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
   }
 
+  @Test func f1ListsTheKeysOfTheRowThatOneHasClimbedTo() {
+    let person = Person(
+      at: Trip { trip in
+        trip.ask("Name") { _ in
+          trip.push("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }
+        }
+      })
+    person.enter("Ada")
+    person.press(.control(.up), .f1)
+    #expect(person.sees("enter     change Name"))
+    #expect(person.sees("esc       back to Pets"))
+    #expect(person.sees("↑↓        move"))
+    #expect(!person.sees("space"))
+    #expect(!person.sees("find an option"))
+    person.press(.escape, .escape, .f1)
+    #expect(person.sees("tick"))
+  }
+
   @Test func f1ListsNothingTwice() {
     let person = Person(
       at: Trip.screen("Pet") {

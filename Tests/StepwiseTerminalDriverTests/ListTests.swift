@@ -163,6 +163,99 @@ struct ListTests {
     }
   }
 
+  nonisolated struct Size: CustomTestStringConvertible {
+    let columns: Int, rows: Int
+    var testDescription: String { "\(columns)x\(rows)" }
+  }
+
+  nonisolated static let sizes = [(80, 24), (40, 12), (40, 8), (20, 6)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
+
+  /// Sees that the rows of options and those that are counted are all that there are.
+  private static func expectAll(_ count: Int, _ person: Person, _ what: String) {
+    let shown = person.screen.filter { $0.contains("Option") && !$0.contains("enter") }.count
+    let counted = person.screen.compactMap { row -> Int? in
+      guard row.hasSuffix(" more") else { return nil }
+      return row.split(separator: " ").compactMap { Int($0) }.first
+    }
+    #expect(counted.reduce(shown, +) == count, "\(what):\n\(person.text)")
+    #expect(shown >= 1, "\(what):\n\(person.text)")
+  }
+
+  @Test(arguments: sizes)
+  func howManyAreHiddenIsRightInEveryWindow(_ size: Size) {
+    let person = Self.person(
+      Self.picking(Self.many), columns: size.columns, rows: size.rows)
+    Self.expectAll(200, person, "the beginning")
+    person.press(.down, times: 100)
+    Self.expectAll(200, person, "the middle")
+    person.press(.end)
+    Self.expectAll(200, person, "the end")
+  }
+
+  @Test(arguments: sizes)
+  func howManyAreHiddenIsRightWhileOneRevisits(_ size: Size) {
+    let trip = Trip { trip in
+      trip.ask("Name") { _ in
+        trip.push("Pet") {
+          Picker("Pet", options: Self.many) { _ in
+            trip.ask("More") { _ in trip.push("Review") { Button("Create") {} } }
+          }
+        }
+      }
+    }
+    let person = Person(at: trip, columns: size.columns, rows: size.rows)
+    person.enter("x")
+    person.press(.enter)
+    person.enter("more")
+    person.press(.up, .up, .enter)
+    #expect(person.title == "Pet")
+    Self.expectAll(200, person, "the beginning")
+    person.press(.end)
+    Self.expectAll(200, person, "the end")
+  }
+
+  @Test(arguments: sizes)
+  func inAFormTheListHasRoomAndItsOwnCount(_ size: Size) {
+    let person = Person(
+      at: Trip.screen {
+        TextField("First").optional()
+        Picker("Pet", options: Self.many)
+        for number in 1...9 { Text("line \(number)") }
+        Button("Go") {}
+      }, columns: size.columns, rows: size.rows)
+    person.press(.tab)
+    for _ in 1...5 {
+      person.press(.down)
+      let hidden = person.screen.filter { $0.contains("↓") }
+      #expect(person.cursorRow.contains("› Option"), "\(person.text)")
+      #expect(hidden.first?.contains("↓ 19") == true, "\(person.text)")
+    }
+  }
+
+  @Test func whatIsWrongIsSeenBesideTheListInALowWindow() {
+    let person = Self.person(Self.languages(1...2), columns: 60, rows: 7)
+    person.press(.control("a"), .enter)
+    #expect(person.sees("✗ 4 are chosen"))
+    #expect(person.sees("› ◉ English"))
+  }
+
+  @Test(arguments: [6, 8, 12])
+  func whatStandsBelowAListIsReachedByArrow(_ rows: Int) {
+    let person = Person(
+      at: Trip.screen {
+        Picker("Pet", options: ["Cat", "Dog", "Fish"])
+        for number in 1...12 { Text("line \(number).") }
+      }, columns: 20, rows: rows)
+    person.press(.down, times: 2)
+    #expect(person.cursorRow.contains("› Fish"))
+    person.press(.down, times: 12)
+    #expect(person.sees("line 12."))
+    person.press(.up)
+    #expect(person.cursorRow.contains("› Dog"))
+  }
+
   @Test func anEmptyListSaysSo() {
     let person = Self.person(Self.picking([]))
     #expect(person.sees("There is nothing to choose from."))
@@ -297,9 +390,34 @@ struct ListTests {
     let person = Self.person(trip)
     person.press(.control("a"), .enter)
     #expect(person.title == "Languages")
-    #expect(person.sees("✗ 4 are chosen: choose 1 to 2."))
+    #expect(person.sees("✗ 4 are chosen (English, Korean, Thai, Welsh): choose 1 to 2."))
     person.press(.space)
     #expect(person.sees("○ English"))
+  }
+
+  @Test func ofVeryManyAFewAreNamedInTheRefusal() {
+    let person = Person(
+      at: Trip.screen { MultiPicker("Pets", options: Self.many, count: 1...3) }, columns: 120)
+    person.press(.control("a"), .enter)
+    #expect(
+      person.text.contains(
+        "✗ 200 are chosen (Option 1, Option 2, Option 3, Option 4, Option 5 and 195 more): choose"))
+  }
+
+  @Test(arguments: [(0...3, "choose at most 3"), (1...3, "choose 1 to 3"), (2...2, "choose 2")])
+  func howManyAreAskedForIsSaid(_ count: ClosedRange<Int>, _ hint: String) {
+    let person = Person(
+      at: Trip.screen { MultiPicker("Pets", options: Self.many, count: count) })
+    #expect(person.sees(hint))
+  }
+
+  @Test(arguments: [(80, true), (40, true), (30, true), (20, false)])
+  func theKeyThatTicksIsNamedAsLongAsAnyIs(_ columns: Int, hasEnter: Bool) {
+    let person = Self.person(Self.languages(), columns: columns, rows: 12)
+    #expect(person.hints.contains("space tick"))
+    #expect(person.hints.contains("enter") == hasEnter)
+    person.press(.space)
+    #expect(person.hints.contains("enter take"))
   }
 
   @Test func noneIsRefused() {
@@ -359,6 +477,31 @@ struct ListTests {
     await person.pass(.seconds(1))
     #expect(person.cursorRow == " › Indonesia")
     #expect(!person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
+  }
+
+  @Test func aListThatComesWhileKeysGoElsewhereHasNoPointer() async {
+    let clock = VirtualClock()
+    let trip = Trip { trip in
+      trip.push(
+        Board("Country", isFullScreen: true) {
+          TextField("Name")
+          Picker(
+            "Country",
+            load: {
+              try await clock.sleep(for: .seconds(3))
+              return ["Indonesia", "Korea"]
+            })
+        })
+    }
+    let person = Person(at: trip, look: .colourless, environment: Environment(clock: clock))
+    person.type("A")
+    await person.pass(.seconds(4))
+    #expect(person.sees("Korea"))
+    #expect(person.screen.dropFirst().filter { $0.contains("›") } == [" › Name     A"])
+    person.press(.tab, .down)
+    #expect(person.sees("› Korea"))
+    person.press(.tab, .backTab)
+    #expect(person.screen.dropFirst().count { $0.contains("›") } == 1, "\(person.text)")
   }
 
   @Test func whileItLoadsEscapeLeadsBackAndEnterDoesNothing() async {

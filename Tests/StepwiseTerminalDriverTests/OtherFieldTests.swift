@@ -206,6 +206,20 @@ struct PathTests {
     #expect(person.title == "Next")
   }
 
+  @Test func whereAFolderIsAskedOnlyFoldersAreCompletedAndListed() {
+    let person = Self.person(.folder)
+    person.press(.tab)
+    #expect(person.sees("Sources/"))
+    #expect(!person.sees("README.md"))
+    person.type("REA")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › REA")
+    person.press(.control("u"))
+    person.type("~/")
+    person.press(.tab)
+    #expect(person.beforeCursor == " › ~/photos/")
+  }
+
   @Test func theHomeFolderIsCompletedAsItIsTyped() {
     let person = Self.person()
     person.type("~/di")

@@ -398,6 +398,22 @@ struct ScreenTests {
     #expect(person.cursorRow == " › Go")
   }
 
+  @Test(arguments: [6, 8, 12])
+  func whatStandsBelowTheLastButtonIsReachedByArrow(_ rows: Int) {
+    let person = Person(
+      at: Trip.second("Short") {
+        Button("Go") {}
+        for number in 1...12 { Text("line \(number).") }
+      }, columns: 20, rows: rows)
+    person.enter("x")
+    person.press(.down, times: 12)
+    #expect(person.sees("line 12."))
+    person.press(.up, times: 12)
+    #expect(person.sees("Short"))
+    person.press(.up)
+    #expect(person.view.climb != nil)
+  }
+
   // MARK: Much to read
 
   /// Forty lines above two buttons.

@@ -198,7 +198,7 @@ import Testing
 
   @Test(arguments: [
     ("", "[]"), ("A", "[\"A\"]"), ("A, B", "[\"A\", \"B\"]"),
-    ("A, B, C", "65 a.steps:1: 3 are chosen: choose at most 2."),
+    ("A, B, C", "65 a.steps:1: 3 are chosen (A, B, C): choose at most 2."),
   ])
   func whatMayBeNoneIsOptional(_ line: String, _ answer: String) async throws {
     let flow = Talk.form { talk in

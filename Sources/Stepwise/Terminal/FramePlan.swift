@@ -41,62 +41,96 @@ struct FramePlan {
 
   // MARK: Inline
 
-  /// The story, the screen below it, what is kept, what is said, and the hints.
-  mutating func inline(
-    breadcrumb: [String], story: [StyledText], climb: Int?, body: ScreenLayout.Block,
-    state: ScreenState, kept: [StyledText], said: [StyledText],
-    hints: () -> StyledText,
-    asks: Bool
-  ) {
-    let held = max(state.heldRows, body.rows.count)
-    // Rows that are given up one after the other where the window is low.
+  /// What stands around a screen.
+  struct Surroundings {
+    let breadcrumb: [String]
+    let story: [StyledText]
+    /// Which row of the story one has climbed to.
+    let climb: Int?
+    let kept: [StyledText]
+    let said: [StyledText]
+    /// Whether the last of what is said is a question.
+    let asks: Bool
+
+    /// A question by itself has no way to it.
+    fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
+  }
+
+  /// How many rows each part gets.
+  struct Rooms {
+    fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, story = 0, hintsGap = 0, storyGap = 0
+    /// Those of the screen itself.
+    fileprivate(set) var body = 1
+  }
+
+  /// Shares the window out: rows are given up one after the other where it is low.
+  ///
+  /// - Parameters:
+  ///   - parts: What stands around the screen.
+  ///   - held: How many rows the screen takes.
+  /// - Returns: How many rows each part gets.
+  func rooms(of parts: Surroundings, held: Int) -> Rooms {
     var left = height
     func take(_ count: Int, keeping least: Int) -> Int {
       let taken = max(0, min(count, left - least))
       left -= taken
       return taken
     }
+    var rooms = Rooms()
     // Where one climbs to comes before the screen.
-    let least = climb == nil ? min(held, 3) : 1
-    let hintsRoom = take(1, keeping: min(least, 2))
-    let saidRoom = take(said.count, keeping: min(least, 2))
-    // A question by itself has no way to it.
-    let hasCrumb = height >= 4 && breadcrumb.contains { !$0.isEmpty }
-    let crumbRoom = hasCrumb ? take(1, keeping: least) : 0
-    let keptRoom = take(kept.count, keeping: least)
-    let storyRoom = take(
-      story.count, keeping: climb == nil ? min(held, max(3, height / 3)) : least)
-    let hintsGap = height >= 6 ? take(1, keeping: held) : 0
-    let storyGap = height >= 6 && (hasCrumb || storyRoom > 0) ? take(1, keeping: held) : 0
-    bodyRoom = max(1, left)
-    if crumbRoom > 0 { rows.append(self.breadcrumb(breadcrumb)) }
+    let least = parts.climb == nil ? min(held, 3) : 1
+    rooms.hints = take(1, keeping: min(least, 2))
+    rooms.said = take(parts.said.count, keeping: min(least, 2))
+    let hasCrumb = height >= 4 && parts.hasWay
+    rooms.crumb = hasCrumb ? take(1, keeping: least) : 0
+    rooms.kept = take(parts.kept.count, keeping: least)
+    rooms.story = take(
+      parts.story.count, keeping: parts.climb == nil ? min(held, max(3, height / 3)) : least)
+    rooms.hintsGap = height >= 6 ? take(1, keeping: held) : 0
+    rooms.storyGap = height >= 6 && (hasCrumb || rooms.story > 0) ? take(1, keeping: held) : 0
+    rooms.body = max(1, left)
+    return rooms
+  }
+
+  /// The story, the screen below it, what is kept, what is said, and the hints.
+  mutating func inline(
+    _ parts: Surroundings, body: ScreenLayout.Block, state: ScreenState, hints: () -> StyledText
+  ) {
+    let held = max(state.heldRows, body.rows.count)
+    let rooms = rooms(of: parts, held: held)
+    bodyRoom = rooms.body
+    if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
     let firstStory = rows.count
     // The oldest rows go, but not the one that one has climbed to.
-    let hidden = min(story.count - storyRoom, climb ?? .max)
-    rows += story.dropFirst(hidden).prefix(storyRoom)
-    if let climb, climb >= hidden { cursor = (firstStory + climb - hidden, look.spacing.margin) }
-    if storyGap > 0 { rows.append(StyledText()) }
-    place(body, state: state, keepsCursor: climb == nil)
+    let hidden = min(parts.story.count - rooms.story, parts.climb ?? .max)
+    rows += parts.story.dropFirst(hidden).prefix(rooms.story)
+    if let climb = parts.climb, climb >= hidden {
+      cursor = (firstStory + climb - hidden, look.spacing.margin)
+    }
+    if rooms.storyGap > 0 { rows.append(StyledText()) }
+    place(body, state: state, keepsCursor: parts.climb == nil)
     state.heldRows = min(held, bodyRoom)
     let missing = min(state.heldRows, bodyRoom) - min(body.rows.count, bodyRoom)
     rows += Array(repeating: StyledText(), count: max(0, missing))
-    rows += kept.prefix(keptRoom)
-    rows += said.suffix(saidRoom)
-    if asks, saidRoom > 0 { cursor = (rows.count - 1, look.spacing.margin) }
-    if hintsGap > 0 { rows.append(StyledText()) }
-    if hintsRoom > 0 { rows.append(hints()) }
+    rows += parts.kept.prefix(rooms.kept)
+    rows += parts.said.suffix(rooms.said)
+    if parts.asks, rooms.said > 0 { cursor = (rows.count - 1, look.spacing.margin) }
+    if rooms.hintsGap > 0 { rows.append(StyledText()) }
+    if rooms.hints > 0 { rows.append(hints()) }
   }
 
   /// The screen, as much of it as there is room for, around what keys go to.
   private mutating func place(
     _ body: ScreenLayout.Block, state: ScreenState, keepsCursor: Bool
   ) {
-    let count = body.rows.count
     let room = bodyRoom
+    // Where there is too little room, nothing is lost with blank rows at the end.
+    let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
     if count <= room { state.scroll = 0 }
+    let hasMarks = room >= 4 && hasRoomForMarks(around: body.list, of: count)
     if !state.isScrolled, count > room {
       // A row is left on either side to say that there is more.
-      let mark = room >= 4 ? 1 : 0
+      let mark = hasMarks ? 1 : 0
       func show(_ rows: Range<Int>) {
         let end = min(count, rows.upperBound + mark)
         if end > state.scroll + room { state.scroll = end - room }
@@ -105,6 +139,7 @@ struct FramePlan {
       }
       let focused = body.focused ?? 0..<0
       show(focused)
+      if let list = body.list { show(list.whole) }
       if let row = body.cursor?.row { show(row..<row + 1) }
       // The title is seen as long as what keys go to is seen with it.
       let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
@@ -112,9 +147,10 @@ struct FramePlan {
     }
     state.scroll = max(0, min(state.scroll, count - room))
     let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
-    let below = count - state.scroll - shown.count
+    let below = max(0, count - state.scroll - shown.count)
+    state.rowsBelow = below
     // Where one has scrolled to, the rows that say that there is more show nothing else.
-    let mark = state.isScrolled && room >= 4 ? 1 : 0
+    let mark = state.isScrolled && hasMarks ? 1 : 0
     let top = state.scroll + (state.scroll > 0 ? mark : 0)
     let bottom = state.scroll + room - (below > 0 ? mark : 0)
     state.isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
@@ -123,11 +159,11 @@ struct FramePlan {
     let isAway = state.isScrolled && !state.isFocusSeen
     let cursorRow = isAway ? nil : body.cursor.map { $0.row - state.scroll }
     var marks: Set<Int> = []
-    if room >= 4, state.scroll > 0, cursorRow != 0 {
+    if hasMarks, state.scroll > 0, cursorRow != 0 {
       marks.insert(first)
       rows[first] = more(look.symbols.up, state.scroll + 1)
     }
-    if room >= 4, below > 0, cursorRow != shown.count - 1 {
+    if hasMarks, below > 0, cursorRow != shown.count - 1 {
       marks.insert(first + shown.count - 1)
       rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
     }
@@ -140,6 +176,13 @@ struct FramePlan {
     } else if keepsCursor, cursor == nil {
       cursor = (first, 0)
     }
+  }
+
+  /// Whether a list that says itself how much of it is hidden leaves room to say it of the screen, too.
+  private func hasRoomForMarks(around list: ScreenLayout.Block.ListPlace?, of count: Int) -> Bool {
+    guard let whole = list?.whole else { return true }
+    let marks = (whole.lowerBound > 0 ? 1 : 0) + (whole.upperBound < count ? 1 : 0)
+    return whole.count + marks <= bodyRoom
   }
 
   /// A picture where all its rows are free; else its caption says which file it is.

@@ -44,7 +44,7 @@ extension ScreenLayout {
       let layout = ScreenLayout(
         look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
         isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
-        isRevisit: isRevisit, album: album)
+        isRevisit: isRevisit, album: album, listRows: listRows)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
@@ -74,6 +74,7 @@ extension ScreenLayout {
       block.add(pictures: column.pictures, down: 0, right: position * room)
       if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
       if let focused = column.focused { block.focused = focused }
+      if let list = column.list { block.list = list }
     }
     return block
   }

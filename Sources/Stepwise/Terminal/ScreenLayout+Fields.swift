@@ -120,11 +120,14 @@ extension ScreenLayout {
     block.rows.append(row)
     if isFocused {
       if let cursor = drawing.cursor { block.cursor = (valueRow, value + cursor) }
+      let below = block.rows.count
       addBelow(
         drawing, to: &block, at: drawing.continuesValue ? value : label,
         keepsCursor: drawing.cursor == nil)
       if block.cursor == nil { block.cursor = (0, indent) }
+      let end = block.rows.count
       block.rows += helpRows(element, control, at: value - 2, isReserved: false)
+      if control is ListControl { block.mark(list: below..<end, of: element, in: state, from: 0) }
       block.focused = 0..<block.rows.count
     } else {
       addUnfocused(drawing, of: element, to: &block, at: label, value: value)

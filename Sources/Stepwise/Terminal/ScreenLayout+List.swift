@@ -42,10 +42,15 @@ extension ScreenLayout {
     for field: ElementSnapshot, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {
     let filled = field.id == filler ? filledRows : nil
+    let isList = field.format?.options != nil
+    var given: Int?
+    if isFocused, isList, case .given(let rows) = listRows { given = rows }
     return Canvas(
-      look: look, width: max(1, width), rows: filled ?? max(1, rows),
+      look: look, width: max(1, width),
+      rows: filled ?? given ?? max(isList ? Self.listRowsMin : 1, rows),
       rowWidth: max(1, min(look.spacing.textWidthMax, self.width - column - 1)),
-      isFilled: filled != nil, isFocused: isFocused, region: region)
+      isFilled: filled != nil, isMeasured: isFocused && listRows == .measured,
+      isFocused: isFocused, region: region)
   }
 
   /// A count beside a title.

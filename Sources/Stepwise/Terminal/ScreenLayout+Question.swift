@@ -31,8 +31,11 @@ extension ScreenLayout {
       block.rows.append(short(title))
       if let cursor = drawing.cursor { block.cursor = (titleRow, column + cursor) }
       block.rows += waiting(field, at: margin)
+      let below = block.rows.count
       addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
+      let end = block.rows.count
       block.rows += helpRows(field, control, at: margin, isReserved: true)
+      if isFocused { block.mark(list: below..<end, of: field, in: state, from: titleRow) }
     } else {
       let drawing = noted(
         control.draw(
@@ -121,7 +124,7 @@ extension ScreenLayout {
       guard let count = field.format?.rules.count else { return nil }
       let (least, most) = (count.lowerBound, count.upperBound)
       if least == most { return "choose \(most)" }
-      return least < 2 ? "choose at most \(most)" : "choose \(least) to \(most)"
+      return least == 0 ? "choose at most \(most)" : "choose \(least) to \(most)"
     case .date:
       let days = field.format?.rules.days
       switch region?.dateOrder {

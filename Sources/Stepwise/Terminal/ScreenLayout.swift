@@ -11,12 +11,25 @@ struct ScreenLayout {
     var pictures: [BlockPicture] = []
     /// How many of its parts take what room is left in a whole window.
     var fillers = 0
+    /// The list that keys go to.
+    var list: ListPlace?
+
+    /// Where a list stands that keys go to.
+    struct ListPlace {
+      /// The rows of its options.
+      var options: Range<Int>
+      /// Those, the label, and what is wrong: what is seen as a whole.
+      var whole: Range<Int>
+
+      func moved(down count: Int) -> ListPlace {
+        ListPlace(options: options.moved(by: count), whole: whole.moved(by: count))
+      }
+    }
 
     mutating func add(_ other: Block, indent: Int = 0) {
       if let place = other.cursor { cursor = (rows.count + place.row, place.column + indent) }
-      if let range = other.focused {
-        focused = (range.lowerBound + rows.count)..<(range.upperBound + rows.count)
-      }
+      if let range = other.focused { focused = range.moved(by: rows.count) }
+      if let place = other.list { list = place.moved(down: rows.count) }
       add(pictures: other.pictures, down: rows.count, right: indent)
       fillers += other.fillers
       rows += other.rows.map { row in
@@ -36,6 +49,57 @@ struct ScreenLayout {
         return moved
       }
     }
+
+    /// How many rows there are without the blank ones at the end, in which nothing stands.
+    var usedRows: Int {
+      let text = rows.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? 0
+      let pictures = pictures.map { $0.picture.row + $0.picture.rows }.max() ?? 0
+      return max(text, pictures, cursor.map { $0.row + 1 } ?? 0)
+    }
+
+    /// Notes that keys go to a list, with its label and what is wrong with it.
+    ///
+    /// - Parameters:
+    ///   - options: The rows of its options.
+    ///   - field: The field that it is.
+    ///   - state: What is wrong.
+    ///   - first: The row that its label is in.
+    mutating func mark(
+      list options: Range<Int>, of field: ElementSnapshot, in state: ScreenState, from first: Int
+    ) {
+      let end = state.message(of: field) == nil ? options.upperBound : rows.count
+      list = ListPlace(options: options, whole: first..<end)
+    }
+
+    /// How many rows of options the list gets where the screen has less room than it would take: the list
+    /// gives way first, then what stands around it is scrolled away.
+    ///
+    /// - Parameter room: How many rows the screen gets.
+    /// - Returns: How many; 0 where keys go to no list.
+    func listRows(in room: Int) -> Int {
+      guard let list else { return 0 }
+      let used = usedRows
+      let wanted = list.options.count
+      let least = min(wanted, ScreenLayout.listRowsMin)
+      let fitting = wanted - max(0, used - room)
+      guard fitting < least else { return fitting }
+      let others = list.whole.count - wanted
+      let marks = (list.whole.lowerBound > 0 ? 1 : 0) + (list.whole.upperBound < used ? 1 : 0)
+      return max(1, min(least, room - others), min(wanted, room - others - marks))
+    }
+  }
+
+  /// How many rows of options are seen of a list in the lowest window, if there are so many.
+  static let listRowsMin = 3
+
+  /// How many rows a list gets that keys go to.
+  enum ListRows: Equatable {
+    /// As many as it likes to have.
+    case wanted
+    /// As many, but blank: it is only found out how many that are.
+    case measured
+    /// So many.
+    case given(Int)
   }
 
   let look: Look
@@ -62,6 +126,8 @@ struct ScreenLayout {
   var filledRows: Int?
   /// The list to choose from that takes what is left.
   var filler: String?
+  /// How many rows the list gets that keys go to, where it does not take what is left.
+  var listRows = ListRows.wanted
 
   // MARK: The screen
 
@@ -262,6 +328,10 @@ struct ScreenLayout {
     text.append(row)
     return text
   }
+}
+
+extension Range<Int> {
+  func moved(by count: Int) -> Range<Int> { (lowerBound + count)..<(upperBound + count) }
 }
 
 extension String {

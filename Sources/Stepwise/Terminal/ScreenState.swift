@@ -7,6 +7,8 @@ final class ScreenState {
   var isUsed = false
   /// The first row that is seen.
   var scroll = 0
+  /// How many rows are below those that are seen.
+  var rowsBelow = 0
   /// Whether the person scrolled by themselves, away from where they are.
   var isScrolled = false
   /// Whether what keys go to is seen, or some of it.

@@ -18,7 +18,7 @@ extension TerminalView {
       body =
         snapshot.isFullScreen
         ? windowBody(columns, height, said: said.count)
-        : layout(columns, height).screen(snapshot)
+        : layout(columns, height, listRows: hasListFocus ? .measured : .wanted).screen(snapshot)
       // What is asked comes first: the story gives way, down to one row.
       let least = min(storyRoom, height < 8 && climb == nil ? 0 : 1)
       let room = max(least, min(storyRoom, height - body.rows.count - 4))
@@ -35,10 +35,14 @@ extension TerminalView {
         snapshot, body, state: state, said: said, hints: hints)
     } else {
       let (rows, climbed) = storyRows(story, room: storyRoom, columns)
-      painter.inline(
-        breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
-        body: body, state: state, kept: keptRows(columns), said: said, hints: hints,
-        asks: cancelQuestion != nil)
+      let parts = FramePlan.Surroundings(
+        breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed, kept: keptRows(columns),
+        said: said, asks: cancelQuestion != nil)
+      if hasListFocus {
+        let room = painter.rooms(of: parts, held: max(state.heldRows, body.rows.count)).body
+        body = layout(columns, height, listRows: .given(body.listRows(in: room))).screen(snapshot)
+      }
+      painter.inline(parts, body: body, state: state, hints: hints)
     }
     lastRoom = painter.bodyRoom
     if !isHelping { shownRows = painter.rows.count }
@@ -59,12 +63,15 @@ extension TerminalView {
     let room = FramePlan.windowRoom(height, said: said)
     let left = (room - rest.rows.count) / rest.fillers
     // In a low window what is below gives way: one can go there.
-    layout.filledRows = max(1, left, min(Self.filledRowsMin, room - 1))
+    layout.filledRows = max(1, left, min(ScreenLayout.listRowsMin, room - 1))
     return layout.screen(snapshot)
   }
 
-  /// How many rows of a list are seen in the lowest window.
-  private static let filledRowsMin = 3
+  /// Whether keys go to a list to choose from.
+  private var hasListFocus: Bool {
+    guard climb == nil, !isHelping, let field = focusedField else { return false }
+    return state.control(of: field) is ListControl
+  }
 
   /// The list to choose from that takes what room is left: the only one, or the one that keys go to.
   private var filler: String? {
@@ -78,13 +85,15 @@ extension TerminalView {
     return lists.count == 1 ? lists[0].id : lists.first { $0.id == state.focus }?.id
   }
 
-  func layout(_ columns: Int, _ height: Int) -> ScreenLayout {
+  func layout(
+    _ columns: Int, _ height: Int, listRows: ScreenLayout.ListRows = .wanted
+  ) -> ScreenLayout {
     let now = clock.now
     return ScreenLayout(
       look: look, state: state, region: session.environment.region, width: columns,
       windowRows: height, busy: busySince.mapValues { now - $0 },
       isFocused: climb == nil && !isHelping, shownEntries: shownEntries, hasFields: hasFields,
-      isRevisit: !snapshot.trail.last(0).isEmpty, album: album)
+      isRevisit: !snapshot.trail.last(0).isEmpty, album: album, listRows: listRows)
   }
 
   /// The entries whose rows are seen.

@@ -22,7 +22,7 @@ extension TerminalView {
     guard let position = all.firstIndex(where: { $0.id == edge?.id }) else { return false }
     let beyond = position + step
     guard all.indices.contains(beyond) else {
-      if step < 0 { beginClimb() }
+      if !readOn(step), step < 0 { beginClimb() }
       return true
     }
     // Into the grid that follows by the same column.

@@ -14,16 +14,24 @@ extension TerminalView {
     }
     // Where Enter and Esc lead is worth more than the last of many hints.
     if hints.count == Self.hintsMax {
-      var fewer = hints
-      fewer.remove(at: fewer.count - 2)
-      let row = hintsRow(fewer, isShort: false, gap: 3)
+      let row = hintsRow(Self.withoutLeastNeeded(hints), isShort: false, gap: 3)
       if row.width < columns { return row }
     }
     while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
-      hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+      hints = Self.withoutLeastNeeded(hints)
     }
     return hintsRow(hints, isShort: true, gap: 2)
       .shortened(to: columns, ellipsis: look.symbols.ellipsis)
+  }
+
+  /// All but the hint that is needed least; of several, the last of them.
+  private static func withoutLeastNeeded(_ hints: [Hint]) -> [Hint] {
+    // What comes first answers what is asked, as long as there is nothing that must come before.
+    let needs = hints.enumerated().map { $0 == 0 ? max($1.need, .answers) : $1.need }
+    guard let least = needs.min(), let position = needs.lastIndex(of: least) else { return hints }
+    var fewer = hints
+    fewer.remove(at: position)
+    return fewer
   }
 
   func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
@@ -56,7 +64,7 @@ extension TerminalView {
       }
       hints.append(ascii(Hint("↑↓", "move")))
       if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
-      return hints + [Hint("F1", "keys")]
+      return hints + [Self.overview]
     }
     var hints: [Hint] = []
     var own: [Hint] = []
@@ -113,20 +121,50 @@ extension TerminalView {
         hints.append(ascii(Hint("↑", "change an answer", short: "change")))
       }
     }
-    hints.append(Hint("F1", "keys"))
+    hints.append(Self.overview)
     return hints
   }
+
+  private static let overview = Hint("F1", "keys", need: .overview)
 
   func ascii(_ hint: Hint) -> Hint {
     guard look.isASCII else { return hint }
     let names: [String: LocalizedStringKey] = [
-      "↑↓": "up down", "←→": "left right", "↑": "up", "↓": "down", "←": "left",
+      "↑↓": "up down", "←→": "left right", "↑": "up", "↓": "down", "←": "left", "→": "right",
     ]
-    return Hint(names[hint.key.english] ?? hint.key, hint.word, short: hint.short)
+    return Hint(
+      names[hint.key.english] ?? hint.key, hint.word, short: hint.short, need: hint.need)
   }
 
   /// All keys that work here.
   var keys: [Hint] {
+    (climb == nil ? screenKeys : climbKeys) + [
+      Hint("ctrl-l", "draw anew"), Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
+    ]
+  }
+
+  /// The keys among the answered screens.
+  private var climbKeys: [Hint] {
+    let rows = story.rows
+    guard let climb, rows.indices.contains(climb) else { return [] }
+    var keys: [Hint] = []
+    switch rows[climb] {
+    case .screen(let row): keys.append(Hint("enter", "change \(label: row.title)"))
+    case .flow(let flow, _):
+      keys += [
+        Hint("enter", "open \(label: flow.title)"),
+        ascii(Hint("→", "open \(label: flow.title)")),
+      ]
+    }
+    if canClose(rows[climb]) { keys.append(ascii(Hint("←", "close"))) }
+    return keys + [
+      ascii(Hint("↑↓", "move")), Hint("home end", "to the ends"),
+      Hint("esc", "back to \(snapshot.title)"),
+    ]
+  }
+
+  /// The keys on the screen.
+  private var screenKeys: [Hint] {
     var keys: [Hint] = []
     // Where they are neither the field's own nor the list's.
     var hasFreeArrows = windowList == nil && focusable.count > 1
@@ -176,9 +214,7 @@ extension TerminalView {
     if hasFreeArrows { keys.append(ascii(Hint("↑↓", "move"))) }
     return keys + [
       Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),
-      Hint("esc", "back, or close"),
-      Hint("ctrl-up", "to earlier answers"), Hint("ctrl-l", "draw anew"),
-      Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
+      Hint("esc", "back, or close"), Hint("ctrl-up", "to earlier answers"),
     ]
   }
 

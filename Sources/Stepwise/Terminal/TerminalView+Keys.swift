@@ -81,6 +81,10 @@ extension TerminalView {
         sentence = nil
         return
       case .edited: return
+      case .atEnd:
+        sentence = nil
+        readOn(key.code == .up || key.code == .pageUp ? -1 : 1)
+        return
       case .full: return refuseLength(in: control)
       case .submitted: return submit(field)
       }
@@ -104,9 +108,10 @@ extension TerminalView {
     case (.down, []) where moveInGrid(rows: 1): break
     case (.left, []) where moveInGrid(columns: -1): break
     case (.right, []) where moveInGrid(columns: 1): break
-    case (.tab, []), (.down, []), (.right, []): move(by: 1)
+    case (.tab, []), (.right, []): move(by: 1)
+    case (.down, []): if !move(by: 1) { readOn(1) }
     case (.tab, .shift): if !move(by: -1) { back() }
-    case (.up, []): if !move(by: -1) { beginClimb() }
+    case (.up, []): if !move(by: -1), !readOn(-1) { beginClimb() }
     case (.left, []): move(by: -1)
     case (.home, []): moveTo(focusable.first)
     case (.end, []): moveTo(focusable.last)
@@ -214,6 +219,21 @@ extension TerminalView {
 
   /// Whether one has scrolled to where keys do not go.
   var isAway: Bool { state.isScrolled && !state.isFocusSeen && climb == nil }
+
+  /// Shows what there is beyond the first or the last that keys can go to.
+  ///
+  /// - Parameter step: -1 for up, 1 for down.
+  /// - Returns: Whether something was hidden there.
+  @discardableResult
+  func readOn(_ step: Int) -> Bool {
+    guard step < 0 ? state.scroll > 0 : state.rowsBelow > 0 else {
+      // At the end of what there is to read it stays there.
+      state.isScrolled = state.scroll > 0 || state.rowsBelow > 0
+      return false
+    }
+    scroll(by: step * max(1, lastRoom / 2))
+    return true
+  }
 
   func scroll(by rows: Int) {
     state.isScrolled = true

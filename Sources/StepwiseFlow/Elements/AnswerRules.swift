@@ -13,6 +13,8 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   public var count: ClosedRange<Int>?
   /// What a text must look like, as a regular expression of ECMAScript; `nil` for any text.
   public var pattern: String?
+  /// What a path leads to; `nil` where the text is no path.
+  public var path: PathField.Rule?
 
   /// How long the text of any answer may be, in bytes of UTF-8.
   package static let textLengthMax = 1_000_000
@@ -25,15 +27,18 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   ///   - days: The days that are taken.
   ///   - count: How many options are taken.
   ///   - pattern: What a text must look like, such as `^[0-9A-F]{6}$`.
+  ///   - path: What a path leads to.
   public init(
     numbers: ClosedRange<Double>? = nil, step: Double? = nil,
-    days: ClosedRange<CalendarDate>? = nil, count: ClosedRange<Int>? = nil, pattern: String? = nil
+    days: ClosedRange<CalendarDate>? = nil, count: ClosedRange<Int>? = nil,
+    pattern: String? = nil, path: PathField.Rule? = nil
   ) {
     self.numbers = numbers
     self.step = step
     self.days = days
     self.count = count
     self.pattern = pattern
+    self.path = path
   }
 
   /// The rules that hold for all that these or others take.
@@ -44,7 +49,8 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
     AnswerRules(
       numbers: Self.hull(numbers, other.numbers), step: step == other.step ? step : nil,
       days: Self.hull(days, other.days), count: Self.hull(count, other.count),
-      pattern: pattern == other.pattern ? pattern : nil)
+      pattern: pattern == other.pattern ? pattern : nil,
+      path: path == other.path ? path : nil)
   }
 
   private static func hull<Bound>(_ one: ClosedRange<Bound>?, _ other: ClosedRange<Bound>?)

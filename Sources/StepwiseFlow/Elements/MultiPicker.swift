@@ -91,7 +91,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   var hint: LocalizedStringKey? {
     guard let count else { return "several, with commas" }
     if count.lowerBound == count.upperBound { return "\(count.lowerBound), with commas" }
-    return count.lowerBound < 2
+    return count.lowerBound == 0
       ? "at most \(count.upperBound), with commas"
       : "\(count.lowerBound) to \(count.upperBound), with commas"
   }
@@ -139,12 +139,24 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
       }
     }
     guard let count, !ids.isEmpty, !count.contains(ids.count) else { return }
+    let chosen = listed(ids)
     if count.lowerBound == count.upperBound {
-      throw Rejection("\(ids.count) are chosen: choose \(count.lowerBound).")
+      throw Rejection("\(ids.count) are chosen (\(chosen)): choose \(count.lowerBound).")
     }
     throw count.lowerBound == 0
-      ? Rejection("\(ids.count) are chosen: choose at most \(count.upperBound).")
+      ? Rejection("\(ids.count) are chosen (\(chosen)): choose at most \(count.upperBound).")
       : Rejection(
-        "\(ids.count) are chosen: choose \(count.lowerBound) to \(count.upperBound).")
+        """
+        \(ids.count) are chosen (\(chosen)): choose \(count.lowerBound) to \(count.upperBound).
+        """)
+  }
+
+  /// How many options a refusal names: who must take some back looks for them in a long list.
+  private static let listedMax = 6
+
+  private func listed(_ ids: [String]) -> LocalizedStringKey {
+    guard ids.count > Self.listedMax else { return names(of: ids) }
+    let shown = ids.prefix(Self.listedMax - 1)
+    return "\(names(of: shown)) and \(ids.count - shown.count) more"
   }
 }

@@ -46,7 +46,7 @@ public struct PathField: AnswerableElement {
   /// Adds the field to what is shown.
   public func render(into rendering: inout Rendering) {
     let (onSubmit, rule, files) = (onSubmit, rule, rendering.files)
-    rendering.field(label, format: PathFormat(), value: path.map { .text($0) }) {
+    rendering.field(label, format: PathFormat(rule: rule), value: path.map { .text($0) }) {
       let path = TextFormat.text($0)
       if path.isEmpty { return try onSubmit(path) }
       let expanded = files.expanded(path)
@@ -72,9 +72,16 @@ extension PathField.Rule {
 
 /// A path as it is typed.
 private nonisolated struct PathFormat: AnswerFormat {
+  let rule: PathField.Rule
   private let plain = TextFormat(presentation: .path)
   let presentation = Presentation.path
-  var rules: AnswerRules { plain.rules }
+  var rules: AnswerRules {
+    var rules = plain.rules
+    rules.path = rule
+    return rules
+  }
+
+  init(rule: PathField.Rule) { self.rule = rule }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 

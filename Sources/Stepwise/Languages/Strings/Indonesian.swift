@@ -199,6 +199,7 @@ nonisolated extension StringCatalog {
     "up": "atas",
     "down": "bawah",
     "left": "kiri",
+    "right": "kanan",
     "give up": "batalkan",
     "go on": "lanjutkan",
     "more keys": "tombol lain",

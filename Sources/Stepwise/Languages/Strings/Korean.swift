@@ -170,6 +170,7 @@ nonisolated extension StringCatalog {
     "up": "위",
     "down": "아래",
     "left": "왼쪽",
+    "right": "오른쪽",
     "give up": "그만두기",
     "go on": "계속",
     "more keys": "키 더 보기",

@@ -164,6 +164,7 @@ nonisolated extension StringCatalog {
     "up": "上",
     "down": "下",
     "left": "左",
+    "right": "右",
     "give up": "放弃",
     "go on": "继续",
     "more keys": "更多按键",

@@ -180,6 +180,7 @@ nonisolated extension StringCatalog {
     "up": "ขึ้น",
     "down": "ลง",
     "left": "ซ้าย",
+    "right": "ขวา",
     "give up": "ยกเลิก",
     "go on": "ทำต่อ",
     "more keys": "ปุ่มอื่น",

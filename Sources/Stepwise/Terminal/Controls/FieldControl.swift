@@ -84,6 +84,8 @@ enum KeyUse {
   case used
   /// What is typed changed.
   case edited
+  /// It goes on beyond an end of what there is here.
+  case atEnd
   /// It would have made the text too long, and changed nothing.
   case full
   /// The answer is to be given.
@@ -101,6 +103,8 @@ struct Canvas {
   let rowWidth: Int
   /// Whether a list takes all the rows there are; where there are none, it is only measured.
   var isFilled = false
+  /// Whether it is only found out how many rows a list takes: they stay blank.
+  var isMeasured = false
   let isFocused: Bool
   let region: Region?
 }
@@ -127,11 +131,29 @@ struct Hint: Hashable {
   let word: LocalizedStringKey
   /// What is said where there is little room.
   let short: LocalizedStringKey
+  /// What it is for: of those that have no room, the ones that are needed least are left out first.
+  let need: Need
 
-  init(_ key: LocalizedStringKey, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil) {
+  /// How much a key is needed, least first.
+  enum Need: Comparable {
+    /// It is one way of several, or what is known from elsewhere.
+    case handy
+    /// It shows all the others.
+    case overview
+    /// It answers what is asked.
+    case answers
+    /// Without it nothing can be answered now.
+    case first
+  }
+
+  init(
+    _ key: LocalizedStringKey, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil,
+    need: Need = .handy
+  ) {
     self.key = key
     self.word = word
     self.short = short ?? word
+    self.need = need
   }
 }
 

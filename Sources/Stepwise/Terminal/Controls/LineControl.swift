@@ -158,7 +158,7 @@ final class LineControl: FieldControl, SearchingControl {
   }
 
   private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
-    if field.format?.presentation == .path { return completePath(files) }
+    if field.format?.presentation == .path { return completePath(field, files) }
     // Whoever types on quickly wants the best that there is.
     if completed == nil, looked == buffer.text {
       search?.finish()
@@ -178,12 +178,13 @@ final class LineControl: FieldControl, SearchingControl {
   }
 
   /// Completes a path as far as all names that fit agree, and lists them where they part.
-  private func completePath(_ files: any FileLookup) -> Bool {
+  private func completePath(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
     let typed = buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
+    let wantsFolder = field.format?.rules.path == .folder
     let names = files.names(in: files.expanded(String(typed[..<end])))
-      .filter { $0.hasPrefix(beginning) }
+      .filter { $0.hasPrefix(beginning) && (!wantsFolder || $0.hasSuffix("/")) }
     guard let shortest = names.first, !typed.isEmpty || !completions.isEmpty else {
       if typed.isEmpty, !names.isEmpty { return list(names, in: "") }
       return false

@@ -102,12 +102,12 @@ final class ListControl: FieldControl, SearchingControl {
       ticked.insert(found.id)
       _ = close()
       return .edited
-    case (.down, []), (.character("n"), .control): choose(chosen + 1)
-    case (.up, []), (.character("p"), .control): choose(chosen - 1)
-    case (.pageDown, []): choose(chosen + page)
-    case (.pageUp, []): choose(chosen - page)
-    case (.home, []): choose(0)
-    case (.end, []): choose(search.results.count - 1)
+    case (.down, []), (.character("n"), .control): return choose(chosen + 1)
+    case (.up, []), (.character("p"), .control): return choose(chosen - 1)
+    case (.pageDown, []): return choose(chosen + page)
+    case (.pageUp, []): return choose(chosen - page)
+    case (.home, []): return choose(0)
+    case (.end, []): return choose(search.results.count - 1)
     case (.character(" "), []) where isSeveral && !isFinding:
       search.finish()
       toggle()
@@ -133,10 +133,12 @@ final class ListControl: FieldControl, SearchingControl {
     return true
   }
 
-  private func choose(_ position: Int) {
+  private func choose(_ position: Int) -> KeyUse {
+    let before = chosen
     isFinding = false
     chosen = max(0, min(position, search.results.count - 1))
     picked = option(chosen)?.id
+    return chosen == before && chosen != position ? .atEnd : .used
   }
 
   /// Whether what is shown was found for something that was typed before.
@@ -202,19 +204,17 @@ final class ListControl: FieldControl, SearchingControl {
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     guard field.loading == nil, let list else { return drawing }
-    guard canvas.isFocused || canvas.isFilled else {
-      height = 0
-      let text =
-        isSeveral
-        ? Self.listed(ids.map { list[id: $0]?.label ?? $0 }, canvas.look)
-        : (picked.map { .choice($0) } ?? field.value).flatMap { field.format?.display($0).english }
-          ?? ""
-      drawing.value = StyledText(text).shortened(
-        to: canvas.width, ellipsis: canvas.look.symbols.ellipsis)
-      return drawing
-    }
     let look = canvas.look
-    drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
+    if !canvas.isFocused {
+      drawing.value = StyledText(shown(of: field, in: list, look)).shortened(
+        to: canvas.width, ellipsis: look.symbols.ellipsis)
+      if !canvas.isFilled {
+        height = 0
+        return drawing
+      }
+    } else {
+      drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
+    }
     let count = search.results.count
     let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
     if !filter.isEmpty || list.all.count > most {
@@ -225,7 +225,12 @@ final class ListControl: FieldControl, SearchingControl {
     // A window is measured first, without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
-    height = min(rows, max(height, min(count, rows)))
+    let wanted = min(rows, max(height, count))
+    if canvas.isMeasured, !canvas.isFilled {
+      drawing.below = Array(repeating: StyledText(), count: max(1, wanted))
+      return drawing
+    }
+    height = wanted
     if count == 0 {
       let text = look.localizer(
         list.all.isEmpty
@@ -258,9 +263,10 @@ final class ListControl: FieldControl, SearchingControl {
       width: canvas.rowWidth - (isSeveral ? 4 : 2))
     for (row, match) in zip(shown, matches) {
       let option = search.options.all[match.position]
-      let isChosen = row == chosen
-      let pointer = canvas.isFocused ? look.accent : look.muted
-      var text = isChosen ? StyledText(look.symbols.pointer, pointer) : StyledText(" ")
+      // Where keys go elsewhere, the pointer is there.
+      let isChosen = row == chosen && canvas.isFocused
+      var text =
+        isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       text.append(" ")
       if isSeveral {
         let isTicked = ticked.contains(option.id)
@@ -271,7 +277,7 @@ final class ListControl: FieldControl, SearchingControl {
       }
       let above = row == first && first > 0
       let below = row == shown.upperBound - 1 && shown.upperBound < count
-      if !isChosen, above || below {
+      if row != chosen, above || below {
         let hidden = above ? first + 1 : count - shown.upperBound + 1
         text = StyledText(
           "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
@@ -297,6 +303,13 @@ final class ListControl: FieldControl, SearchingControl {
     return text
   }
 
+  /// What is chosen, for where keys go elsewhere.
+  private func shown(of field: ElementSnapshot, in list: OptionList, _ look: Look) -> String {
+    if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, look) }
+    let value = picked.map { .choice($0) } ?? field.value
+    return value.flatMap { field.format?.display($0).english } ?? ""
+  }
+
   /// The first few, and how many more there are.
   static func listed(_ labels: [String], _ look: Look) -> String {
     guard labels.count > 3 else { return labels.joined(separator: ", ") }
@@ -305,7 +318,8 @@ final class ListControl: FieldControl, SearchingControl {
 
   func hints(_ field: ElementSnapshot) -> [Hint] {
     if isFinding { return isSeveral ? [Hint("↑↓", "choose")] : [] }
-    var hints = isSeveral ? [Hint("space", "tick")] : []
+    var hints =
+      isSeveral ? [Hint("space", "tick", need: ticked.isEmpty ? .first : .answers)] : []
     if filter.isEmpty { hints.append(Hint("type", "to find")) }
     return hints
   }

@@ -66,7 +66,9 @@ final class ToggleControl: FieldControl {
     return drawing
   }
 
-  func hints(_ field: ElementSnapshot) -> [Hint] { [Hint("y n", "answer"), Hint("←→", "choose")] }
+  func hints(_ field: ElementSnapshot) -> [Hint] {
+    [Hint("y n", "answer", need: .answers), Hint("←→", "choose")]
+  }
 
   func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
 }
