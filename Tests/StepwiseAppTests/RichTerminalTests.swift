@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  // MARK: Another size
+
+  /// What was drawn for another size would be torn, and rows above it would be taken for rows of ours.
+  @Test func nothingIsDrawnForASizeThatTheWindowHasNoLonger() throws {
+    let program = try begin()
+    let before = program.written.count
+    program.resize(columns: 60, rows: 20, isTold: false)
+    program.skipWritten()
+    program.tell(columns: 100, rows: 30)
+    try program.waitForNext("\u{1B}[6n")
+    program.tell(columns: 60, rows: 20)
+    try program.waitForNext("\u{1B}[6n")
+    try program.waitForNext("F1")
+    let written = String(decoding: program.written[before...], as: UTF8.self)
+    let parts = written.split(separator: "\u{1B}[6n", omittingEmptySubsequences: false)
+    #expect(parts.count == 3)
+    #expect(parts[1] == "\u{1B}[18t")
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
   // MARK: Giving the terminal back
 
   enum Way: CaseIterable {

@@ -171,6 +171,39 @@ struct DisplayTests {
     #expect(display.model.text.components(of: "Last name") == 1)
   }
 
+  /// Sizes that a person drags through, drawn at each, and then all at once.
+  @Test(arguments: [1, 40])
+  func theRowsAboveAreThereAfterEverySize(_ atOnce: Int) {
+    for seed in 0..<24 {
+      var dice = Dice(seed: UInt64(seed))
+      let person = Person(at: Self.wizard())
+      let above = (1...5).map { "above \($0)" }
+      var display = Display(person, after: above.joined(separator: "\r\n") + "\r\n")
+      display.type("A rather long answer that takes more than half of the row, to be wrapped")
+      display.press(.enter)
+      let usual = [(80, 24), (40, 12), (120, 40), (20, 6)]
+      let sizes = (0..<40).map { step in
+        let any = (columns: 10 + dice.roll(110), rows: 4 + dice.roll(36))
+        return seed < 4 ? (columns: usual[step % 4].0, rows: usual[(step + seed) % 4].1) : any
+      }
+      for start in stride(from: 0, to: sizes.count, by: atOnce) {
+        display.storm(Array(sizes[start..<min(sizes.count, start + atOnce)]))
+        display.expectFrame("\(seed): \(sizes[...start])")
+      }
+      display.resize(120, 60)
+      display.expectFrame("\(seed)")
+      for row in above {
+        #expect(
+          display.model.lines.count { $0 == row } == 1,
+          "\(seed): \(sizes)\n\(display.model.transcript)")
+      }
+      #expect(
+        display.model.lines.prefix { !$0.contains("Onboarding") } == above[...],
+        "\(seed): \(sizes)\n\(display.model.transcript)")
+      #expect(display.model.text.components(of: "Onboarding") == 1, "\(seed)")
+    }
+  }
+
   @Test func atTheBottomOfAFullWindowItScrollsAndStaysOne() {
     let person = Person(at: Self.wizard())
     let before = (1...40).map { "line \($0)\r\n" }.joined()

@@ -62,6 +62,37 @@ import Testing
     }
   }
 
+  /// What tmux has pushed away to wrap rows, it does not give back once a program has drawn shorter ones.
+  ///
+  /// That is so however much room there is. Other terminals give it back.
+  @Test func tmuxKeepsWhatWrappingPushedAway() throws {
+    guard let tmux = Self.path else { return }
+    let folder = TestFolder()
+    let script = """
+      stty raw -echo
+      draw() { printf '\\033[3A\\r\\033[Jone\\r\n%s\\r\ntwo\\r\n> ' "$1"; }
+      trap 'draw short' WINCH
+      printf 'above\\r\n\\r\n\\r\n\\r\n'
+      draw 0123456789abcdef
+      while true; do sleep 1000 & wait; done
+      """
+    try folder.write("set -g status off\n", to: "settings")
+    try folder.write(script, to: "script")
+    let program = try TerminalProgram(
+      tmux,
+      [
+        "-u", "-S", "\(folder.path)/socket", "-f", "\(folder.path)/settings", "new-session",
+        "/bin/sh", "\(folder.path)/script",
+      ],
+      columns: 20, rows: 5)
+    try program.waitFor("above\none\n0123456789abcdef\ntwo")
+    program.resize(columns: 10, rows: 5)
+    try program.waitFor("one\nshort\ntwo")
+    program.resize(columns: 20, rows: 12)
+    try program.wait(until: { $0.rows == 12 && $0.lines[0] == "one" }, "the rows")
+    #expect(!program.screen.shows("above"))
+  }
+
   @Test func tmuxShowsTheSame() throws {
     guard let tmux = Self.path else {
       print("tmux is missing: the model of a terminal was compared with no other terminal.")

@@ -78,7 +78,8 @@ struct KeyDecoderTests {
         .reply(.windowSize(PixelSize(width: 800, height: 480))),
       ]
     ),
-    ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;24;80t\u{1B}[t", []),
+    ("\u{1B}[8;24;80t", [.reply(.textSize(columns: 80, rows: 24))]),
+    ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;0;80t\u{1B}[9;24;80t\u{1B}[t", []),
     // Unknown ones do nothing.
     ("\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}Oz\u{1B}[?5h\u{1B}_rubbish\u{1B}\\\u{1B}[57358u", []),
     ("\u{85}", []),

@@ -20,6 +20,10 @@ final class TerminalDriver {
   /// How long a terminal may take to answer what it was asked: in real time, since a terminal keeps no
   /// other.
   private static let replyTime = Duration.milliseconds(100)
+  /// How long a window must keep its size before it is drawn in.
+  private static let settleTime = Duration.milliseconds(50)
+  /// How long a terminal may have another size before it tells: tmux tells four times a second.
+  private static let tellTime = Duration.seconds(1)
 
   /// The driver that has the terminal, to lend it.
   static weak var current: TerminalDriver?
@@ -39,6 +43,11 @@ final class TerminalDriver {
   private var isWaitingForReplies = false
   /// How often the terminal was asked where the cursor is and did not answer yet.
   private var measures = 0
+  /// How many cells the terminal said that the window has, when it was asked last.
+  private var textSize: (columns: Int, rows: Int)?
+  private var sizing = Sizing.known
+  /// Whether what the terminal says of its size is what it tells a moment later.
+  private var trustsTextSize = true
   private var measureTimer: Task<Void, Never>?
   private var isScheduled = false
   private var isLent = false
@@ -50,6 +59,18 @@ final class TerminalDriver {
   private var over: CheckedContinuation<Bool, Never>?
   private var isEnded = false
   private var onReplied: () -> Void = {}
+
+  /// What is known of the window's size.
+  private enum Sizing {
+    /// It is the one that is drawn for.
+    case known
+    /// It changed, and may do so again in a moment.
+    case settling
+    /// It stayed for a moment, and the terminal was asked what it made of what is shown.
+    case asked
+    /// It is another one by now, which the terminal is still to tell.
+    case behind
+  }
 
   /// A wizard on a terminal.
   ///
@@ -153,12 +174,13 @@ final class TerminalDriver {
       guard measures > 0 else { return }
       measures -= 1
       // An answer from before the last change of size counts no longer.
-      if measures == 0 { measured(cursorRow: row - 1) }
+      if measures == 0, sizing == .asked { takeCursor(row: row - 1) }
     case .kittyPictures(let canDraw): album.abilities.drawsKitty = canDraw
     case .inlineFiles(let canDraw): album.abilities.drawsInline = canDraw
     case .cellSize(let size): album.abilities.cell = size
     case .windowSize(let size):
       album.abilities.take(window: size, columns: view.size.columns, rows: view.size.rows)
+    case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break
     }
   }
@@ -258,7 +280,7 @@ final class TerminalDriver {
   }
 
   private func draw(after first: [UInt8] = []) {
-    guard !isEnded, !isLent, measures == 0, session.ending == nil else { return }
+    guard !isEnded, !isLent, sizing == .known, session.ending == nil else { return }
     let frame = view.frame()
     var bytes = first + painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
     if abilities.answersQueries, title != view.title {
@@ -289,26 +311,59 @@ final class TerminalDriver {
     return bytes + [7]
   }
 
-  /// Asks where the cursor is now: terminals differ in what they do to what is shown.
+  /// Draws once the window keeps its size: rows that a narrow window pushes away are beyond reach, and
+  /// some terminals never give them back.
   private func resize() {
     view.size = device.size
     guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
+    sizing = .settling
+    // In a window of its own nothing is pushed away.
+    guard !view.snapshot.isFullScreen else { return measure() }
+    wait(Self.settleTime) { [weak self] in self?.measure() }
+  }
+
+  /// Asks where the cursor is now: terminals differ in what they do to what is shown.
+  private func measure() {
+    sizing = .asked
     measures += 1
+    textSize = nil
     decoder.expectsCursor = true
-    // The size of a cell comes first: what is drawn then counts with it.
+    // The sizes come first: what is drawn then counts with them.
     let cell = album.abilities.canDraw ? "\u{1B}[16t" : ""
-    device.write(Array("\(cell)\u{1B}[6n".utf8))
-    measureTimer?.cancel()
-    measureTimer = Task { [weak self] in
-      try? await Task.sleep(for: Self.replyTime)
-      guard !Task.isCancelled, let self, measures > 0 else { return }
+    device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
+    wait(Self.replyTime) { [weak self] in
+      guard let self, sizing == .asked else { return }
       measures = 0
       measured(cursorRow: nil)
     }
   }
 
+  /// Draws, unless the window has another size by now: what was drawn for the one that was told would be
+  /// torn, and could not be taken away any more.
+  private func takeCursor(row: Int) {
+    guard trustsTextSize, let textSize, textSize != view.size else {
+      return measured(cursorRow: row)
+    }
+    sizing = .behind
+    wait(Self.tellTime) { [weak self] in
+      guard let self, sizing == .behind else { return }
+      trustsTextSize = false
+      measured(cursorRow: row)
+    }
+  }
+
+  /// Does something after a while in real time, unless the window changes first.
+  private func wait(_ time: Duration, then go: @escaping () -> Void) {
+    measureTimer?.cancel()
+    measureTimer = Task {
+      try? await Task.sleep(for: time)
+      if !Task.isCancelled { go() }
+    }
+  }
+
   private func measured(cursorRow: Int?) {
     measureTimer?.cancel()
+    sizing = .known
     decoder.expectsCursor = false
     painter.resize(columns: view.size.columns, rows: view.size.rows, cursorRow: cursorRow)
     draw()
@@ -325,6 +380,7 @@ final class TerminalDriver {
     painter.resize(columns: view.size.columns, rows: view.size.rows)
     painter.forget()
     measures = 0
+    sizing = .known
     greet(after: old)
     draw()
   }

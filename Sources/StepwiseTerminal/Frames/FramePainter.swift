@@ -19,8 +19,9 @@ public nonisolated struct FramePainter {
   private var size: (columns: Int, rows: Int)
   /// Whether the size changed while there was a window of its own, below which all was rewrapped.
   private var isOutdated = false
-  /// How many rows of ours a window that became lower has pushed away, right above what is shown.
-  private var lost = 0
+  /// The rows of ours that a smaller window has pushed away, right above what is shown: they are taken away
+  /// once they are seen again.
+  private var lost: [ArraySlice<Frame.Cell>] = []
   /// What must be taken away before the next frame.
   private var erasure: [UInt8] = []
   /// The pictures among what was there before, and those in a window of their own.
@@ -29,6 +30,8 @@ public nonisolated struct FramePainter {
 
   /// How many bytes are worth holding back a frame for.
   private static let synchronizedMin = 48
+  /// How many rows are remembered that were pushed away.
+  private static let lostMax = 200
 
   /// A painter that has shown nothing yet.
   ///
@@ -133,27 +136,59 @@ public nonisolated struct FramePainter {
     let (columns, rows) = size
     guard let frame = shown else { return }
     shown = nil
+    guard !frame.rows.isEmpty else { return }
     // Where terminals leave pictures when they wrap what is around them cannot be told.
     erasure += shownPictures.removeAll()
-    let heights = frame.cells(with: frame.pictures).map { row in
-      let length = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
-      return max(1, (length + columns - 1) / columns)
+    let own = frame.cells(with: frame.pictures).map { row in
+      row[..<(row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0)]
     }
-    var above = heights.prefix(frame.cursor.row).reduce(0, +) + frame.cursor.column / columns
+    let ours = (lost + own).map { (cells: $0, starts: Self.starts(in: $0, columns: columns)) }
+    let lostHeight = ours.prefix(lost.count).reduce(0) { $0 + $1.starts.count }
+    let height = ours.reduce(0) { $0 + $1.starts.count }
+    let cursorLine = min(lost.count + frame.cursor.row, ours.count - 1)
+    let above =
+      ours.prefix(cursorLine).reduce(0) { $0 + $1.starts.count }
+      + (ours[cursorLine].starts.lastIndex { $0 <= frame.cursor.column } ?? 0)
+    // How many of the rows above the cursor are ours and seen, and how many are beyond reach.
+    let seen: Int
+    var pushed: Int
     if let cursorRow {
-      // What was pushed out of the window stands right above what is shown, once it is seen again.
-      lost += max(0, above - cursorRow)
-      above = min(above, cursorRow)
-      let back = min(lost, cursorRow - above)
-      lost -= back
-      above += back
+      seen = min(above, cursorRow)
+      pushed = above - seen
     } else {
-      let back = min(lost, max(0, grown))
-      lost += max(0, heights.reduce(0, +) - rows) - back
-      above += back
+      let back = min(lostHeight, max(0, grown))
+      seen = min(above - lostHeight + back, rows - 1)
+      pushed = max(0, height - lostHeight - rows) + lostHeight - back
     }
-    let isLow = rows == 1 || heights.reduce(0, +) == 1
-    erasure += Self.erasing(above: min(above, rows - 1), isLow: isLow)
+    erasure += Self.erasing(above: seen, isLow: rows == 1 || height == 1)
+    lost = []
+    for line in ours where pushed > 0 {
+      lost.append(line.cells)
+      if pushed < line.starts.count {
+        // Its end is seen, and what was written there instead would be joined with its beginning in a wider
+        // window.
+        let end = line.cells.count - line.starts[pushed]
+        erasure += Array(repeating: UInt8(ascii: " "), count: end) + Array("\r\n".utf8)
+      }
+      pushed -= line.starts.count
+    }
+    lost.removeFirst(max(0, lost.count - Self.lostMax))
+  }
+
+  /// Where the rows begin that a terminal makes of a row that is too long.
+  private static func starts(in row: ArraySlice<Frame.Cell>, columns: Int) -> [Int] {
+    guard row.count > columns else { return [0] }
+    var starts = [0]
+    var position = 0
+    while position < row.endIndex {
+      var next = position + 1
+      while next < row.endIndex, row[next].text == nil { next += 1 }
+      if next - (starts.last ?? 0) > columns, position > (starts.last ?? 0) {
+        starts.append(position)
+      }
+      position = next
+    }
+    return starts
   }
 
   /// Goes that many rows up and erases from there on.
@@ -212,7 +247,7 @@ public nonisolated struct FramePainter {
     shown = nil
     window = nil
     isInWindow = false
-    lost = 0
+    lost = []
     erasure = []
     isOutdated = false
   }

@@ -92,6 +92,8 @@ public nonisolated enum TerminalReply: Hashable, Sendable {
   case cellSize(PixelSize)
   /// How large the window is, in pixels.
   case windowSize(PixelSize)
+  /// How many columns and rows the window has.
+  case textSize(columns: Int, rows: Int)
   /// It draws pictures by the Kitty graphics protocol, or it knows that and cannot.
   case kittyPictures(Bool)
   /// It draws files within the text, as iTerm2 does, or it reports its features and that is none.

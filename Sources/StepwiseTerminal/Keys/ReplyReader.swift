@@ -15,8 +15,8 @@ nonisolated enum ReplyReader {
     }
   }
 
-  /// `ESC [ 6 ; height ; width t` is a cell and `ESC [ 4 ; … t` the window, as XTerm answers
-  /// (invisible-island.net/xterm/ctlseqs).
+  /// `ESC [ 6 ; height ; width t` is a cell, `ESC [ 4 ; … t` the window, and `ESC [ 8 ; rows ; columns t` the
+  /// window in cells, as XTerm answers (invisible-island.net/xterm/ctlseqs).
   static func size(_ parameters: [[Int]]) -> TerminalReply? {
     guard parameters.count == 3, let height = parameters[1].first, let width = parameters[2].first,
       (1...PixelSize.sideMax).contains(height), (1...PixelSize.sideMax).contains(width)
@@ -24,6 +24,7 @@ nonisolated enum ReplyReader {
     let size = PixelSize(width: width, height: height)
     switch parameters[0].first {
     case 4: return .windowSize(size)
+    case 8: return .textSize(columns: width, rows: height)
     case 6: return .cellSize(size)
     default: return nil
     }

@@ -118,13 +118,17 @@ nonisolated final class TerminalLine: @unchecked Sendable {
     }
   }
 
-  func resize(columns: Int, rows: Int) {
+  func resize(columns: Int, rows: Int, isTold: Bool) {
     locked { state in
       // What was written before was written for the old size.
       readTerminal(&state)
       state.model.resize(columns: columns, rows: rows)
-      terminal.resize(columns: columns, rows: rows)
+      if isTold { terminal.resize(columns: columns, rows: rows) }
     }
+  }
+
+  func tell(columns: Int, rows: Int) {
+    locked { _ in terminal.resize(columns: columns, rows: rows) }
   }
 
   func hangUp() {

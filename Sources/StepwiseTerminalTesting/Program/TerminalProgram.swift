@@ -149,7 +149,17 @@ public nonisolated final class TerminalProgram {
   /// - Parameters:
   ///   - columns: How many columns.
   ///   - rows: How many rows.
-  public func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
+  ///   - isTold: Whether the program is told at once; tmux tells it up to a quarter of a second later.
+  public func resize(columns: Int, rows: Int, isTold: Bool = true) {
+    line.resize(columns: columns, rows: rows, isTold: isTold)
+  }
+
+  /// Tells the program a size, which the window has already or has no longer.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns.
+  ///   - rows: How many rows.
+  public func tell(columns: Int, rows: Int) { line.tell(columns: columns, rows: rows) }
 
   /// Sends a signal to the program, or to the shell that it runs in.
   ///

@@ -1,0 +1,40 @@
+import StepwiseTerminalTesting
+import TestFolders
+import Testing
+
+/// The program in tmux, which wraps rows anew, and tells of a new size a quarter of a second late.
+@Suite nonisolated struct TmuxProgramTests {
+  private static let tmux = Tool.path("tmux")
+
+  /// The sizes that a person gives the window leave one frame, and the row above it in the window or above.
+  @Test func theSizesOfAWindowLeaveOneFrame() async throws {
+    guard let tmux = Self.tmux else {
+      print("tmux is missing: the program was not seen in it.")
+      return
+    }
+    let folder = TestFolder()
+    try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
+    try folder.write("echo row above; exec '\(Program.path)' onboarding\n", to: "script")
+    let socket = folder["socket"]
+    let program = try TerminalProgram(
+      tmux,
+      [
+        "-u", "-S", socket, "-f", folder["settings"], "new-session", "/bin/sh", folder["script"],
+      ])
+    try program.waitFor("F1 keys")
+    program.resize(columns: 40, rows: 12)
+    program.resize(columns: 120, rows: 40)
+    program.resize(columns: 20, rows: 6)
+    try program.waitFor("read on")
+    program.resize(columns: 80, rows: 24)
+    let shown = ["Select user", "Nobody is fetched yet.", "F1 keys"]
+    try program.wait(until: { shown.allSatisfy($0.shows) }, "the frame")
+    let all = try await Tool.run(tmux, ["-S", socket, "capture-pane", "-p", "-S", "-"]).output
+    let rows = all.split(separator: "\n")
+    #expect(rows.count { $0 == "row above" } == 1, "\(all)")
+    #expect(rows.count { $0 == " Onboarding" } == 1, "\(all)")
+    #expect(rows.count { $0.hasPrefix(" enter ") } == 1, "\(all)")
+    program.press(.control("c"))
+    _ = try program.end()
+  }
+}
