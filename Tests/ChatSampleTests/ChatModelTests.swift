@@ -168,6 +168,38 @@ struct ChatModelTests {
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
+  /// However a chat changed, its rows are those that it would have from the beginning.
+  @Test func rowsThatAreKeptAreThoseOfTheChat() throws {
+    let app = try ChatApp(names: "Ada")
+    let kept = MessageRows(environment: app.environment)
+    var dice = SeededGenerator(seed: 7)
+    for step in 1...3_000 {
+      let count = app.model.book["ada"]?.messages.count ?? 0
+      let id = app.model.book["ada"]?.messages.dropFirst(dice.below(max(1, count))).first?.id ?? ""
+      switch dice.below(6) {
+      case 0: try app.server.say("Hi", in: "ada", id: "\(step)", at: step * 600)
+      case 1: try app.exchange.send("Hello", in: "ada")
+      case 2: try app.exchange.messages.route(.sent(id, serverID: "s\(step)"), in: "ada")
+      case 3: try app.exchange.messages.route(.otherRead(upTo: id), in: "ada")
+      case 4 where count > 0:
+        try app.exchange.messages.route(.failedSending(id, reason: "no"), in: "ada")
+      default:
+        if var message = app.model.book.message(id, in: "ada") {
+          message.remove()
+          try app.exchange.messages.route(.received([message]), in: "ada")
+        }
+      }
+      // Sometimes nobody looks for long.
+      guard dice.below(step < 1_000 ? 3 : 900) == 0 else { continue }
+      let chat = app.model.book["ada"]
+      let fresh = MessageRows(environment: app.environment).rows(of: chat)
+      #expect(kept.rows(of: chat).elementsEqual(fresh))
+      #expect(chat?.failedCount == chat?.messages.count(where: \.hasFailed))
+      #expect(chat?.unsentCount == chat?.messages.count { $0.state == .sending })
+      #expect(chat?.firstUnsent == chat?.messages.first { $0.state == .sending })
+    }
+  }
+
   @Test func listenersAreHeldWeaklyAndHearAtOnceHowThingsAre() throws {
     final class Listener { var heard: [String] = [] }
     let handler = EventHandler<String>()

@@ -18,15 +18,37 @@ struct MatrixSyncTests {
   // MARK: Going on
 
   @Test func eachPollBeginsWhereTheLastOneEnded() async throws {
-    let talk = try await MatrixTalk.loggedIn([.batch(1), .batch(2), .batch(3)])
-    try await talk.sync(3)
+    let talk = try await MatrixTalk.loggedIn([.batch(1), .batch(2), .batch(3), .batch(4)])
+    try await talk.sync(4)
     talk.expectDone()
-    #expect(talk.states == [.online])
+    #expect(talk.states == [.online] && talk.clock.pauses == [])
     let calls = Array(talk.server.calls.dropFirst())
     // The first finds out whether the server is there, and does not wait for news.
     #expect(calls[0].hasPrefix("GET sync?timeout=0&filter=%7B") && !calls[0].contains("since"))
-    #expect(calls[1].hasPrefix("GET sync?timeout=30000&") && calls[1].hasSuffix("&since=s1"))
+    // The second finds out what it costs to wait.
+    #expect(calls[1].hasPrefix("GET sync?timeout=2000&") && calls[1].hasSuffix("&since=s1"))
     #expect(calls[2].hasPrefix("GET sync?timeout=30000&") && calls[2].hasSuffix("&since=s2"))
+    #expect(calls[3].hasPrefix("GET sync?timeout=30000&") && calls[3].hasSuffix("&since=s3"))
+  }
+
+  @Test func waitThatKeepsACoreBusyIsNotRepeated() async throws {
+    let talk = try await MatrixTalk.loggedIn((1...5).map { .batch($0) })
+    talk.load = 0.9
+    try await talk.sync(5)
+    talk.expectDone()
+    let timeouts = talk.server.calls.dropFirst().map { $0.prefix { $0 != "&" } }
+    #expect(timeouts == [0, 2000, 0, 0, 0].map { "GET sync?timeout=\($0)" })
+    #expect(talk.clock.pauses == [.seconds(2), .seconds(2), .seconds(2)])
+  }
+
+  @Test func waitThatIsCostlyOnceIsTriedAgain() async throws {
+    let talk = try await MatrixTalk.loggedIn((1...6).map { .batch($0) })
+    try await talk.sync(3)
+    talk.load = 0.9
+    try await talk.sync(1)
+    talk.load = 0
+    try await talk.sync(2)
+    talk.expectDone()
   }
 
   @Test func anAnswerIsTakenBeforeItIsKept() async throws {

@@ -1,9 +1,17 @@
 import Foundation
+import SampleNetwork
 import Stepwise
 
 extension MatrixClient {
   /// How long the server may wait for something new before it answers a poll.
   package nonisolated static let pollDuration: Duration = .seconds(30)
+  /// How long it may wait until it is known what a poll costs here.
+  ///
+  /// On Linux, `URLSession` keeps a core busy for as long as the answer to the first request of a connection
+  /// takes: with a server that closes each connection, that is each poll.
+  nonisolated static let trialDuration: Duration = .seconds(2)
+  /// How long a server is left alone where waiting for its answer would keep a core busy.
+  nonisolated static let costlyPause: Duration = .seconds(2)
   /// How much longer than that an answer may take, in seconds.
   nonisolated static let pollMargin: TimeInterval = 15
   /// How many bytes a poll's answer may have.
@@ -38,8 +46,11 @@ extension MatrixClient {
       number: lastSync, since: account.since, pause: GrowingPause(seed: seed))
     while true {
       var answer: MatrixSyncAnswer
+      let before = usage()
       do {
         answer = try await poll(run)
+        // The first of a connection says nothing: it is costly in any case.
+        if run.isOnline { run.patience.judge(from: before, to: usage()) }
         try await fillGaps(of: &answer, run, isKnown)
       } catch is PositionForgotten {
         try check(run)
@@ -67,7 +78,7 @@ extension MatrixClient {
 
   private func poll(_ run: SyncRun) async throws -> MatrixSyncAnswer {
     // One that finds the server answering again does not wait for something new.
-    let seconds = run.isOnline ? Self.pollDuration.components.seconds : 0
+    let seconds = run.isOnline ? run.patience.pollDuration.components.seconds : 0
     var query = [
       (name: "timeout", value: "\(seconds * 1000)"),
       (name: "filter", value: String(decoding: filter(run).data, as: UTF8.self)),
@@ -113,6 +124,7 @@ extension MatrixClient {
   ) async throws {
     run.isAnswerTooLong = error.kind == .unreadable && error.status == nil
     run.isOnline = false
+    run.patience = .onTrial
     let pause = error.retryIn ?? run.pause.next()
     onState(.offline(reason: error.sentence, retryIn: pause))
     try await clock.sleep(for: pause)
@@ -184,6 +196,7 @@ private struct SyncRun {
   var since: String?
   var pause: GrowingPause
   var isOnline = false
+  var patience = Patience.onTrial
   /// Whether the server forgot how far was read, so that all there is was read before, or is a gap.
   var isAfresh = false
   var isAnswerTooLong = false
@@ -201,11 +214,46 @@ private struct SyncRun {
     if isIdle, let lastAnswer, clock.now - lastAnswer < MatrixClient.idlePause {
       try await clock.sleep(for: MatrixClient.idlePause)
     }
+    if patience == .costly { try await clock.sleep(for: MatrixClient.costlyPause) }
     lastAnswer = clock.now
     since = answer.nextBatch
     isAfresh = false
     isOnline = true
     isAnswerTooLong = false
     pause.reset()
+  }
+}
+
+/// How long the server may wait for something new before it answers, by what that costs here.
+private enum Patience {
+  /// What it costs is not known yet.
+  case onTrial
+  /// It costs nothing.
+  case endless
+  /// It keeps a core busy: the server is asked again and again instead.
+  case costly
+
+  /// How long a poll must take to say anything.
+  private static let judgedMin: Duration = .seconds(1)
+
+  var pollDuration: Duration {
+    switch self {
+    case .onTrial: MatrixClient.trialDuration
+    case .endless: MatrixClient.pollDuration
+    case .costly: .zero
+    }
+  }
+
+  /// Looks at what a poll has cost.
+  mutating func judge(from start: ProcessUsage, to end: ProcessUsage) {
+    let elapsed = end.elapsed - start.elapsed
+    guard elapsed >= Self.judgedMin else { return }
+    let isBusy = end.busy - start.busy > elapsed / 2
+    switch self {
+    case .onTrial: self = isBusy ? .costly : .endless
+    // A connection that was kept may have ended once.
+    case .endless: if isBusy { self = .onTrial }
+    case .costly: break
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SampleNetwork
 import Stepwise
 
 /// The Matrix client-server API, as much of it as a chat needs.
@@ -11,6 +12,8 @@ package final class MatrixClient {
   let account: MatrixAccount
   let clock: any WizardClock
   let seed: UInt64
+  /// How much this process has worked up to now.
+  let usage: () -> ProcessUsage
   /// Rooms that were made, and not noted as chats yet.
   var madeRooms: [String: String] = [:]
   /// Which rooms are known to be encrypted, and which are known not to be.
@@ -27,10 +30,12 @@ package final class MatrixClient {
   ///     keep it only as long as this lives.
   ///   - clock: The clock that pauses pass on.
   ///   - seed: What decides how pauses differ from those of other programs; `nil` for the device's own.
+  ///   - usage: Tells how much this process has worked up to now.
   /// - Throws: A ``MatrixError`` where the address or the name is none; `RunFailure` as `Journal` does,
   ///   with the code 75 where another run uses the same account.
   package init(
-    server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil
+    server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil,
+    usage: @escaping () -> ProcessUsage = { .now }
   ) throws {
     self.server = try MatrixServer(server)
     guard (1...255).contains(user.utf8.count), !user.contains(where: \.isWhitespace),
@@ -41,6 +46,7 @@ package final class MatrixClient {
     }
     self.user = user
     self.clock = clock
+    self.usage = usage
     account = try MatrixAccount(server: self.server.address, user: user, in: folder)
     self.seed = seed ?? MatrixAccount.hash(account.device)
   }

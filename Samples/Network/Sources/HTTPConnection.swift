@@ -7,7 +7,7 @@ import Foundation
 /// A way to a server that is kept open from one request to the next.
 ///
 /// A long poll belongs on one that was used before: on Linux, `URLSession` keeps a core busy for as long as the
-/// answer to the first request of a new connection takes.
+/// answer to the first request of a new connection takes. Where a server keeps none open, ``ProcessUsage`` tells.
 package nonisolated final class HTTPConnection: Sendable {
   /// How many requests go on side by side, so that a few without an answer hold up no others.
   private static let requestsMax = 64

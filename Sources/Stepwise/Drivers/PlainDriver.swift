@@ -138,10 +138,10 @@ final class PlainDriver {
 
 extension Snapshot {
   /// The rows of lists of which changes are told.
-  private var lists: [ArraySlice<ListRow>] {
+  private var lists: [[ListRow]] {
     elements.compactMap { element in
       guard case .list(let rows) = element.kind else { return nil }
-      return rows.suffix(Transcript.rowsFollowedMax)
+      return Array(rows.suffix(Transcript.rowsFollowedMax))
     }
   }
 

@@ -40,7 +40,7 @@ final class ListWindow {
   /// What was laid out for this frame or the keys before it.
   private var used: [String: Known] = [:]
   private var layout: ListRowLayout?
-  private var rows: [ListRow] = []
+  private var rows = ListRows()
   private var room = 1
 
   /// Whether the newest row is seen, and will be when others come.
@@ -83,7 +83,7 @@ final class ListWindow {
   ///   - layout: How a row is laid out.
   ///   - fills: Whether there are to be as many lines as there is room for.
   /// - Returns: The lines.
-  func lines(of rows: [ListRow], room: Int, layout: ListRowLayout, fills: Bool) -> [StyledText] {
+  func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool) -> [StyledText] {
     guard room > 0, !rows.isEmpty else {
       bottom = nil
       newest = nil

@@ -11,7 +11,7 @@ extension ScreenLayout {
   ///   - element: The list.
   ///   - rows: All of its rows.
   /// - Returns: The rows.
-  func list(_ element: ElementSnapshot, _ rows: [ListRow]) -> Block {
+  func list(_ element: ElementSnapshot, _ rows: ListRows) -> Block {
     var block = Block()
     let layout = ListRowLayout(
       look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)

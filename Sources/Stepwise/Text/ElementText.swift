@@ -27,7 +27,7 @@ extension ElementSnapshot {
   }
 
   /// The last rows of a list, and how many there are before them.
-  private static func plainText(_ rows: [ListRow], _ words: Localizer?) -> String {
+  private static func plainText(_ rows: ListRows, _ words: Localizer?) -> String {
     let earlier = rows.count - Transcript.rowsShownMax
     let last = rows.suffix(Transcript.rowsShownMax).map { $0.plainText(words) }
     return ((earlier > 0 ? [words("\(words.grouped(earlier)) earlier")] : []) + last).joined(

@@ -13,7 +13,7 @@ package final class Transcript {
   @exclusivity(unchecked) private var texts: [String] = []
   private var menu: [MenuRow] = []
   /// The rows of each list as they were told.
-  private var lists: [String: [ListRow]] = [:]
+  private var lists: [String: ListRows] = [:]
   private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
   /// The count beside the title as it was told.
   @exclusivity(unchecked) private var badge: Int?
@@ -108,7 +108,7 @@ package final class Transcript {
   }
 
   /// Tells the rows of a list that are new, and those that changed.
-  private func show(_ rows: [ListRow], of element: String) {
+  private func show(_ rows: ListRows, of element: String) {
     let told = lists.updateValue(rows, forKey: element)
     guard let told else {
       if rows.count > Self.rowsShownMax {
@@ -119,7 +119,7 @@ package final class Transcript {
     }
     let before = told.suffix(Self.rowsFollowedMax)
     let now = rows.suffix(Self.rowsFollowedMax)
-    guard before != now else { return }
+    guard !before.elementsEqual(now) else { return }
     let known = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     // Rows that were known and scrolled out of what is followed are above the first that still is.
     let first = now.firstIndex { known[$0.id] != nil } ?? now.startIndex

@@ -11,7 +11,7 @@ public nonisolated struct ElementSnapshot: Sendable {
     /// Rows under the names of columns.
     case table(TableContent)
     /// Rows that can be many and grow at their end.
-    case list([ListRow])
+    case list(ListRows)
     /// How far something is.
     case progress(ProgressContent)
     /// An address to follow.

@@ -4,14 +4,21 @@
 /// the screen leaves. Plain lines tell what is new.
 public struct List: Element {
   private let label: String
-  private let rows: [ListRow]
+  private let rows: ListRows
 
   /// Rows, oldest first.
   ///
   /// - Parameters:
   ///   - label: What the rows are, in a word.
   ///   - rows: The rows, with ids that differ; make them in the view model, and only those that changed.
-  public init(_ label: String, rows: [ListRow]) {
+  public init(_ label: String, rows: [ListRow]) { self.init(label, rows: ListRows(rows)) }
+
+  /// Rows, oldest first, of which a change costs the same however many there are.
+  ///
+  /// - Parameters:
+  ///   - label: What the rows are, in a word.
+  ///   - rows: The rows, with ids that differ; keep them in the view model, and change what changed.
+  public init(_ label: String, rows: ListRows) {
     self.label = label
     self.rows = rows
   }

@@ -126,10 +126,10 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
+    let rows = MessageRows(environment: services.endpoint.exchange.environment)
     let builder = MessagesViewModelBuilder(
-      id: id, model: model, endpoint: services.endpoint, socket: services.socket,
-      environment: services.endpoint.exchange.environment, backTapped: { self.list.map(self.pop) },
-      failed: fail)
+      id: id, model: model, endpoint: services.endpoint, socket: services.socket, rows: rows,
+      backTapped: { self.list.map(self.pop) }, failed: fail)
     let composer = ComposerViewModel(
       draft: model.book[id]?.draft ?? "", clock: environment.clock
     ) { draft in

@@ -27,6 +27,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   private var positions: [Message.ID: Int] = [:]
   /// Where the messages stand that are to be sent, first position first.
   private var unsent: ArraySlice<Int> = []
+  private var edits = Edits()
 
   init(id: String, contact: Contact) {
     self.id = id
@@ -35,6 +36,12 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Where a message stands, by its id or by the server's.
   func position(of id: Message.ID) -> Int? { positions[id] }
+
+  /// How often messages that were there already have changed.
+  var editCount: Int { edits.count }
+
+  /// Where messages have changed since a count of such changes; `nil` where that is not known any more.
+  func positions(editedSince count: Int) -> ArraySlice<Int>? { edits.since(count) }
 
   /// How many messages are to be sent.
   var unsentCount: Int { unsent.count }
@@ -67,6 +74,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Says how far a message has come, and what the server calls it.
   mutating func set(_ state: Message.State, serverID: String?, ofMessageAt position: Int) {
+    edits.add(position)
     forget(messages[position].state, at: position)
     messages[position].state = state
     note(state, at: position)
@@ -76,13 +84,18 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   }
 
   /// Forgets what a message said.
-  mutating func remove(at position: Int) { messages[position].remove() }
+  mutating func remove(at position: Int) {
+    edits.add(position)
+    messages[position].remove()
+  }
 
   /// Notes that the other has read all that one said up to a message.
   mutating func otherRead(upTo position: Int) {
     for position in (0...position).reversed() where messages[position].isOwn {
       guard messages[position].state != .read else { return }
-      if messages[position].state == .sent { messages[position].state = .read }
+      guard messages[position].state == .sent else { continue }
+      edits.add(position)
+      messages[position].state = .read
     }
   }
 
@@ -117,4 +130,31 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
     }
     return low
   }
+}
+
+/// Where messages have changed, as far back as it is of use.
+///
+/// How one came to be what one is does not tell two chats apart.
+private nonisolated struct Edits: Hashable {
+  /// How many are kept at least.
+  private static let keptMin = 1_000
+
+  private(set) var count = 0
+  private var positions: ArraySlice<Int> = []
+
+  mutating func add(_ position: Int) {
+    count += 1
+    positions.append(position)
+    if positions.count > 2 * Self.keptMin {
+      positions = ArraySlice(Array(positions.suffix(Self.keptMin)))
+    }
+  }
+
+  func since(_ count: Int) -> ArraySlice<Int>? {
+    let new = self.count - count
+    return (0...positions.count).contains(new) ? positions.suffix(new) : nil
+  }
+
+  static func == (one: Edits, other: Edits) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }

@@ -94,12 +94,12 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   }
 
   private func say(_ text: String, in id: Chat.ID) throws {
-    guard let chat = exchange.model.book[id] else { return }
-    let message = Message(
-      id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name),
-      text: text,
-      seconds: environment.now)
-    try exchange.receive([message], in: id)
+    let message = exchange.model.book[id].map { chat in
+      Message(
+        id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name),
+        text: text, seconds: environment.now)
+    }
+    if let message { try exchange.receive([message], in: id) }
   }
 
   private func pause(milliseconds least: Int, upTo most: Int) async throws {

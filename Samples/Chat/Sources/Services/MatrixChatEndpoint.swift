@@ -318,9 +318,12 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
       return try exchange.messages.route(.otherRead(upTo: receipt.eventID), in: id)
     }
     // The person may have read it elsewhere.
-    guard let chat = exchange.model.book[id], let position = chat.position(of: receipt.eventID),
-      !chat.messages[position...].dropFirst().contains(where: { !$0.isOwn })
-    else { return }
+    let isLast = exchange.model.book[id].flatMap { chat in
+      chat.position(of: receipt.eventID).map { position in
+        !chat.messages[position...].dropFirst().contains { !$0.isOwn }
+      }
+    }
+    guard isLast == true else { return }
     try exchange.messages.route(.userReads, in: id)
     try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }

@@ -3,7 +3,8 @@ import Stepwise
 /// Times and days, ready to read.
 final class ChatDates {
   private let environment: Environment
-  private let today: Int
+  /// Which day it is, counted from 1970.
+  let today: Int
   /// The last quarter of an hour that was asked for, within which no time zone changes.
   private var known: (quarter: Int, offset: Int) = (.min, 0)
 

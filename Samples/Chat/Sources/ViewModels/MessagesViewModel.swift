@@ -7,7 +7,7 @@ struct MessagesViewModel {
   /// How many messages in other chats were not seen; `nil` for none.
   let badge: Int?
   /// The messages, and the days between them.
-  let messages: [ListRow]
+  let messages: ListRows
   /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.
   let status: LocalizedStringKey?
   let shouldShowSendAgain: Bool
