@@ -280,7 +280,7 @@ struct Search {
   /// The recording without its detours leads to the same screen with the same answers.
   private mutating func checkShortRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
     guard walk.recorder.unsaid.isEmpty else { return }
-    let recorded = walk.recording.lines
+    let recorded = walk.recorded
     let replay = Walk(makeSession, replaying: walk)
     let once = "short \(place.titles.joined(separator: "/"))"
     if let refusal = await replay.play(recorded) {
@@ -296,7 +296,7 @@ struct Search {
 
   /// What is saved leads to the same place, with nothing lost that could be accepted again.
   private mutating func checkResuming(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    let lines = walk.progress.lines
+    let lines = walk.saved
     guard !walk.isLost, walk.recorder.unsaid.isEmpty,
       !lines.contains(where: { $0.hasPrefix(":ask") }),
       let resumed = try? await Walk(makeSession, resuming: walk)
@@ -322,7 +322,7 @@ struct Search {
       }
     }
     let fields = Set(snapshot.elements.filter(\.isField).map(\.id))
-    let identity = session.topIdentity
+    let identity = session.topMark?.identity ?? ""
     guard let known = identities[identity] else {
       identities[identity] = (snapshot.title, fields)
       return

@@ -5,7 +5,8 @@ final class Walk {
   let session: Session
   let recorder: StepRecorder
   /// The same without detours, to be played and to be resumed.
-  let recording: Recording, progress: Recording
+  var recorded: [String] { session.recordedLines }
+  var saved: [String] { session.savedLines }
   /// Whether one came to a screen that cannot be resumed, or pressed what is pressed once only.
   private(set) var isLost = false
   private let player: StepPlayer
@@ -23,17 +24,16 @@ final class Walk {
     secrets = walk?.secrets ?? KnownSecrets()
     session = makeSession()
     recorder = StepRecorder(session)
-    recording = Recording(session, for: .playing)
-    progress = Recording(session, for: .resuming)
     player = StepPlayer(session: session)
     session.onPerform = { [weak self, recorder] action, snapshot, trail in
       recorder.note(action, snapshot, trail)
       self?.last = (action, snapshot)
     }
-    progress.onLiveScreen = { [weak self] _ in self?.isLost = true }
-    progress.begin()
+    isLost = !session.isTopResumable
     session.watchers.append { [weak self] event in
-      if case .beginning = event { self?.isLost = true }
+      guard let self else { return }
+      if case .beginning = event { isLost = true }
+      if session.ending == nil, !session.isTopResumable { isLost = true }
     }
   }
 
@@ -45,15 +45,15 @@ final class Walk {
   /// - Throws: What reading the lines throws.
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
-    let saved = try SavedAnswers(lines: walk.progress.lines, name: "saved")
+    let saved = try ResumedHistory(lines: walk.saved, name: "saved")
     session.watchers.append { saved.note($0) }
-    let feeder = AnswerFeeder(session, from: [saved])
-    self.feeder = feeder
-    feeder.begin()
+    let replayer = Replayer(session, from: [saved])
+    self.replayer = replayer
+    replayer.begin()
     await settle()
   }
 
-  private var feeder: AnswerFeeder?
+  private var replayer: Replayer?
 
   /// Whether the last step began something that needs time.
   private(set) var leftSomethingRunning = false

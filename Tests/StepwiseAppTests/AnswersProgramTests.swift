@@ -103,20 +103,19 @@ import Testing
   }
 
   private static let pets = "“Cat”, “Dog”, “Fish”, “Rabbit”, “Bird” or “Other…”"
-  private static let others =
-    "“Last name”, “Birthday”, “Favourite pet” (\(pets)), “Review” (“Confirm”). "
-    + "What comes after “Review” is not known before that."
-  private static let rest = "4 answers are missing from a.json: \(others)"
+  private static let rest = "An answer is missing from a.json: “Last name”."
 
   @Test(arguments: [
     Row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
-    Row(
-      "{}",
-      "75 5 answers are missing from a.json: “Welcome” (“Fetch user” or “Select user”), \(others)"),
+    Row("{}", "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”)."),
     Row(
       nil,
-      "75 5 answers are missing: “Welcome” (“Fetch user” or “Select user”), \(others) "
-        + "Give them in a file with --answers."),
+      "75 An answer is missing: “Welcome” (“Fetch user” or “Select user”). "
+        + "Give it in a file with --answers."),
+    Row(
+      #"{"Last name": "Lovelace", "Pot": "Cat"}"#,
+      "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”). "
+        + "a.json:1: “Last name” was not asked. a.json:1: “Pot” was not asked."),
     Row(
       all.replacing("Cat", with: "Unicorn"),
       "65 a.json:5: “Unicorn” is not one of the options: \(pets)."),
@@ -154,7 +153,6 @@ import Testing
     #expect(
       elements.sentence
         == "2 answers are missing: “User name” on “Account”, “Password” on “Account”. "
-        + "What comes after “Account” is not known before that. "
         + "Give them in a file with --answers.")
   }
 

@@ -351,6 +351,21 @@ import Testing
     }
     let talk = try await Conversation(flow, ":press Pet\nDog\nSend\n")
     #expect(talk.outcome == ["Dog"])
-    #expect(talk.text.contains("! Nobody answered.\n  Answer “Pet” again to try once more.\n"))
+    #expect(talk.text.contains("! Nobody answered.\n  Type “:retry Pet” to try once more.\n"))
+  }
+
+  /// An answer to what could not be loaded is no wish to load it again.
+  @Test func anAnswerToOptionsThatDidNotLoadIsRefused() async throws {
+    let flow = loading { throw FlowError("Nobody answered.") }
+    let talk = try await Conversation(flow, "Dog\nSend\n")
+    #expect(
+      talk.failure?.description == "a.steps:1: “Pet” could not be loaded: try that again first.")
+  }
+
+  /// What may have gone wrong is tried again, and passed over where it did not.
+  @Test func aRetryDoesNothingWhereNothingWentWrong() async throws {
+    let flow = loading { ["Cat", "Dog"] }
+    let talk = try await Conversation(flow, ":retry Pet\nDog\n:retry Send\nSend\n")
+    #expect(talk.outcome == ["Dog"])
   }
 }

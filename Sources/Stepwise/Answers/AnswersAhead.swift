@@ -1,5 +1,5 @@
 /// Gives the answers of a file ahead of the person.
-package final class AnswersAhead: AnswerSupply {
+package final class AnswersAhead: AnswerSource {
   /// The file's name.
   package var name: String { file.name }
   private var file: AnswersFile
@@ -9,11 +9,13 @@ package final class AnswersAhead: AnswerSupply {
   /// - Parameter file: The file.
   package init(_ file: AnswersFile) { self.file = file }
 
-  package func next(for snapshot: Snapshot, of session: Session) -> SuppliedAnswer? {
-    file.next(for: snapshot).map { .prefilled($0, place: "\(file.name):\($0.line)") }
+  package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    guard let answer = file.next(for: snapshot) else { return nil }
+    return .give(
+      AnswerOffer(place: "\(file.name):\(answer.line)", element: answer.element) {
+        try session.perform(try answer.action(secrets: TerminalSecrets(of: session)))
+      })
   }
-
-  package func noteOwn(_ element: String, on snapshot: Snapshot) {}
 
   package func report(of count: Int) -> [LocalizedStringKey] {
     count == 0

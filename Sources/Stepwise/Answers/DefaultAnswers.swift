@@ -1,5 +1,5 @@
 /// Accepts the defaults that are shown, and leaves empty what may be left empty, where nobody can be asked.
-final class DefaultAnswers: AnswerSupply {
+final class DefaultAnswers: AnswerSource {
   private struct Field: Hashable {
     let entry: Int
     let element: String
@@ -9,15 +9,16 @@ final class DefaultAnswers: AnswerSupply {
 
   init() {}
 
-  func next(for snapshot: Snapshot, of session: Session) -> SuppliedAnswer? {
+  func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
     guard case .field(let field) = snapshot.question, field.loading == nil,
       field.value != nil || field.isFilledIn || field.isOptional,
       given.insert(Field(entry: snapshot.entry, element: field.id)).inserted
     else { return nil }
-    return .again(.acceptDefault, place: "The default of “\(field.label)”")
+    return .give(
+      AnswerOffer(
+        place: "The default of “\(field.label)”", element: field, prefix: "This no longer fits:"
+      ) { try session.perform(.accept(entry: snapshot.entry, element: field.id)) })
   }
-
-  func noteOwn(_ element: String, on snapshot: Snapshot) {}
 
   func report(of count: Int) -> [LocalizedStringKey] { [] }
 

@@ -297,7 +297,7 @@ extension Snapshot {
   /// Whether a step holds a secret, or may hold one because it names a field that is not here.
   fileprivate func mayHoldSecret(_ kind: Step.Kind) -> Bool {
     switch kind {
-    case .set(let label, _), .draft(let label, _):
+    case .set(let label, _), .draft(let label, _), .retry(let label, _):
       return (try? element(named: label))?.isSecret ?? true
     default: return asksSecret
     }
@@ -325,6 +325,8 @@ extension Step.Kind {
     case .draft(let label, let text): ":draft \(label) = \(isSecret ? "(not shown)" : text)"
     case .set(let label, let value): ":set \(label) = \(isSecret ? "(not shown)" : value)"
     case .press(let label): ":press \(label)"
+    case .retry(let label, let text):
+      ":retry \(label)" + (text.map { isSecret ? " = (not shown)" : " = \($0)" } ?? "")
     case .ask(let label, let variable):
       variable.map { ":ask \(label) from \($0)" } ?? ":ask \(label)"
     case .wait(let duration): ":wait \(StepParser.text(of: duration))"

@@ -21,17 +21,44 @@ final class UnattendedDriver {
   /// - Throws: ``RunFailure`` where an answer is refused or missing.
   func run() async throws {
     let settlement = await wait.untilIdle(session)
-    guard session.ending == nil, let feeder = records.feeder else { return }
+    guard session.ending == nil else { return }
     if let sentence = wait.sentence(of: settlement) {
       throw RunFailure(.temporaryFailure, sentence)
     }
-    if let misfit = feeder.misfit {
+    if let misfit = records.replayer?.misfit {
       throw RunFailure(.dataError, "\(misfit.place): \(misfit.message)")
     }
-    let notAsked = records.leftOver
-    records.stop()
-    let missing = await MissingAnswers(session, feeder).sentence(file: records.answersFile)
     throw RunFailure(
-      .temporaryFailure, ([missing] + notAsked.map(\.english)).joined(separator: " "))
+      .temporaryFailure,
+      ([Self.missing(in: session.snapshot, from: records.answersFile)]
+        + records.leftOver.map(\.english)).joined(separator: " "))
+  }
+
+  /// What is open, for whoever writes a file of answers.
+  private static func missing(in snapshot: Snapshot, from file: String?) -> String {
+    let names: [String]
+    switch snapshot.question {
+    case .field:
+      // What else is asked on the screen can be told without an answer to the first.
+      names = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
+        .filter { !$0.isOptional && $0.value == nil && !$0.isFilledIn }
+        .map { name(of: $0, on: snapshot) }
+    case .menu(let buttons):
+      let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
+      names = ["“\(snapshot.title)” (\(Sentence.list(usable.map(\.label))))"]
+    case .nothing: return "“\(snapshot.title)” goes on, and asks nothing."
+    }
+    let isAre = names.count == 1 ? "An answer is" : "\(names.count) answers are"
+    let place = file.map { " from \($0)" } ?? ""
+    let it = names.count == 1 ? "it" : "them"
+    let advice = file == nil ? " Give \(it) in a file with --answers." : ""
+    return "\(isAre) missing\(place): \(names.joined(separator: ", ")).\(advice)"
+  }
+
+  private static func name(of field: ElementSnapshot, on snapshot: Snapshot) -> String {
+    let isSaid = field.id == snapshot.title
+    let name = isSaid ? "“\(field.id)”" : "“\(field.id)” on “\(snapshot.title)”"
+    guard let options = field.format?.options?.all, !options.isEmpty else { return name }
+    return "\(name) (\(Sentence.list(options.map(\.id))))"
   }
 }

@@ -186,7 +186,7 @@ struct WizardRun {
     guard let records else { return }
     records.begin(session)
     // A person sees what goes on; nobody else need.
-    guard !driver.isLive, records.feeder != nil else { return }
+    guard !driver.isLive, records.replayer != nil else { return }
     _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
   }
 }

@@ -7,57 +7,98 @@ nonisolated enum ProgressComment: Hashable {
   case result(KeptResult)
   /// A button is about to be pressed that is to be pressed once only.
   case pressing(element: String)
+  /// The screen was left by this and stepped back to, and everything on it is asked again.
+  case again(after: GivenStep?)
+  /// An earlier screen was gone to, to change its answer.
+  case revisit(ScreenMark)
+  /// A screen whose answers a change left over.
+  case leftOver(LeftOver)
   /// An answer of a screen that was stepped back from.
   case remembered(ScreenMark, element: String, text: String)
+  /// A button of a screen that was stepped back from while it was being pressed.
+  case unclear(ScreenMark, element: String)
   /// How many outputs have been written on the way.
   case written(Int)
   case finished
 
   private static let beginning = "# :"
+  private static let words = [
+    "program", "screen", "anywhere", "result", "pressing", "again", "revisit", "left-over",
+    "remembered", "unclear", "written", "finished",
+  ]
 
   /// Whether a line is meant to be such a comment.
   static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
 
   /// The word of a comment that this program knows; `nil` for a newer program's.
   static func knownWord(of line: String) -> String? {
-    let words = [
-      "program", "screen", "anywhere", "result", "pressing", "remembered", "written", "finished",
-    ]
-    return words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }
+    words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }
   }
+
+  // MARK: Writing
 
   /// The line that says it.
   var line: String {
-    let (word, value): (String, JSONValue?) =
-      switch self {
-      case .program(let name, let version):
-        ("program", .members(["name": .text(name), "version": .text(version)]))
-      case .screen(let mark):
-        ("screen", .members(["title": .text(mark.title), "identity": .text(mark.identity)]))
-      case .anywhere: ("anywhere", nil)
-      case .result(let result):
-        (
-          "result",
-          .members([
-            "element": .text(result.element), "name": .text(result.name),
-            "value": .text(result.text),
-          ])
-        )
-      case .pressing(let element): ("pressing", .members(["element": .text(element)]))
-      case .remembered(let mark, let element, let text):
-        (
-          "remembered",
-          .members([
-            "title": .text(mark.title), "identity": .text(mark.identity),
-            "element": .text(element), "text": .text(text),
-          ])
-        )
-      case .written(let count): ("written", .members(["count": .number(Double(count))]))
-      case .finished: ("finished", nil)
-      }
-    let rest = value.map { " " + String(decoding: $0.line, as: UTF8.self) } ?? ""
+    let (word, members) = parts
+    let rest =
+      members.isEmpty ? "" : " " + String(decoding: JSONValue.object(members).line, as: UTF8.self)
     return Self.beginning + word + rest
   }
+
+  private var parts: (word: String, members: [JSONValue.Member]) {
+    switch self {
+    case .program(let name, let version):
+      ("program", [Self.text("name", name), Self.text("version", version)])
+    case .screen(let mark): ("screen", Self.members(mark))
+    case .anywhere: ("anywhere", [])
+    case .result(let result):
+      (
+        "result",
+        [
+          Self.text("element", result.element), Self.text("name", result.name),
+          Self.text("value", result.text),
+        ]
+      )
+    case .pressing(let element): ("pressing", [Self.text("element", element)])
+    case .again(let step): ("again", step.map(Self.members) ?? [])
+    case .revisit(let mark): ("revisit", Self.members(mark))
+    case .leftOver(let data):
+      (
+        "left-over",
+        Self.members(data.screen) + [
+          Self.text("summary", data.summary),
+          JSONValue.Member("answers", .array(data.answers.map { .object(Self.members($0)) })),
+        ]
+      )
+    case .remembered(let mark, let element, let text):
+      ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
+    case .unclear(let mark, let element):
+      ("unclear", Self.members(mark) + [Self.text("element", element)])
+    case .written(let count): ("written", [JSONValue.Member("count", .number(Double(count)))])
+    case .finished: ("finished", [])
+    }
+  }
+
+  private static func text(_ name: String, _ text: String) -> JSONValue.Member {
+    JSONValue.Member(name, .text(text))
+  }
+
+  private static func members(_ mark: ScreenMark) -> [JSONValue.Member] {
+    [text("title", mark.title), text("identity", mark.identity)]
+  }
+
+  private static func members(_ step: GivenStep) -> [JSONValue.Member] {
+    members(
+      LeftOver.Answer(
+        element: step.element, text: step.text, isPress: step.marks.contains(.press)))
+  }
+
+  private static func members(_ answer: LeftOver.Answer) -> [JSONValue.Member] {
+    [text("element", answer.element)]
+      + [answer.isPress ? JSONValue.Member("press", .flag(true)) : text("text", answer.text)]
+  }
+
+  // MARK: Reading
 
   /// Reads a line; there is none where a newer program wrote it, or nobody.
   ///
@@ -66,9 +107,7 @@ nonisolated enum ProgressComment: Hashable {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let value = words.count > 1 ? try? JSONReader.value(Array(words[1].utf8)) : nil
-    func text(_ name: String) -> String? {
-      if case .text(let text) = value?[name] { text } else { nil }
-    }
+    func text(_ name: String) -> String? { value?.text(name) }
     let mark = text("identity").map { ScreenMark(title: text("title") ?? "", identity: $0) }
     switch (words.first, text("element"), mark) {
     case ("program", _, _):
@@ -79,9 +118,26 @@ nonisolated enum ProgressComment: Hashable {
       guard let name = text("name"), let value = text("value") else { return nil }
       self = .result(KeptResult(element: element, name: name, text: value))
     case ("pressing", let element?, _): self = .pressing(element: element)
+    case ("again", _, _):
+      guard words.count > 1 else {
+        self = .again(after: nil)
+        return
+      }
+      guard let answer = value.flatMap(Self.answer) else { return nil }
+      self = .again(
+        after: GivenStep(
+          element: answer.element, text: answer.isPress ? answer.element : answer.text,
+          marks: answer.isPress ? .press : []))
+    case ("revisit", _, let mark?): self = .revisit(mark)
+    case ("left-over", _, let mark?):
+      guard case .array(let answers) = value?["answers"] else { return nil }
+      self = .leftOver(
+        LeftOver(
+          screen: mark, summary: text("summary") ?? "", answers: answers.compactMap(Self.answer)))
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
+    case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
     case ("written", _, _):
       guard case .number(let count) = value?["count"], let count = Int(exactly: count) else {
         return nil
@@ -90,5 +146,20 @@ nonisolated enum ProgressComment: Hashable {
     case ("finished", _, _): self = .finished
     default: return nil
     }
+  }
+
+  private static func answer(_ value: JSONValue) -> LeftOver.Answer? {
+    guard let element = value.text("element") else { return nil }
+    if case .flag(true) = value["press"] {
+      return LeftOver.Answer(element: element, text: "", isPress: true)
+    }
+    return value.text("text").map { LeftOver.Answer(element: element, text: $0, isPress: false) }
+  }
+}
+
+extension JSONValue {
+  /// The text of a member; `nil` where there is none.
+  nonisolated fileprivate func text(_ name: String) -> String? {
+    if case .text(let text) = self[name] { text } else { nil }
   }
 }

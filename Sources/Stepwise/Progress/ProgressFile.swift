@@ -3,16 +3,19 @@
 ///
 /// The file is a steps file; comments in it name the screens and hold what services answered.
 final class ProgressFile: ResultStore {
-  /// Answers that were saved and are to be given again.
-  let saved: SavedAnswers
+  /// What was saved and is to be given again.
+  let saved: ResumedHistory
   private let path: String
   private let program: ProgressComment
   private let file: JournalFile
   private weak var session: Session?
-  private var recording: Recording?
-  private weak var feeder: AnswerFeeder?
-  /// Whether the file holds what was recorded, so that more can be added to it.
-  private var isInStep = false
+  private weak var replayer: Replayer?
+  /// How far the history stands in the file; `nil` where the file must be written anew.
+  private var position: History.Position?
+  /// The screen whose visit was written last.
+  private var screen: ScreenMark?
+  /// The number of the screen that was told to live on what comes from outside.
+  private var liveEntry: Int?
   /// How many outputs earlier runs wrote on the way, and how many this one came by.
   private let writtenCount: Int
   private var outputCount = 0
@@ -33,83 +36,124 @@ final class ProgressFile: ResultStore {
     if isResumed, case .missing = SystemFiles().status(of: path) {
       throw RunFailure(.noInput, "\(path) is not there: begin it with --save \(path).")
     }
-    var progress = SavedProgress()
+    var history = SavedHistory()
     var number = 1
     file = try JournalFile(path: path, format: .steps, calls: calls) { line in
       number += 1
       do {
-        try progress.read(line, number: number)
+        try history.read(line, number: number)
       } catch let error as StepsError {
         throw Rejection(error.message)
       }
     }
-    if let other = progress.program?.name, other != name {
+    if let other = history.program?.name, other != name {
       throw RunFailure(
         .dataError,
         "\(path) was saved by “\(other)”, and this is “\(name)”: go on with it there, or name another file."
       )
     }
-    if isResumed, progress.isFinished {
+    if isResumed, history.isFinished {
       throw RunFailure(
         .dataError, "\(path) is finished: there is nothing to resume. Begin anew with --save.")
     }
     self.path = path
     program = .program(name: name, version: version)
-    if progress.isFinished { progress = SavedProgress() }
-    saved = SavedAnswers(progress, name: path)
-    writtenCount = progress.writtenCount
+    if history.isFinished { history = SavedHistory() }
+    saved = ResumedHistory(history, name: path)
+    writtenCount = history.writtenCount
   }
 
   /// Begins to keep what is done in a session.
   ///
   /// - Parameters:
   ///   - session: The session, at its beginning.
-  ///   - feeder: What gives answers ahead.
-  func begin(_ session: Session, _ feeder: AnswerFeeder) {
+  ///   - replayer: What gives answers ahead.
+  func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
-    self.feeder = feeder
-    session.watchers.append { [weak self] in self?.saved.note($0) }
-    let recording = Recording(session, for: .resuming)
-    recording.onChange = { [weak self] in self?.write($0) }
-    recording.onLiveScreen = { [weak session] title in
-      session?.notify(
-        """
-        “\(label: title)” lives on what comes from outside and cannot be resumed: what is done there \
-        is not saved.
-        """)
-    }
-    self.recording = recording
-    recording.begin()
+    self.replayer = replayer
+    session.watchers.append { [weak self] event in self?.note(event) }
+    lookForLiveScreen(of: session)
   }
 
   /// Whether there is nothing to go on from.
-  var isEmpty: Bool { saved.lines.isEmpty && recording?.lines.isEmpty ?? true }
+  var isEmpty: Bool { lines.isEmpty }
 
   /// Notes that the wizard has finished and all that came of it is written.
   ///
   /// - Throws: ``RunFailure`` with the code 74.
   func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
-  /// Keeps nothing more of the session.
-  func stop() { recording?.onChange = { _ in } }
+  private func note(_ event: SessionEvent) {
+    saved.note(event)
+    switch event {
+    case .performed, .ended: return
+    case .beginning, .refused, .kept, .navigated, .settled: break
+    }
+    guard let session else { return }
+    lookForLiveScreen(of: session)
+    write(session)
+  }
 
-  private func write(_ change: Recording.Change) {
-    // What is given again stands in the file already.
-    guard feeder?.giver !== saved else { return isInStep = false }
+  /// What is given again stands in the file already.
+  private var isResuming: Bool { replayer?.giver === saved }
+
+  private func write(_ session: Session) {
+    guard !isResuming else {
+      position = nil
+      return
+    }
+    guard session.historyPosition != position else { return }
     do {
-      if isInStep, case .appended(let lines) = change {
-        try file.append(lines.map { Array($0.utf8) })
+      if let position, saved.isDone, let new = session.visits(since: position, for: .resuming) {
+        let lines = lines(of: new)
+        if !lines.isEmpty { try file.append(lines.map { Array($0.utf8) }) }
       } else {
         let count = max(writtenCount, outputCount)
         let written = count > 0 ? [ProgressComment.written(count).line] : []
-        let lines = [program.line] + written + (recording?.lines ?? []) + saved.lines
-        try file.replace(by: lines.map { Array($0.utf8) })
+        screen = nil
+        try file.replace(by: ([program.line] + written + lines).map { Array($0.utf8) })
         try file.confirmPlace()
-        isInStep = saved.isDone
+        screen = session.history(for: .resuming).visits.last { !Self.lines(of: $0).isEmpty }?.screen
       }
+      position = session.historyPosition
     } catch {
-      session?.fail(error)
+      session.fail(error)
     }
+  }
+
+  private var lines: [String] {
+    HistoryLines.lines(of: session?.history(for: .resuming) ?? History(), for: .resuming)
+      + saved.lines
+  }
+
+  /// The lines of visits of which the first may go on one whose screen is named already.
+  private func lines(of visits: [Visit]) -> [String] {
+    var lines: [String] = []
+    for visit in visits {
+      let new = Self.lines(of: visit)
+      guard !new.isEmpty else { continue }
+      lines += visit.screen == screen && lines.isEmpty ? Array(new.dropFirst()) : new
+      screen = visit.screen
+    }
+    return lines
+  }
+
+  private static func lines(of visit: Visit) -> [String] {
+    var lines = HistoryLines(for: .resuming)
+    return lines.lines(of: visit)
+  }
+
+  /// Says of a screen that one comes to that it cannot be resumed.
+  private func lookForLiveScreen(of session: Session) {
+    guard session.ending == nil, liveEntry.map({ session.topNumber < $0 }) ?? true else { return }
+    liveEntry = nil
+    guard !session.isTopResumable else { return }
+    liveEntry = session.topNumber
+    session.notify(
+      """
+      “\(label: session.topTitle)” lives on what comes from outside and cannot be resumed: what is done \
+      there is not saved.
+      """)
   }
 
   /// Writes an output that is committed on the way, unless an earlier run has.
@@ -122,7 +166,8 @@ final class ProgressFile: ResultStore {
     outputCount += 1
     guard outputCount > writtenCount else { return }
     try body()
-    write(.appended([ProgressComment.written(outputCount).line]))
+    guard !isResuming, position != nil else { return position = nil }
+    try file.append(Array(ProgressComment.written(outputCount).line.utf8))
   }
 
   // MARK: What services answered
@@ -131,12 +176,9 @@ final class ProgressFile: ResultStore {
     guard let session, let (entry, element) = Session.currentWork,
       let text = saved.recall(name, for: element, on: entry, of: session)
     else { return nil }
-    recording?.keep(KeptResult(element: element, name: name, text: text), entry: entry)
+    session.keep(text, as: name)
     return text
   }
 
-  func keep(_ text: String, as name: String) {
-    guard let (entry, element) = Session.currentWork else { return }
-    recording?.keep(KeptResult(element: element, name: name, text: text), entry: entry)
-  }
+  func keep(_ text: String, as name: String) { session?.keep(text, as: name) }
 }

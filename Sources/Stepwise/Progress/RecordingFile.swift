@@ -3,7 +3,7 @@ final class RecordingFile {
   private let file: JournalFile
   private let program: ProgressComment
   private let keepsDetours: Bool
-  private var recording: Recording?
+  private weak var session: Session?
   private var recorder: StepRecorder?
   private var written: [String]?
 
@@ -28,7 +28,7 @@ final class RecordingFile {
     if keepsDetours {
       recorder = StepRecorder(session, tellsTime: true)
     } else {
-      recording = Recording(session, for: .playing)
+      self.session = session
     }
     guard session.isLive else { return }
     // A person may be cut off at any moment, and what they did stands in the file.
@@ -46,11 +46,25 @@ final class RecordingFile {
   ///
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
-    let lines = [program.line] + (recording?.lines ?? recorder?.lines ?? [])
+    let lines = [program.line] + (session?.recordedLines ?? recorder?.lines ?? [])
     // Much is done that leads nowhere, such as a letter that is typed.
     guard lines != written else { return }
     written = lines
     try file.replace(by: lines.map { Array($0.utf8) })
     try file.confirmPlace()
+  }
+}
+
+extension Session {
+  /// What was done and led to where the wizard is, as steps to play.
+  package var recordedLines: [String] {
+    let lines = HistoryLines.lines(of: history(for: .playing), for: .playing)
+    if case .cancelled = ending { return lines + [":cancel"] }
+    return lines
+  }
+
+  /// What was done and led to where the wizard is, as lines to resume it from.
+  package var savedLines: [String] {
+    HistoryLines.lines(of: history(for: .resuming), for: .resuming)
   }
 }

@@ -1,7 +1,7 @@
 /// What is kept of a run and what is answered ahead in it, as its options say.
 final class RunRecords {
   /// What gives answers ahead.
-  private(set) var feeder: AnswerFeeder?
+  private(set) var replayer: Replayer?
   /// Where answers of services are kept; `nil` where nothing is.
   var results: (any ResultStore)? { progress }
 
@@ -16,7 +16,6 @@ final class RunRecords {
   private let answers: AnswersAhead?
   private let path: String?
   private let asksNobody: Bool
-  private var isStopped = false
 
   /// Opens the files that the options name.
   ///
@@ -45,22 +44,15 @@ final class RunRecords {
   /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
     recording?.begin(session)
-    let supplies: [(any AnswerSupply)?] = [
+    let supplies: [(any AnswerSource)?] = [
       progress?.saved, answers, asksNobody ? DefaultAnswers() : nil,
     ]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
-    let feeder = AnswerFeeder(session, from: known)
-    self.feeder = feeder
-    progress?.begin(session, feeder)
-    feeder.begin()
-  }
-
-  /// Keeps and writes nothing more: what is done from now on is only tried.
-  func stop() {
-    isStopped = true
-    progress?.stop()
-    recording = nil
+    let replayer = Replayer(session, from: known)
+    self.replayer = replayer
+    progress?.begin(session, replayer)
+    replayer.begin()
   }
 
   /// Writes an output that is committed on the way, unless an earlier run has.
@@ -68,7 +60,6 @@ final class RunRecords {
   /// - Parameter body: What writes it.
   /// - Throws: What `body` throws.
   func write(output body: () throws -> Void) throws {
-    guard !isStopped else { return }
     guard let progress else { return try body() }
     try progress.write(output: body)
   }
@@ -84,7 +75,7 @@ final class RunRecords {
   func finish() throws { try progress?.finish() }
 
   /// What was answered ahead and found no place, in sentences.
-  var leftOver: [LocalizedStringKey] { feeder?.leftOver ?? [] }
+  var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
   ///

@@ -27,7 +27,7 @@ extension Step.Kind {
   /// Whether the step answers a question or presses a button.
   package var isAnswer: Bool {
     switch self {
-    case .answer, .acceptDefault, .text, .set, .press, .ask: true
+    case .answer, .acceptDefault, .text, .set, .press, .retry, .ask: true
     default: false
     }
   }

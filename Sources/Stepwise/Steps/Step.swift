@@ -20,6 +20,8 @@ public nonisolated struct Step: Hashable, Sendable {
     case set(label: String, value: String)
     /// Presses a button out of order.
     case press(label: String)
+    /// Tries again what went wrong at an element, a field with this text; does nothing where nothing did.
+    case retry(label: String, text: String?)
     /// Asks for a secret at the terminal, or takes it from an environment variable.
     case ask(label: String, variable: String?)
     /// Fails unless the text is shown.

@@ -37,6 +37,7 @@ package struct StepPlayer {
     case .draft(let label, let text): try draft(label, text, in: snapshot)
     case .set(let label, let value): try set(label, to: value, in: snapshot)
     case .press(let label): try press(label, in: snapshot)
+    case .retry(let label, let text): try retry(label, with: text, in: snapshot)
     case .ask(let label, let variable):
       try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
     case .expect, .expectScreen, .wait, .await: return false
@@ -93,6 +94,18 @@ package struct StepPlayer {
     try press(try StepNames(snapshot, words).pressed(name), in: snapshot)
   }
 
+  /// Tries again what went wrong at an element; does nothing where nothing went wrong, or it is not there.
+  package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection) {
+    let names = StepNames(snapshot, words)
+    guard let element = try? names.element(name),
+      element.loading == .failed || element.error?.canRetry == true
+    else { return }
+    if element.loading != .failed, element.isField {
+      return try set(element, to: text ?? element.draft ?? "", in: snapshot, names)
+    }
+    try press(element, in: snapshot)
+  }
+
   /// Says what is being typed.
   package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
     let element = try StepNames(snapshot, words).element(name)
@@ -134,8 +147,7 @@ package struct StepPlayer {
   ) throws(Rejection) {
     guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
     if element.loading == .failed {
-      try session.perform(.press(entry: snapshot.entry, element: element.id))
-      return
+      throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
     }
     let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
     try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))

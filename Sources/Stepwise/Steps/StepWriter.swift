@@ -1,5 +1,5 @@
 /// Writes what a person does as the lines of a steps file that do the same.
-package enum StepWriter {
+package nonisolated enum StepWriter {
   /// The lines for an action.
   ///
   /// - Parameters:
@@ -59,6 +59,20 @@ package enum StepWriter {
     if let line = assignment("set", field.id, text) { return [line] }
     guard isReadable(text), isReadable(field.id), isTrimmed(field.id) else { return nil }
     return [":text \(quoted(field.id))"] + block(text)
+  }
+
+  /// The lines that give a field what was given, whatever is asked at the time.
+  ///
+  /// - Parameter step: What was given.
+  /// - Returns: The lines; none where a steps file has no way to say it.
+  static func named(_ step: GivenStep) -> [String] {
+    guard isOneLine(step.element) else { return [] }
+    if step.marks.contains(.secret) { return [":ask \(quoted(step.element))"] }
+    if let line = assignment("set", step.element, step.text) { return [line] }
+    guard isReadable(step.text), isReadable(step.element), isTrimmed(step.element) else {
+      return []
+    }
+    return [":text \(quoted(step.element))"] + block(step.text)
   }
 
   private static func block(_ text: String) -> [String] {
@@ -126,7 +140,7 @@ package enum StepWriter {
   }
 
   /// An answer as a line, with a backslash where it would mean something else.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && isTrimmed(text) && !text.hasPrefix("\\") && !text.hasPrefix(":")
       && text != "#" && !text.hasPrefix("# ") && !text.hasPrefix("#\t")
@@ -137,7 +151,7 @@ package enum StepWriter {
     text.drop { $0 == "\\" }.hasPrefix(":end") ? "\\" + text : String(text)
   }
 
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     name.contains("=") || name.hasPrefix("\"") ? "\"\(name)\"" : name
   }
 

@@ -145,7 +145,8 @@ nonisolated struct StepParser {
   // MARK: Commands
 
   private static let commands = [
-    "back", "cancel", "help", "draft", "set", "press", "text", "ask", "expect", "expect-screen",
+    "back", "cancel", "help", "draft", "set", "press", "retry", "text", "ask", "expect",
+    "expect-screen",
     "wait", "await",
   ]
 
@@ -167,6 +168,11 @@ nonisolated struct StepParser {
       let (label, value) = try assignment(rest, of: name, line: line)
       return .set(label: label, value: value)
     case ("press", false): return .press(label: Self.unquoted(rest))
+    case ("retry", false):
+      guard let (label, text) = try? assignment(rest, of: name, line: line) else {
+        return .retry(label: Self.unquoted(rest), text: nil)
+      }
+      return .retry(label: label, text: text)
     case ("ask", false): return ask(rest)
     case ("expect", false): return .expect(rest)
     case ("expect-screen", false): return .expectScreen(rest)
@@ -196,7 +202,7 @@ nonisolated struct StepParser {
   private static func example(of name: String) -> String {
     switch name {
     case "draft", "set": "Last name = Lovelace"
-    case "press": "Confirm"
+    case "press", "retry": "Confirm"
     case "ask": "Password"
     case "wait": "2s"
     case "expect-screen": "Review"

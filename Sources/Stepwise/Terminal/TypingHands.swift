@@ -75,6 +75,7 @@ package final class TypingHands {
     case .set(let name, let text): try await give(text, to: try names.element(name), names)
     case .ask(let name, _): throw Rejection("Nobody can be asked for “\(name)” here.")
     case .press(let name): try await press(try names.pressed(name))
+    case .retry(let name, let text): try await retry(name, with: text, names)
     case .draft(let name, let text): try await draft(text, to: try names.element(name), names)
     case .back(nil): await back()
     case .back(let title?): try await climb(to: title)
@@ -86,6 +87,19 @@ package final class TypingHands {
       await key(.escape)
     case .expect, .expectScreen, .wait, .await: break
     }
+  }
+
+  private func retry(_ name: String, with text: String?, _ names: StepNames) async throws(Rejection)
+  {
+    guard let element = try? names.element(name),
+      element.loading == .failed || element.error?.canRetry == true
+    else { return }
+    if element.button != nil { return try await press(element) }
+    guard element.loading == .failed else {
+      return try await give(text ?? element.draft ?? "", to: element, names)
+    }
+    try await go(to: element.id)
+    await key(.enter)
   }
 
   // MARK: Fields
@@ -108,7 +122,9 @@ package final class TypingHands {
   ) async throws(Rejection) {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
-    if field.loading == .failed { return await key(.enter) }
+    guard field.loading != .failed else {
+      throw Rejection("“\(label: field.label)” could not be loaded: try that again first.")
+    }
     switch format.presentation {
     case .choice: try await choose(text, format)
     case .choices: try await tick(text, format)

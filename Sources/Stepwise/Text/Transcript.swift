@@ -155,9 +155,11 @@ package final class Transcript {
         line(
           "  ",
           words(
-            element.isField
-              ? "Answer “\(element.label)” again to try once more."
-              : "Choose “\(element.label)” again to try once more."))
+            element.loading == .failed
+              ? "Type “:retry \(element.label)” to try once more."
+              : element.isField
+                ? "Answer “\(element.label)” again to try once more."
+                : "Choose “\(element.label)” again to try once more."))
       }
     }
     if let error = snapshot.error, error.number > before {

@@ -15,6 +15,10 @@ final class Effect {
   private(set) var isGone = false
   /// What must be put right when it is stopped before its end.
   var onCancel: () -> Void = {}
+  /// The press or answer that began it, until it is noted as done.
+  var press: Answer?
+  /// Whether it loads what an element needs.
+  var isLoad = false
   /// The refusal that it ended with.
   var refusal: Rejection?
   /// Whether it ended with an error.

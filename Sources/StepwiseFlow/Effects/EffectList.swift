@@ -39,11 +39,15 @@ final class EffectList {
     return running.contains { $0 === effect }
   }
 
-  func begin(taskOf entry: Entry) {
-    guard let task = entry.screen.task else { return }
+  /// Begins what a screen does by itself.
+  ///
+  /// - Returns: Whether it does anything.
+  func begin(taskOf entry: Entry) -> Bool {
+    guard let task = entry.screen.task else { return false }
     let effect = Effect(label: entry.screen.title, element: nil, isTask: true, entry: entry)
     let operation = task.operation
     begin(effect) { await operation() }
+    return true
   }
 
   /// Whether anything may still happen by itself.

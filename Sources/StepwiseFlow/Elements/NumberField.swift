@@ -67,7 +67,7 @@ extension NumberField where Number == Int {
 }
 
 /// A number, as programming languages write it.
-private nonisolated struct NumberFormat: AnswerFormat {
+nonisolated struct NumberFormat: AnswerFormat {
   let range: ClosedRange<Double>?
   let isWhole: Bool
   let presentation = Presentation.number

@@ -107,7 +107,7 @@ public struct Rendering {
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
   ) {
     let id = name(label)
-    let current = remembered(id) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
+    let current = remembered(id, format) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
     let isSecret = format.presentation == .secret
     if isSecret { hasSecret = true }
     let stage: ElementSnapshot.Loading? =
@@ -214,12 +214,15 @@ public struct Rendering {
   }
 
   /// What was answered here, on this visit, on an earlier one, or on the screen that was here before.
-  private func remembered(_ id: String) -> Value? {
+  private func remembered(_ id: String, _ format: any AnswerFormat) -> Value? {
     guard modifiers.remembers else { return nil }
     if let given = entry.answers[id] { return given }
     let memories = entry.identity.key.remembered
-    guard !memories.isEmpty else { return nil }
-    return memories[entry.identity.occurrence]?.answers[id]
+    guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
+    return memory.answers[id]
+      ?? memory.typed[id].flatMap {
+        $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)
+      }
   }
 
   private mutating func add(_ label: String, _ traits: ButtonTraits, use: Handler.Use) {

@@ -15,8 +15,33 @@ final class FlowIdentity {
   private var named: [String: ScreenKey] = [:]
   @exclusivity(unchecked) private var latest: (type: ObjectIdentifier, key: ScreenKey)?
   private var typeTitle: String?
+  /// The type of the flows that bear it, and their parent's identity.
+  private var type: AnyFlowController.Type?
+  private weak var parent: FlowIdentity?
 
   init(place: Int = 0) { self.place = place }
+
+  /// The keys of all screens that were shown.
+  var keys: [ScreenKey] { Array(typed.values) + Array(named.values) }
+
+  /// Notes which flow bears it.
+  func isBorne(by flow: AnyFlowController) {
+    guard type == nil else { return }
+    type = Swift.type(of: flow)
+    parent = flow.parent?.identity
+  }
+
+  /// The types and places of the flows from the root to the one that bears it, as text that is the same
+  /// in each run.
+  var path: String {
+    var parts: [String] = []
+    var identity: FlowIdentity? = self
+    while let next = identity {
+      parts.append("\(next.type.map { String(describing: $0) } ?? "") \(next.place)")
+      identity = next.parent
+    }
+    return parts.reversed().joined(separator: " / ")
+  }
 
   func add(child key: FlowOrigin.Key) { children.append(key) }
 
@@ -49,7 +74,7 @@ final class FlowIdentity {
   /// The type's name, without what every flow's name ends with, and without what it is generic over.
   func title(of flow: AnyFlowController) -> String {
     if let typeTitle { return typeTitle }
-    var name = String(String(describing: type(of: flow)).prefix { $0 != "<" })
+    var name = String(String(describing: Swift.type(of: flow)).prefix { $0 != "<" })
     for ending in ["FlowController", "Flow"] where name.hasSuffix(ending) && name != ending {
       name.removeLast(ending.count)
       break

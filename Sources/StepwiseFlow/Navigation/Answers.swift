@@ -35,7 +35,9 @@ nonisolated enum Answers {
     switch self {
     case .none: break
     case .one(let answer): if answer.element == element { self = .none }
-    case .many(let answers): self = .many(answers.filter { $0.element != element })
+    case .many(let answers):
+      guard answers.contains(where: { $0.element == element }) else { return }
+      self = .many(answers.filter { $0.element != element })
     }
   }
 
@@ -55,26 +57,62 @@ nonisolated enum Answers {
 
 /// A value given to an element.
 ///
-/// The value stands last but one so that the flag fits behind it: every entry holds an answer.
+/// The value stands last but one so that the marks fit behind it: every entry holds an answer.
 nonisolated struct Answer: Hashable {
-  let element: String
-  /// How a person knows the value; `nil` where the value says it itself.
-  let display: String?
-  let value: Value
-  /// Whether a button was pressed more than once on one visit, so that pressing it once more would
-  /// not do the same.
-  let isRepeated: Bool
-
-  init(element: String, value: Value, display: String?, isRepeated: Bool = false) {
-    self.element = element
-    self.value = value
-    self.display = display
-    self.isRepeated = isRepeated
+  /// How the value is said, where it does not say it itself.
+  private enum Words: Hashable {
+    case none
+    case display(String)
+    indirect case both(display: String?, typed: String)
   }
 
-  /// What is noted of a field whose answers are not remembered: that it was answered, for what led on
-  /// must be known.
-  static func unremembered(_ element: String) -> Answer {
-    Answer(element: element, value: .pressed, display: "")
+  let element: String
+  private let words: Words
+  let value: Value
+  /// How it was given.
+  var marks: GivenMarks
+
+  init(
+    element: String, value: Value, display: String?, typed: String? = nil, marks: GivenMarks = []
+  ) {
+    self.element = element
+    self.value = value
+    words =
+      typed.map { .both(display: display, typed: $0) } ?? display.map { .display($0) } ?? .none
+    self.marks = marks
+  }
+
+  /// How a person knows the value; `nil` where the value says it itself.
+  var display: String? {
+    switch words {
+    case .none: nil
+    case .display(let text): text
+    case .both(let display, _): display
+    }
+  }
+
+  /// The text that, typed, gives the same again.
+  var typed: String {
+    if case .both(_, let typed) = words { return typed }
+    return marks.contains(.press) ? element : value.typed
+  }
+
+  /// The same, as what was done.
+  var step: GivenStep {
+    GivenStep(element: element, text: marks.contains(.secret) ? "" : typed, marks: marks)
+  }
+}
+
+extension Value {
+  /// The text that, typed, gives this value again to a field of the library.
+  nonisolated var typed: String {
+    switch self {
+    case .text(let text), .choice(let text): text
+    case .choices(let ids): ids.joined(separator: ", ")
+    case .flag(let flag): flag ? "yes" : "no"
+    case .date(let date): date.description
+    case .number(let number): NumberFormat.text(number)
+    case .pressed: ""
+    }
   }
 }

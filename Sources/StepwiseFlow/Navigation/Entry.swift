@@ -11,7 +11,7 @@ final class Entry {
   /// The rows of the entries below.
   @exclusivity(unchecked) var below: TrailNode?
   /// What goes on here; nothing, for a screen that was answered at once.
-  @exclusivity(unchecked) var visit: Visit?
+  @exclusivity(unchecked) var visit: VisitState?
   private var rare: Rare?
 
   init(number: Int, identity: ScreenIdentity, screen: any Screen, flow: AnyFlowController) {
@@ -25,6 +25,10 @@ final class Entry {
   private final class Rare {
     var parking: Parking?
     var earlierLog = StateLog()
+    var items: [VisitItem]?
+    var earlier: [Visit] = []
+    var results: [KeptResult] = []
+    var unclear: [String] = []
   }
 
   /// What lay above when this was revisited.
@@ -46,6 +50,75 @@ final class Entry {
     }
   }
 
+  // MARK: History
+
+  /// What was done here on this visit, in order.
+  var items: [VisitItem] {
+    if let items = rare?.items { return items }
+    if case .one(let answer) = answers { return [.given(answer)] }
+    return []
+  }
+
+  /// How many things were done here on this visit.
+  var itemCount: Int {
+    if let items = rare?.items { return items.count }
+    if case .one = answers { return 1 }
+    return 0
+  }
+
+  /// Takes an answer as what its element has now, and notes that it was given.
+  func take(_ answer: Answer) {
+    if case .none = answers, rare?.items == nil {
+      // One answer alone is its own history.
+    } else {
+      note(.given(answer))
+    }
+    answers.set(answer)
+  }
+
+  /// Notes something that was done here.
+  func note(_ item: VisitItem) {
+    keepItems()
+    makeRare().items?.append(item)
+  }
+
+  /// Keeps apart what was done and what elements have, from now on.
+  func keepItems() {
+    guard rare?.items == nil else { return }
+    let items = items
+    makeRare().items = items
+  }
+
+  /// Puts other items in the place of what was done here.
+  func replaceItems(by items: [VisitItem]) { makeRare().items = items }
+
+  /// What was done, on screens that have left the stack for good, before this visit.
+  var earlier: [Visit] {
+    get { rare?.earlier ?? [] }
+    set {
+      guard rare != nil || !newValue.isEmpty else { return }
+      makeRare().earlier = newValue
+    }
+  }
+
+  /// What services answered here.
+  var results: [KeptResult] {
+    get { rare?.results ?? [] }
+    set {
+      guard rare != nil || !newValue.isEmpty else { return }
+      makeRare().results = newValue
+    }
+  }
+
+  /// Ids of buttons that are pressed once only and of which nobody knows whether they did what they do.
+  var unclear: [String] {
+    get { rare?.unclear ?? [] }
+    set {
+      guard rare != nil || !newValue.isEmpty else { return }
+      makeRare().unclear = newValue
+    }
+  }
+
   private func makeRare() -> Rare {
     if let rare { return rare }
     let new = Rare()
@@ -54,9 +127,9 @@ final class Entry {
   }
 
   /// What goes on here, to change.
-  func live() -> Visit {
+  func live() -> VisitState {
     if let visit { return visit }
-    let new = Visit()
+    let new = VisitState()
     visit = new
     return new
   }
@@ -83,7 +156,7 @@ final class Entry {
 }
 
 /// What goes on while a screen is on top: what was answered, is being typed, went wrong, or loads.
-final class Visit {
+final class VisitState {
   var answered: Set<String> = []
   /// The buttons that were pressed and led nowhere.
   var pressed: Set<String> = []

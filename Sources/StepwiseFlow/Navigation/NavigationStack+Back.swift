@@ -35,27 +35,44 @@ extension NavigationStack {
   /// Removes what a flow left for good, whose counts have been taken already.
   func forget(above kept: Int, for next: Entry?) {
     var logs: [StateLog] = []
+    var gone: [[Visit]] = []
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.log)
       logs.append(entry.earlierLog)
       dropRevisit(of: entry, remembers: false)
+      gone.append(visits(of: entry, for: .playing))
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }
+    let left = gone.reversed().flatMap(\.self)
     if let next {
       next.earlierLog = StateLog(joining: logs)
+      next.earlier = left
     } else if let top {
+      // What lay above it before belongs to a way that was left for good, too.
+      dropRevisit(of: top)
       top.earlierLog = StateLog(joining: logs + [top.log, top.earlierLog])
       top.log = StateLog()
+      if left.contains(where: \.isLive) {
+        // What was done there cannot be done again, and the rest can do without it.
+        top.note(.away(left))
+      } else {
+        top.earlier = visits(of: top, for: .playing) + left
+        top.replaceItems(by: [])
+        top.results = []
+      }
       top.revisited()
     }
     epoch += 1
+    historyEdits += 1
   }
 
   /// Removes what lies below the top, because something was done for good.
   func forgetBelow() {
     guard let top else { return }
     for entry in revisited { dropRevisit(of: entry) }
+    top.earlier = entries.dropLast().flatMap { visits(of: $0, for: .playing) } + top.earlier
+    historyEdits += 1
     top.below = nil
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
@@ -97,16 +114,50 @@ extension NavigationStack {
     guard entries.count > 1, let left = entries.popLast() else { return }
     leave(left)
     dropRevisit(of: left)
-    remember(left)
     effects.cancel(of: left)
+    remember(left)
+    let away = livesOnMore(left) ? visits(of: left, for: .playing) : []
     left.log.restore()
     left.earlierLog.restore()
-    top.map(unanswer)
+    if let top {
+      stepBack(to: top, from: left, away)
+      unanswer(top)
+    }
     epoch += 1
   }
 
+  /// Takes what led on out of what was done on a screen that is stepped back to.
+  private func stepBack(to entry: Entry, from left: Entry, _ away: [Visit]) {
+    historyEdits += 1
+    if away.isEmpty, isGivenAgain(entry, entry.items) {
+      // Whoever does this again is led on from here by the session, and must step back as well.
+      let visits = visits(of: left, for: .playing, isGivenAgain: true).endingWithBack
+      entry.replaceItems(by: entry.items + [.away(visits)])
+      return
+    }
+    if away.isEmpty, let lead = entry.items.lead {
+      entry.results.removeAll { $0.element == lead.element && !$0.isLoaded }
+    }
+    entry.replaceItems(
+      by: entry.items.steppedBackTo(
+        from: left.screen.title, away: away.isEmpty ? [] : away.endingWithBack))
+  }
+
+  /// Whether the session led on from a screen by giving its answer again, for a revisit that goes on.
+  func isGivenAgain(_ entry: Entry, _ items: [VisitItem]) -> Bool {
+    guard !revisited.isEmpty, items.lead?.marks.contains(.replayed) == true else {
+      return false
+    }
+    return revisited.contains { $0.number < entry.number && $0.parking?.isReplaying == true }
+  }
+
   /// Gives the flows the states from before an entry's answer.
+  ///
+  /// What was answered there is a default now, and no answer.
   func unanswer(_ entry: Entry) {
+    remember(entry)
+    entry.keepItems()
+    entry.answers = .none
     entry.log.restore()
     entry.log = StateLog()
     entry.revisited()
@@ -116,21 +167,22 @@ extension NavigationStack {
   func remember(_ entry: Entry) {
     let drafts = entry.visit?.drafts ?? [:]
     let key = entry.identity.key
-    if case .none = entry.answers, drafts.isEmpty {
+    if case .none = entry.answers, drafts.isEmpty, entry.unclear.isEmpty {
       key.remembered[entry.identity.occurrence]?.drafts = [:]
+      key.remembered[entry.identity.occurrence]?.unclear = []
       return
     }
-    var memory =
-      key.remembered[entry.identity.occurrence] ?? Memory(answers: .none, drafts: [:])
+    var memory = key.remembered[entry.identity.occurrence] ?? Memory(title: entry.screen.title)
     for answer in entry.answers.all { memory.answers.set(answer) }
     memory.drafts = drafts
+    memory.unclear = entry.unclear
     key.remembered[entry.identity.occurrence] = memory
   }
 
   /// Takes everything off, from the top, so that nothing is released by recursion.
   func tearDown() {
     effects.cancelAll()
-    for entry in revisited { dropRevisit(of: entry) }
+    for entry in revisited { dropRevisit(of: entry, keepsHistory: false) }
     while let entry = entries.popLast() { leave(entry) }
   }
 }

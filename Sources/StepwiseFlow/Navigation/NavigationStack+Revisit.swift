@@ -5,6 +5,9 @@ extension NavigationStack {
     position(ofNumber: number).map { entries[$0] }
   }
 
+  /// Where the entry with a number stands.
+  func index(ofNumber number: Int) -> Int? { position(ofNumber: number) }
+
   /// Numbers grow from the bottom to the top, but not always by one.
   private func position(ofNumber number: Int) -> Int? {
     var low = 0
@@ -37,7 +40,9 @@ extension NavigationStack {
       logs.append(above.log)
     }
     let parking = Parking(
-      parked, states: StateLog.currentStates(recordedIn: logs), above: entry)
+      entries: parked, states: StateLog.currentStates(recordedIn: logs), of: entry)
+    entry.replaceItems(by: [])
+    historyEdits += 1
     for above in parked.reversed() {
       leave(above)
       above.log.restore()
@@ -64,6 +69,7 @@ extension NavigationStack {
     entry.log = parking.log
     entry.answers = parking.answers
     if entry.visit != nil || !parking.drafts.isEmpty { entry.live().drafts = parking.drafts }
+    leaveTraces(of: entry, in: parking)
     entry.cover()
     parking.states.restore()
     for parked in parking.entries {
@@ -72,6 +78,18 @@ extension NavigationStack {
       if parked.parking != nil { revisited.append(parked) }
     }
     epoch += 1
+  }
+
+  /// Keeps what was pressed on a revisited screen that is left as it was: its view model is not taken back.
+  private func leaveTraces(of entry: Entry, in parking: Parking) {
+    historyEdits += 1
+    let since = entry.items
+    entry.replaceItems(by: parking.items)
+    guard let origin = parking.entries.last else { return }
+    let isByPress = origin.items.last.map(\.isRevisiting) ?? false
+    guard isByPress || since.areOfUse else { return }
+    if !isByPress { origin.note(.revisited(mark(of: entry))) }
+    origin.note(.away(traces(of: since, on: entry).endingWithBack))
   }
 
   /// Ends a revisit whose answers have all been given again, or have nowhere to go.
@@ -92,14 +110,34 @@ extension NavigationStack {
     dropRevisit(of: entry)
   }
 
+  /// Puts what was done on a screen before and since it was revisited together.
+  private func joinHistory(of entry: Entry, _ parking: Parking) {
+    historyEdits += 1
+    guard parking.isRestorable else { return }
+    if isGivenAgain(entry, parking.items) {
+      // Whoever does this again is led on from here by the session, and must come back to it as well.
+      let above = parking.entries.flatMap { visits(of: $0, for: .playing, isGivenAgain: true) }
+      entry.replaceItems(
+        by: parking.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
+      return
+    }
+    let away = parking.entries.flatMap { visits(of: $0, for: .playing) }
+    let before = parking.items.steppedBackTo(
+      from: parking.entries.first?.screen.title ?? "",
+      away: away.contains(where: \.isLive) ? away.ending(with: mark(of: entry)) : [])
+    entry.replaceItems(by: (before + entry.items).withoutRepeatedVisit)
+  }
+
   /// Gives up what a revisit parked, the answers apart.
   ///
   /// - Parameters:
   ///   - entry: The revisited entry.
   ///   - remembers: Whether the answers are kept for when the flow comes by again.
-  func dropRevisit(of entry: Entry, remembers: Bool = true) {
-    guard entry.parking != nil else { return }
+  ///   - keepsHistory: Whether what was done there is still of interest.
+  func dropRevisit(of entry: Entry, remembers: Bool = true, keepsHistory: Bool = true) {
+    guard let parking = entry.parking else { return }
     revisited.removeAll { $0 === entry }
+    if keepsHistory { joinHistory(of: entry, parking) }
     var dropped = [entry]
     while let next = dropped.popLast() {
       guard let parking = next.parking else { continue }

@@ -17,8 +17,12 @@ final class NavigationStack {
   private(set) var reports: [String] = []
   /// Counts the visits of top screens.
   @exclusivity(unchecked) var epoch = 0
+  /// Counts what changed the history otherwise than at its end.
+  @exclusivity(unchecked) var historyEdits = 0
+  /// When something was last done, on the wizard's clock.
+  private var lastGiven = Duration.zero
 
-  private let root = FlowIdentity()
+  let root = FlowIdentity()
   @exclusivity(unchecked) var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
@@ -58,6 +62,43 @@ final class NavigationStack {
 
   /// Whether the open closure asked for a revisit, so that it answers nothing.
   var isRevisiting: Bool { transaction.revisits != nil }
+
+  /// Whether the open closure went on to another screen.
+  var isLeadingOn: Bool {
+    !transaction.pushed.isEmpty || transaction.kept < entries.count || transaction.ending != nil
+  }
+
+  /// Notes that something was given on a screen, and how much time had passed where that matters.
+  func note(_ answer: Answer, of entry: Entry) {
+    guard entry === top else {
+      // It had begun before the screen was left.
+      entry.replaceItems(by: entry.items.insertingBeforeLead(.given(answer)))
+      historyEdits += 1
+      return
+    }
+    noteTime(of: entry)
+    entry.note(.given(answer))
+  }
+
+  /// Notes that an answer was taken.
+  func take(_ answer: Answer, of entry: Entry) {
+    noteTime(of: entry)
+    entry.take(answer)
+    guard answer.marks.contains(.lead), entry.itemCount > 1 else { return }
+    let items = entry.items
+    let tidy = items.withoutRepeatedVisit
+    guard tidy.count < items.count else { return }
+    entry.replaceItems(by: tidy)
+    historyEdits += 1
+  }
+
+  /// Notes how much time has passed since something was last done, where a screen does something by itself.
+  private func noteTime(of entry: Entry) {
+    guard !effects.running.isEmpty, effects.running.contains(where: \.isTask) else { return }
+    let now = environment.clock.now
+    if now > lastGiven { entry.note(.waited(now - lastGiven)) }
+    lastGiven = now
+  }
 
   // MARK: Transactions
 
@@ -152,7 +193,7 @@ final class NavigationStack {
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {
-      effects.begin(taskOf: entries[position])
+      if effects.begin(taskOf: entries[position]) { lastGiven = environment.clock.now }
       position += 1
     }
   }
@@ -201,10 +242,9 @@ final class NavigationStack {
       identity = ScreenIdentity(key: key, occurrence: key.count)
       lastNumber += 1
       let entry = Entry(number: lastNumber, identity: identity, screen: screen, flow: flow)
-      if !key.remembered.isEmpty, let memory = key.remembered[identity.occurrence],
-        !memory.drafts.isEmpty
-      {
-        entry.live().drafts = memory.drafts
+      if !key.remembered.isEmpty, let memory = key.remembered[identity.occurrence] {
+        if !memory.drafts.isEmpty { entry.live().drafts = memory.drafts }
+        entry.unclear = memory.unclear
       }
       arrive(entry)
       transaction.pushed.append(entry)
@@ -246,6 +286,7 @@ final class NavigationStack {
       } else {
         flow.identity = root
       }
+      flow.identity.isBorne(by: flow)
       guard flow.depth <= AnyFlowController.nestedFlowsMax,
         startDepth < AnyFlowController.nestedStartsMax
       else {
@@ -322,9 +363,25 @@ final class NavigationStack {
     }
     begin()
     body()
+    effect.map(confirm)
     takePlace()
     effect?.position = top
     onNavigation()
+  }
+
+  /// A flow that goes on by itself while a button's work runs does so by that press.
+  private func confirm(_ effect: Effect) {
+    guard let answer = effect.press, isLeadingOn || isRevisiting else { return }
+    effect.press = nil
+    var lead = answer
+    lead.marks.insert(isRevisiting ? .revisiting : .lead)
+    done(lead, of: effect.entry)
+  }
+
+  /// Notes a press whose work has done what it was to do.
+  func done(_ answer: Answer, of entry: Entry) {
+    note(answer, of: entry)
+    entry.unclear.removeAll { $0 == answer.element }
   }
 
   /// A task may navigate as long as its screen is on the stack, another effect only from its own
@@ -367,14 +424,17 @@ final class NavigationStack {
   }
 
   private static func isPress(_ answers: Answers) -> Bool {
-    if case .one(let answer) = answers { return answer.value == .pressed }
-    return answers.all.allSatisfy { $0.value == .pressed }
+    func isPress(_ answer: Answer) -> Bool {
+      !answer.marks.isDisjoint(with: [.press, .unremembered])
+    }
+    if case .one(let answer) = answers { return isPress(answer) }
+    return answers.all.allSatisfy(isPress)
   }
 
   /// The answers in a row, or the button that was pressed where there is nothing else.
   static func summary(of answers: Answers) -> String {
     if case .one(let answer) = answers { return answer.display ?? answer.element }
-    let given = answers.all.filter { $0.value != .pressed }.compactMap(\.display)
+    let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(\.display)
       .filter { !$0.isEmpty }
     return given.isEmpty ? answers.last?.display ?? "" : given.joined(separator: " · ")
   }

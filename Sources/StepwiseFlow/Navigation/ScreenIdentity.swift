@@ -35,6 +35,12 @@ final class ScreenKey {
 
 /// What is kept of a screen that one stepped back from.
 struct Memory {
-  var answers: Answers
-  var drafts: [String: String]
+  /// The screen's title.
+  let title: String
+  var answers = Answers.none
+  /// Answers of an earlier run as they were typed, by the ids of their elements.
+  var typed: [String: String] = [:]
+  var drafts: [String: String] = [:]
+  /// Ids of buttons that are pressed once only and were being pressed when their screen was left.
+  var unclear: [String] = []
 }

@@ -29,16 +29,10 @@ extension Session {
     } catch {
       throw refuse(error, at: element, of: entry)
     }
-    let answer =
-      handler.remembers
-      ? Answer(
-        element: element.id, value: value, display: environment.localized(format.folded(value)))
-      : .unremembered(element.id)
-    if !handler.remembers {
-      entry.parking?.wasUsed = true
-    } else if !replaying, leadsBack(answer, from: entry) {
-      return .accepted
-    }
+    let answer = self.answer(
+      value, to: element, format: format, remembers: handler.remembers, on: shown, replaying,
+      isSlow: check != nil)
+    if handler.remembers, !replaying, leadsBack(answer, from: entry) { return .accepted }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
@@ -47,12 +41,38 @@ extension Session {
       if element.asksAgain { entry.visit?.answered.remove(element.id) }
       return .accepted
     }
-    return try begin(element, of: entry) { [weak self] effect in
+    return try begin(element, of: entry, by: answer) { [weak self] effect in
       try await check(value)
       guard let self, !effect.isGone, stack.top === entry else { return }
       try complete(answer, of: element, entry: entry) { try accept(value) }
+      effect.press = nil
       if element.asksAgain { entry.visit?.answered.remove(element.id) }
     }
+  }
+
+  /// A value as it is kept, with how it was given.
+  private func answer(
+    _ value: Value, to element: ElementSnapshot, format: any AnswerFormat, remembers: Bool,
+    on shown: Rendered, _ replaying: Bool, isSlow: Bool
+  ) -> Answer {
+    var marks: GivenMarks = replaying ? .replayed : []
+    if isSlow { marks.insert(.slow) }
+    if case .field(let asked) = shown.snapshot.question, asked.id == element.id {
+      marks.insert(.asked)
+    }
+    if shown.entry.log.newest != nil { marks.insert(.afterWrite) }
+    if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
+    if element.error?.canRetry == true { marks.insert(.retry) }
+    guard remembers else {
+      marks.insert(.unremembered)
+      // Nothing of a secret that is not to be remembered is kept anywhere.
+      let kept = element.isSecret ? .pressed : value
+      return Answer(element: element.id, value: kept, display: "", marks: marks)
+    }
+    let typed = element.isSecret ? nil : format.text(for: value)
+    return Answer(
+      element: element.id, value: value, display: environment.localized(format.folded(value)),
+      typed: typed == value.typed ? nil : typed, marks: marks)
   }
 
   private static func validate(
@@ -84,9 +104,11 @@ extension Session {
       try complete(answer, of: element, entry: entry, body)
       entry.visit?.forgetRefusedPresses()
     } catch let rejection as Rejection {
+      takeBack(unclear: element.id, of: entry)
       throw refuse(rejection, at: element, of: entry)
     } catch {
       note(error, at: element.id, of: entry)
+      failed(answer, of: entry)
     }
   }
 
@@ -99,7 +121,7 @@ extension Session {
   ) throws {
     let usesParking = entry.parking != nil
     try stack.transact(body) {
-      if !stack.isRevisiting { entry.answers.set(answer) }
+      accept(answer, of: entry)
       guard let visit = entry.visit else { return }
       visit.drafts[answer.element] = nil
       visit.clearError(at: answer.element)
@@ -113,18 +135,44 @@ extension Session {
     }
   }
 
+  /// Notes an answer whose closure has returned, before the stack changes.
+  private func accept(_ answer: Answer, of entry: Entry) {
+    var answer = answer
+    entry.unclear.removeAll { $0 == answer.element }
+    if stack.isRevisiting {
+      answer.marks.insert(.revisiting)
+      return stack.note(answer, of: entry)
+    }
+    if stack.isLeadingOn { answer.marks.insert(.lead) }
+    stack.take(answer, of: entry)
+  }
+
+  /// Notes that something was given and went wrong, though it was no refusal.
+  func failed(_ answer: Answer, of entry: Entry) {
+    var answer = answer
+    answer.marks.insert(.failed)
+    stack.note(answer, of: entry)
+    takeBack(unclear: answer.element, of: entry)
+  }
+
+  /// Notes that a button which is pressed once only did not do what it does.
+  func takeBack(unclear element: String, of entry: Entry) {
+    guard entry.unclear.contains(element) else { return }
+    entry.unclear.removeAll { $0 == element }
+    stack.historyEdits += 1
+    tell(.refused(entry: entry.number, element: element))
+  }
+
   /// Another answer on a revisited screen: if the flow went on by it, the parked answers are given
   /// again.
   func moveOn(from entry: Entry) {
     guard let parking = entry.parking, stack.top !== entry else { return }
-    parking.isReplaying = true
-    parking.remaining = Dictionary(
-      parking.entries.map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
+    parking.beginReplay()
   }
 
   /// On a revisited screen, the answer that led on before brings back what lay above, untouched.
   private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
-    guard let parking = entry.parking, parking.isRestorable, !parking.wasUsed,
+    guard let parking = entry.parking, parking.isRestorable, !entry.items.areOfUse,
       let last = parking.answers.last, last.element == answer.element, last.value == answer.value
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
@@ -140,11 +188,11 @@ extension Session {
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
-    let answer = Answer(
-      element: element.id, value: .pressed,
-      display: environment.localized(LocalizedStringKey(label: element.label)),
-      isRepeated: entry.visit?.pressed.contains(element.id) == true)
+    let answer = press(of: element, on: shown, replaying)
     if element.loading == .failed {
+      var again = answer
+      again.marks.formUnion([.retry, .load])
+      stack.note(again, of: entry)
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
       _ = render(entry)
@@ -153,7 +201,7 @@ extension Session {
     switch shown.handlers[position].use {
     case .press(let action):
       if !replaying, leadsBack(answer, from: entry) { return .accepted }
-      entry.parking?.wasUsed = true
+      try begin(once: element, of: entry)
       try completeNow(answer, of: element, entry: entry, action)
       return .accepted
     case .pressAsync(let action):
@@ -161,9 +209,10 @@ extension Session {
         throw Rejection("“\(label: element.label)” is still running.")
       }
       if !replaying, leadsBack(answer, from: entry) { return .accepted }
-      entry.parking?.wasUsed = true
+      try begin(once: element, of: entry)
+      entry.keepItems()
       entry.answers.set(answer)
-      return try begin(element, of: entry) { [weak self] effect in
+      return try begin(element, of: entry, by: answer) { [weak self] effect in
         do {
           try await action()
         } catch {
@@ -171,6 +220,8 @@ extension Session {
           throw error
         }
         guard let self, !effect.isGone else { return }
+        if let answer = effect.press { stack.done(answer, of: entry) }
+        effect.press = nil
         moveOn(from: entry)
         if stack.top === entry { entry.live().pressed.insert(answer.element) }
       }
@@ -183,5 +234,34 @@ extension Session {
     case .field, .nothing, .about:
       throw Rejection("“\(label: element.label)” is a field: answer it.")
     }
+  }
+
+  /// A press as it is kept, with how it was made.
+  private func press(of element: ElementSnapshot, on shown: Rendered, _ replaying: Bool) -> Answer {
+    let visit = shown.entry.visit
+    var marks: GivenMarks = replaying ? [.press, .replayed] : .press
+    if element.button?.isAsync == true { marks.insert(.slow) }
+    if visit?.pressed.contains(element.id) == true { marks.insert(.repeated) }
+    if shown.entry.log.newest != nil { marks.insert(.afterWrite) }
+    if element.error?.canRetry == true { marks.insert(.retry) }
+    if case .menu(let buttons) = shown.snapshot.question,
+      buttons.count(where: { $0.label == element.label || $0.id == element.label }) == 1
+    {
+      marks.insert(.asked)
+    }
+    return Answer(
+      element: element.id, value: .pressed,
+      display: environment.localized(LocalizedStringKey(label: element.label)),
+      typed: element.label == element.id ? nil : element.label, marks: marks)
+  }
+
+  /// Tells that a button is about to be pressed that is to be pressed once only, so that it stands written
+  /// before anything comes of it.
+  private func begin(once element: ElementSnapshot, of entry: Entry) throws(Rejection) {
+    guard element.button?.isOnceOnly == true else { return }
+    if !entry.unclear.contains(element.id) { entry.unclear.append(element.id) }
+    tell(.beginning(entry: entry.number, element: element.id))
+    // Who must write it down first may have been unable to.
+    guard stack.ending == nil else { throw Rejection("The wizard has ended.") }
   }
 }

@@ -1,7 +1,7 @@
 /// What an answer begins and does not wait for, and what goes wrong.
 extension Session {
   func begin(
-    _ element: ElementSnapshot, of entry: Entry,
+    _ element: ElementSnapshot, of entry: Entry, by answer: Answer,
     _ operation: @escaping (Effect) async throws -> Void
   ) throws(Rejection) -> Acceptance {
     if let visit = entry.visit {
@@ -9,6 +9,7 @@ extension Session {
       visit.forgetRefusedPresses()
     }
     let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
+    effect.press = answer
     let runsOn = stack.effects.begin(effect) { [weak self] in
       do {
         try await operation(effect)
@@ -26,8 +27,10 @@ extension Session {
     effect.hasFailed = true
     guard !(error is CancellationError) else { return }
     guard let rejection = error as? Rejection else {
+      if let answer = effect.press { failed(answer, of: effect.entry) }
       return note(error, at: element.id, of: effect.entry)
     }
+    takeBack(unclear: element.id, of: effect.entry)
     effect.takeBackWrites()
     effect.refusal = rejection
     _ = refuse(rejection, at: element, of: effect.entry)
@@ -40,6 +43,7 @@ extension Session {
     let visit = entry.live()
     visit.loads[element] = .running
     let effect = Effect(label: label, element: element, isTask: false, entry: entry)
+    effect.isLoad = true
     // Stopped, it begins again when the screen is shown again.
     effect.onCancel = { visit.loads[element] = nil }
     stack.effects.begin(effect) { [weak self] in

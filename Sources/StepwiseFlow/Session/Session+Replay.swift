@@ -6,7 +6,7 @@ extension Session {
       let top = stack.top, top !== revisited, top.visit?.isAskedAgain != true
     else { return false }
     return stack.effects.hasEffects(of: top)
-      && revisited.parking?.remaining[top.identity] != nil
+      && revisited.parking?.kept(of: top, in: stack) != nil
   }
 
   /// Gives the parked answers again, on each screen that is known, until one must be asked.
@@ -19,32 +19,63 @@ extension Session {
         return
       }
       if finishReplays(at: top) { continue }
-      guard parking.isReplaying, let parked = parking.remaining[top.identity],
+      // What a check or a press led on from when it had ended has found its place.
+      if stack.entries.count > 1 {
+        parking.settle(stack.entries[stack.entries.count - 2], in: stack)
+      }
+      guard parking.isReplaying, let parked = parking.kept(of: top, in: stack),
         !stack.effects.hasEffects(of: top)
       else { return }
       guard giveNext(of: parked, at: top) else {
         return pause(at: top, insteadOf: parked, in: parking)
       }
-      if stack.top !== top { parking.remaining[top.identity] = nil }
+      if stack.top !== top { parking.settle(top, in: stack) }
     }
   }
 
   /// Gives the next of a parked screen's answers again, unless something must end first.
   ///
   /// - Returns: `false` where the person must be asked.
-  private func giveNext(of parked: Entry, at top: Entry) -> Bool {
+  private func giveNext(of parked: Parking.Kept, at top: Entry) -> Bool {
     let visit = top.live()
-    let answers = parked.answers.all
-    if visit.replayed == 0 { carryDrafts(from: parked, to: top) }
+    if visit.replayed == 0, case .entry(let entry) = parked { carryDrafts(from: entry, to: top) }
     if visit.hasErrors {
-      if visit.replayed > 0 { keepAsDraft(answers[visit.replayed - 1], at: top) }
+      if visit.replayed > 0, case .entry(let entry) = parked {
+        keepAsDraft(entry.answers.all[visit.replayed - 1], at: top)
+      }
       return false
     }
     let shown = render(top)
     if stack.effects.hasEffects(of: top) { return true }
-    guard !visit.hasErrors, visit.replayed < answers.count else { return false }
+    guard !visit.hasErrors, let answer = answer(visit.replayed, of: parked, on: shown) else {
+      return false
+    }
     visit.replayed += 1
-    return giveAgain(answers[visit.replayed - 1], on: shown)
+    return giveAgain(answer, on: shown)
+  }
+
+  /// One of a parked screen's answers; `nil` where there are no more, or it fits no longer.
+  private func answer(_ position: Int, of parked: Parking.Kept, on shown: Rendered) -> Answer? {
+    switch parked {
+    case .entry(let entry):
+      let answers = entry.answers.all
+      return position < answers.count ? answers[position] : nil
+    case .leftOver(let data):
+      guard position < data.answers.count else { return nil }
+      let given = data.answers[position]
+      if given.isPress {
+        return Answer(element: given.element, value: .pressed, display: nil, marks: .press)
+      }
+      let element = shown.snapshot.elements.first { $0.id == given.element }
+      guard let format = element?.format else { return nil }
+      let value =
+        given.text.isEmpty ? format.empty : try? format.value(from: given.text, region: nil)
+      guard let value else {
+        shown.entry.live().drafts[given.element] = given.text
+        return nil
+      }
+      return Answer(element: given.element, value: value, display: nil)
+    }
   }
 
   /// Gives one answer again, unless only the person may.
@@ -53,10 +84,10 @@ extension Session {
     guard
       let position = elements.indices.first(where: {
         elements[$0].id == answer.element && shown.handlers[$0].isUsable
-      }), elements[position].isEnabled, !answer.isRepeated
+      }), elements[position].isEnabled,
+      answer.marks.isDisjoint(with: [.repeated, .unremembered])
     else { return false }
     let entry = shown.entry.number
-    let identity = watchers.isEmpty ? "" : topIdentity
     let action: Action
     let acceptance: Acceptance
     let errorNumber = lastErrorNumber
@@ -68,7 +99,7 @@ extension Session {
         action = .press(entry: entry, element: answer.element)
         acceptance = try press(at: position, of: shown, replaying: true)
       } else {
-        guard answer.value != .pressed else { return false }
+        guard !answer.marks.contains(.press) else { return false }
         action = .answer(entry: entry, element: answer.element, value: answer.value)
         acceptance = try give(answer.value, at: position, of: shown, replaying: true)
       }
@@ -76,7 +107,7 @@ extension Session {
         tell(
           .performed(
             SessionEvent.Performed(
-              action: action, shown: shown.snapshot, identity: identity, trail: trail,
+              action: action, shown: shown.snapshot, trail: trail,
               isPending: acceptance == .pending, hasFailed: lastErrorNumber != errorNumber,
               isReplay: true)))
       }
@@ -88,9 +119,9 @@ extension Session {
   }
 
   /// Asks the person: what was given there before is a default now.
-  private func pause(at top: Entry, insteadOf parked: Entry, in parking: Parking) {
-    parking.remaining[top.identity] = nil
-    stack.remember(parked)
+  private func pause(at top: Entry, insteadOf parked: Parking.Kept, in parking: Parking) {
+    parking.settle(top, in: stack)
+    if case .entry(let entry) = parked { stack.remember(entry) }
     top.live().isAskedAgain = true
   }
 
@@ -113,7 +144,7 @@ extension Session {
   /// - Returns: Whether there were any.
   private func finishReplays(at top: Entry) -> Bool {
     let first = stack.revisited.firstIndex {
-      $0 !== top && $0.parking?.isReplaying == true && $0.parking?.origin == top.identity
+      $0 !== top && $0.parking?.isReplaying == true && $0.parking?.isOrigin(top, in: stack) == true
     }
     guard let first else { return false }
     for entry in stack.revisited[first...].reversed() {
@@ -128,11 +159,11 @@ extension Session {
   }
 
   private func sayWhatFoundNoPlace(of parking: Parking, at top: Entry) {
-    for entry in parking.entries
-    where parking.remaining[entry.identity] === entry && entry.identity != top.identity {
-      let row = stack.row(of: entry, status: .kept)
-      guard !row.summary.isEmpty else { continue }
-      stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")
+    let identity = stack.mark(of: top).identity
+    for kept in parking.keptBelowRevisits(stack) {
+      let data = kept.data(in: stack)
+      guard data.screen.identity != identity, !data.summary.isEmpty else { continue }
+      stack.notices.add("“\(label: data.screen.title): \(data.summary)” no longer applies.")
     }
   }
 }

@@ -121,66 +121,20 @@ public final class Session {
     return states
   }
 
-  /// What makes the top screen the same one when its flow comes by again, as text to compare.
-  package var topIdentity: String {
-    guard let top = stack.top else { return "" }
-    var path: [String] = []
-    var flow: AnyFlowController? = top.flow
-    while let next = flow {
-      path.append("\(type(of: next)) \(next.identity.place)")
-      flow = next.parent
-    }
-    let screen = "\(top.identity.name) \(top.identity.occurrence)"
-    return (path.reversed() + [screen]).joined(separator: " / ")
-  }
-
   /// The number of the top screen.
   package var topNumber: Int { stack.top?.number ?? 0 }
 
   /// The title of the top screen.
   package var topTitle: String { stack.top?.screen.title ?? "" }
 
-  /// Whether a flow's state was written since the top screen became the top.
-  package var hasWrittenState: Bool { stack.top?.log.newest != nil }
-
-  /// Whether the top screen is being revisited, with what lay above it parked.
-  package var isTopRevisited: Bool { stack.top?.parking != nil }
-
-  /// Whether a screen is being revisited.
-  ///
-  /// - Parameter number: The number of the screen.
-  /// - Returns: Whether it is, with what lay above it parked.
-  package func isRevisited(entry number: Int) -> Bool {
-    stack.revisited.contains { $0.number == number }
-  }
-
   /// Whether the top screen can be brought back by giving its answers again.
   package var isTopResumable: Bool { stack.top?.screen.isResumable ?? true }
-
-  /// The screen and the element of the answer whose work is just being done; `nil` where none is.
-  package static var currentWork: (entry: Int, element: String)? {
-    Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
-  }
 
   /// Whether a screen does something by itself, so that what comes of an answer depends on when it is given.
   package var hasTask: Bool { stack.effects.running.contains(where: \.isTask) }
 
   /// Tells the person something.
   package func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
-
-  /// Makes values the defaults of the top screen, as if it had been stepped back from.
-  ///
-  /// - Parameter values: Values by the ids of their fields.
-  package func remember(_ values: [(element: String, value: Value)]) {
-    guard let identity = stack.top?.identity else { return }
-    var memory =
-      identity.key.remembered[identity.occurrence] ?? Memory(answers: .none, drafts: [:])
-    for (element, value) in values {
-      memory.answers.set(Answer(element: element, value: value, display: nil))
-    }
-    identity.key.remembered[identity.occurrence] = memory
-    rendered = nil
-  }
 
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
@@ -189,6 +143,25 @@ public final class Session {
   public var onOutput: () -> Void {
     get { stack.onOutput }
     set { stack.onOutput = newValue }
+  }
+
+  /// What was done and still led to where the wizard is.
+  ///
+  /// - Parameter purpose: What it is for.
+  /// - Returns: The history.
+  package func history(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
+
+  /// How far the history goes now.
+  package var historyPosition: History.Position { stack.historyPosition }
+
+  /// What came to the history since it was last read.
+  ///
+  /// - Parameters:
+  ///   - position: How far it went then.
+  ///   - purpose: What it is for.
+  /// - Returns: The rest; `nil` where it is no longer a continuation of what was read.
+  package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
+    stack.visits(since: position, for: purpose)
   }
 
   /// Ends the wizard because its surroundings failed.
@@ -227,8 +200,8 @@ public final class Session {
   }
 
   private var kept: [Trail.Row] {
-    guard let parking = stack.revisited.last?.parking else { return [] }
-    return parking.kept.map { stack.row(of: $0, status: .kept) }
+    guard let entry = stack.revisited.last, let parking = entry.parking else { return [] }
+    return parking.kept(stack).map { $0.row(below: entry, in: stack) }
   }
 
   // MARK: Showing
@@ -317,7 +290,6 @@ public final class Session {
     }
     let isWatched = onPerform != nil || !watchers.isEmpty
     let before = isWatched ? (snapshot, trail) : nil
-    let identity = watchers.isEmpty ? "" : topIdentity
     let errorNumber = lastErrorNumber
     let wasActing = isActing
     isActing = true
@@ -327,7 +299,7 @@ public final class Session {
       tell(
         .performed(
           SessionEvent.Performed(
-            action: action, shown: shown, identity: identity, trail: trail,
+            action: action, shown: shown, trail: trail,
             isPending: acceptance == .pending,
             hasFailed: lastErrorNumber != errorNumber, isReplay: false)))
     }
@@ -353,7 +325,7 @@ public final class Session {
     case .press(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      return try pressWatched(at: position, of: shown)
+      return try press(at: position, of: shown, replaying: false)
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
@@ -370,23 +342,6 @@ public final class Session {
     case .cancel: stack.end(.cancelled)
     }
     return .accepted
-  }
-
-  /// Presses a button; one that is pressed once only is told of before and, if it is refused, after.
-  private func pressWatched(at position: Int, of shown: Rendered) throws(Rejection) -> Acceptance {
-    let element = shown.snapshot.elements[position]
-    guard element.button?.isOnceOnly == true, !watchers.isEmpty else {
-      return try press(at: position, of: shown, replaying: false)
-    }
-    tell(.beginning(entry: shown.entry.number, element: element.id))
-    // Who must write it down first may have been unable to.
-    guard stack.ending == nil else { throw Rejection("The wizard has ended.") }
-    do throws(Rejection) {
-      return try press(at: position, of: shown, replaying: false)
-    } catch {
-      tell(.refused(entry: shown.entry.number, element: element.id))
-      throw error
-    }
   }
 
   /// The element that an action names, on the screen that it was read from.

@@ -6,8 +6,6 @@ package enum SessionEvent {
     package let action: Action
     /// What was shown before.
     package let shown: Snapshot
-    /// What made the screen the same one when its flow came by again.
-    package let identity: String
     /// The stack before; after it, where the session itself gave the answer again.
     package let trail: Trail
     /// Whether it has begun something that runs on.
@@ -29,6 +27,8 @@ package enum SessionEvent {
   case performed(Performed)
   /// Something that an element began came to its end.
   case ended(entry: Int, element: String, End)
+  /// What a service answered was kept.
+  case kept
   /// A flow went to another screen by itself.
   case navigated
   /// All that was done and ended by one action or one end has been told.

@@ -90,7 +90,7 @@ private final class JSONClient {
       hasLooked = false
       position += 1
       if try await watch.look(step) { continue }
-      if step.kind == .help { continue }
+      if step.kind == .help || !hasFailed(step) { continue }
       sent = step
       return try line(for: step)
     }
@@ -99,6 +99,13 @@ private final class JSONClient {
   }
 
   // MARK: Steps
+
+  /// Whether what a step tries again went wrong; so it is for all that try nothing again.
+  private func hasFailed(_ step: Step) -> Bool {
+    guard case .retry(let name, _) = step.kind else { return true }
+    return element(named: name)?["error"]?["canRetry"] == .flag(true)
+      || element(named: name)?["loading"]?.string == "failed"
+  }
 
   private func line(for step: Step) throws -> JSONValue {
     func refusal(_ message: String) -> StepRefusal {
@@ -116,6 +123,8 @@ private final class JSONClient {
     case .press(let name):
       if element(named: name) == nil, let line = press(name, among: buttons) { return line }
       return action("press", ["element": .text(name)])
+    case .retry(let name, let text?): return answer(element(named: name) ?? .null, text)
+    case .retry(let name, nil): return action("press", ["element": .text(name)])
     case .draft(let name, let text):
       return action("draft", ["element": .text(name), "text": .text(text)])
     case .back(nil): return action("back", [:])
@@ -141,7 +150,6 @@ private final class JSONClient {
   }
 
   private func answer(_ field: JSONValue, _ text: String) -> JSONValue {
-    if field["loading"]?.string == "failed" { return action("press", ["element": field["id"]]) }
     // The buttons beside a list of options are named as they are.
     let options = field["options"]?.items ?? []
     if field["kind"]?.string == "choice", field["optionCount"] == nil,

@@ -49,7 +49,7 @@ final class StepWatch {
   func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
-    case .expect, .expectScreen, .await, .wait, .help, .draft: acts = false
+    case .expect, .expectScreen, .await, .wait, .help, .draft, .retry: acts = false
     default: acts = true
     }
     guard acts, count == before else { return }

@@ -125,7 +125,7 @@ import Testing
     }
       || [
         "Journal/JournalFormat.swift", "Program/OutputFolder.swift", "Program/SuiteRunner.swift",
-        "Progress/SavedProgress.swift",
+        "Progress/SavedHistory.swift",
         "Terminal/TypingHands.swift",
       ].contains(name)
   }

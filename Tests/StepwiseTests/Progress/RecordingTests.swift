@@ -13,7 +13,6 @@ import Testing
   /// Does what lines say, as far as they are taken, and gives what was recorded of it.
   private func run(_ flow: some WizardFlow, _ lines: [String]) async throws -> Run {
     let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
-    let recording = Recording(session, for: .playing)
     let recorder = StepRecorder(session, tellsTime: true)
     let player = StepPlayer(session: session)
     for line in lines {
@@ -29,7 +28,7 @@ import Testing
     }
     let rows = session.trail.rows.map { "\($0.title): \($0.summary)" }
     return Run(
-      short: recording.lines, whole: recorder.lines,
+      short: session.recordedLines, whole: recorder.lines,
       place: rows + session.flowStates + (session.ending.map { ["\($0)"] } ?? []))
   }
 
@@ -53,7 +52,7 @@ import Testing
     Row(
       "a branch stepped back over",
       ["Fetch", "Go on", "Other", "Newt", ":back", ":back", "Cat"], ["Fetch", "Go on", "Cat"]),
-    Row("a button that led on", ["Fetch", "Go on", ":back", "Go on"], ["Fetch", ":press Go on"]),
+    Row("a button that led on", ["Fetch", "Go on", ":back", "Go on"], ["Fetch", "Go on"]),
     Row(
       "a refused answer", ["Go on", "Fetch", "Go on", "Unicorn", "Cat"], ["Fetch", "Go on", "Cat"]),
     Row(

@@ -5,7 +5,7 @@ final class SavedRun {
   let session: Session
   private let file: ProgressFile
   private let player: StepPlayer
-  let feeder: AnswerFeeder
+  let replayer: Replayer
   private let live: Bool
 
   /// Begins a run, and goes on from what is in the file.
@@ -19,10 +19,10 @@ final class SavedRun {
     environment.results = file
     live = isLive
     session = flow.makeSession(environment: environment, isLive: isLive, onFinish: { _ in })
-    feeder = AnswerFeeder(session, from: [file.saved])
+    replayer = Replayer(session, from: [file.saved])
     player = StepPlayer(session: session)
-    file.begin(session, feeder)
-    feeder.begin()
+    file.begin(session, replayer)
+    replayer.begin()
     await session.settle()
   }
 

@@ -29,6 +29,7 @@ nonisolated extension StringCatalog {
     "blank for %@": "kosongkan untuk %@",
     "optional": "opsional",
     "Answer “%@” again to try once more.": "Jawab “%@” lagi untuk mencoba sekali lagi.",
+    "Type “:retry %@” to try once more.": "Ketik “:retry %@” untuk mencoba sekali lagi.",
     "Choose “%@” again to try once more.": "Pilih “%@” lagi untuk mencoba sekali lagi.",
     "Type your answer to “%@” (%@).": "Ketik jawaban Anda untuk “%@” (%@).",
     "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",

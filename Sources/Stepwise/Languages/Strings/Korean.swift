@@ -25,6 +25,7 @@ nonisolated extension StringCatalog {
     "blank for %@": "비워 두면 %@",
     "optional": "선택 사항",
     "Answer “%@” again to try once more.": "다시 시도하려면 “%@”에 다시 답하세요.",
+    "Type “:retry %@” to try once more.": "다시 시도하려면 “:retry %@”을(를) 입력하세요.",
     "Choose “%@” again to try once more.": "다시 시도하려면 “%@”을(를) 다시 선택하세요.",
     "Type your answer to “%@” (%@).": "“%@”의 답을 입력하세요(%@).",
     "Type your answer to “%@”.": "“%@”의 답을 입력하세요.",

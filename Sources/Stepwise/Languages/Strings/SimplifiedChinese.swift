@@ -24,6 +24,7 @@ nonisolated extension StringCatalog {
     "blank for %@": "留空则为 %@",
     "optional": "选填",
     "Answer “%@” again to try once more.": "要重试，请再次回答“%@”。",
+    "Type “:retry %@” to try once more.": "要重试，请输入“:retry %@”。",
     "Choose “%@” again to try once more.": "要重试，请再次选择“%@”。",
     "Type your answer to “%@” (%@).": "请输入“%@”的答案（%@）。",
     "Type your answer to “%@”.": "请输入“%@”的答案。",

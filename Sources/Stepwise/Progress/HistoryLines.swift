@@ -1,0 +1,118 @@
+/// Writes a history as the lines of a steps file.
+nonisolated struct HistoryLines {
+  private let purpose: History.Purpose
+  /// The fields given on a visit since everything was asked.
+  private var given: Set<String> = []
+  /// Whether work of the last answer may still run when the next line is played: a way back would stop it.
+  private var mayRun = false
+
+  /// Lines for a purpose: to be played they answer what is asked, to be resumed they name it.
+  init(for purpose: History.Purpose) { self.purpose = purpose }
+
+  /// All lines of a history.
+  static func lines(of history: History, for purpose: History.Purpose) -> [String] {
+    var lines = HistoryLines(for: purpose)
+    return history.visits.flatMap { lines.lines(of: $0) }
+      + history.remembered.flatMap { lines.lines(of: $0) }
+  }
+
+  /// The lines of a visit; none where nothing was done there.
+  ///
+  /// - Parameter visit: The visit.
+  /// - Returns: The lines.
+  mutating func lines(of visit: Visit) -> [String] {
+    given = []
+    var lines: [String] = []
+    if purpose == .resuming {
+      lines += visit.results.map { ProgressComment.result($0).line }
+    }
+    for position in visit.steps.indices {
+      let step = Self.withFinalText(visit.steps[...], position)
+      lines += self.lines(of: step, on: visit.screen?.title ?? "")
+    }
+    if purpose == .resuming {
+      lines += visit.unclear.map { ProgressComment.pressing(element: $0).line }
+    }
+    guard purpose == .resuming, !lines.isEmpty else { return lines }
+    return [(visit.screen.map { .screen($0) } ?? ProgressComment.anywhere).line] + lines
+  }
+
+  /// A step, and for an answer that failed the same with the text that was taken when it was tried again:
+  /// where nothing fails it is all that is played of the two.
+  private static func withFinalText(_ steps: ArraySlice<Visit.Step>, _ position: Int) -> Visit.Step
+  {
+    guard case .given(let failed) = steps[position], failed.marks.contains(.failed),
+      !failed.marks.contains(.press)
+    else { return steps[position] }
+    for case .given(let later) in steps[(position + 1)...]
+    where later.element == failed.element && !later.marks.contains(.failed) {
+      return .given(GivenStep(element: failed.element, text: later.text, marks: failed.marks))
+    }
+    return steps[position]
+  }
+
+  private func lines(of screen: RememberedScreen) -> [String] {
+    screen.answers.map {
+      ProgressComment.remembered(screen.screen, element: $0.element, text: $0.text).line
+    } + screen.unclear.map { ProgressComment.unclear(screen.screen, element: $0).line }
+  }
+
+  private mutating func lines(of step: Visit.Step, on title: String) -> [String] {
+    switch (step, purpose) {
+    case (.given(let given), .playing): return played(given)
+    case (.given(let given), .resuming): return resumed(given)
+    case (.waited(let duration), .playing): return Self.wait(duration)
+    case (.waited, .resuming): return []
+    case (.askedAgain(let lead, let above), .playing):
+      let lines = lead.map { played($0) } ?? []
+      given = []
+      return lines + back(":back", from: above)
+    case (.askedAgain(let lead, _), .resuming): return [ProgressComment.again(after: lead).line]
+    case (.back, .playing): return back(":back", from: title)
+    case (.back, .resuming): return [":back"]
+    case (.revisit(let screen), .playing): return back(":back \(screen.title)", from: title)
+    case (.revisit(let screen), .resuming): return [ProgressComment.revisit(screen).line]
+    case (.leftOver, .playing): return []
+    case (.leftOver(let screens), .resuming):
+      return screens.map { ProgressComment.leftOver($0).line }
+    }
+  }
+
+  /// A way back, and before it a look at the screen that it begins on where that takes time to come.
+  private mutating func back(_ line: String, from title: String) -> [String] {
+    defer { mayRun = false }
+    return mayRun && !title.isEmpty ? [":expect-screen \(title)", line] : [line]
+  }
+
+  private mutating func played(_ step: GivenStep) -> [String] {
+    mayRun = step.marks.contains(.slow)
+    if step.marks.contains(.retry) {
+      let name = StepWriter.quoted(step.element)
+      if step.marks.contains(.press) { return [":retry \(name)"] }
+      if let line = StepWriter.assignment("retry", step.element, step.text) { return [line] }
+    }
+    if step.marks.contains(.press) {
+      return step.marks.contains(.asked)
+        ? [StepWriter.line(step.text)] : [":press \(StepWriter.quoted(step.element))"]
+    }
+    let isAgain = !given.insert(step.element).inserted
+    guard !step.marks.contains(.secret), step.marks.contains(.asked), !isAgain else {
+      return StepWriter.named(step)
+    }
+    return StepWriter.answer(step.text) ?? []
+  }
+
+  private func resumed(_ step: GivenStep) -> [String] {
+    guard step.marks.isDisjoint(with: [.failed, .load]) else { return [] }
+    return step.marks.contains(.press)
+      ? [":press \(StepWriter.quoted(step.element))"] : StepWriter.named(step)
+  }
+
+  /// The step that lets so much time pass; none for less than a millisecond.
+  static func wait(_ duration: Duration) -> [String] {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    guard milliseconds > 0 else { return [] }
+    return [":wait \(StepParser.text(of: .milliseconds(milliseconds)))"]
+  }
+}

@@ -1,0 +1,134 @@
+/// A history as a file of saved progress says it, read line by line.
+nonisolated struct SavedHistory {
+  /// What was done on one screen.
+  struct SavedVisit {
+    /// The screen; `nil` where the file does not say, as in a recording.
+    let mark: ScreenMark?
+    /// Which one of the file's it is, counted from 1.
+    let place: Int
+    var steps: [SavedStep] = []
+    var results: [KeptResult] = []
+    /// Ids of buttons of which nobody knows whether they were pressed.
+    var unclear: [String] = []
+
+    /// Whether nothing was done there.
+    var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
+
+    /// The lines that say it.
+    var lines: [String] {
+      let header = [(mark.map { ProgressComment.screen($0) } ?? .anywhere).line]
+      return header + results.map { ProgressComment.result($0).line } + steps.flatMap(\.lines)
+        + unclear.map { ProgressComment.pressing(element: $0).line }
+    }
+  }
+
+  /// A step with its lines as they were read.
+  struct SavedStep {
+    /// What it says.
+    enum Kind {
+      case step(Step.Kind)
+      case again(after: GivenStep?)
+      case revisit(ScreenMark)
+      case leftOver([LeftOver])
+    }
+
+    var kind: Kind
+    let line: Int
+    var lines: [String]
+
+    /// What a person typed; `nil` for what only a program writes.
+    var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
+  }
+
+  private(set) var program: (name: String, version: String)?
+  private(set) var visits: [SavedVisit] = []
+  private(set) var remembered: [RememberedScreen] = []
+  /// How many outputs were written on the way.
+  private(set) var writtenCount = 0
+  private(set) var isFinished = false
+  private var parser = StepParser()
+  private var open: [String] = []
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line without its end.
+  ///   - number: Its number, counted from 1.
+  /// - Throws: ``StepsError`` where it is none of a steps file.
+  mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
+    let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw StepsError.notUTF8(line: number)
+    }
+    if open.isEmpty, ProgressComment.isOne(text) {
+      let comment = ProgressComment(text)
+      if comment == nil, let word = ProgressComment.knownWord(of: text) {
+        throw StepsError(
+          line: number,
+          message: "The JSON behind “# :\(word)” is damaged: mend the line or take it out.")
+      }
+      if let comment { take(comment, text, line: number) }
+      return
+    }
+    let kind: Step.Kind?
+    do {
+      kind = try bytes.withMemoryRebound(to: UInt8.self) {
+        try parser.step(from: $0, line: number)
+      }
+    } catch is StepsError {
+      // A person may have written it, and nobody knows yet what it answers.
+      throw StepsError(line: number, message: StepsError.discreetSentence)
+    }
+    open.append(text)
+    guard let kind else {
+      if parser.openText == nil { open = [] }
+      return
+    }
+    add(.step(kind), open, line: parser.firstLine ?? number)
+    if case .press(let label) = kind {
+      visits[visits.count - 1].unclear.removeAll { $0 == label }
+    }
+    open = []
+  }
+
+  private mutating func begin(_ mark: ScreenMark?) {
+    visits.append(SavedVisit(mark: mark, place: visits.count + 1))
+  }
+
+  private mutating func add(_ kind: SavedStep.Kind, _ lines: [String], line: Int) {
+    if visits.isEmpty { begin(nil) }
+    visits[visits.count - 1].steps.append(SavedStep(kind: kind, line: line, lines: lines))
+  }
+
+  private mutating func take(_ comment: ProgressComment, _ text: String, line: Int) {
+    let last = visits.count - 1
+    switch comment {
+    case .program(let name, let version): program = (name, version)
+    case .screen(let mark): begin(mark)
+    case .anywhere: begin(nil)
+    case .result(let result): if last >= 0 { visits[last].results.append(result) }
+    case .pressing(let element): if last >= 0 { visits[last].unclear.append(element) }
+    case .again(let lead): add(.again(after: lead), [text], line: line)
+    case .revisit(let mark): add(.revisit(mark), [text], line: line)
+    case .leftOver(let screen):
+      if last >= 0, case .leftOver(let others) = visits[last].steps.last?.kind {
+        let step = visits[last].steps.count - 1
+        visits[last].steps[step].kind = .leftOver(others + [screen])
+        visits[last].steps[step].lines.append(text)
+      } else {
+        add(.leftOver([screen]), [text], line: line)
+      }
+    case .remembered(let mark, let element, let text):
+      remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
+    case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }
+    case .written(let count): writtenCount = count
+    case .finished: isFinished = true
+    }
+  }
+
+  private mutating func remember(_ mark: ScreenMark, _ change: (inout RememberedScreen) -> Void) {
+    // One screen's stand together.
+    if remembered.last?.screen != mark { remembered.append(RememberedScreen(screen: mark)) }
+    change(&remembered[remembered.count - 1])
+  }
+}

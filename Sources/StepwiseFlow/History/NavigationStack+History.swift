@@ -1,0 +1,178 @@
+/// Reading what was done off the stack.
+extension NavigationStack {
+  /// What was done and still led to where the stack is.
+  func history(for purpose: History.Purpose) -> History {
+    History(
+      visits: visits(of: reached(entries[...], for: purpose), for: purpose),
+      remembered: purpose == .resuming ? remembered : [])
+  }
+
+  /// How far the history goes.
+  var historyPosition: History.Position {
+    guard let top else {
+      return History.Position(edits: historyEdits, entry: 0, items: 0, results: 0, unclear: 0)
+    }
+    return History.Position(
+      edits: historyEdits, entry: top.number, items: top.itemCount, results: top.results.count,
+      unclear: top.unclear.count)
+  }
+
+  /// What came to the history since it was last read.
+  ///
+  /// - Parameters:
+  ///   - position: How far it went then.
+  ///   - purpose: What it is for.
+  /// - Returns: The rest; `nil` where it is no longer a continuation of what was read.
+  func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
+    guard position.edits == historyEdits, let index = index(ofNumber: position.entry) else {
+      return nil
+    }
+    let first = entries[index]
+    var all: [Visit] = []
+    var rest = Visit(
+      screen: mark(of: first), results: Array(first.results.dropFirst(position.results)),
+      unclear: Array(first.unclear.dropFirst(position.unclear)), isLive: isLive(first))
+    let isGivenAgain = entries[..<index].contains { givesAgain(above: $0, for: purpose) }
+    let new = Array(first.items.dropFirst(position.items))
+    add(isGivenAgain ? new.withoutReplayed : new, to: &rest, &all)
+    all.append(rest)
+    // What is not reached in one reading is not reached in the next either.
+    guard reached(entries[...index], for: purpose).count == index + 1 else { return [] }
+    return all
+      + visits(
+        of: reached(entries[(index + 1)...], for: purpose), for: purpose,
+        isGivenAgain: isGivenAgain || givesAgain(above: first, for: purpose))
+  }
+
+  /// What was done on screens that lie on one another.
+  ///
+  /// - Parameters:
+  ///   - entries: The screens, lowest first.
+  ///   - purpose: What it is for.
+  ///   - isGivenAgain: Whether a revisit below them is still to be dealt with.
+  /// - Returns: The visits.
+  private func visits(
+    of entries: some Sequence<Entry>, for purpose: History.Purpose, isGivenAgain: Bool = false
+  ) -> [Visit] {
+    var isGivenAgain = isGivenAgain
+    var all: [Visit] = []
+    for entry in entries {
+      all += visits(of: entry, for: purpose, isGivenAgain: isGivenAgain)
+      isGivenAgain = isGivenAgain || givesAgain(above: entry, for: purpose)
+    }
+    return all
+  }
+
+  /// Whether whoever does all of this again has the session give answers again above a screen by itself.
+  private func givesAgain(above entry: Entry, for purpose: History.Purpose) -> Bool {
+    guard let parking = entry.parking else { return false }
+    return parking.isRestorable || purpose == .resuming
+  }
+
+  /// The entries that giving answers again can bring back: what lives on more than its answers ends them.
+  private func reached(_ entries: ArraySlice<Entry>, for purpose: History.Purpose)
+    -> ArraySlice<Entry>
+  {
+    guard purpose == .resuming else { return entries }
+    return entries.prefix { !livesOnMore($0) }
+  }
+
+  /// What was done on a screen, and before on screens that left the stack for good.
+  func visits(of entry: Entry, for purpose: History.Purpose, isGivenAgain: Bool = false) -> [Visit]
+  {
+    let items = isGivenAgain ? entry.items.withoutReplayed : entry.items
+    guard let parking = entry.parking else { return visits(of: entry, items, for: purpose) }
+    guard parking.isRestorable else {
+      var all = visits(of: entry, items, for: purpose)
+      let left = parking.kept(self).map { $0.data(in: self) }
+      if !left.isEmpty { all[all.count - 1].steps.insert(.leftOver(left), at: 0) }
+      return all
+    }
+    let above = visits(of: parking.entries, for: purpose, isGivenAgain: isGivenAgain)
+    if purpose == .resuming, above.contains(where: \.isLive) {
+      return visits(of: entry, parking.items.steppedBackTo() + items, for: purpose)
+    }
+    // It is as if the revisit were only just begun: what lay above, the way back, and what came since.
+    let before = isGivenAgain ? parking.items.withoutReplayed : parking.items
+    return visits(of: entry, before, for: purpose) + above.ending(with: mark(of: entry))
+      + traces(of: items, on: entry)
+  }
+
+  /// The visits of a screen on which these things were done, and nothing of what was done there before.
+  func traces(of items: [VisitItem], on entry: Entry) -> [Visit] {
+    var all: [Visit] = []
+    var visit = Visit(screen: mark(of: entry), isLive: isLive(entry))
+    add(items, to: &visit, &all)
+    return all + [visit]
+  }
+
+  /// The visits of a screen on which these things were done.
+  func visits(of entry: Entry, _ items: [VisitItem], for purpose: History.Purpose) -> [Visit] {
+    var all = entry.earlier
+    var visit = Visit(
+      screen: mark(of: entry), results: entry.results, unclear: entry.unclear,
+      isLive: isLive(entry))
+    add(purpose == .resuming ? items.withoutLiveScreens : items, to: &visit, &all)
+    return all + [visit]
+  }
+
+  private func add(_ items: [VisitItem], to visit: inout Visit, _ visits: inout [Visit]) {
+    for item in items {
+      switch item {
+      case .given(let answer): visit.steps.append(.given(answer.step))
+      case .waited(let duration): visit.steps.append(.waited(duration))
+      case .askedAgain(let lead, let title):
+        visit.steps.append(.askedAgain(after: lead, from: title))
+      case .revisited(let mark): visit.steps.append(.revisit(mark))
+      case .away(let away):
+        visits.append(visit)
+        visits += away
+        visit = Visit(screen: visit.screen, isLive: visit.isLive)
+      }
+    }
+  }
+
+  /// Whether something was done there that no step back undoes and no answer given again does.
+  func livesOnMore(_ entry: Entry) -> Bool {
+    isLive(entry) || entry.earlier.contains(where: \.isLive)
+  }
+
+  private func isLive(_ entry: Entry) -> Bool { !entry.screen.isResumable }
+
+  /// What tells a screen from others, also in another run.
+  func mark(of entry: Entry) -> ScreenMark {
+    let screen = "\(entry.identity.name) \(entry.identity.occurrence)"
+    return ScreenMark(
+      title: entry.screen.title, identity: "\(entry.flow.identity.path) / \(screen)")
+  }
+
+  // MARK: Remembered
+
+  /// What is remembered of screens, in an order that is the same in each run.
+  private var remembered: [RememberedScreen] {
+    var screens: [RememberedScreen] = []
+    var flows = [root]
+    while let flow = flows.popLast() {
+      for key in flow.keys where !key.remembered.isEmpty {
+        for (occurrence, memory) in key.remembered {
+          let screen = RememberedScreen(
+            screen: ScreenMark(
+              title: memory.title, identity: "\(flow.path) / \(key.name) \(occurrence)"),
+            answers: answers(of: memory), unclear: memory.unclear)
+          if !screen.answers.isEmpty || !screen.unclear.isEmpty { screens.append(screen) }
+        }
+      }
+      for key in flow.children { flows += origins[key].map { Array($0.known) } ?? [] }
+    }
+    return screens.sorted { $0.screen.identity < $1.screen.identity }
+  }
+
+  private func answers(of memory: Memory) -> [RememberedScreen.Answer] {
+    let given = memory.answers.all.filter {
+      $0.marks.isDisjoint(with: [.press, .secret, .unremembered])
+    }
+    let older = memory.typed.filter { memory.answers[$0.key] == nil }.sorted { $0.key < $1.key }
+    return given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
+      + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) }
+  }
+}

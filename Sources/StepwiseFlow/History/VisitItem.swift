@@ -1,0 +1,140 @@
+/// What was done on a screen and is kept with its entry, in order.
+nonisolated enum VisitItem {
+  /// A field was answered or a button pressed.
+  case given(Answer)
+  /// So much time had passed while a screen did something by itself.
+  case waited(Duration)
+  /// The answer led on, or the flow went on by itself, to a screen with this title, and a step back came
+  /// here: everything is asked again.
+  case askedAgain(after: GivenStep?, from: String)
+  /// An earlier screen was gone to.
+  case revisited(ScreenMark)
+  /// Other screens were gone to, which left traces, and the last of their steps came back.
+  case away([Visit])
+
+  /// Whether it went to an earlier screen.
+  var isRevisiting: Bool {
+    switch self {
+    case .revisited: true
+    case .given(let answer): answer.marks.contains(.revisiting)
+    default: false
+    }
+  }
+}
+
+extension [VisitItem] {
+  /// What is left of the items once what led on was stepped back over.
+  ///
+  /// An answer that stood alone leaves nothing. What was pressed and wrote no state stays as it is, since
+  /// it is still so. All else is asked again.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the screen that was stepped back from.
+  ///   - away: What was done above that no step back undoes; empty for nothing.
+  /// - Returns: The items.
+  nonisolated func steppedBackTo(from title: String = "", away: [Visit] = []) -> [VisitItem] {
+    guard away.isEmpty else { return self + [.away(away)] }
+    guard let lead = leadIndex, case .given(let answer) = self[lead] else {
+      return isEmpty ? [] : self + [.askedAgain(after: nil, from: title)]
+    }
+    var rest = self
+    rest.remove(at: lead)
+    let isPlain = rest.allSatisfy { item in
+      switch item {
+      case .given(let given): given.marks.contains(.press)
+      case .waited, .revisited, .away: true
+      case .askedAgain: false
+      }
+    }
+    if rest.isEmpty || isPlain && !answer.marks.contains(.afterWrite) { return rest }
+    return rest + [.askedAgain(after: answer.step, from: title)]
+  }
+
+  nonisolated private var leadIndex: Int? {
+    lastIndex { if case .given(let answer) = $0 { answer.marks.contains(.lead) } else { false } }
+  }
+
+  /// The same with an item that came before the screen was left.
+  nonisolated func insertingBeforeLead(_ item: VisitItem) -> [VisitItem] {
+    var items = self
+    items.insert(item, at: leadIndex ?? endIndex)
+    return items
+  }
+
+  /// What led on to the next screen; `nil` where nothing did that was given.
+  nonisolated var lead: Answer? {
+    if let leadIndex, case .given(let answer) = self[leadIndex] { answer } else { nil }
+  }
+
+  /// Whether more was done than to give answers that can be compared to earlier ones.
+  nonisolated var areOfUse: Bool {
+    contains { item in
+      switch item {
+      case .given(let answer):
+        !answer.marks.isDisjoint(with: [.press, .unremembered])
+          && answer.marks.isDisjoint(with: [.failed, .load])
+      case .away: true
+      case .waited, .revisited, .askedAgain: false
+      }
+    }
+  }
+
+  /// The same without what the session itself gave again.
+  nonisolated var withoutReplayed: [VisitItem] {
+    filter { if case .given(let answer) = $0 { !answer.marks.contains(.replayed) } else { true } }
+  }
+
+  /// The same as if the screens that live on more than their answers had only been stepped back from.
+  nonisolated var withoutLiveScreens: [VisitItem] {
+    var items: [VisitItem] = []
+    for item in self {
+      guard case .away(let visits) = item, visits.contains(where: \.isLive) else {
+        items.append(item)
+        continue
+      }
+      switch items.last {
+      case .revisited: items.removeLast()
+      case .given(let answer) where answer.marks.contains(.revisiting):
+        items.append(.away([Visit(screen: visits.first?.screen, steps: [.back])]))
+      default: items = items.steppedBackTo()
+      }
+    }
+    return items
+  }
+
+  /// The same without a visit that was made again: all its answers were given once more.
+  nonisolated var withoutRepeatedVisit: [VisitItem] {
+    let again = lastIndex { if case .askedAgain = $0 { true } else { false } }
+    guard let again else { return self }
+    let later = self[(again + 1)...].compactMap { item -> String? in
+      if case .given(let answer) = item { answer.element } else { nil }
+    }
+    let isRepeated = self[..<again].allSatisfy { item in
+      switch item {
+      case .given(let answer):
+        answer.marks.isDisjoint(with: [.press, .unremembered]) && later.contains(answer.element)
+      case .waited, .askedAgain: true
+      case .revisited, .away: false
+      }
+    }
+    return isRepeated ? Array(self[(again + 1)...]) : self
+  }
+}
+
+extension [Visit] {
+  /// The same with a step back as the last step.
+  nonisolated var endingWithBack: [Visit] { ending(with: .back) }
+
+  /// The same with a way to an earlier screen as the last step, unless that was gone by a press.
+  nonisolated func ending(with screen: ScreenMark) -> [Visit] {
+    if case .given(let given) = last?.steps.last, given.marks.contains(.revisiting) { return self }
+    return ending(with: .revisit(screen))
+  }
+
+  nonisolated private func ending(with step: Visit.Step) -> [Visit] {
+    var visits = self
+    if visits.isEmpty { visits.append(Visit(screen: nil)) }
+    visits[visits.count - 1].steps.append(step)
+    return visits
+  }
+}

@@ -1,0 +1,321 @@
+import StepwiseJournal
+
+@testable import Stepwise
+
+/// Wizards that make a history hard to keep: each has what went wrong in some program once.
+nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
+  /// Questions in a row with a branch, a form, and a review that changes any of them, also by a closure.
+  case review
+  /// A home screen that is returned to, screens that are replaced, and a commit on the way.
+  case errands
+  /// A child flow that is entered again and again, and asks the same screen twice.
+  case children
+  /// Loads, fetches, checks and closures that fail now and then, and a press that is made once only.
+  case services
+  /// A composer, and a screen that lives on what comes from outside.
+  case talk
+
+  @MainActor func makeFlow(_ weather: Weather) -> Awkward {
+    Awkward { flow in
+      switch self {
+      case .review: flow.beginReview()
+      case .errands: flow.beginErrands()
+      case .children: flow.beginChildren()
+      case .services: flow.beginServices(weather)
+      case .talk: flow.beginTalk()
+      }
+    }
+  }
+}
+
+/// Which calls of the services fail: the same ones in each run that begins anew.
+final class Weather {
+  private let isFair: Bool
+  private var calls = 0
+  var sent = 0
+
+  init(isFair: Bool = false) { self.isFair = isFair }
+
+  func mayFail() throws {
+    calls += 1
+    if !isFair, calls % 3 == 1 { throw FlowError("The weather is bad.") }
+  }
+}
+
+/// A flow that is made of closures, and notes all it is told.
+final class Awkward: FlowController<[String], [String]> {
+  private let begin: (Awkward) -> Void
+
+  init(_ begin: @escaping (Awkward) -> Void) {
+    self.begin = begin
+    super.init(state: [])
+  }
+
+  override func startFlow() { begin(self) }
+
+  private func note(_ text: String) { state.append(text) }
+
+  // MARK: Review
+
+  fileprivate func beginReview() {
+    var screens: [ScreenIdentity] = []
+    screens.append(
+      push(
+        Card("Pet") {
+          Picker("Pet", options: ["Cat", "Dog", "Other"]) { pet in
+            self.note("pet \(pet)")
+            if pet == "Other" {
+              self.push(
+                Card("Which") {
+                  TextField("Which") {
+                    self.note("which \($0)")
+                    self.askDay(screens)
+                  }
+                })
+            } else {
+              self.askDay(screens)
+            }
+          }
+        }))
+  }
+
+  private func askDay(_ screens: [ScreenIdentity]) {
+    let day = push(
+      Card("Day") {
+        NumberField("Day", in: 1...31) {
+          self.note("day \($0)")
+          self.askForm(screens)
+        }
+      })
+    _ = day
+  }
+
+  private func askForm(_ screens: [ScreenIdentity]) {
+    var looks = 0
+    let form = push(
+      Card("Form") {
+        Text("Looked \(looks)")
+        TextField("Name") { self.note("name \($0)") }
+        TextField("Remark") { self.note("remark \($0)") }.optional()
+        Button("Look") { looks += 1 }
+        Button("Count") { self.note("count") }
+        Button("Next") {
+          self.note("next")
+          self.pushReview(screens)
+        }
+      })
+    _ = form
+  }
+
+  private func pushReview(_ screens: [ScreenIdentity]) {
+    push(
+      Card("Review") {
+        for (row, line) in self.state.enumerated() { Text("\(row) \(line)") }
+        Button("Change pet", revisits: screens[0])
+        Button("Start over") {
+          self.note("over")
+          self.revisit(screens[0])
+        }
+        Button("More") {
+          self.note("more")
+          self.push(
+            Card("More") {
+              TextField("More") {
+                self.note("more \($0)")
+                self.finish(self.state)
+              }
+            })
+        }
+      })
+  }
+
+  // MARK: Errands
+
+  fileprivate func beginErrands() {
+    var home: ScreenIdentity?
+    home = push(
+      Card("Home") {
+        Text("Done \(self.state.count)")
+        Button("Buy") {
+          self.push(
+            Card("Buy") {
+              TextField("What") { what in
+                self.note("buy \(what)")
+                self.replace(
+                  with: Card("Pay") {
+                    Toggle("Cash") { isCash in
+                      self.note("cash \(isCash)")
+                      if let home { self.pop(to: home) }
+                    }
+                  })
+              }
+            })
+        }
+        Button("Write") {
+          self.push(
+            Card("Letter") {
+              TextField("Letter") { letter in
+                self.note("letter \(letter)")
+                self.push(Card("Sent") { Button("Home") { if let home { self.pop(to: home) } } })
+              }
+            })
+        }
+        Button("Close the book") {
+          self.note("closed")
+          self.push(Card("Closed") { TextField("Last") { self.finish(self.state + [$0]) } })
+          self.commit()
+        }
+      })
+  }
+
+  // MARK: Children
+
+  fileprivate func beginChildren() {
+    push(
+      Card("Family") {
+        for line in self.state { Text(line) }
+        NumberField("Children", in: 0...3) { count in
+          self.note("children \(Int(count))")
+          self.askChild(0, of: Int(count))
+        }
+      })
+  }
+
+  private func askChild(_ number: Int, of count: Int) {
+    guard number < count else {
+      push(
+        Card("Album") {
+          Button("Again") { self.askChild(0, of: 1) }
+          Button("Done") { self.finish(self.state) }
+        })
+      return
+    }
+    start(
+      Awkward { child in
+        child.ask("First name") {
+          child.ask("Second name") { child.finish(child.state) }
+        }
+      }
+    ) { names in
+      self.note(names.joined(separator: " "))
+      self.askChild(number + 1, of: count)
+    }
+  }
+
+  private func ask(_ label: String, then next: @escaping () -> Void) {
+    // One id for both: what tells them apart is which of them comes first.
+    push(
+      Card(label, id: "Name") {
+        TextField("Name") {
+          self.note($0)
+          next()
+        }
+      })
+  }
+
+  // MARK: Services
+
+  fileprivate func beginServices(_ weather: Weather) {
+    var user = "nobody"
+    push(
+      Card("Fetch") {
+        Text(user)
+        Button("Fetch") {
+          user = try await self.environment.kept("user") {
+            try await self.environment.clock.sleep(for: .seconds(1))
+            try weather.mayFail()
+            return "Ada"
+          }
+        }
+        Button("Go on") {
+          guard user != "nobody" else { throw Rejection("Fetch somebody first.") }
+          self.note(user)
+          self.choose(weather)
+        }
+      })
+  }
+
+  private func choose(_ weather: Weather) {
+    push(
+      Card("Choose") {
+        Picker(
+          "Colour",
+          load: {
+            OptionList(
+              try await self.environment.kept("colours") {
+                try weather.mayFail()
+                return ["Red", "Green"]
+              })
+          }
+        ) {
+          self.note("colour \($0)")
+          self.check(weather)
+        }
+      })
+  }
+
+  private func check(_ weather: Weather) {
+    push(
+      Card("Check") {
+        TextField(
+          "Code",
+          check: { code in
+            try await self.environment.clock.sleep(for: .seconds(1))
+            try weather.mayFail()
+            if code.count > 5 { throw Rejection("Five letters at most.") }
+          }
+        ) {
+          self.note("code \($0)")
+          self.send(weather)
+        }
+      })
+  }
+
+  private func send(_ weather: Weather) {
+    push(
+      Card("Send") {
+        TextField("Remark") { self.note("remark \($0)") }.optional()
+        Button("Send", onceOnly: true) {
+          let number = try await self.environment.kept("number") {
+            try await self.environment.clock.sleep(for: .seconds(2))
+            weather.sent += 1
+            return weather.sent
+          }
+          self.note("sent \(number > 0)")
+          self.push(
+            Card("Thanks") {
+              TextField("Stars") {
+                self.note("stars \($0)")
+                self.push(Card("End") { Button("Finish") { self.finish(self.state) } })
+              }
+            })
+        }
+      })
+  }
+
+  // MARK: Talk
+
+  fileprivate func beginTalk() {
+    push(
+      Card("Lobby") {
+        Button("Diary") {
+          var lines: [String] = []
+          self.push(
+            Card("Diary") {
+              for line in lines { Text(line) }
+              TextField("Line") { lines.append($0) }.asksAgain()
+              Button("Keep") {
+                self.note(lines.joined(separator: "/"))
+                self.push(Card("Kept") { TextField("Title") { self.finish(self.state + [$0]) } })
+              }
+            })
+        }
+        Button("Room") {
+          self.push(
+            Card("Room", task: ScreenTask {}) {
+              TextField("Say") { self.note("said \($0)") }.asksAgain()
+            })
+        }
+      })
+  }
+}

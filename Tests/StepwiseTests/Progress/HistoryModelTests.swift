@@ -1,0 +1,237 @@
+import Foundation
+import TestFolders
+import Testing
+
+@testable import Stepwise
+
+/// The law of history: whatever a person does, in whatever order, the saved file, read by a new session,
+/// leads to the same place after every step, and the recording so far, played, leads there, too.
+@Suite struct HistoryModelTests {
+  let folder = TestFolder()
+
+  /// How many steps each wizard is walked.
+  nonisolated static var stepsMax: Int {
+    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 600
+  }
+
+  @Test(arguments: AwkwardWizard.allCases)
+  func everyStepCanBeResumedAndPlayed(_ wizard: AwkwardWizard) async throws {
+    var steps = 0
+    var seed: UInt64 = 1
+    var resumed = 0
+    while steps < Self.stepsMax {
+      var walk = try await HistoryWalk(wizard, in: folder, seed: seed)
+      for _ in 0..<30 {
+        guard steps < Self.stepsMax, try await walk.step() else { break }
+        steps += 1
+        if let problem = try await walk.problem() {
+          Issue.record("\(wizard), seed \(seed): \(problem)\n\(walk.done.joined(separator: "\n"))")
+          return
+        }
+      }
+      resumed += walk.resumedCount
+      seed += 1
+    }
+    #expect(resumed > steps / 2)
+  }
+}
+
+/// One random way through a wizard whose progress is saved.
+struct HistoryWalk {
+  private let wizard: AwkwardWizard
+  private let folder: TestFolder
+  private let run: SavedRun
+  private var random: SeededGenerator
+  /// What was typed.
+  private(set) var done: [String] = []
+  /// How often the saved file could be compared to the whole.
+  private(set) var resumedCount = 0
+  /// Whether a press was made that another run does not make again.
+  private var isPressedOnce = false
+
+  init(_ wizard: AwkwardWizard, in folder: TestFolder, seed: UInt64) async throws {
+    self.wizard = wizard
+    self.folder = folder
+    random = SeededGenerator(seed: seed)
+    try? FileManager.default.removeItem(atPath: folder["walk.steps"])
+    run = try await SavedRun(
+      wizard.makeFlow(Weather()), at: folder["walk.steps"], calls: Self.withoutWaitingForTheDisk)
+  }
+
+  /// Calls of the disk that do not wait until it has written: no power fails here.
+  private static var withoutWaitingForTheDisk: JournalCalls {
+    JournalCalls { $0 == .synchronize ? .skipped : .real }
+  }
+
+  /// Does something.
+  ///
+  /// - Returns: `false` where the wizard has ended.
+  mutating func step() async throws -> Bool {
+    guard run.session.ending == nil else { return false }
+    let move = move()
+    done.append(move)
+    do { try await run.play([move]) } catch is Rejection {}
+    if random.below(3) > 0 { await run.session.passUntilIdle() }
+    await settle(run.session)
+    return run.session.ending == nil
+  }
+
+  private func settle(_ session: Session) async {
+    var shown = -1
+    while session.ending == nil, shown != session.snapshot.entry {
+      shown = session.snapshot.entry
+      await session.settle()
+    }
+  }
+
+  private mutating func move() -> String {
+    let snapshot = run.session.snapshot
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    let fields = snapshot.elements.filter(\.isField)
+    switch random.below(20) {
+    case 0..<4: return ":back"
+    case 4..<6:
+      let titles = run.session.trail.rows.filter { $0.status == .answered }.map(\.title)
+      return titles.isEmpty ? ":back" : ":back \(titles[random.below(titles.count)])"
+    case 6: return ""
+    case 7 where !fields.isEmpty:
+      let field = fields[random.below(fields.count)]
+      return ":draft \(field.id) = \(answer(field))"
+    case 8..<10 where !fields.isEmpty:
+      let field = fields[random.below(fields.count)]
+      return ":set \(field.id) = \(answer(field))"
+    case 10..<12 where !buttons.isEmpty:
+      return ":press \(buttons[random.below(buttons.count)].id)"
+    default:
+      switch snapshot.question {
+      case .field(let field): return answer(field)
+      case .menu(let buttons): return buttons[random.below(buttons.count)].id
+      case .nothing: return ":back"
+      }
+    }
+  }
+
+  private mutating func answer(_ field: ElementSnapshot) -> String {
+    if field.loading == .failed { return "again" }
+    switch field.format?.presentation {
+    case .choice:
+      let options = field.format?.options?.all ?? []
+      return options.isEmpty ? "1" : options[random.below(options.count)].id
+    case .toggle: return random.below(2) == 0 ? "yes" : "no"
+    case .number: return "\(random.below(4))"
+    default: return ["Ada", "Bob", "Cleopatra"][random.below(3)]
+    }
+  }
+
+  // MARK: The law
+
+  /// What does not hold now, as a sentence.
+  mutating func problem() async throws -> String? {
+    let session = run.session
+    guard session.ending == nil else { return nil }
+    if let problem = try await problemOfResuming() { return problem }
+    return await problemOfPlaying()
+  }
+
+  private mutating func problemOfResuming() async throws -> String? {
+    let text = try folder.read("walk.steps")
+    try folder.write(text, to: "copy.steps")
+    let other = try await SavedRun(
+      wizard.makeFlow(Weather(isFair: true)), at: folder["copy.steps"],
+      calls: Self.withoutWaitingForTheDisk)
+    defer { other.session.close() }
+    await other.session.passUntilIdle()
+    await settle(other.session)
+    let isLive = run.session.trail.rows.contains { $0.title == "Room" }
+    let isTold = other.notices.contains {
+      $0.contains("is not known") || $0.contains("was pressed before")
+    }
+    // The other run has let all come to its end.
+    guard !isLive, !isTold, run.session.isIdle else { return nil }
+    resumedCount += 1
+    return HistoryPlace(run.session).difference(from: HistoryPlace(other.session)).map {
+      "The saved file leads elsewhere. \($0)\n\(text)"
+    }
+  }
+
+  /// Whether something failed and was not tried again: a service that is well goes on where this one did not.
+  private var hasOpenFailure: Bool {
+    var failed: Set<String> = []
+    for step in run.session.history(for: .playing).visits.flatMap(\.steps) {
+      guard case .given(let given) = step else { continue }
+      if given.marks.contains(.failed) {
+        failed.insert(given.element)
+      } else if given.marks.contains(.retry) {
+        failed.remove(given.element)
+      }
+    }
+    return !failed.isEmpty
+  }
+
+  private func problemOfPlaying() async -> String? {
+    // What still runs is no part of a recording.
+    guard run.session.isIdle, !hasOpenFailure else { return nil }
+    let lines = run.session.recordedLines
+    // What failed on a detour is no part of it either: a service that is well takes all that is left.
+    let session = wizard.makeFlow(Weather(isFair: true)).makeSession(
+      environment: Environment(), isLive: false, onFinish: { _ in })
+    defer { session.close() }
+    let failure = await LineStage.conversation(
+      lines.map { $0 + "\n" }.joined(), called: "recording", on: session
+    ).failure
+    if let failure = failure as? RunFailure, failure.code != .temporaryFailure {
+      return "The recording is refused. \(failure)\n\(lines.joined(separator: "\n"))\n--"
+    }
+    let place = HistoryPlace(run.session, isPlayed: true)
+    return place.difference(from: HistoryPlace(session, isPlayed: true)).map {
+      "The recording leads elsewhere. \($0)\n\(lines.joined(separator: "\n"))\n--"
+    }
+  }
+}
+
+/// Where a wizard is: the stack, the flows' states, and what is asked with its defaults.
+private struct HistoryPlace {
+  let rows: [String]
+  let states: [String]
+  let elements: [String]
+  let question: String
+
+  /// Where a session is.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - isPlayed: Whether only that is looked at which a recording leads to: it has no detours, and so
+  ///     neither the defaults nor the answers to be given again that they left.
+  init(_ session: Session, isPlayed: Bool = false) {
+    let hasDefaults = !isPlayed
+    rows = session.trail.rows.filter { !isPlayed || $0.status != .kept }
+      .map { isPlayed ? "\($0.title): \($0.summary)" : "\($0.status) \($0.title): \($0.summary)" }
+    states = session.flowStates
+    guard session.ending == nil else {
+      elements = []
+      question = "ended"
+      return
+    }
+    let snapshot = session.snapshot
+    elements = snapshot.elements.map { element in
+      let value = hasDefaults ? element.value.map { "\($0)" } ?? "" : ""
+      return
+        "\(element.id) \(value) \(element.isFilledIn) \(element.isAnswered) \(element.isEnabled)"
+    }
+    question =
+      switch snapshot.question {
+      case .field(let field): field.id
+      case .menu: "menu"
+      case .nothing: "nothing"
+      }
+  }
+
+  func difference(from other: HistoryPlace) -> String? {
+    if rows != other.rows { return "The stack is\n\(other.rows)\nand was\n\(rows)" }
+    if states != other.states { return "The states are\n\(other.states)\nand were\n\(states)" }
+    if elements != other.elements {
+      return "The screen has\n\(other.elements)\nand had\n\(elements)"
+    }
+    return question == other.question ? nil : "It asks \(other.question) and asked \(question)."
+  }
+}
