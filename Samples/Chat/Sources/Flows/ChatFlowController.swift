@@ -106,9 +106,18 @@ package final class ChatFlowController: FlowController<Void, Void> {
     let leaving = LeavingViewModel(model: model, messages: messages)
     let builder = ChatListViewModelBuilder(
       model: model, environment: services.endpoint.exchange.environment,
-      itemTapped: { self.push(self.messagesScreen(of: $0)) },
-      newChatTapped: chooseContact, isLoggedIn: { self.services.login?.isLoggedIn },
-      logInTapped: { self.askPassword(reason: nil) },
+      itemTapped: {
+        leaving.stay()
+        self.push(self.messagesScreen(of: $0))
+      },
+      newChatTapped: {
+        leaving.stay()
+        try self.chooseContact()
+      }, isLoggedIn: { self.services.login?.isLoggedIn },
+      logInTapped: {
+        leaving.stay()
+        self.askPassword(reason: nil)
+      },
       logOutTapped: {
         try await leaving.waitUntilSent()
         try await self.logOut()

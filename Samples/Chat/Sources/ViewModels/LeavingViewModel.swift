@@ -11,6 +11,8 @@ final class LeavingViewModel {
   @ObservationIgnored private let model: ChatModel
   /// The messages that could not be sent in this run, each with its chat.
   @ObservationIgnored private var failed: Set<[String]> = []
+  /// Whether the person went on with something else while leaving waited.
+  @ObservationIgnored private var stays = false
   /// Tells whoever waits that something has happened.
   @ObservationIgnored private var change: AsyncStream<Void>.Continuation?
 
@@ -30,12 +32,14 @@ final class LeavingViewModel {
   func waitUntilSent() async throws {
     defer { warning = nil }
     isHeldUp = false
+    stays = false
     // A new one for each wait: a stream ends with the task that waits for it.
     let (changes, change) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
     change.yield()
     for await _ in changes {
+      if stays { throw CancellationError() }
       warning = unsentText
       isHeldUp = warning != nil
       if !isHeldUp { break }
@@ -50,6 +54,13 @@ final class LeavingViewModel {
         the chat, or leave now.
         """)
     }
+  }
+
+  /// Gives leaving up, because the person goes on with something else.
+  func stay() {
+    stays = true
+    isHeldUp = false
+    change?.yield()
   }
 
   private var unsentText: LocalizedStringKey? {

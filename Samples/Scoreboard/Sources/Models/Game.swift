@@ -87,3 +87,10 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
     return home > away ? homeTeam : awayTeam
   }
 }
+
+extension Game: CustomStringConvertible {
+  /// The teams, the time and the moves, in the order in which they were made.
+  public var description: String {
+    "\(homeTeam) – \(awayTeam), \(milliseconds) ms: \(entries)"
+  }
+}
