@@ -93,7 +93,7 @@ struct ScreenLayout {
   static let listRowsMin = 3
 
   /// How many rows a list gets that keys go to.
-  enum ListRows: Equatable {
+  enum ListHeight: Equatable {
     /// As many as it likes to have.
     case wanted
     /// As many, but blank: it is only found out how many that are.
@@ -127,7 +127,7 @@ struct ScreenLayout {
   /// The list to choose from that takes what is left.
   var filler: String?
   /// How many rows the list gets that keys go to, where it does not take what is left.
-  var listRows = ListRows.wanted
+  var listRows = ListHeight.wanted
 
   // MARK: The screen
 

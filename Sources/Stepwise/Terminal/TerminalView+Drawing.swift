@@ -86,7 +86,7 @@ extension TerminalView {
   }
 
   func layout(
-    _ columns: Int, _ height: Int, listRows: ScreenLayout.ListRows = .wanted
+    _ columns: Int, _ height: Int, listRows: ScreenLayout.ListHeight = .wanted
   ) -> ScreenLayout {
     let now = clock.now
     return ScreenLayout(
