@@ -6,7 +6,7 @@ import Testing
 @testable import ChatSample
 
 /// What the chat sample makes of what a Matrix server says.
-@Suite("Chats on a Matrix server", .timeLimit(.minutes(2)))
+@Suite("Chats on a Matrix server")
 struct MatrixChatTests {
   private typealias Turn = ScriptedServer.Turn
 
