@@ -67,7 +67,7 @@ extension Prefilled.Kind {
     switch (json, format.presentation) {
     case (.text(let text), _):
       guard !text.isEmpty else { return format.empty }
-      return try format.value(from: try plain(text, for: field), region: nil)
+      return try format.value(named: try plain(text, for: field))
     case (.number(let number), .number): return .number(number)
     case (.flag(let flag), .toggle): return .flag(flag)
     case (.array(let elements), .choices):
@@ -79,15 +79,7 @@ extension Prefilled.Kind {
         }
         names.append(try plain(name, for: field))
       }
-      guard !names.isEmpty else { return format.empty }
-      guard let options = format.options else {
-        return try format.value(from: names.joined(separator: ", "), region: nil)
-      }
-      var positions: [Int] = []
-      for name in names {
-        positions.append(options.position(of: try options.option(named: name).id) ?? 0)
-      }
-      return .choices(positions.sorted().map { options.all[$0].id })
+      return names.isEmpty ? format.empty : try format.value(named: names)
     default: throw wrong(json, to: field, format)
     }
   }

@@ -227,20 +227,11 @@ extension JSONAction {
     case .null, .text(""), .array([]): return format.empty
     case .flag(let flag): return .flag(flag)
     case .number(let number): return .number(number)
-    case .text(let text):
-      if format.presentation == .choice, format.options?[id: text] != nil { return .choice(text) }
-      return try format.value(from: text, region: nil)
+    case .text(let text): return try format.value(named: text)
     case .array(let items):
-      guard let list = format.options else { return .choices([]) }
-      var chosen: Set<String> = []
-      for case .text(let name) in items {
-        if list[id: name] != nil {
-          chosen.insert(name)
-        } else {
-          chosen.insert(try list.option(named: name).id)
-        }
-      }
-      return .choices(list.all.map(\.id).filter(chosen.contains))
+      guard format.options != nil else { return .choices([]) }
+      return try format.value(
+        named: items.compactMap { if case .text(let name) = $0 { name } else { nil } })
     case .object: return format.empty
     }
   }

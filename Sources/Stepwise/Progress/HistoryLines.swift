@@ -3,6 +3,8 @@ nonisolated struct HistoryLines {
   private let purpose: History.Purpose
   /// The fields given on a visit since everything was asked.
   private var given: Set<String> = []
+  /// The elements of a visit that failed when they were last used, though a refusal may show there now.
+  private var failed: Set<String> = []
   /// Whether work of the last answer may still run when the next line is played: a way back would stop it.
   private var mayRun = false
 
@@ -22,6 +24,7 @@ nonisolated struct HistoryLines {
   /// - Returns: The lines.
   mutating func lines(of visit: Visit) -> [String] {
     given = []
+    failed = []
     var lines: [String] = []
     if purpose == .resuming {
       lines += visit.results.map { ProgressComment.result($0).line }
@@ -86,7 +89,9 @@ nonisolated struct HistoryLines {
 
   private mutating func played(_ step: GivenStep) -> [String] {
     mayRun = step.marks.contains(.slow)
-    if step.marks.contains(.retry) {
+    let isRetry = failed.remove(step.element) != nil || step.marks.contains(.retry)
+    if step.marks.contains(.failed) { failed.insert(step.element) }
+    if isRetry {
       let name = StepWriter.quoted(step.element)
       if step.marks.contains(.press) { return [":retry \(name)"] }
       if let line = StepWriter.assignment("retry", step.element, step.text) { return [line] }

@@ -101,16 +101,15 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     // A label may hold a comma itself: the whole text is looked at first.
-    if let whole = list.all.first(where: { $0.label == text || $0.id == text }) {
-      return .choices([whole.id])
-    }
+    if let whole = list.called(text) { return .choices([whole.id]) }
     var chosen: Set<String> = []
     for name in MultiPicker.names(in: text) { chosen.insert(try list.option(named: name).id) }
     return .choices(list.all.map(\.id).filter(chosen.contains))
   }
 
   func text(for value: Value) -> String {
-    if case .choices(let ids) = value { ids.joined(separator: ", ") } else { "" }
+    guard case .choices(let ids) = value else { return "" }
+    return ids.map { list.text(for: $0) }.joined(separator: ", ")
   }
 
   func display(_ value: Value) -> LocalizedStringKey {

@@ -108,6 +108,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   private final class Storage: Sendable {
     let options: [Option]
     let positions = Mutex<[String: Int]?>(nil)
+    /// Whether the label of an option is the id of another, once that is known.
+    let hasCrossedNames = Mutex<Bool?>(nil)
     /// The list as it was last shown in another language.
     let localized = Mutex<(localizer: Localizer, list: OptionList?)?>(nil)
     init(_ options: [Option]) { self.options = options }
@@ -176,6 +178,34 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       known = (localizer, list)
       return list ?? self
     }
+  }
+
+  /// How an option is written so that it is the one which is read: by its id, or by its label where its id
+  /// is the label of another.
+  ///
+  /// - Parameter id: The name that answers use.
+  /// - Returns: What a person would type.
+  func text(for id: String) -> String {
+    let isCrossed = storage.hasCrossedNames.withLock { known in
+      let isCrossed =
+        known
+        ?? all.indices.contains { position in
+          let option = all[position]
+          return option.label != option.id && self.position(of: option.label) != nil
+        }
+      known = isCrossed
+      return isCrossed
+    }
+    guard isCrossed, called(id)?.id != id, let option = self[id: id],
+      called(option.label)?.id == id
+    else { return id }
+    return option.label
+  }
+
+  /// The option with this label, or else this id; `nil` where none has it, or several labels are the same.
+  func called(_ text: String) -> Option? {
+    let labelled = all.filter { $0.label == text }
+    return labelled.isEmpty ? self[id: text] : labelled.count == 1 ? labelled[0] : nil
   }
 
   /// Checks that an option has an id: a value names it so and in no other way.

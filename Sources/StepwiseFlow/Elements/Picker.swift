@@ -83,7 +83,7 @@ private nonisolated struct ChoiceFormat: AnswerFormat {
   }
 
   func text(for value: Value) -> String {
-    if case .choice(let id) = value { id } else { "" }
+    if case .choice(let id) = value { list.text(for: id) } else { "" }
   }
 
   func display(_ value: Value) -> LocalizedStringKey {

@@ -15,7 +15,7 @@ nonisolated struct LocalizedFormat: AnswerFormat {
       return .choice(try Self.option(named: text, english, shown).id)
     case (.choices, let english?, let shown?):
       // A label may hold a comma itself.
-      if let whole = english.named(text) ?? shown.named(text) { return .choices([whole.id]) }
+      if let whole = english.called(text) ?? shown.called(text) { return .choices([whole.id]) }
       var chosen: Set<String> = []
       for name in MultiPicker.names(in: text) {
         chosen.insert(try Self.option(named: name, english, shown).id)
@@ -37,7 +37,7 @@ nonisolated struct LocalizedFormat: AnswerFormat {
   private static func option(
     named text: String, _ english: OptionList, _ shown: OptionList
   ) throws(Rejection) -> OptionList.Option {
-    if let option = english.named(text) { return option }
+    if let option = english.called(text) { return option }
     if case .none = shown.match(text), case .one(let position) = english.match(text) {
       return shown.all[position]
     }
@@ -52,12 +52,5 @@ nonisolated struct LocalizedFormat: AnswerFormat {
 
   private func shown(_ key: LocalizedStringKey) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: localizer.text(key))
-  }
-}
-
-extension OptionList {
-  /// The option with this label or id, and no other.
-  nonisolated fileprivate func named(_ text: String) -> Option? {
-    all.first { $0.label == text || $0.id == text }
   }
 }

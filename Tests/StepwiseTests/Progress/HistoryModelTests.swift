@@ -14,10 +14,15 @@ import Testing
     ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 600
   }
 
+  /// The seed of the first walk, to go one again by itself.
+  nonisolated static var firstSeed: UInt64 {
+    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_SEED"].flatMap { UInt64($0) } ?? 1
+  }
+
   @Test(arguments: AwkwardWizard.allCases)
   func everyStepCanBeResumedAndPlayed(_ wizard: AwkwardWizard) async throws {
     var steps = 0
-    var seed: UInt64 = 1
+    var seed = Self.firstSeed
     var resumed = 0
     while steps < Self.stepsMax {
       var walk = try await HistoryWalk(wizard, in: folder, seed: seed)
@@ -71,7 +76,11 @@ struct HistoryWalk {
     let move = move()
     done.append(move)
     do { try await run.play([move]) } catch is Rejection {}
-    if random.below(3) > 0 { await run.session.passUntilIdle() }
+    if random.below(3) > 0 {
+      await run.session.passUntilIdle()
+    } else {
+      done.append("(at once)")
+    }
     await settle(run.session)
     return run.session.ending == nil
   }

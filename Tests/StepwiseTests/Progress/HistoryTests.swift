@@ -1,0 +1,160 @@
+import TestFolders
+import Testing
+
+@testable import Stepwise
+
+/// What was done is kept, recorded and given again as it was, whatever went wrong on the way.
+@Suite struct HistoryTests {
+  let folder = TestFolder()
+
+  // MARK: Pressed once only
+
+  private func sending(_ door: Door) -> World {
+    let world = World()
+    world.before = door
+    return world
+  }
+
+  private let toSending = ["Fetch", "Go on", "Cat", "Ada", "", "36", "", "Next"]
+
+  private func expectQuestion() async throws {
+    // What it waits for keeps the run that is killed: the next one reads what it left on the disk.
+    try folder.write(try folder.read("a.steps"), to: "b.steps")
+    let next = try await SavedRun(Journey(World()), at: folder["b.steps"], isResumed: true)
+    #expect(next.place.contains { $0.hasPrefix("current Sending") })
+    #expect(next.notices.contains { $0.hasPrefix("It is not known whether “Send” was done") })
+  }
+
+  @Test func aSecondPressOfWhatStillRunsLeavesItUnknown() async throws {
+    let world = sending(Door())
+    let run = try await SavedRun(Journey(world), at: folder["a.steps"])
+    try await run.play(toSending + ["Send"])
+    await #expect(throws: Rejection("“Send” is still running.")) { try await run.play(["Send"]) }
+    try await expectQuestion()
+  }
+
+  @Test func leavingWhatStillRunsLeavesItUnknown() async throws {
+    let world = sending(Door())
+    let run = try await SavedRun(Journey(world), at: folder["a.steps"])
+    try await run.play(toSending + ["Send", ":back", ":press Next"])
+    try await expectQuestion()
+  }
+
+  // MARK: What failed once
+
+  /// A wizard whose options and whose check fail the first time.
+  private static func failing() -> Talk {
+    var calls = 0
+    func fail() throws {
+      calls += 1
+      if calls % 2 == 1 { throw FlowError("The server is down.") }
+    }
+    return Talk { talk in
+      talk.push(
+        Card("Pet") {
+          Picker(
+            "Pet",
+            load: {
+              try fail()
+              return ["Cat", "Dog"]
+            }
+          ) {
+            talk.note("pet \($0)")
+            talk.push(
+              Card("Name") {
+                TextField("Name", check: { _ in try fail() }) { name in
+                  talk.note("name \(name)")
+                  talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+                }
+              })
+          }
+        })
+    }
+  }
+
+  private func play(_ lines: [String], _ flow: Talk) async -> (lines: [String], end: String) {
+    let session = Session(flow, environment: Environment())
+    let steps = lines.map { $0 + "\n" }.joined()
+    let (_, failure) = await LineStage.conversation(steps, called: "a.steps", on: session)
+    let state = session.flowStates.joined(separator: ", ")
+    let end = session.ending.map { "\($0): \(state)" } ?? "It goes on."
+    return (session.recordedLines, failure.map { "\($0)" } ?? end)
+  }
+
+  @Test func aRecordingOfAFailureLeadsToTheSameEndWhetherOrNotItFails() async throws {
+    let (recorded, end) = await play(
+      [":press Pet", "Cat", "Ada", ":retry Name = Ada", "Finish"], Self.failing())
+    #expect(end.hasPrefix("finished"))
+    #expect(recorded == [":retry Pet", "Cat", "Ada", ":retry Name = Ada", "Finish"])
+    #expect(await play(recorded, Self.failing()).end == end)
+    var isReady = false
+    let well = Talk { talk in
+      talk.push(
+        Card("Pet") {
+          Picker("Pet", load: { ["Cat", "Dog"] }) {
+            talk.note("pet \($0)")
+            talk.push(
+              Card("Name") {
+                TextField("Name", check: { _ in isReady = true }) { name in
+                  talk.note("name \(name)")
+                  talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+                }
+              })
+          }
+        })
+    }
+    #expect(await play(recorded, well).end == end)
+    #expect(isReady)
+  }
+
+  @Test func anAnswerToOptionsThatFailedToLoadIsRefusedThere() async throws {
+    let (_, end) = await play(["Cat", "Ada"], Self.failing())
+    #expect(end == "a.steps:1: “Pet” could not be loaded: try that again first.")
+  }
+
+  // MARK: Names that cross
+
+  /// Options of which each has the id of the other for its label.
+  private static func crossed() -> Talk {
+    let options = OptionList([.init("A", id: "B"), .init("B", id: "A"), .init("C", id: "Cc")])
+    return Talk { talk in
+      talk.push(
+        Card("One") {
+          Picker("One", options: options) { one in
+            talk.note("one \(one)")
+            talk.push(
+              Card("Some") {
+                MultiPicker("Some", options: options) { some in
+                  talk.note("some \(some.joined(separator: " "))")
+                  talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+                }
+              })
+          }
+        })
+    }
+  }
+
+  @Test func whatAPersonChoseIsWhatIsSavedAndRecorded() async throws {
+    let (recorded, end) = await play(["A", "A, C", "Finish"], Self.crossed())
+    #expect(end.contains("one B, some B Cc") || end.contains(#""one B", "some B Cc""#), "\(end)")
+    #expect(await play(recorded, Self.crossed()).end == end)
+    var run: SavedRun? = try await SavedRun(Self.crossed(), at: folder["a.steps"])
+    try await run?.play(["A", "A, C"])
+    let place = try #require(run?.place)
+    run = nil
+    let next = try await SavedRun(Self.crossed(), at: folder["a.steps"], isResumed: true)
+    #expect(next.place == place)
+  }
+
+  /// Programs name options by their ids, whichever way they talk.
+  @Test func programsMeanTheSameByAText() async throws {
+    let json = try await JSONTalk(
+      Self.crossed(), #"{"entry":1,"action":"answer","element":"One","value":"A"}"#,
+      #"{"entry":2,"action":"answer","element":"Some","value":["A","C"]}"#,
+      #"{"entry":3,"action":"press","element":"Finish"}"#)
+    let filled = try await Filled(
+      Self.crossed(), #"{"One": "A", "Some": ["A", "C"], "Finish": true}"#)
+    #expect(json.outcome == ["one A", "some A Cc"])
+    #expect(filled.outcome == json.outcome)
+  }
+}
