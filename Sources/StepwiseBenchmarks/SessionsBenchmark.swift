@@ -48,7 +48,7 @@ struct SessionsBenchmark {
     }
 
     func answer(_ text: String) throws {
-      try StepPlayer(session: session).answer(text, to: session.snapshot)
+      try StepPlayer(session: session).answer(text, to: session.show())
     }
   }
 
@@ -93,8 +93,8 @@ struct SessionsBenchmark {
       await person.session.settle()
       try person.answer("Select user")
       try person.answer(Self.lastName(number))
-      guard person.session.snapshot.title == "Birthday", person.session.trail.count == 3 else {
-        throw RunFailure(.failure, "Session \(number) is at “\(person.session.snapshot.title)”.")
+      guard person.session.show().title == "Birthday", person.session.trail.count == 3 else {
+        throw RunFailure(.failure, "Session \(number) is at “\(person.session.show().title)”.")
       }
       people.append(person)
     }

@@ -24,7 +24,7 @@ struct Place: Hashable {
     states = session.flowStates
     isRevisit = rows.contains { $0.status == .kept }
     let isOver = session.ending != nil
-    if !isOver, case .field(let field) = session.snapshot.question {
+    if !isOver, case .field(let field) = session.show().question {
       asked = field.id
     } else {
       asked = ""
@@ -32,7 +32,7 @@ struct Place: Hashable {
     screen =
       isOver
       ? ""
-      : Transcript.screen(session.snapshot).split(separator: "\n")
+      : Transcript.screen(session.show()).split(separator: "\n")
         .filter { !$0.drop { $0 == " " }.hasPrefix("! ") && !$0.hasPrefix("* ") }
         .joined(separator: "\n")
     ending =
@@ -48,7 +48,7 @@ struct Place: Hashable {
   func kind(_ session: Session) -> String {
     guard ending.isEmpty else { return ending }
     // What is only to be read says what was answered, too.
-    let elements = session.snapshot.elements.filter { $0.isField || $0.button != nil }.map {
+    let elements = session.show().elements.filter { $0.isField || $0.button != nil }.map {
       "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
     }
     return (titles + elements).joined(separator: "\n")

@@ -62,7 +62,7 @@ struct Search {
     let place = Place(walk.session)
     let kind = place.kind(walk.session)
     if steps.isEmpty {
-      start = walk.session.ending == nil ? WizardMap.Screen(walk.session.snapshot) : .finished
+      start = walk.session.ending == nil ? WizardMap.Screen(walk.session.show()) : .finished
       places.insert(place)
       note(place, kind, steps, walk.session)
     }
@@ -72,8 +72,8 @@ struct Search {
     }
     checkIdentities(walk.session, steps)
     // On a revisit a screen shows what it was answered with.
-    if !place.isRevisit { questions.note(walk.session.snapshot) }
-    let forward = moves.forward(walk.session.snapshot)
+    if !place.isRevisit { questions.note(walk.session.show()) }
+    let forward = moves.forward(walk.session.show())
     let revisits = moves.revisits(walk.session.trail)
     let isFirst = walk.session.trail.count == 1 && !place.isRevisit
     await checkRecording(walk, place, steps)
@@ -264,8 +264,8 @@ struct Search {
   }
 
   private mutating func checkRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    let recorded = walk.recorder.lines
-    guard walk.recorder.unsaid.isEmpty else { return }
+    let recorded = walk.log.lines
+    guard walk.log.unsaid.isEmpty else { return }
     let replay = Walk(makeSession, replaying: walk)
     let refusal = await replay.play(recorded)
     let once = place.titles.joined(separator: "/")
@@ -279,7 +279,7 @@ struct Search {
 
   /// The recording without its detours leads to the same screen with the same answers.
   private mutating func checkShortRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    guard walk.recorder.unsaid.isEmpty else { return }
+    guard walk.log.unsaid.isEmpty else { return }
     let recorded = walk.recorded
     let replay = Walk(makeSession, replaying: walk)
     let once = "short \(place.titles.joined(separator: "/"))"
@@ -297,7 +297,7 @@ struct Search {
   /// What is saved leads to the same place, with nothing lost that could be accepted again.
   private mutating func checkResuming(_ walk: Walk, _ place: Place, _ steps: [String]) async {
     let lines = walk.saved
-    guard !walk.isLost, walk.recorder.unsaid.isEmpty,
+    guard !walk.isLost, walk.log.unsaid.isEmpty,
       !lines.contains(where: { $0.hasPrefix(":ask") }),
       let resumed = try? await Walk(makeSession, resuming: walk)
     else { return }
@@ -310,7 +310,7 @@ struct Search {
   }
 
   private mutating func checkIdentities(_ session: Session, _ steps: [String]) {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     var seen: Set<String> = []
     for element in snapshot.elements where element.isField || element.button != nil {
       guard seen.insert(element.id).inserted else {
@@ -322,7 +322,7 @@ struct Search {
       }
     }
     let fields = Set(snapshot.elements.filter(\.isField).map(\.id))
-    let identity = session.topMark?.identity ?? ""
+    let identity = session.history.top?.mark.identity ?? ""
     guard let known = identities[identity] else {
       identities[identity] = (snapshot.title, fields)
       return

@@ -3,7 +3,7 @@ import Stepwise
 /// One run of a wizard along steps, in fixed surroundings with a virtual clock.
 final class Walk {
   let session: Session
-  let recorder: StepRecorder
+  let log: ActionLog
   /// The same without detours, to be played and to be resumed.
   var recorded: [String] { session.recordedLines }
   var saved: [String] { session.savedLines }
@@ -23,17 +23,18 @@ final class Walk {
   init(_ makeSession: () -> Session, replaying walk: Walk? = nil) {
     secrets = walk?.secrets ?? KnownSecrets()
     session = makeSession()
-    recorder = StepRecorder(session)
+    log = ActionLog(session)
     player = StepPlayer(session: session)
-    session.onPerform = { [weak self, recorder] action, snapshot, trail in
-      recorder.note(action, snapshot, trail)
-      self?.last = (action, snapshot)
-    }
-    isLost = !session.isTopResumable
-    session.watchers.append { [weak self] event in
+    isLost = session.history.top?.isResumable == false
+    session.events.observe { [weak self] event in
       guard let self else { return }
-      if case .beginning = event { isLost = true }
-      if session.ending == nil, !session.isTopResumable { isLost = true }
+      switch event {
+      case .beginning: isLost = true
+      case .performed(let performed) where !performed.isReplay:
+        last = (performed.action, performed.shown)
+      default: break
+      }
+      if session.ending == nil, session.history.top?.isResumable == false { isLost = true }
     }
   }
 
@@ -46,7 +47,7 @@ final class Walk {
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
     let saved = try ResumedHistory(lines: walk.saved, name: "saved")
-    session.watchers.append { saved.note($0) }
+    session.events.observe { saved.note($0) }
     let replayer = Replayer(session, from: [saved])
     self.replayer = replayer
     replayer.begin()
@@ -93,10 +94,10 @@ final class Walk {
   private func play(_ kind: Step.Kind, passesTime: Bool) async throws -> String? {
     let before = errors
     last = nil
-    entries.append(session.snapshot.entry)
-    TrapNote.set(recorder.lines + [played])
-    if case .answer(let text) = kind { secrets.note(text, in: session.snapshot) }
-    _ = try player.play(kind, in: session.snapshot, secrets: secrets, say: { _ in })
+    entries.append(session.show().entry)
+    TrapNote.set(log.lines + [played])
+    if case .answer(let text) = kind { secrets.note(text, in: session.show()) }
+    _ = try player.play(kind, in: session.show(), secrets: secrets, say: { _ in })
     await session.settle()
     leftSomethingRunning = session.ending == nil && !session.isIdle
     if passesTime { await settle() }
@@ -110,22 +111,13 @@ final class Walk {
 
   /// What went wrong, by the number of the error; failures that may be tried again are none.
   private var errors: [Int: String] {
-    let snapshot = session.snapshot
-    var errors: [Int: String] = [:]
-    for error in snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap({ $0 })
-    where !error.canRetry {
-      errors[error.number] = error.message
-    }
-    return errors
+    let errors = session.show().errors.filter { !$0.canRetry }
+    return Dictionary(errors.map { ($0.number, $0.message) }, uniquingKeysWith: { $1 })
   }
 
   /// Lets everything end that needs no more than time, also what a screen begins when it is shown.
   private func settle() async {
-    var shown: Int
-    repeat {
-      shown = session.snapshot.entry
-      await session.passUntilIdle()
-    } while session.ending == nil && session.snapshot.entry != shown
+    await session.idle()
     leakCheck.track(session.liveObjects)
   }
 
@@ -133,7 +125,6 @@ final class Walk {
   ///
   /// - Returns: The types of what is not released then.
   func end() async -> [String] {
-    session.onPerform = nil
     session.close()
     await session.settle()
     return leakCheck.survivors()

@@ -12,9 +12,10 @@ final class WayTracker {
   /// - Parameter session: The session, at its beginning.
   init(_ session: Session) {
     self.session = session
-    session.onPerform = { [weak self] action, shown, _ in
-      self?.close(at: WizardMap.Screen(shown))
-      self?.last = (action, shown)
+    session.events.observe { [weak self] event in
+      guard case .performed(let performed) = event, !performed.isReplay else { return }
+      self?.close(at: WizardMap.Screen(performed.shown))
+      self?.last = (performed.action, performed.shown)
     }
   }
 
@@ -23,7 +24,6 @@ final class WayTracker {
   /// - Returns: The ways that were taken.
   func end() -> Set<WizardMap.Edge> {
     if let screen = WizardMap.Screen(of: session) { close(at: screen) }
-    session.onPerform = nil
     session.close()
     return ways
   }

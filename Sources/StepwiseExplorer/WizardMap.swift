@@ -19,7 +19,7 @@ public struct WizardMap: Hashable, Sendable {
     /// The screen that a session is on, or the end; `nil` where it was cancelled or failed.
     @MainActor init?(of session: Session) {
       switch session.ending {
-      case nil: self.init(session.snapshot)
+      case nil: self.init(session.show())
       case .finished: self = .finished
       default: return nil
       }

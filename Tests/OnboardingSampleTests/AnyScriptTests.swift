@@ -75,7 +75,7 @@ struct AnyScriptTests {
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptDriver(
       session: session, input: ScriptInput(bytes: script, name: "a.steps"), sink: sink,
-      wait: OutsideWait(timeout: .zero), secrets: NoSecrets())
+      waiting: Waiting(timeout: .zero), secrets: NoSecrets())
     do {
       try await driver.run()
     } catch let failure as RunFailure {

@@ -30,7 +30,7 @@ struct PlaceTests {
     let flow = LogFlow()
     let session = Session(flow)
     let kind = Place(session).kind(session)
-    let entry = session.snapshot.entry
+    let entry = session.show().entry
     try session.perform(.answer(entry: entry, element: "Command", value: .text("ls")))
     flow.screen.badge = 4
     #expect(flow.screen.rows.count == 1)

@@ -33,8 +33,8 @@ import Testing
     let session = flow.makeSession(environment: environment, isLive: false) { outcome = $0 }
     await settle(session)
     while session.ending == nil {
-      let next = answers.next(for: session.snapshot)
-      let given = try #require(next, "nothing for “\(session.snapshot.title)”")
+      let next = answers.next(for: session.show())
+      let given = try #require(next, "nothing for “\(session.show().title)”")
       try session.perform(given.action(secrets: Password()))
       await settle(session)
     }
@@ -46,9 +46,9 @@ import Testing
   private func settle(_ session: Session) async {
     var shown: Int
     repeat {
-      shown = session.snapshot.entry
+      shown = session.show().entry
       await session.passUntilIdle()
-    } while session.ending == nil && session.snapshot.entry != shown
+    } while session.ending == nil && session.show().entry != shown
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ struct AnswerFormatTests {
   /// The format of an element's field.
   func format(of element: any Element) throws -> any AnswerFormat {
     let flow = Steps([Steps.shows("Screen") { _, _ in element }])
-    let elements = Session(flow).snapshot.elements
+    let elements = Session(flow).show().elements
     return try #require(elements.last?.format)
   }
 

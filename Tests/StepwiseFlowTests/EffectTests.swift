@@ -49,7 +49,7 @@ struct EffectTests {
     }
     #expect(try person.presses("Go") == .pending)
     #expect(try person.sees("Go").isBusy)
-    #expect(person.session.snapshot.busy == ["Go"])
+    #expect(person.session.show().busy == ["Go"])
     #expect(await person.session.settle() == .waiting(for: ["Go"]))
     #expect(flow.state == ["First 1", "asks"])
     gate.answers("Ada")
@@ -103,12 +103,16 @@ struct EffectTests {
 
   @Test func anAnswerThatFailsAfterItsCheckHasFailed() async throws {
     let person = checked { _ in throw Outage() }
-    var ends: [SessionEvent.End] = []
-    person.session.watchers.append { if case .ended(_, _, let end) = $0 { ends.append(end) } }
+    var ends: [Verdict] = []
+    person.session.events.observe { if case .ended(_, _, let end) = $0 { ends.append(end) } }
     try person.says("Ada")
     gate.answers()
     await person.session.settle()
-    #expect(ends == [.failed])
+    guard case .failed = ends.first else {
+      Issue.record("\(ends)")
+      return
+    }
+    #expect(ends.count == 1)
     #expect(try person.sees("Name").error?.canRetry == true)
     #expect(try person.sees("Name").error?.number == 1)
     #expect(try person.sees("Name").isAnswered == false)
@@ -188,7 +192,7 @@ struct EffectTests {
       flow.push(Question("Two") { _ in })
     }
     var redraws = 0
-    person.session.onChange = { redraws += 1 }
+    person.session.events.observe { if case .changed = $0 { redraws += 1 } }
     try person.presses("Go")
     #expect(person.stack == ["First", "Work", "One"])
     gate.answers()
@@ -207,7 +211,9 @@ struct EffectTests {
     }
     try person.presses("Go")
     var seen: [String] = []
-    person.session.onChange = { seen.append(person.session.snapshot.title) }
+    person.session.events.observe {
+      if case .changed = $0 { seen.append(person.session.show().title) }
+    }
     gate.answers()
     #expect(await person.session.settle() == .waiting(for: ["Go"]))
     #expect(seen == ["One"])
@@ -260,7 +266,7 @@ struct EffectTests {
     #expect(throws: Rejection("“City” is still loading.")) {
       try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
     }
-    #expect(person.session.snapshot.busy == ["City"])
+    #expect(person.session.show().busy == ["City"])
     gate.fails(with: Outage())
     await person.session.settle()
     #expect(try person.sees("City").loading == .failed)
@@ -294,13 +300,13 @@ struct EffectTests {
   func anotherButtonThatSucceedsEndsTheRefusalOfAPress(_ button: String) throws {
     let person = try fetching {}
     try person.presses(button)
-    #expect(!person.session.snapshot.hasErrors)
+    #expect(!person.session.show().hasErrors)
   }
 
   @Test func anAnswerEndsTheRefusalOfAPress() throws {
     let person = try fetching {}
     try person.sets("Name", to: "Ada")
-    #expect(!person.session.snapshot.hasErrors)
+    #expect(!person.session.show().hasErrors)
   }
 
   @Test func theFailureOfAButtonStaysUntilItIsTriedAgain() throws {
@@ -327,7 +333,7 @@ struct EffectTests {
     try person.presses("Count")
     #expect(try person.sees("Name").hasError)
     try person.sets("Name", to: "Ada")
-    #expect(!person.session.snapshot.hasErrors)
+    #expect(!person.session.show().hasErrors)
   }
 
   @Test func whatIsRefusedWhileAnAnswerIsLookedAtStaysWhenTheAnswerIsTaken() async throws {

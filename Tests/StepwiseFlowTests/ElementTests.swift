@@ -12,7 +12,7 @@ struct ElementTests {
   }
 
   func ids(_ person: Person) -> [String] {
-    person.session.snapshot.elements.filter { $0.button != nil || $0.format != nil }.map(\.id)
+    person.session.show().elements.filter { $0.button != nil || $0.format != nil }.map(\.id)
   }
 
   // MARK: Names
@@ -105,7 +105,7 @@ struct ElementTests {
       Section("More") { Button("Foul") {}.badge(1).keyboardShortcut("o") }
         .badge(2).keyboardShortcut("p")
     }
-    let elements = person.session.snapshot.elements
+    let elements = person.session.show().elements
     #expect(elements.map(\.label) == ["Moves", "Hit", "Miss", "Foul", "More", "Foul"])
     #expect(elements.map(\.badge) == [nil, "3", nil, "7", nil, "1"])
     #expect(elements.map(\.shortcut) == [nil, "h", nil, "f", nil, "o"])
@@ -116,7 +116,7 @@ struct ElementTests {
   /// The column of each element and how many there are, as “1/3”.
   private func columns(@ElementBuilder _ content: @escaping () -> any Element) -> [String] {
     let (person, _) = Self.begin { _ in Columns(columns: content) }
-    return person.session.snapshot.elements.map { element in
+    return person.session.show().elements.map { element in
       "\(element.label) \((element.column?.position ?? -1) + 1)/\(element.column?.count ?? 0)"
     }
   }
@@ -207,7 +207,7 @@ struct ElementTests {
       TextField("Age") { _ in }
     }
     func asked() -> [String] {
-      switch person.session.snapshot.question {
+      switch person.session.show().question {
       case .field(let element): [element.id]
       case .menu(let buttons): ["menu"] + buttons.map(\.id)
       case .nothing: []
@@ -301,7 +301,7 @@ struct ElementTests {
     #expect(try person.sees("From").error?.message == "Both are the same: change one.")
     #expect(try person.sees("To").error?.message == "Both are the same: change one.")
     #expect(try person.sees("Book").error == nil)
-    #expect(person.session.snapshot.error == nil)
+    #expect(person.session.show().error == nil)
     #expect(flow.state == before)
     #expect(person.shownDefault == "Rome", "the first field is asked again")
     try person.accepts()
@@ -316,13 +316,13 @@ struct ElementTests {
       Button("Next") { throw Rejection(screen: "The office is closed.") }
     }
     #expect(throws: Rejection.self) { try person.presses("Next") }
-    #expect(person.session.snapshot.error?.message == "The office is closed.")
+    #expect(person.session.show().error?.message == "The office is closed.")
     #expect(try person.sees("Next").error == nil)
-    let first = person.session.snapshot.error?.number ?? 0
+    let first = person.session.show().error?.number ?? 0
     #expect(throws: Rejection.self) { try person.presses("Next") }
-    #expect(person.session.snapshot.error?.number ?? 0 > first)
+    #expect(person.session.show().error?.number ?? 0 > first)
     try person.says("Ada")
-    #expect(person.session.snapshot.error == nil)
+    #expect(person.session.show().error == nil)
   }
 
   @Test func aRefusedAnswerLeavesDraftAndAnswerAsTheyWere() throws {

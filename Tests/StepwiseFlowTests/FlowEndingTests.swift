@@ -10,7 +10,7 @@ struct FlowEndingTests {
       return
     }
     #expect("\(error)" == "“Empty” showed no screen and did not finish.")
-    #expect(session.snapshot.elements.isEmpty)
+    #expect(session.show().elements.isEmpty)
     #expect(throws: Rejection("The wizard has ended.")) { try session.perform(.back) }
   }
 

@@ -33,34 +33,34 @@ struct LawsOfBackTests {
   }
 
   @Test func aRevisitParksTheRestAndSteppingBackBringsTheVerySameObjects() throws {
-    let before = session.snapshot.entry
+    let before = session.show().entry
     try person.presses("Change Pet")
     #expect(person.stack == ["Pet"])
     #expect(person.kept == ["Day", "Review"])
     #expect(flow.state == .init())
     try person.stepsBack()
     #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.snapshot.entry == before)
+    #expect(session.show().entry == before)
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
   }
 
   @Test func theSameAnswerBringsTheVerySameObjectsWithoutAskingTheFlow() throws {
-    let before = session.snapshot.entry
+    let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Cat")
-    #expect(session.snapshot.entry == before)
+    #expect(session.show().entry == before)
     #expect(flow.asked == 1)
     #expect(flow.state.log == ["pet Cat", "day 1990"])
   }
 
   @Test func anotherAnswerGivesTheRestAgain() throws {
-    let before = session.snapshot.entry
+    let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Dog")
     #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.snapshot.entry != before)
+    #expect(session.show().entry != before)
     #expect(flow.state == .init(pet: "Dog", day: "1990", log: ["pet Dog", "day 1990"]))
-    #expect(session.snapshot.notices.isEmpty)
+    #expect(session.show().notices.isEmpty)
   }
 
   @Test func aNewScreenOnTheWayPausesAndThenGoesOnByItself() throws {
@@ -99,7 +99,7 @@ struct LawsOfBackTests {
     try person.presses("Change Pet")
     try person.says("Cat")
     #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.snapshot.notices.map(\.message) == ["“Which: Hamster” no longer applies."])
+    #expect(session.show().notices.map(\.message) == ["“Which: Hamster” no longer applies."])
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
 
     try person.stepsBack()
@@ -115,14 +115,14 @@ struct LawsOfBackTests {
   }
 
   @Test func pausedOnANewScreenBackLeadsToTheRevisitedOneAndThenToWhatWas() throws {
-    let before = session.snapshot.entry
+    let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Other")
     try person.stepsBack()
     #expect(person.stack == ["Pet"])
     #expect(flow.state == .init())
     try person.stepsBack()
-    #expect(session.snapshot.entry == before)
+    #expect(session.show().entry == before)
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
   }
 

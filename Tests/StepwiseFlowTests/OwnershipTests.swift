@@ -275,13 +275,13 @@ struct OwnershipTests {
   }
 
   @Test func aFlowIsCalledAsItsTypeWithoutWhatThatIsGenericOver() {
-    #expect(Session(PairFlow<[Int]>()).snapshot.breadcrumb == ["Pair"])
+    #expect(Session(PairFlow<[Int]>()).show().breadcrumb == ["Pair"])
   }
 
   @Test func aHundredThousandNestedFlowsAreTornDownWithoutRunningOutOfStack() throws {
     var session: Session? = try nests(100_000)
     #expect(session?.trail.count == 100_000)
-    #expect(session?.snapshot.breadcrumb.count == Snapshot.breadcrumbMax)
+    #expect(session?.show().breadcrumb.count == Snapshot.breadcrumbMax)
     session = nil
     #expect(Nest.innermost == nil)
 

@@ -1,5 +1,15 @@
 import StepwiseFlow
 
+/// How something that was not refused went.
+enum Acceptance {
+  /// It is done.
+  case accepted
+  /// Something has begun.
+  case pending
+
+  init(_ receipt: Receipt) { self = receipt.isPending ? .pending : .accepted }
+}
+
 /// Someone who answers what is asked, for tests that speak to a session itself.
 struct Person {
   let session: Session
@@ -7,12 +17,13 @@ struct Person {
   /// Answers the question now asked, or presses a button of the menu.
   @discardableResult
   func says(_ text: String) throws -> Acceptance {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     switch snapshot.question {
     case .field(let element):
       let value = try element.format?.value(from: text, region: nil) ?? .text(text)
-      return try session.perform(
-        .answer(entry: snapshot.entry, element: element.id, value: value))
+      return Acceptance(
+        try session.perform(
+          .answer(entry: snapshot.entry, element: element.id, value: value)))
     case .menu:
       return try presses(text)
     case .nothing:
@@ -23,19 +34,21 @@ struct Person {
   /// Takes the default.
   @discardableResult
   func accepts() throws -> Acceptance {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     guard case .field(let element) = snapshot.question, let value = element.value else {
       throw Rejection("There is no default to accept.")
     }
-    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+    return Acceptance(
+      try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value)))
   }
 
   /// Presses a button by its name.
   @discardableResult
   func presses(_ name: String) throws -> Acceptance {
-    let snapshot = session.snapshot
-    return try session.perform(
-      .press(entry: snapshot.entry, element: try snapshot.element(named: name).id))
+    let snapshot = session.show()
+    return Acceptance(
+      try session.perform(
+        .press(entry: snapshot.entry, element: try snapshot.element(named: name).id)))
   }
 
   /// Steps back.
@@ -51,13 +64,13 @@ struct Person {
 
   /// What the field now asked has to accept, as one would type it.
   var shownDefault: String? {
-    guard case .field(let element) = session.snapshot.question else { return nil }
+    guard case .field(let element) = session.show().question else { return nil }
     return element.value.flatMap { element.format?.text(for: $0) }
   }
 
   /// The texts on the screen.
   var texts: [String] {
-    session.snapshot.elements.filter { if case .text = $0.kind { true } else { false } }
+    session.show().elements.filter { if case .text = $0.kind { true } else { false } }
       .map(\.label)
   }
 }
@@ -66,15 +79,16 @@ extension Person {
   /// Answers a field by its name, whatever is asked.
   @discardableResult
   func sets(_ name: String, to text: String) throws -> Acceptance {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     let element = try snapshot.element(named: name)
     let value = try element.format?.value(from: text, region: nil) ?? .text(text)
-    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+    return Acceptance(
+      try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value)))
   }
 
   /// Types and does not give.
   func types(_ text: String, into name: String) throws {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     let element = try snapshot.element(named: name).id
     try session.perform(.draft(entry: snapshot.entry, element: element, text: text))
   }
@@ -88,10 +102,10 @@ extension Person {
   }
 
   /// The element of a name.
-  func sees(_ name: String) throws -> ElementSnapshot { try session.snapshot.element(named: name) }
+  func sees(_ name: String) throws -> ElementSnapshot { try session.show().element(named: name) }
 
   /// What was told since the last answer.
-  var told: [String] { session.snapshot.notices.map(\.message) }
+  var told: [String] { session.show().notices.map(\.message) }
 
   /// How each row of the trail stands.
   var statuses: [Trail.Row.Status] { session.trail.rows.map(\.status) }

@@ -110,9 +110,9 @@ struct RememberTests {
     try person.stepsBack()
     let field = try person.sees("Password")
     #expect(field.isFilledIn)
-    #expect(!"\(person.session.snapshot)".contains("hunter2"))
+    #expect(!"\(person.session.show())".contains("hunter2"))
     try person.session.perform(
-      .answer(entry: person.session.snapshot.entry, element: "Password", value: .text("")))
+      .answer(entry: person.session.show().entry, element: "Password", value: .text("")))
     #expect(flow.state == ["First 1", "with hunter2"])
   }
 
@@ -123,7 +123,7 @@ struct RememberTests {
     #expect(try !person.sees("Password").isFilledIn)
     #expect(throws: Rejection("“Password” needs an answer.")) {
       try person.session.perform(
-        .answer(entry: person.session.snapshot.entry, element: "Password", value: .text("")))
+        .answer(entry: person.session.show().entry, element: "Password", value: .text("")))
     }
   }
 
@@ -132,7 +132,7 @@ struct RememberTests {
     try person.says("1")
     try person.types("hunt", into: "Password")
     #expect(try person.sees("Password").draft == nil)
-    #expect(!"\(person.session.snapshot)".contains("hunt"))
+    #expect(!"\(person.session.show())".contains("hunt"))
   }
 
   @Test func aScreenThatComesAgainRemembersItsOwnAnswer() throws {

@@ -20,16 +20,16 @@ struct ReplayTests {
     await person.session.settle()
     try person.says("Rome")
     try person.says("3")
-    let before = person.session.snapshot.entry
+    let before = person.session.show().entry
 
     try person.changes("A")
     try person.says("9")
     #expect(person.stack == ["A", "City"])
-    #expect(person.session.snapshot.isReplaying)
-    #expect(person.session.snapshot.busy == ["City"])
+    #expect(person.session.show().isReplaying)
+    #expect(person.session.show().busy == ["City"])
     #expect(await person.session.settle() == .waiting(for: ["City"]))
     try person.stepsBack()
-    #expect(person.session.snapshot.entry == before)
+    #expect(person.session.show().entry == before)
     #expect(person.session.isIdle)
     #expect(flow.state == ["A 1", "City Rome", "C 3"])
 
@@ -38,7 +38,7 @@ struct ReplayTests {
     gate.answers()
     #expect(await person.session.settle() == .idle)
     #expect(person.stack == ["A", "City", "C", "Review"])
-    #expect(!person.session.snapshot.isReplaying)
+    #expect(!person.session.show().isReplaying)
     #expect(flow.state == ["A 9", "City Rome", "C 3"])
   }
 
@@ -101,7 +101,7 @@ struct ReplayTests {
     try person.changes("A")
     try person.says("9")
     #expect(person.stack == ["A", "Name"])
-    #expect(person.session.snapshot.isReplaying)
+    #expect(person.session.show().isReplaying)
     gate.answers()
     await person.session.settle()
     #expect(person.stack == ["A", "Name", "C", "Review"])
@@ -118,7 +118,7 @@ struct ReplayTests {
     try person.says("9")
     gate.fails(with: Rejection("“Ada” is taken: choose another name."))
     await person.session.settle()
-    #expect(!person.session.snapshot.isReplaying)
+    #expect(!person.session.show().isReplaying)
     #expect(person.statuses.contains(.askedAgain))
     #expect(try person.sees("Name").error?.message == "“Ada” is taken: choose another name.")
     #expect(try person.sees("Name").draft == "Ada")
@@ -222,7 +222,7 @@ struct ReplayTests {
     try person.says("9")
     #expect(person.stack == ["A", "Fetch"])
     #expect(gate.visitors == 1)
-    #expect(!person.session.snapshot.isReplaying)
+    #expect(!person.session.show().isReplaying)
     try person.presses("Fetch")
     gate.answers()
     await person.session.settle()

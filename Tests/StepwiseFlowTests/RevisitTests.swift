@@ -15,7 +15,7 @@ struct RevisitTests {
 
   @Test func aRevisitFromARevisitIsLeftStepByStep() throws {
     let person = try begin()
-    let before = person.session.snapshot.entry
+    let before = person.session.show().entry
     try person.changes("C")
     try person.changes("A")
     #expect(person.stack == ["A"])
@@ -27,7 +27,7 @@ struct RevisitTests {
     #expect(flow.state == ["A 1", "B 2"])
     try person.stepsBack()
     #expect(person.stack == ["A", "B", "C", "D", "Review"])
-    #expect(person.session.snapshot.entry == before)
+    #expect(person.session.show().entry == before)
     #expect(flow.state == ["A 1", "B 2", "C 3", "D 4"])
   }
 
@@ -75,13 +75,13 @@ struct RevisitTests {
 
   @Test func afterAnAnswerBelowTheSameAnswerAboveGivesTheRestAgain() throws {
     let person = try begin()
-    let before = person.session.snapshot.entry
+    let before = person.session.show().entry
     try person.changes("C")
     try person.changes("A")
     try person.says("9")
     try person.accepts()
     #expect(person.stack == ["A", "B", "C", "D", "Review"])
-    #expect(person.session.snapshot.entry != before)
+    #expect(person.session.show().entry != before)
     #expect(flow.state == ["A 9", "B 2", "C 3", "D 4"])
   }
 
@@ -109,7 +109,7 @@ struct RevisitTests {
     let person = Person(session: Session(flow))
     try person.says("1")
     try person.says("2")
-    let before = person.session.snapshot.entry
+    let before = person.session.show().entry
     try person.changes("A")
     refuses = true
     try person.says("9")
@@ -118,7 +118,7 @@ struct RevisitTests {
     #expect(person.stack == ["A"])
     #expect(person.kept == ["B", "Review"])
     try person.stepsBack()
-    #expect(person.session.snapshot.entry == before)
+    #expect(person.session.show().entry == before)
     #expect(flow.state == ["A 1", "B 2"])
   }
 
@@ -192,7 +192,7 @@ struct RevisitTests {
     #expect(try person.presses("Fetch") == .pending)
     try person.changes("A")
     #expect(person.session.isIdle)
-    #expect(person.session.snapshot.busy == [])
+    #expect(person.session.show().busy == [])
     gate.answers()
     #expect(await person.session.settle() == .idle)
     #expect(gate.waiters == 0)
@@ -231,11 +231,11 @@ struct RevisitTests {
     ])
     let person = Person(session: Session(flow))
     for answer in ["Ada", "36", "Next", "b"] { try person.says(answer) }
-    let before = person.session.snapshot.entry
+    let before = person.session.show().entry
 
     try person.changes("Form")
     try person.presses("Next")
-    #expect(person.session.snapshot.entry == before)
+    #expect(person.session.show().entry == before)
     #expect(flow.state == ["name Ada", "age 36", "B b"])
 
     try person.changes("Form")
@@ -243,7 +243,7 @@ struct RevisitTests {
     try person.accepts()
     try person.says("Next")
     #expect(person.stack == ["Form", "B", "Review"])
-    #expect(person.session.snapshot.entry != before)
+    #expect(person.session.show().entry != before)
     #expect(flow.state == ["name Eve", "age 36", "B b"])
   }
 

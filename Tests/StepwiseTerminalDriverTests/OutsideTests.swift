@@ -152,7 +152,8 @@ struct OutsideTests {
     person.type("Ad")
     await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<Void, Never>? = continuation
-      person.session.onChange = {
+      person.session.events.observe {
+        guard case .changed = $0 else { return }
         waiting?.resume()
         waiting = nil
       }

@@ -204,7 +204,7 @@ struct DriverConformanceTests {
     func play(_ script: ConformanceScript, on session: Session) async throws {
       for step in script.steps {
         guard case .answer(let text) = step.kind else { continue }
-        let snapshot = session.snapshot
+        let snapshot = session.show()
         switch snapshot.question {
         case .field(let field):
           guard let value = try? field.format?.value(from: text, region: nil) else { continue }

@@ -37,7 +37,7 @@ struct MessageDriver: ConformingDriver {
   func play(_ script: ConformanceScript, on session: Session) async throws {
     for step in script.steps {
       guard case .answer(let text) = step.kind else { continue }
-      let snapshot = session.snapshot
+      let snapshot = session.show()
       guard case .field(let field) = snapshot.question, let format = field.format else { continue }
       do throws(Rejection) {
         let value = try format.value(from: text, region: nil)

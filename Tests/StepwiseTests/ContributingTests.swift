@@ -84,7 +84,7 @@ struct EagerDriver {
 
   func run() async throws {
     while session.ending == nil {
-      let snapshot = session.snapshot
+      let snapshot = session.show()
       switch snapshot.question {
       case .field(let field):
         try session.perform(.accept(entry: snapshot.entry, element: field.id))

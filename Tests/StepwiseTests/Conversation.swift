@@ -22,7 +22,7 @@ struct Conversation {
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,
-      wait: OutsideWait(timeout: timeout), secrets: KnownSecrets(known: secrets),
+      waiting: Waiting(timeout: timeout), secrets: KnownSecrets(known: secrets),
       isQuiet: isQuiet)
     do {
       try await driver.run()

@@ -44,7 +44,7 @@ import Testing
     }
 
     var news: String {
-      transcript.show(session.snapshot)
+      transcript.show(session.show())
       defer { sink.bytes = [] }
       return String(decoding: sink.bytes, as: UTF8.self)
     }
@@ -56,14 +56,14 @@ import Testing
     let room = Room()
     let session = Session(room.talk)
     for text in ["One", "Two"] {
-      guard case .field(let field) = session.snapshot.question else {
+      guard case .field(let field) = session.show().question else {
         Issue.record("Nothing is asked.")
         return
       }
       #expect(field.label == "Message")
       #expect(field.asksAgain && field.isFollowed && !field.isAnswered && field.value == nil)
       try session.perform(
-        .answer(entry: session.snapshot.entry, element: field.id, value: .text(text)))
+        .answer(entry: session.show().entry, element: field.id, value: .text(text)))
     }
     #expect(room.sent == ["One", "Two"])
   }
@@ -71,15 +71,15 @@ import Testing
   @Test func draftsAreFollowedUntilTheyAreGiven() throws {
     let room = Room()
     let session = Session(room.talk)
-    let entry = session.snapshot.entry
+    let entry = session.show().entry
     for text in ["h", "hi", ""] {
       try session.perform(.draft(entry: entry, element: "Message", text: text))
     }
     try session.perform(.draft(entry: entry, element: "Message", text: "whole"))
-    #expect(session.snapshot.elements.first { $0.isField }?.draft == "whole")
+    #expect(session.show().elements.first { $0.isField }?.draft == "whole")
     try session.perform(.answer(entry: entry, element: "Message", value: .text("whole")))
     #expect(room.edits == ["h", "hi", "", "whole"])
-    #expect(session.snapshot.elements.first { $0.isField }?.draft == nil)
+    #expect(session.show().elements.first { $0.isField }?.draft == nil)
   }
 
   @Test func aBlankLineSendsNothing() async throws {

@@ -321,3 +321,86 @@ import Testing
     )
   }
 }
+
+/// A script that shows a refusal and goes on.
+@Suite struct ExpectedRefusalTests {
+  private func flow() -> Talk {
+    Talk { talk in
+      talk.push(
+        Card("Form") {
+          NumberField("Age", in: 0...150) { talk.note("\($0)") }
+          TextField(
+            "Name",
+            check: { name in
+              try await talk.environment.clock.sleep(for: .seconds(1))
+              if name == "Bob" { throw Rejection("Bob is taken.") }
+              if name == "Eve" { throw FlowError("The server is down.") }
+            }
+          ) { talk.note($0) }
+          Button("Send") { talk.finish(talk.state) }
+        })
+    }
+  }
+
+  @Test func isShownAndTheScriptGoesOn() async throws {
+    let talk = try await Conversation(
+      flow(),
+      """
+      :expect-refusal out of range
+      200
+      40
+      :expect-refusal taken
+      Bob
+      :expect-refusal server
+      Eve
+      Ada
+      Send
+
+      """)
+    #expect(talk.end == "0")
+    #expect(talk.outcome == ["40", "Ada"])
+    #expect(
+      talk.text == """
+        Form
+        Age (a whole number from 0 to 150): 200
+        ! 200 is out of range: take a number from 0 to 150.
+        Age (a whole number from 0 to 150): 40
+        Name: Bob
+        ! Bob is taken.
+        Name: Eve
+        ! The server is down.
+          Answer “Name” again to try once more.
+        Name: Ada
+          Working: Name
+          1. Send
+        Choose: Send
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      ":expect-refusal 0 to 150\n40\n",
+      "65 a.steps:1: Line 2 was to be refused with “0 to 150”, and was taken."
+    ),
+    (
+      ":expect-refusal taken\n200\n",
+      "65 a.steps:1: Line 2 was to be refused with “taken”. It was refused with this: 200 is out of range: take a number from 0 to 150."
+    ),
+    (
+      "40\n:expect-refusal taken\nAda\n",
+      "65 a.steps:2: Line 3 was to be refused with “taken”, and was taken."
+    ),
+    (
+      "40\n:expect-refusal taken\n",
+      "75 a.steps:2: The answers ran out before one that is to be refused, as line 2 says."
+    ),
+    (
+      ":expect-refusal\n",
+      "65 a.steps:1: “:expect-refusal” needs something after it, such as “:expect-refusal needs an answer”."
+    ),
+  ])
+  func whatIsNotRefusedSoEndsTheScript(_ script: String, _ end: String) async throws {
+    #expect(try await Conversation(flow(), script).end == end)
+  }
+}

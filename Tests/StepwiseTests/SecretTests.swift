@@ -62,12 +62,12 @@ import Testing
 
   @Test func aDraftOfItIsNotRecorded() throws {
     let session = Session(form(), environment: Environment()) { _ in }
-    let recorder = StepRecorder(session)
+    let log = ActionLog(session)
     for field in ["Name", "Password"] {
       try session.perform(.draft(entry: 1, element: field, text: "hunter2"))
     }
-    #expect(recorder.lines == [":draft Name = hunter2"])
-    #expect(recorder.unsaid == [])
+    #expect(log.lines == [":draft Name = hunter2"])
+    #expect(log.unsaid == [])
   }
 
   // MARK: Before it is asked

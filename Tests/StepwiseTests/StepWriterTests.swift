@@ -56,13 +56,13 @@ extension StepWriterTests {
       }
     }
     let session = Session(makeFlow())
-    let recorder = StepRecorder(session)
+    let log = ActionLog(session)
     let player = StepPlayer(session: session)
-    try player.answer("a", to: session.snapshot)
-    try player.answer("b", to: session.snapshot)
-    #expect(throws: Rejection.self) { try player.press("Send", in: session.snapshot) }
-    try player.answer("c", to: session.snapshot)
-    try player.acceptDefault(of: session.snapshot)
-    #expect(recorder.lines == ["a", "b", ":set One = c", ":set Two = b"])
+    try player.answer("a", to: session.show())
+    try player.answer("b", to: session.show())
+    #expect(throws: Rejection.self) { try player.press("Send", in: session.show()) }
+    try player.answer("c", to: session.show())
+    try player.acceptDefault(of: session.show())
+    #expect(log.lines == ["a", "b", ":set One = c", ":set Two = b"])
   }
 }

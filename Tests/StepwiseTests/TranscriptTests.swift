@@ -215,7 +215,7 @@ import Testing
     #expect(harmful.isEmpty)
     #expect(talk.text.contains("  one\n  \u{FFFD}[2J\u{FFFD}x\u{FFFD}y\u{FFFD}\n"))
     #expect(
-      Transcript.screen(talk.session.snapshot).unicodeScalars.allSatisfy {
+      Transcript.screen(talk.session.show()).unicodeScalars.allSatisfy {
         !HarmlessText.isHarmful($0) || $0 == "\n"
       })
   }

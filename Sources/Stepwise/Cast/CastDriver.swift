@@ -20,9 +20,11 @@ final class CastDriver {
     isQuiet: Bool = false
   ) {
     recorder = CastRecorder(session, size: size, theme: theme)
+    var waiting = Waiting(timeout: timeout)
+    waiting.passTime = { [recorder] in await recorder.pass($0, or: $1) }
     driver = ScriptDriver(
       session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
-      wait: CastWait(timeout: timeout, recorder), secrets: secrets,
+      waiting: waiting, secrets: secrets,
       takesLeftovers: takesLeftovers, isQuiet: isQuiet,
       hands: CastHands(session, recorder, CastRhythm(seed: session.environment.seed)))
   }

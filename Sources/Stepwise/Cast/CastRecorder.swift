@@ -57,13 +57,13 @@ final class CastRecorder {
   ///
   /// - Parameters:
   ///   - duration: How much time.
-  ///   - patience: How long that may take.
-  func pass(_ duration: Duration, _ patience: Patience) async {
+  ///   - isOver: Says when that takes too long.
+  func pass(_ duration: Duration, or isOver: () -> Bool) async {
     draw()
     guard let virtual else { return }
     let end = virtual.now + duration
     let start = virtual.now
-    while virtual.now < end, session.ending == nil, !patience.isOver() {
+    while virtual.now < end, session.ending == nil, !isOver() {
       var step = end - virtual.now
       if let next = virtual.nextDeadline { step = min(step, max(.zero, next - virtual.now)) }
       let spins = virtual.now - start < Self.spinningTimeMax

@@ -47,7 +47,7 @@ package enum LineStage {
   ) async -> (any Error)? {
     let driver = ScriptDriver(
       session: session, input: ScriptInput(text: text, name: name), sink: sink,
-      wait: OutsideWait(timeout: .seconds(60)),
+      waiting: Waiting(),
       secrets: secrets ?? TerminalSecrets(of: session), isQuiet: isQuiet)
     do {
       try await driver.run()
@@ -113,13 +113,14 @@ package enum LineStage {
     line: @escaping () async -> String?, answer: @escaping (String) -> Void
   ) async throws -> (_ text: String?) throws -> Void {
     let lines = JSONLines { answer(String(decoding: $0.dropLast(), as: UTF8.self)) }
-    session.onOutput = { [unowned session] in
+    let commit = { [unowned session] in
       for output in session.takeOutputs() { lines.commit(output.text) }
     }
-    session.onOutput()
+    session.events.observe { if case .committed = $0 { commit() } }
+    commit()
     let driver = JSONDriver(
       session: session, input: TypedLines(line: line), lines: lines,
-      wait: OutsideWait(timeout: timeout))
+      waiting: Waiting(timeout: timeout))
     do {
       try await driver.run()
     } catch let failure as RunFailure {

@@ -39,9 +39,11 @@ final class PlainDriver {
   ///
   /// - Returns: Whether it came to an end of its own; `false` where the person's input ended.
   func run() async throws -> Bool {
-    session.onChange = { [input] in input.post(.change) }
+    let changes = session.events.observe { [input] in
+      if case .changed = $0 { input.post(.change) }
+    }
     defer {
-      session.onChange = {}
+      changes.cancel()
       sink.flush()
     }
     if !Self.hasSaidHint {
@@ -49,7 +51,7 @@ final class PlainDriver {
       transcript.say("Type :help for what you can type, :back to go back.")
     }
     while session.ending == nil {
-      let snapshot = session.snapshot
+      let snapshot = session.show()
       if parser.openText == nil {
         transcript.show(snapshot)
         transcript.prompt(snapshot)
@@ -72,13 +74,13 @@ final class PlainDriver {
       switch await input.next() {
       case .change:
         if session.ending != nil { return true }
-        guard parser.openText == nil, session.snapshot.differs(from: shown) else { continue }
+        guard parser.openText == nil, session.show().differs(from: shown) else { continue }
         let before = sink.bytes.count
         transcript.echo("")
-        transcript.show(session.snapshot)
+        transcript.show(session.show())
         // What only went away, such as that somebody is typing, is no reason to ask again.
         let isSilent = sink.bytes.count == before + 1
-        guard isSilent, Transcript.prompt(of: session.snapshot) == Transcript.prompt(of: shown)
+        guard isSilent, Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
         else { return true }
         sink.bytes.removeLast()
       case .line(let bytes):
@@ -101,7 +103,7 @@ final class PlainDriver {
     } catch let error as StepsError {
       transcript.refuse(error.sentence(in: session))
     } catch let rejection as Rejection {
-      if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
+      if session.ending == nil { transcript.skipErrors(of: session.show()) }
       transcript.refuse(rejection.sentence)
     } catch {
       transcript.refuse(LocalizedStringKey(describing: error))
@@ -119,10 +121,10 @@ final class PlainDriver {
       isCancelling = true
       return transcript.say("\(label: question) Type yes to give up; anything else goes on.")
     }
-    let isDone = try player.play(
-      kind, in: session.snapshot, secrets: TerminalSecrets(of: session),
+    let receipt = try player.play(
+      kind, in: session.show(), secrets: TerminalSecrets(of: session),
       say: transcript.explain)
-    guard isDone else {
+    guard receipt != nil else {
       throw Rejection(
         "This is for scripts. Here one sees what is shown, and time passes by itself.")
     }

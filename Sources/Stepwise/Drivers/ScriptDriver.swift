@@ -5,9 +5,9 @@ protocol ScriptHands {
   /// - Parameters:
   ///   - kind: What the step says.
   ///   - secrets: Where secrets come from.
-  /// - Returns: `false` for a check or a wait, which was not done.
+  /// - Returns: What came of it; `nil` for a check or a wait, which was not done.
   /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
-  func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Bool
+  func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Receipt?
 }
 
 /// Drives a session with a steps file: every answer must fit, and none may be left over.
@@ -21,18 +21,16 @@ final class ScriptDriver {
   private let sink: ByteSink
   private let transcript: Transcript
   private let words: Localizer?
-  private let wait: OutsideWait
+  private let waiting: Waiting
   private let secrets: any SecretSource
   private let hands: (any ScriptHands)?
   private let takesLeftovers: Bool
   private let isQuiet: Bool
   private var pace = ScriptPace()
-  /// The line of the last answer, to which a refusal that comes late belongs.
-  private var answerLine = 0
-  /// The number of the screen that it was given to.
-  private var answerEntry = 0
-  /// The number of the last refusal that was dealt with.
-  private var lastError = 0
+  /// The last answer of which it is not known yet what becomes, and its line.
+  private var answered: (line: Int, receipt: Receipt)?
+  /// What the next answer is to be refused with, and the line that says so.
+  private var expected: (line: Int, text: String)?
 
   /// A run of a script.
   ///
@@ -40,13 +38,13 @@ final class ScriptDriver {
   ///   - session: The wizard.
   ///   - input: The script.
   ///   - sink: Where the conversation goes.
-  ///   - wait: How to wait for what comes from outside.
+  ///   - waiting: How to wait for what comes from outside.
   ///   - secrets: Where secrets come from.
   ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
   ///   - isQuiet: Whether nobody reads the conversation, so that a failure is one sentence that says all.
   ///   - hands: What does the steps in its own way; `nil` gives answers at once.
   init(
-    session: Session, input: ScriptInput, sink: ByteSink, wait: OutsideWait,
+    session: Session, input: ScriptInput, sink: ByteSink, waiting: Waiting,
     secrets: any SecretSource, takesLeftovers: Bool = false, isQuiet: Bool = false,
     hands: (any ScriptHands)? = nil
   ) {
@@ -55,7 +53,7 @@ final class ScriptDriver {
     self.takesLeftovers = takesLeftovers
     self.isQuiet = isQuiet
     self.sink = sink
-    self.wait = wait
+    self.waiting = waiting
     self.secrets = secrets
     self.hands = hands
     player = StepPlayer(session: session, region: nil)
@@ -69,13 +67,13 @@ final class ScriptDriver {
   func run() async throws {
     defer { sink.flush() }
     while session.ending == nil {
-      var snapshot = session.snapshot
+      var snapshot = session.show()
       if !session.isQuiet {
-        snapshot = await settledSnapshot()
+        snapshot = await session.settled()
         if session.ending != nil { break }
       }
       transcript.show(snapshot)
-      if snapshot.hasErrors { try checkRefusals(in: snapshot) }
+      if answered != nil { try checkAnswer() }
       guard let step = try read() else {
         try await runOut()
         continue
@@ -83,33 +81,20 @@ final class ScriptDriver {
       do {
         if case .answer(let text) = step.kind, hands == nil, session.isIdle {
           // The usual step, without a detour: nothing runs, so nothing need be waited for.
-          answerLine = step.line
-          answerEntry = snapshot.entry
           _ = pace.needsIdle(before: step.kind)
           echo(step.kind, to: snapshot)
-          try player.answer(text, to: snapshot)
+          let receipt = try player.answer(text, to: snapshot)
+          try await take(receipt, step)
         } else {
           try await play(step, snapshot)
         }
       } catch let rejection as Rejection {
-        if session.ending == nil { transcript.skipErrors(of: session.snapshot) }
-        throw failure(.dataError, step.line, rejection.sentence)
+        if session.ending == nil { transcript.skipErrors(of: session.show()) }
+        try refuse(rejection.sentence, line: step.line)
+        transcript.refuse(rejection.sentence)
       }
     }
     if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
-  }
-
-  /// What a person would see once all that can end now has ended.
-  private func settledSnapshot() async -> Snapshot {
-    var snapshot = session.snapshot
-    // Showing a screen may begin to load what is on it.
-    repeat {
-      let shown = snapshot.entry
-      await session.settle()
-      snapshot = session.snapshot
-      if snapshot.entry == shown { break }
-    } while session.ending == nil
-    return snapshot
   }
 
   private func read() throws -> Step? {
@@ -127,7 +112,7 @@ final class ScriptDriver {
   }
 
   private func failure(_ code: ExitCode, _ line: Int, _ message: LocalizedStringKey) -> RunFailure {
-    let failures = isQuiet && session.ending == nil ? session.snapshot.failures : ""
+    let failures = isQuiet && session.ending == nil ? session.show().failures : ""
     return RunFailure(code, "\(input.name):\(max(1, line)): \(message)\(failures)")
   }
 
@@ -148,26 +133,23 @@ final class ScriptDriver {
         if case .finished = session.ending { throw leftover(line: step.line) }
         return
       }
-      snapshot = await settledSnapshot()
+      snapshot = await session.settled()
       transcript.show(snapshot)
-      try checkRefusals(in: snapshot)
+      try checkAnswer()
     }
     if !step.kind.isCheck { echo(step.kind, to: snapshot) }
-    if step.kind.isAnswer {
-      answerLine = step.line
-      answerEntry = snapshot.entry
-    }
-    if let hands {
-      if try await hands.play(step.kind, secrets: secrets) { return }
-    } else if try player.play(
-      step.kind, in: snapshot, secrets: secrets, say: transcript.explain)
-    {
-      return
-    }
+    let receipt =
+      if let hands {
+        try await hands.play(step.kind, secrets: secrets)
+      } else {
+        try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.explain)
+      }
+    if let receipt { return try await take(receipt, step) }
     switch step.kind {
+    case .expectRefusal(let text): expected = (step.line, text)
     case .wait(let duration):
       sink.flush()
-      try checkPassed(await wait.pass(duration, of: session), of: duration, step.line)
+      try checkPassed(await session.pass(duration, waiting), of: duration, step.line)
     case .await(let text, let limit):
       sink.flush()
       try await awaitText(text, within: limit, line: step.line)
@@ -189,25 +171,26 @@ final class ScriptDriver {
   }
 
   private func awaitText(_ text: String, within limit: Duration?, line: Int) async throws {
-    let isShown = { [self] in session.ending != nil || Transcript.shows(text, session) }
-    let left = await wait.until(isShown, session: session, limit: limit)
+    let left = await session.wait(
+      until: { Transcript.shows(text, session) }, limit: limit, waiting)
     guard session.ending == nil else {
       throw failure(.dataError, line, "“\(text)” was not shown before the wizard ended.")
     }
-    guard !isShown() else { return }
-    try checkPassed(left, of: limit ?? wait.timeout, line)
+    guard let left else { return }
+    try checkPassed(left, of: limit ?? waiting.timeout, line)
     throw failure(
       .temporaryFailure, line,
-      "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)).\(screenText)")
+      "“\(text)” was not shown within \(StepParser.text(of: limit ?? waiting.timeout)).\(screenText)"
+    )
   }
 
   /// What is shown instead, for whoever reads the conversation.
   private var screenText: String {
-    isQuiet ? "" : " This is:\n\(Transcript.screen(session.snapshot, words: words))"
+    isQuiet ? "" : " This is:\n\(Transcript.screen(session.show(), words: words))"
   }
 
   private func checkPassed(_ left: Duration, of duration: Duration, _ line: Int) throws {
-    guard let sentence = wait.sentence(of: left, outOf: duration) else { return }
+    guard let sentence = waiting.sentence(of: left, outOf: duration) else { return }
     throw failure(.temporaryFailure, line, sentence)
   }
 
@@ -215,9 +198,9 @@ final class ScriptDriver {
 
   private func waitUntilIdle(line: Int) async throws {
     sink.flush()
-    let settlement = await wait.untilIdle(session)
-    if session.ending == nil, let sentence = wait.sentence(of: settlement) {
-      throw failure(.temporaryFailure, line, LocalizedStringKey(verbatim: sentence))
+    let settlement = await session.idle(waiting)
+    if session.ending == nil, let sentence = waiting.sentence(of: settlement) {
+      throw failure(.temporaryFailure, line, sentence)
     }
   }
 
@@ -226,30 +209,69 @@ final class ScriptDriver {
     if !session.isIdle {
       try await waitUntilIdle(line: input.line)
       if session.ending != nil { return }
-      transcript.show(session.snapshot)
-      try checkRefusals(in: session.snapshot)
+      transcript.show(session.show())
+      try checkAnswer()
     }
-    let snapshot = session.snapshot
+    if let expected {
+      throw failure(
+        .temporaryFailure, input.line,
+        "The answers ran out before one that is to be refused, as line \(expected.line) says.")
+    }
+    let snapshot = session.show()
     throw failure(
       .temporaryFailure, input.line,
       "The answers ran out\(snapshot.placeText): \(snapshot.openText). Add it and run again."
     )
   }
 
+  // MARK: Refusals
+
+  /// Notes what came of a step, and waits for it where it is expected to be refused.
+  private func take(_ receipt: Receipt, _ step: Step) async throws {
+    guard step.kind.isAnswer else { return }
+    answered = (step.line, receipt)
+    guard let expected else { return }
+    try await waitUntilIdle(line: step.line)
+    try checkAnswer()
+    guard self.expected != nil else { return }
+    throw failure(
+      .dataError, expected.line,
+      "Line \(step.line) was to be refused with “\(expected.text)”, and was taken.")
+  }
+
   /// A refusal that came after its answer was taken ends the script at that answer's line.
   ///
   /// An older answer that was given again after a change and is refused now is asked for instead, on
   /// its own screen, and the script may go on with it.
-  private func checkRefusals(in snapshot: Snapshot) throws {
-    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
-    let new = errors.filter { $0.number > lastError }
-    lastError = new.map(\.number).max() ?? lastError
-    guard snapshot.entry == answerEntry else { return }
-    // What a composer was given is gone: the next line is something else, and no second try.
-    let composed = snapshot.elements.first { $0.asksAgain && $0.error.map(new.contains) == true }
-    if let refusal = new.first(where: { !$0.canRetry }) ?? composed?.error {
-      throw failure(.dataError, answerLine, refusal.sentence)
+  private func checkAnswer() throws {
+    guard let (line, receipt) = answered else { return }
+    let verdict = receipt.verdict
+    if case .running = verdict { return }
+    answered = nil
+    switch verdict {
+    case .refused(let rejection): try refuse(rejection.sentence, line: line)
+    case .failed(let sentence):
+      // What a composer was given is gone: the next line is something else, and no second try.
+      let isGone = session.show().elements.contains {
+        $0.asksAgain && $0.error?.sentence == sentence
+      }
+      if isGone || expected != nil { try refuse(sentence, line: line) }
+    case .accepted, .cancelled, .running: break
     }
+  }
+
+  /// A refusal ends the script, unless it is expected.
+  private func refuse(_ sentence: LocalizedStringKey, line: Int) throws {
+    guard let expected else { throw failure(.dataError, line, sentence) }
+    self.expected = nil
+    guard !sentence.english.contains(expected.text), !words(sentence).contains(expected.text) else {
+      return
+    }
+    throw failure(
+      .dataError, expected.line,
+      """
+      Line \(line) was to be refused with “\(expected.text)”. It was refused with this: \(sentence)
+      """)
   }
 
   private func refuseLeftovers() throws {
@@ -308,7 +330,7 @@ extension Step.Kind {
   /// Whether it only looks.
   fileprivate var isCheck: Bool {
     switch self {
-    case .expect, .expectScreen, .await: true
+    case .expect, .expectScreen, .expectRefusal, .await: true
     default: false
     }
   }
@@ -330,7 +352,7 @@ extension Step.Kind {
     case .ask(let label, let variable):
       variable.map { ":ask \(label) from \($0)" } ?? ":ask \(label)"
     case .wait(let duration): ":wait \(StepParser.text(of: duration))"
-    case .expect, .expectScreen, .await: ""
+    case .expect, .expectScreen, .expectRefusal, .await: ""
     }
   }
 }

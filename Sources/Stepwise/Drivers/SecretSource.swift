@@ -73,5 +73,5 @@ extension Session {
   /// Whether the next line may be meant as a secret, so that nothing of a malformed one may be repeated.
   ///
   /// A secret field on the screen may be answered at any time, and running work may lead to one.
-  package var mayAskSecret: Bool { isWorking || snapshot.elements.contains(where: \.isSecret) }
+  package var mayAskSecret: Bool { isWorking || show().elements.contains(where: \.isSecret) }
 }

@@ -58,6 +58,7 @@ final class TerminalDriver {
   private var lastRead = Duration.zero
   private var over: CheckedContinuation<Bool, Never>?
   private var isEnded = false
+  private var changes: SessionEvents.Observation?
   private var onReplied: () -> Void = {}
 
   /// What is known of the window's size.
@@ -113,7 +114,9 @@ final class TerminalDriver {
     do {
       try device.begin(capturing: false)
       Self.current = self
-      session.onChange = { [weak self] in self?.schedule() }
+      changes = session.events.observe { [weak self] in
+        if case .changed = $0 { self?.schedule() }
+      }
       greet()
       draw()
       // After the first frame, which need not wait for it.
@@ -417,7 +420,7 @@ final class TerminalDriver {
   }
 
   private func finish() async {
-    session.onChange = {}
+    changes?.cancel()
     timer?.cancel()
     escapeTimer?.cancel()
     holdTimer?.cancel()

@@ -2,27 +2,27 @@
 final class UnattendedDriver {
   private let session: Session
   private let records: RunRecords
-  private let wait: OutsideWait
+  private let waiting: Waiting
 
   /// A run of a wizard.
   ///
   /// - Parameters:
   ///   - session: The wizard.
   ///   - records: What gives answers.
-  ///   - wait: How to wait for what comes from outside.
-  init(session: Session, records: RunRecords, wait: OutsideWait) {
+  ///   - waiting: How to wait for what comes from outside.
+  init(session: Session, records: RunRecords, waiting: Waiting) {
     self.session = session
     self.records = records
-    self.wait = wait
+    self.waiting = waiting
   }
 
   /// Runs to the wizard's end.
   ///
   /// - Throws: ``RunFailure`` where an answer is refused or missing.
   func run() async throws {
-    let settlement = await wait.untilIdle(session)
+    let settlement = await session.idle(waiting)
     guard session.ending == nil else { return }
-    if let sentence = wait.sentence(of: settlement) {
+    if let sentence = waiting.sentence(of: settlement) {
       throw RunFailure(.temporaryFailure, sentence)
     }
     if let misfit = records.replayer?.misfit {
@@ -30,7 +30,7 @@ final class UnattendedDriver {
     }
     throw RunFailure(
       .temporaryFailure,
-      ([Self.missing(in: session.snapshot, from: records.answersFile)]
+      ([Self.missing(in: session.show(), from: records.answersFile)]
         + records.leftOver.map(\.english)).joined(separator: " "))
   }
 

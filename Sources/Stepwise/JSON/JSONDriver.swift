@@ -6,11 +6,11 @@ final class JSONDriver {
   private let session: Session
   private let input: TypedLines
   private let lines: JSONLines
-  private let wait: OutsideWait
+  private let waiting: Waiting
   /// The number of the last line that was read, counted from 1.
   private var line = 0
-  /// The last line that gave something to a screen, and that screen's number.
-  private var answered = (line: 0, entry: 0)
+  /// The last answer of which the other program was not told yet what became, and its line.
+  private var answered: (line: Int, receipt: Receipt)?
 
   /// A talk with another program.
   ///
@@ -18,21 +18,21 @@ final class JSONDriver {
   ///   - session: The wizard.
   ///   - input: Where lines come from.
   ///   - lines: Where lines go.
-  ///   - wait: How to wait for what comes from outside.
-  init(session: Session, input: TypedLines, lines: JSONLines, wait: OutsideWait) {
+  ///   - waiting: How to wait for what comes from outside.
+  init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
     self.session = session
     self.input = input
     self.lines = lines
-    self.wait = wait
+    self.waiting = waiting
   }
 
   /// Talks until the wizard ends.
   ///
   /// - Throws: ``RunFailure`` where the input ends first, or cannot be read, or nobody listens.
   func run() async throws {
-    await settle()
+    await session.idle(waiting)
     if session.ending != nil { return }
-    try lines.say(session, as: "screen", [:])
+    try say("screen", [:])
     while session.ending == nil {
       switch await input.next() {
       case .change: continue
@@ -70,17 +70,23 @@ final class JSONDriver {
         return try say(refusal, item: isBatch ? position + 1 : nil)
       }
     }
-    try lines.say(session, as: "screen", ["line": .number(Double(line))])
+    try say("screen", ["line": .number(Double(line))])
+  }
+
+  /// Says a line with the screen, on which stands what became of the last answer, too.
+  private func say(_ type: String, _ members: KeyValuePairs<String, JSONValue?>) throws {
+    try lines.say(session, as: type, members)
+    if case .running = answered?.receipt.verdict { return }
+    answered = nil
   }
 
   private func say(_ error: JSONActionError) throws {
-    try lines.say(
-      session, as: "error", ["line": .number(Double(line)), "message": .text(error.message)])
+    try say("error", ["line": .number(Double(line)), "message": .text(error.message)])
   }
 
   private func say(_ refusal: Refusal, item: Int?) throws {
-    try lines.say(
-      session, as: "refusal",
+    try say(
+      "refusal",
       [
         "line": .number(Double(line)),
         "item": item.map { .number(Double($0)) },
@@ -106,11 +112,9 @@ final class JSONDriver {
     do throws(Refusal) {
       try await begin(action)
       if session.ending != nil { return nil }
-      let lastError = session.snapshot.errors.map(\.number).max() ?? 0
       try await perform(action)
       if session.ending != nil { return nil }
-      guard action.kind.needsIdle else { return nil }
-      try checkErrors(after: lastError, earlier: nil)
+      if action.kind.needsIdle { try checkAnswer(isEarlier: false) }
       return nil
     } catch {
       return error
@@ -123,7 +127,7 @@ final class JSONDriver {
       await session.settle()
       return try check(action)
     }
-    let running = await settle()
+    let running = await session.idle(waiting)
     if session.ending != nil { return }
     try checkIdle(running, "Wait for it, or step back to stop it.")
     try check(action)
@@ -132,8 +136,8 @@ final class JSONDriver {
   private func check(_ action: JSONAction) throws(Refusal) {
     guard action.kind.acts, session.ending == nil else { return }
     // What was refused since the last line was said is news, and what follows it was given without it.
-    if action.kind.needsIdle { try checkErrors(after: lines.lastError, earlier: answered.line) }
-    let snapshot = session.snapshot
+    if action.kind.needsIdle { try checkAnswer(isEarlier: true) }
+    let snapshot = session.show()
     guard let entry = action.entry, entry != snapshot.entry else { return }
     let isOver = entry < snapshot.entry
     throw Refusal(
@@ -143,24 +147,29 @@ final class JSONDriver {
     )
   }
 
-  private func checkErrors(after last: Int, earlier line: Int?) throws(Refusal) {
-    let snapshot = session.snapshot
-    guard snapshot.entry == answered.entry,
-      let error = snapshot.errors.first(where: { $0.number > last })
-    else { return }
-    throw Refusal(message: error.sentence, canRetry: error.canRetry, earlier: line)
+  private func checkAnswer(isEarlier: Bool) throws(Refusal) {
+    guard let (line, receipt) = answered else { return }
+    let earlier = isEarlier ? line : nil
+    switch receipt.verdict {
+    case .refused(let rejection): throw Refusal(message: rejection.sentence, earlier: earlier)
+    case .failed(let sentence):
+      throw Refusal(message: sentence, canRetry: true, earlier: earlier)
+    case .accepted, .cancelled, .running: return
+    }
   }
 
-  private func checkIdle(_ running: [String], _ advice: LocalizedStringKey) throws(Refusal) {
-    guard !running.isEmpty else { return }
+  private func checkIdle(_ settlement: Settlement, _ advice: LocalizedStringKey) throws(Refusal) {
+    guard case .waiting(let running) = settlement, session.ending == nil else { return }
     throw Refusal(
       message: """
-        \(allOf: running) did not end within \(StepParser.text(of: wait.timeout)). \(advice)
+        \(allOf: running) did not end within \(StepParser.text(of: waiting.timeout)). \(advice)
         """)
   }
 
   private func checkPassed(_ left: Duration, of duration: Duration) throws(Refusal) {
-    if let sentence = wait.sentence(of: left, outOf: duration) { throw Refusal(message: sentence) }
+    if let sentence = waiting.sentence(of: left, outOf: duration) {
+      throw Refusal(message: sentence)
+    }
   }
 
   private func perform(_ action: JSONAction) async throws(Refusal) {
@@ -168,22 +177,23 @@ final class JSONDriver {
     case .screen: return
     case .wait:
       if let duration = action.duration {
-        return try checkPassed(await wait.pass(duration, of: session), of: duration)
+        return try checkPassed(await session.pass(duration, waiting), of: duration)
       }
-      return try checkIdle(await settle(), "Wait again, or give it more with --timeout.")
+      return try checkIdle(
+        await session.idle(waiting), "Wait again, or give it more with --timeout.")
     case .await: return try await awaitText(action.text, within: action.duration)
     default: break
     }
-    if action.kind.needsIdle { answered = (line, session.snapshot.entry) }
     do throws(Rejection) {
-      try act(action, on: session.snapshot)
+      let receipt = try act(action, on: session.show())
+      if action.kind.needsIdle { answered = (line, receipt) }
     } catch {
       throw Refusal(message: error.sentence)
     }
-    if action.waits { await settle() } else { await session.settle() }
+    if action.waits { await session.idle(waiting) } else { await session.settle() }
   }
 
-  private func act(_ action: JSONAction, on snapshot: Snapshot) throws(Rejection) {
+  private func act(_ action: JSONAction, on snapshot: Snapshot) throws(Rejection) -> Receipt {
     switch action.kind {
     case .answer:
       let element = try snapshot.element(named: action.element)
@@ -192,63 +202,49 @@ final class JSONDriver {
       }
       // What could not be loaded is said to be so, and not that the value is none of its options.
       let value = element.loading == nil ? try action.value(for: format) : format.empty
-      try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+      return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
     case .accept:
       let element = try snapshot.element(named: action.element)
       guard element.isField else {
         throw Rejection("“\(label: element.label)” is a button: press it.")
       }
-      try session.perform(.accept(entry: snapshot.entry, element: element.id))
+      return try session.perform(.accept(entry: snapshot.entry, element: element.id))
     case .press:
       let element = try snapshot.element(named: action.element)
-      try session.perform(.press(entry: snapshot.entry, element: element.id))
+      return try session.perform(.press(entry: snapshot.entry, element: element.id))
     case .draft:
       let element = try snapshot.element(named: action.element)
-      try session.perform(
+      return try session.perform(
         .draft(entry: snapshot.entry, element: element.id, text: action.text))
-    case .back: try session.perform(.back)
-    case .revisit: try session.perform(.revisit(entry: action.to))
-    case .cancel: try session.perform(.cancel)
-    case .wait, .await, .screen: break
+    case .back: return try session.perform(.back)
+    case .revisit: return try session.perform(.revisit(entry: action.to))
+    case .cancel: return try session.perform(.cancel)
+    case .wait, .await, .screen: return .done
     }
   }
 
   private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
-    let isShown = { [session] in
-      session.ending != nil || Transcript.shows(text, session)
-    }
-    let left = await wait.until(isShown, session: session, limit: limit)
-    guard !isShown() else { return }
-    try checkPassed(left, of: limit ?? wait.timeout)
+    let left = await session.wait(
+      until: { Transcript.shows(text, session) }, limit: limit, waiting)
+    guard let left else { return }
+    try checkPassed(left, of: limit ?? waiting.timeout)
     throw Refusal(
-      message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? wait.timeout)).")
+      message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? waiting.timeout)).")
   }
 
   // MARK: Waiting and ending
 
-  /// Lets what was begun come to its end.
-  ///
-  /// - Returns: What still runs when the time is up.
-  @discardableResult
-  private func settle() async -> [String] {
-    while session.ending == nil {
-      // Showing a screen may begin to load what is on it.
-      let entry = session.snapshot.entry
-      if case .waiting(let labels) = await wait.untilIdle(session) { return labels }
-      if session.snapshot.entry == entry, session.isIdle { break }
-    }
-    return []
-  }
-
   private func runOut() async throws {
-    let running = await settle()
+    let settlement = await session.idle(waiting)
     if session.ending != nil { return }
     lines.stop(at: session)
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     let open =
-      running.isEmpty
-      ? snapshot.openText
-      : "\(Sentence.list(running, word: "and")) did not end within \(StepParser.text(of: wait.timeout))"
+      if case .waiting(let running) = settlement {
+        "\(Sentence.list(running, word: "and")) did not end within \(StepParser.text(of: waiting.timeout))"
+      } else {
+        snapshot.openText
+      }
     throw RunFailure(
       .temporaryFailure,
       "The input ended\(snapshot.placeText): \(open).")

@@ -62,7 +62,7 @@ final class JSONLines {
   }
 
   private func screen(of session: Session) -> JSONValue.Member {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     lastError = max(lastError, snapshot.errors.map(\.number).max() ?? 0)
     return JSONValue.Member(
       "screen",
@@ -140,9 +140,4 @@ extension JSONValue {
   nonisolated fileprivate var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
-}
-
-extension Snapshot {
-  /// All that went wrong on the screen.
-  var errors: [ElementError] { elements.compactMap(\.error) + (error.map { [$0] } ?? []) }
 }

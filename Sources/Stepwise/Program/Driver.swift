@@ -189,7 +189,7 @@ enum Driver {
       input.beforeReading = { sink.flush() }
       let driver = ScriptDriver(
         session: session, input: input, sink: sink,
-        wait: OutsideWait(timeout: .seconds(options.timeout)),
+        waiting: Waiting(timeout: .seconds(options.timeout)),
         secrets: TerminalSecrets(of: session),
         takesLeftovers: takesLeftovers, isQuiet: isQuiet)
       do {
@@ -216,14 +216,14 @@ enum Driver {
     case .json(let lines):
       let driver = JSONDriver(
         session: session, input: SharedInput.typed, lines: lines,
-        wait: OutsideWait(timeout: .seconds(options.timeout)))
+        waiting: Waiting(timeout: .seconds(options.timeout)))
       try await driver.run()
       return true
     case .unattended:
       guard let records else { return false }
       let driver = UnattendedDriver(
         session: session, records: records,
-        wait: OutsideWait(timeout: .seconds(options.timeout)))
+        waiting: Waiting(timeout: .seconds(options.timeout)))
       try await driver.run()
       return true
     }

@@ -152,22 +152,26 @@ struct WizardRun {
       }
     }
     var holdsSecret = false
-    session.onSecret = {
-      holdsSecret = true
-      SecretMemory.protect()
-    }
     // A program that is this wizard holds its secrets to the end.
     defer { if holdsSecret, !isOnlyOne { SecretMemory.release() } }
-    session.onOutput = write
+    let events = session.events.observe { event in
+      switch event {
+      case .committed: write()
+      case .asksSecret:
+        holdsSecret = true
+        SecretMemory.protect()
+      default: break
+      }
+    }
     // What writes outputs may lead back to the session.
-    defer { session.onOutput = {} }
+    defer { events.cancel() }
     write()
     await begin(records, session)
     let isOver = try await driver.run(
       session, options, records, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
     // What was cancelled by the end may have something to put in order.
     await session.settle()
-    onEnd(session.snapshot.title)
+    onEnd(session.show().title)
     guard isOver, let ending = session.ending else { return .endOfInput }
     switch ending {
     case .finished:
@@ -187,6 +191,6 @@ struct WizardRun {
     records.begin(session)
     // A person sees what goes on; nobody else need.
     guard !driver.isLive, records.replayer != nil else { return }
-    _ = await OutsideWait(timeout: .seconds(options.timeout)).untilIdle(session)
+    await session.idle(Waiting(timeout: .seconds(options.timeout)))
   }
 }

@@ -60,7 +60,13 @@ nonisolated struct HistoryLines {
     } + screen.unclear.map { ProgressComment.unclear(screen.screen, element: $0).line }
   }
 
-  private mutating func lines(of step: Visit.Step, on title: String) -> [String] {
+  /// The lines of a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - title: The title of the screen that it was done on.
+  /// - Returns: The lines; none where a steps file has no way to say it.
+  mutating func lines(of step: Visit.Step, on title: String) -> [String] {
     switch (step, purpose) {
     case (.given(let given), .playing): return played(given)
     case (.given(let given), .resuming): return resumed(given)
@@ -73,7 +79,12 @@ nonisolated struct HistoryLines {
     case (.askedAgain(let lead, _), .resuming): return [ProgressComment.again(after: lead).line]
     case (.back, .playing): return back(":back", from: title)
     case (.back, .resuming): return [":back"]
-    case (.revisit(let screen), .playing): return back(":back \(screen.title)", from: title)
+    case (.revisit(let screen), .playing):
+      return StepWriter.isOneLine(screen.title) ? back(":back \(screen.title)", from: title) : []
+    case (.draft(let id, let text), .playing):
+      return StepWriter.assignment("draft", id, text).map { [$0] } ?? []
+    case (.cancel, .playing): return [":cancel"]
+    case (.draft, .resuming), (.cancel, .resuming): return []
     case (.revisit(let screen), .resuming): return [ProgressComment.revisit(screen).line]
     case (.leftOver, .playing): return []
     case (.leftOver(let screens), .resuming):
@@ -101,6 +112,7 @@ nonisolated struct HistoryLines {
         ? [StepWriter.line(step.text)] : [":press \(StepWriter.quoted(step.element))"]
     }
     let isAgain = !given.insert(step.element).inserted
+    if step.marks.isSuperset(of: [.accepted, .asked]), !isAgain { return [""] }
     guard !step.marks.contains(.secret), step.marks.contains(.asked), !isAgain else {
       return StepWriter.named(step)
     }

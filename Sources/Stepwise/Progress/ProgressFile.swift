@@ -71,7 +71,7 @@ final class ProgressFile: ResultStore {
   func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     self.replayer = replayer
-    session.watchers.append { [weak self] event in self?.note(event) }
+    session.events.observe { [weak self] event in self?.note(event) }
     lookForLiveScreen(of: session)
   }
 
@@ -86,8 +86,8 @@ final class ProgressFile: ResultStore {
   private func note(_ event: SessionEvent) {
     saved.note(event)
     switch event {
-    case .performed, .ended: return
     case .beginning, .refused, .kept, .navigated, .settled: break
+    case .performed, .began, .ended, .committed, .asksSecret, .changed: return
     }
     guard let session else { return }
     lookForLiveScreen(of: session)
@@ -102,9 +102,11 @@ final class ProgressFile: ResultStore {
       position = nil
       return
     }
-    guard session.historyPosition != position else { return }
+    guard session.history.position != position else { return }
     do {
-      if let position, saved.isDone, let new = session.visits(since: position, for: .resuming) {
+      if let position, saved.isDone,
+        let new = session.history.visits(since: position, for: .resuming)
+      {
         let lines = lines(of: new)
         if !lines.isEmpty { try file.append(lines.map { Array($0.utf8) }) }
       } else {
@@ -113,16 +115,17 @@ final class ProgressFile: ResultStore {
         screen = nil
         try file.replace(by: ([program.line] + written + lines).map { Array($0.utf8) })
         try file.confirmPlace()
-        screen = session.history(for: .resuming).visits.last { !Self.lines(of: $0).isEmpty }?.screen
+        screen =
+          session.history.read(for: .resuming).visits.last { !Self.lines(of: $0).isEmpty }?.screen
       }
-      position = session.historyPosition
+      position = session.history.position
     } catch {
       session.fail(error)
     }
   }
 
   private var lines: [String] {
-    HistoryLines.lines(of: session?.history(for: .resuming) ?? History(), for: .resuming)
+    HistoryLines.lines(of: session?.history.read(for: .resuming) ?? History(), for: .resuming)
       + saved.lines
   }
 
@@ -145,13 +148,14 @@ final class ProgressFile: ResultStore {
 
   /// Says of a screen that one comes to that it cannot be resumed.
   private func lookForLiveScreen(of session: Session) {
-    guard session.ending == nil, liveEntry.map({ session.topNumber < $0 }) ?? true else { return }
-    liveEntry = nil
-    guard !session.isTopResumable else { return }
-    liveEntry = session.topNumber
+    guard session.ending == nil, let top = session.history.top,
+      liveEntry.map({ top.entry < $0 }) ?? true
+    else { return }
+    liveEntry = top.isResumable ? nil : top.entry
+    guard !top.isResumable else { return }
     session.notify(
       """
-      “\(label: session.topTitle)” lives on what comes from outside and cannot be resumed: what is done \
+      “\(label: top.mark.title)” lives on what comes from outside and cannot be resumed: what is done \
       there is not saved.
       """)
   }
@@ -173,12 +177,12 @@ final class ProgressFile: ResultStore {
   // MARK: What services answered
 
   func recall(_ name: String) -> String? {
-    guard let session, let (entry, element) = Session.currentWork,
+    guard let session, let (entry, element) = SessionHistory.currentWork,
       let text = saved.recall(name, for: element, on: entry, of: session)
     else { return nil }
-    session.keep(text, as: name)
+    session.history.keep(text, as: name)
     return text
   }
 
-  func keep(_ text: String, as name: String) { session?.keep(text, as: name) }
+  func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
 }

@@ -4,7 +4,7 @@ final class RecordingFile {
   private let program: ProgressComment
   private let keepsDetours: Bool
   private weak var session: Session?
-  private var recorder: StepRecorder?
+  private var log: ActionLog?
   private var written: [String]?
 
   /// Opens the file; what stands in it is replaced at the end.
@@ -26,13 +26,13 @@ final class RecordingFile {
   /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
     if keepsDetours {
-      recorder = StepRecorder(session, tellsTime: true)
+      log = ActionLog(session, tellsTime: true)
     } else {
       self.session = session
     }
     guard session.isLive else { return }
     // A person may be cut off at any moment, and what they did stands in the file.
-    session.watchers.append { [weak self, weak session] event in
+    session.events.observe { [weak self, weak session] event in
       guard case .settled = event else { return }
       do {
         try self?.write()
@@ -46,7 +46,7 @@ final class RecordingFile {
   ///
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
-    let lines = [program.line] + (session?.recordedLines ?? recorder?.lines ?? [])
+    let lines = [program.line] + (session?.recordedLines ?? log?.lines ?? [])
     // Much is done that leads nowhere, such as a letter that is typed.
     guard lines != written else { return }
     written = lines
@@ -58,13 +58,13 @@ final class RecordingFile {
 extension Session {
   /// What was done and led to where the wizard is, as steps to play.
   package var recordedLines: [String] {
-    let lines = HistoryLines.lines(of: history(for: .playing), for: .playing)
+    let lines = HistoryLines.lines(of: history.read(for: .playing), for: .playing)
     if case .cancelled = ending { return lines + [":cancel"] }
     return lines
   }
 
   /// What was done and led to where the wizard is, as lines to resume it from.
   package var savedLines: [String] {
-    HistoryLines.lines(of: history(for: .resuming), for: .resuming)
+    HistoryLines.lines(of: history.read(for: .resuming), for: .resuming)
   }
 }

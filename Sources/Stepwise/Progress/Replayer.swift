@@ -45,8 +45,9 @@ package final class Replayer {
 
   /// Begins to give answers.
   package func begin() {
-    session.watchers.append { [weak self] in self?.note($0) }
-    session.onAdvance = { [weak self] in self?.advance() }
+    session.events.observe { [weak self] event in
+      if case .settled = event { self?.advance() } else { self?.note(event) }
+    }
     advance()
   }
 
@@ -83,7 +84,7 @@ package final class Replayer {
 
   private func giveAll() {
     while session.ending == nil {
-      let snapshot = session.snapshot
+      let snapshot = session.show()
       guard session.isIdle, pausedEntry != snapshot.entry else { return }
       if let (offer, sentence) = lateRefusal(in: snapshot) {
         return pause(at: snapshot.entry, offer, sentence)
@@ -142,7 +143,7 @@ package final class Replayer {
 
   /// Shows an answer that is refused as it was typed, to be changed.
   private func keepAsDraft(_ offer: AnswerOffer, in snapshot: Snapshot) {
-    guard session.ending == nil, session.topNumber == snapshot.entry,
+    guard session.ending == nil, session.history.top?.entry == snapshot.entry,
       let text = offer.draft, !text.isEmpty,
       let field = offer.element, let format = field.format, !field.isSecret,
       [.line, .lines, .date, .number, .path].contains(format.presentation)

@@ -83,9 +83,9 @@ package final class ResumedHistory: AnswerSource {
   /// Takes note of what happens, before it is written down anew.
   package func note(_ event: SessionEvent) {
     switch event {
-    case .performed(let performed): if !performed.isPending { forgetCurrent() }
+    case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
     case .ended, .navigated: forgetCurrent()
-    case .beginning, .refused, .kept, .settled: break
+    case .beginning, .refused, .began, .kept, .committed, .asksSecret, .settled, .changed: break
     }
   }
 
@@ -132,11 +132,12 @@ package final class ResumedHistory: AnswerSource {
     case .step(let kind): return supplied(kind, at: place, in: snapshot, visit, session)
     case .again(let lead):
       return .give(
-        AnswerOffer(place: place, isCounted: false) { session.askAgain(after: lead) })
+        AnswerOffer(place: place, isCounted: false) { session.history.askAgain(after: lead) })
     case .leftOver(let screens):
-      return .give(AnswerOffer(place: place, isCounted: false) { session.takeOver(screens) })
+      return .give(
+        AnswerOffer(place: place, isCounted: false) { session.history.takeOver(screens) })
     case .revisit(let mark):
-      guard let entry = session.entry(of: mark) else { return nil }
+      guard let entry = session.history.entry(of: mark) else { return nil }
       return .give(
         AnswerOffer(place: place, isCounted: false) { try session.perform(.revisit(entry: entry)) })
     }
@@ -150,7 +151,7 @@ package final class ResumedHistory: AnswerSource {
     if let element, own[snapshot.entry]?.contains(element.id) == true { return nil }
     switch kind {
     // What only looks or lets time pass belongs to a script.
-    case .expect, .expectScreen, .wait, .await, .help, .cancel: return nil
+    case .expect, .expectScreen, .expectRefusal, .wait, .await, .help, .cancel: return nil
     case .ask(_, nil) where element != nil: return .ask(nil)
     default: break
     }
@@ -172,7 +173,7 @@ package final class ResumedHistory: AnswerSource {
         prefix: text.map { "“\($0)” no longer fits:" } ?? "This no longer fits:",
         draft: kind.givenText, isCounted: !isBack
       ) {
-        _ = try StepPlayer(session: session).play(
+        try StepPlayer(session: session).play(
           kind, in: snapshot, secrets: TerminalSecrets(of: session), say: { _ in })
       })
   }
@@ -231,14 +232,16 @@ package final class ResumedHistory: AnswerSource {
 
   /// Finds what was done and what is remembered of a screen that one has come to.
   private func arrive(on snapshot: Snapshot, of session: Session) {
-    guard !pending.isEmpty || !remembered.isEmpty, let mark = session.topMark else { return }
+    guard !pending.isEmpty || !remembered.isEmpty, let mark = session.history.top?.mark else {
+      return
+    }
     marks[snapshot.entry] = mark
     take(snapshot.entry, mark)
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
     taken[snapshot.entry]?.untold += unclear
-    session.takeOver(unclear: unclear)
+    session.history.takeOver(unclear: unclear)
   }
 
   /// Makes what was answered before a step back the default again: at once on the screen that one is on, and
@@ -247,7 +250,9 @@ package final class ResumedHistory: AnswerSource {
     let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
     remembered.removeAll { screen in
       let isHere = screen.screen.identity == mark.identity
-      guard isHere || isLast, session.takeOver(screen, isNewest: isLast) else { return false }
+      guard isHere || isLast, session.history.takeOver(screen, isNewest: isLast) else {
+        return false
+      }
       if isHere, !screen.unclear.isEmpty {
         taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
           screen.unclear
@@ -290,7 +295,7 @@ package final class ResumedHistory: AnswerSource {
   ///   - session: The session that shows the screen.
   /// - Returns: The answer, once; `nil` where there is none.
   func recall(_ name: String, for element: String, on entry: Int, of session: Session) -> String? {
-    if entry == session.topNumber, let mark = session.topMark { take(entry, mark) }
+    if let top = session.history.top, top.entry == entry { take(entry, top.mark) }
     for place in [entry, Self.anyEntry] {
       let results = taken[place]?.visit.results ?? []
       if let found = results.firstIndex(where: { $0.element == element && $0.name == name }) {

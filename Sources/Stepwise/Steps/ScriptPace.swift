@@ -15,7 +15,7 @@ package struct ScriptPace {
   package mutating func needsIdle(before kind: Step.Kind) -> Bool {
     switch kind {
     case .expect, .expectScreen: return !hasWaited
-    case .help: return false
+    case .help, .expectRefusal: return false
     case .wait, .await: hasWaited = true
     default: hasWaited = false
     }

@@ -28,6 +28,8 @@ public nonisolated struct Step: Hashable, Sendable {
     case expect(String)
     /// Fails unless the screen has this title.
     case expectScreen(String)
+    /// Fails unless the next answer or press is refused with a sentence that holds the text.
+    case expectRefusal(String)
     /// Lets time pass.
     case wait(Duration)
     /// Goes on once the text is shown.

@@ -22,27 +22,29 @@ package struct StepPlayer {
   ///   - snapshot: The screen that it was written for.
   ///   - secrets: Where secrets come from.
   ///   - say: What shows the lines of help.
-  /// - Returns: `false` for a check or a wait, which was not done.
+  /// - Returns: What came of it; `nil` for a check or a wait, which was not done.
   /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
+  @discardableResult
   package func play(
     _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
     say: (LocalizedStringKey) -> Void
-  ) throws -> Bool {
+  ) throws -> Receipt? {
     switch kind {
-    case .answer(let text), .text(let text): try answer(text, to: snapshot)
-    case .acceptDefault: try acceptDefault(of: snapshot)
-    case .back(let title): try back(to: title)
-    case .cancel: try session.perform(.cancel)
-    case .help: Transcript.help(snapshot).forEach(say)
-    case .draft(let label, let text): try draft(label, text, in: snapshot)
-    case .set(let label, let value): try set(label, to: value, in: snapshot)
-    case .press(let label): try press(label, in: snapshot)
-    case .retry(let label, let text): try retry(label, with: text, in: snapshot)
+    case .answer(let text), .text(let text): return try answer(text, to: snapshot)
+    case .acceptDefault: return try acceptDefault(of: snapshot)
+    case .back(let title): return try back(to: title)
+    case .cancel: return try session.perform(.cancel)
+    case .help:
+      Transcript.help(snapshot).forEach(say)
+      return .done
+    case .draft(let label, let text): return try draft(label, text, in: snapshot)
+    case .set(let label, let value): return try set(label, to: value, in: snapshot)
+    case .press(let label): return try press(label, in: snapshot)
+    case .retry(let label, let text): return try retry(label, with: text, in: snapshot)
     case .ask(let label, let variable):
-      try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
-    case .expect, .expectScreen, .wait, .await: return false
+      return try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
+    case .expect, .expectScreen, .expectRefusal, .wait, .await: return nil
     }
-    return true
   }
 
   /// Answers the question now asked.
@@ -50,34 +52,40 @@ package struct StepPlayer {
   /// - Parameters:
   ///   - text: What was typed.
   ///   - snapshot: The screen that it was typed for.
+  /// - Returns: What came of it.
   /// - Throws: A ``Rejection``.
-  package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) -> Receipt {
     let names = StepNames(snapshot, words)
     switch snapshot.question {
     case .field(let element):
       if let button = names.button(text, insteadOf: element) {
         return try press(button, in: snapshot)
       }
-      try set(element, to: text, in: snapshot, names)
-    case .menu(let buttons): try press(try names.button(text, of: buttons), in: snapshot)
+      return try set(element, to: text, in: snapshot, names)
+    case .menu(let buttons): return try press(try names.button(text, of: buttons), in: snapshot)
     case .nothing:
       throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
     }
   }
 
   /// Accepts the default that is shown.
-  package func acceptDefault(of snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func acceptDefault(of snapshot: Snapshot) throws(Rejection) -> Receipt {
     guard case .field(let element) = snapshot.question else {
       throw Rejection("A blank line accepts a default, and none is shown: type an answer.")
     }
-    try session.perform(.accept(entry: snapshot.entry, element: element.id))
+    return try session.perform(.accept(entry: snapshot.entry, element: element.id))
   }
 
   /// Answers a field by its name.
-  package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
     let names = StepNames(snapshot, words)
     do throws(Rejection) {
-      try set(try names.element(name), to: text, in: snapshot, names)
+      return try set(try names.element(name), to: text, in: snapshot, names)
     } catch {
       guard (try? names.element(name)) == nil, (try? row(titled: name)) != nil else { throw error }
       throw Rejection(
@@ -90,35 +98,42 @@ package struct StepPlayer {
   private var words: Localizer? { session.environment.localizer }
 
   /// Presses a button by its name.
-  package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) -> Receipt {
     try press(try StepNames(snapshot, words).pressed(name), in: snapshot)
   }
 
   /// Tries again what went wrong at an element; does nothing where nothing went wrong, or it is not there.
-  package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
     let names = StepNames(snapshot, words)
     guard let element = try? names.element(name),
       element.loading == .failed || element.error?.canRetry == true
-    else { return }
+    else { return .done }
     if element.loading != .failed, element.isField {
       return try set(element, to: text ?? element.draft ?? "", in: snapshot, names)
     }
-    try press(element, in: snapshot)
+    return try press(element, in: snapshot)
   }
 
   /// Says what is being typed.
-  package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection) {
+  @discardableResult
+  package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
     let element = try StepNames(snapshot, words).element(name)
-    try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
+    return try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
   /// Steps back, or to an earlier screen by its title.
-  package func back(to title: String?) throws(Rejection) {
+  @discardableResult
+  package func back(to title: String?) throws(Rejection) -> Receipt {
     guard let title else {
-      try session.perform(.back)
-      return
+      return try session.perform(.back)
     }
-    try session.perform(.revisit(entry: try row(titled: title).entry))
+    return try session.perform(.revisit(entry: try row(titled: title).entry))
   }
 
   /// The row of an earlier screen.
@@ -144,16 +159,17 @@ package struct StepPlayer {
 
   private func set(
     _ element: ElementSnapshot, to text: String, in snapshot: Snapshot, _ names: StepNames
-  ) throws(Rejection) {
+  ) throws(Rejection) -> Receipt {
     guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
     if element.loading == .failed {
       throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
     }
     let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
-    try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
   }
 
-  private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) {
+  private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) -> Receipt
+  {
     try session.perform(.press(entry: snapshot.entry, element: element.id))
   }
 }

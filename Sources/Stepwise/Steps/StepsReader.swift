@@ -146,8 +146,7 @@ nonisolated struct StepParser {
 
   private static let commands = [
     "back", "cancel", "help", "draft", "set", "press", "retry", "text", "ask", "expect",
-    "expect-screen",
-    "wait", "await",
+    "expect-screen", "expect-refusal", "wait", "await",
   ]
 
   private mutating func command(_ text: String, line: Int) throws(StepsError) -> Step.Kind? {
@@ -176,6 +175,7 @@ nonisolated struct StepParser {
     case ("ask", false): return ask(rest)
     case ("expect", false): return .expect(rest)
     case ("expect-screen", false): return .expectScreen(rest)
+    case ("expect-refusal", false): return .expectRefusal(rest)
     case ("wait", false):
       guard let duration = Self.duration(rest) else { throw notADuration(rest, line: line) }
       return .wait(duration)
@@ -206,6 +206,7 @@ nonisolated struct StepParser {
     case "ask": "Password"
     case "wait": "2s"
     case "expect-screen": "Review"
+    case "expect-refusal": "needs an answer"
     default: "Ada"
     }
   }

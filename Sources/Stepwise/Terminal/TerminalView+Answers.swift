@@ -132,14 +132,14 @@ extension TerminalView {
       submission?.isWaiting = true
       let waiting = submission
       submission = nil
-      let acceptance = try session.perform(action)
+      let receipt = try session.perform(action)
       guard session.ending == nil else { return }
       submission = waiting
-      if acceptance == .accepted { submission?.isWaiting = true }
+      if !receipt.isPending { submission?.isWaiting = true }
       refresh()
       // Who comes back to the screen finds the field empty, too.
       let isLeft = stateEntry != current.entry
-      if acceptance == .accepted, field.asksAgain, isLeft { control.renew(nil) }
+      if !receipt.isPending, field.asksAgain, isLeft { control.renew(nil) }
     } catch {
       submission = nil
       state.focus = field.id

@@ -86,7 +86,7 @@ final class TerminalView {
     self.session = session
     self.look = look
     self.clock = clock
-    snapshot = session.snapshot.localized(by: look.localizer)
+    snapshot = session.show().localized(by: look.localizer)
     refresh()
   }
 
@@ -96,7 +96,7 @@ final class TerminalView {
   func refresh() {
     guard session.ending == nil else { return }
     let before = snapshot
-    snapshot = session.snapshot.localized(by: look.localizer)
+    snapshot = session.show().localized(by: look.localizer)
     if snapshot.entry != stateEntry { enter(from: before) }
     for element in snapshot.elements where element.isField {
       state.knownControl(of: element.id)?.update(element)

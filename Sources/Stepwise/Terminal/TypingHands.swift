@@ -15,8 +15,8 @@ package final class TypingHands {
   private let session: Session
   private let stage: TerminalStage
   private weak var pace: (any KeyPace)?
-  /// How often something was done, which typing alone does not count as.
-  private var actions = 0
+  /// What came of what was done last; `nil` where nothing was, which typing alone counts as.
+  private var receipt: Receipt?
   /// How many keys one thing may take: a way that leads nowhere must end.
   private static let keysMax = 1000
   /// How many options are walked through; in a longer list one types to find.
@@ -32,42 +32,39 @@ package final class TypingHands {
     self.session = session
     self.stage = stage
     self.pace = pace
-    let inner = session.onPerform
-    session.onPerform = { [weak self] action, snapshot, trail in
-      inner?(action, snapshot, trail)
+    session.events.observe { [weak self] event in
+      guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each key typed is a draft, and none of them an answer.
-      if case .draft = action { return }
-      self?.actions += 1
+      if case .draft = performed.action { return }
+      self?.receipt = performed.receipt
     }
   }
 
   /// Does what a step says.
   ///
   /// - Parameter kind: The step; one that waits or looks does nothing.
-  /// - Returns: `false` where nothing comes of it, and nothing is said either.
+  /// - Returns: What came of it; `nil` where nothing did, and nothing is said either.
   /// - Throws: A ``Rejection`` that the wizard or the terminal says.
-  package func type(_ kind: Step.Kind) async throws(Rejection) -> Bool {
-    let before = actions
+  package func type(_ kind: Step.Kind) async throws(Rejection) -> Receipt? {
+    receipt = nil
     let oldError = newestError?.number ?? 0
     try await pressKeys(for: kind)
     switch kind {
-    case .expect, .expectScreen, .await, .wait, .help, .draft: return true
+    case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft: return .done
     default: break
     }
-    guard actions == before else { return true }
+    if let receipt { return receipt }
     if let complaint = stage.complaint { throw Rejection(LocalizedStringKey(verbatim: complaint)) }
-    guard let error = newestError, error.number > oldError else { return false }
+    guard let error = newestError, error.number > oldError else { return nil }
     throw Rejection(error.sentence)
   }
 
   private var newestError: ElementError? {
-    let snapshot = session.snapshot
-    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap(\.self)
-    return errors.max { $0.number < $1.number }
+    session.show().errors.max { $0.number < $1.number }
   }
 
   private func pressKeys(for kind: Step.Kind) async throws(Rejection) {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     let names = StepNames(snapshot, session.environment.localizer)
     switch kind {
     case .answer(let text), .text(let text): try await answer(text, snapshot, names)
@@ -85,7 +82,7 @@ package final class TypingHands {
     case .help:
       await key(.function(1))
       await key(.escape)
-    case .expect, .expectScreen, .wait, .await: break
+    case .expect, .expectScreen, .expectRefusal, .wait, .await: break
     }
   }
 
@@ -283,8 +280,8 @@ package final class TypingHands {
 
   private func back() async {
     // What is open closes first: a list, a filter.
-    let before = actions
-    for _ in 0..<4 where actions == before { await key(.escape) }
+    receipt = nil
+    for _ in 0..<4 where receipt == nil { await key(.escape) }
   }
 
   private func climb(to title: String) async throws(Rejection) {

@@ -35,8 +35,8 @@ extension Transcript {
   /// Whether a text is seen, in English or in the person's language: scripts are of no language.
   package static func shows(_ text: String, _ session: Session) -> Bool {
     let words = session.environment.localizer
-    return screen(session.snapshot).contains(text)
-      || words != nil && screen(session.snapshot, words: words).contains(text)
+    return screen(session.show()).contains(text)
+      || words != nil && screen(session.show(), words: words).contains(text)
   }
 
   private func describe(_ element: ElementSnapshot, isCalm: Bool) {

@@ -19,10 +19,8 @@ final class Effect {
   var press: Answer?
   /// Whether it loads what an element needs.
   var isLoad = false
-  /// The refusal that it ended with.
-  var refusal: Rejection?
-  /// Whether it ended with an error.
-  var hasFailed = false
+  /// How it came to its end; `nil` while it runs.
+  var verdict: Verdict?
   private var log = StateLog()
   private var written: Set<ObjectIdentifier> = []
   private var task: Task<Void, Never>?

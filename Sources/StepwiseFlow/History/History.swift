@@ -60,6 +60,10 @@ package nonisolated struct Visit: Hashable, Sendable {
     case back
     /// An earlier screen was gone to, to change its answer.
     case revisit(ScreenMark)
+    /// Something was typed into a field and not given.
+    case draft(element: String, text: String)
+    /// The wizard was given up.
+    case cancel
     /// Answers that a change left over and that the session itself is to give again from here on.
     case leftOver([LeftOver])
   }
@@ -138,6 +142,8 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let load = GivenMarks(rawValue: 2048)
   /// It began work that runs on.
   package static let slow = GivenMarks(rawValue: 4096)
+  /// What the field showed was accepted.
+  package static let accepted = GivenMarks(rawValue: 8192)
   /// It led on to another screen.
   package static let lead = GivenMarks(rawValue: 1024)
 }

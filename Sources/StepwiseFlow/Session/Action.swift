@@ -26,11 +26,3 @@ public nonisolated enum Action: Hashable, Sendable {
     }
   }
 }
-
-/// How an action that was not refused went.
-public nonisolated enum Acceptance: Hashable, Sendable {
-  /// It is done.
-  case accepted
-  /// A check or an effect has begun; what comes of it is in a later snapshot.
-  case pending
-}

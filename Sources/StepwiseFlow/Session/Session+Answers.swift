@@ -2,7 +2,7 @@
 extension Session {
   // MARK: Fields
 
-  func accept(at position: Int, of shown: Rendered) throws(Rejection) -> Acceptance {
+  func accept(at position: Int, of shown: Rendered) throws(Rejection) -> Receipt {
     let element = shown.snapshot.elements[position]
     let empty = element.isOptional ? element.format?.empty : nil
     guard let value = shown.handlers[position].value ?? empty else {
@@ -12,7 +12,7 @@ extension Session {
   }
 
   func give(_ given: Value, at position: Int, of shown: Rendered, replaying: Bool)
-    throws(Rejection) -> Acceptance
+    throws(Rejection) -> Receipt
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
@@ -32,14 +32,14 @@ extension Session {
     let answer = self.answer(
       value, to: element, format: format, remembers: handler.remembers, on: shown, replaying,
       isSlow: check != nil)
-    if handler.remembers, !replaying, leadsBack(answer, from: entry) { return .accepted }
+    if handler.remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
     guard let check else {
-      try completeNow(answer, of: element, entry: entry) { try accept(value) }
+      let receipt = try completeNow(answer, of: element, entry: entry) { try accept(value) }
       if element.asksAgain { entry.visit?.answered.remove(element.id) }
-      return .accepted
+      return receipt
     }
     return try begin(element, of: entry, by: answer) { [weak self] effect in
       try await check(value)
@@ -95,20 +95,23 @@ extension Session {
 
   /// Takes an answer before the action returns, and shows what went wrong at its element.
   ///
-  /// - Throws: The refusal; an error of another kind is only shown.
+  /// - Returns: That it is done, or went wrong with an error that is no refusal.
+  /// - Throws: The refusal.
   private func completeNow(
     _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void
-  ) throws(Rejection) {
+  ) throws(Rejection) -> Receipt {
     do {
       try complete(answer, of: element, entry: entry, body)
       entry.visit?.forgetRefusedPresses()
+      return .done
     } catch let rejection as Rejection {
       takeBack(unclear: element.id, of: entry)
       throw refuse(rejection, at: element, of: entry)
     } catch {
-      note(error, at: element.id, of: entry)
+      let sentence = note(error, at: element.id, of: entry)
       failed(answer, of: entry)
+      return Receipt(outcome: .failed(sentence), isPending: false)
     }
   }
 
@@ -160,7 +163,6 @@ extension Session {
     guard entry.unclear.contains(element) else { return }
     entry.unclear.removeAll { $0 == element }
     stack.historyEdits += 1
-    tell(.refused(entry: entry.number, element: element))
   }
 
   /// Another answer on a revisited screen: if the flow went on by it, the parked answers are given
@@ -184,7 +186,7 @@ extension Session {
   // MARK: Buttons
 
   func press(at position: Int, of shown: Rendered, replaying: Bool)
-    throws(Rejection) -> Acceptance
+    throws(Rejection) -> Receipt
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
@@ -196,23 +198,27 @@ extension Session {
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
       _ = render(entry)
-      return stack.effects.first(of: entry, element: element.id) == nil ? .accepted : .pending
+      let load = stack.effects.first(of: entry, element: element.id)
+      return load.map { Receipt(outcome: .began($0), isPending: true) } ?? .done
     }
     switch shown.handlers[position].use {
     case .press(let action):
-      if !replaying, leadsBack(answer, from: entry) { return .accepted }
+      if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)
-      try completeNow(answer, of: element, entry: entry, action)
-      return .accepted
+      return try completeNow(answer, of: element, entry: entry, action)
     case .pressAsync(let action):
       if stack.effects.first(of: entry, element: element.id) != nil {
         throw Rejection("“\(label: element.label)” is still running.")
       }
-      if !replaying, leadsBack(answer, from: entry) { return .accepted }
+      if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)
       entry.keepItems()
       entry.answers.set(answer)
       return try begin(element, of: entry, by: answer) { [weak self] effect in
+        // Who leaves it running does not know whether it was done.
+        effect.onCancel = { [unowned effect] in
+          if Effect.current !== effect { entry.answers.remove(answer.element) }
+        }
         do {
           try await action()
         } catch {
@@ -230,7 +236,7 @@ extension Session {
         throw Rejection("“\(label: identity.name)” can no longer be reached.")
       }
       stack.revisit(target)
-      return .accepted
+      return .done
     case .field, .nothing, .about:
       throw Rejection("“\(label: element.label)” is a field: answer it.")
     }
@@ -260,7 +266,7 @@ extension Session {
   private func begin(once element: ElementSnapshot, of entry: Entry) throws(Rejection) {
     guard element.button?.isOnceOnly == true else { return }
     if !entry.unclear.contains(element.id) { entry.unclear.append(element.id) }
-    tell(.beginning(entry: entry.number, element: element.id))
+    events.tell(.beginning(entry: entry.number, element: element.id))
     // Who must write it down first may have been unable to.
     guard stack.ending == nil else { throw Rejection("The wizard has ended.") }
   }

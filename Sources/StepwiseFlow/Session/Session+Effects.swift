@@ -3,13 +3,14 @@ extension Session {
   func begin(
     _ element: ElementSnapshot, of entry: Entry, by answer: Answer,
     _ operation: @escaping (Effect) async throws -> Void
-  ) throws(Rejection) -> Acceptance {
+  ) throws(Rejection) -> Receipt {
     if let visit = entry.visit {
       visit.errors[element.id] = nil
       visit.forgetRefusedPresses()
     }
     let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
     effect.press = answer
+    events.tell(.began(entry: entry.number, element: element.id))
     let runsOn = stack.effects.begin(effect) { [weak self] in
       do {
         try await operation(effect)
@@ -18,21 +19,21 @@ extension Session {
       }
     }
     // What was refused without anybody having waited for it was refused by the action itself.
-    if !runsOn, let refusal = effect.refusal { throw refusal }
-    return runsOn ? .pending : .accepted
+    if !runsOn, case .refused(let refusal) = effect.verdict { throw refusal }
+    return Receipt(outcome: .began(effect), isPending: runsOn)
   }
 
   private func ended(_ effect: Effect, at element: ElementSnapshot, with error: any Error) {
     guard !effect.isGone else { return }
-    effect.hasFailed = true
-    guard !(error is CancellationError) else { return }
+    guard !(error is CancellationError) else { return effect.verdict = .cancelled }
     guard let rejection = error as? Rejection else {
       if let answer = effect.press { failed(answer, of: effect.entry) }
-      return note(error, at: element.id, of: effect.entry)
+      effect.verdict = .failed(note(error, at: element.id, of: effect.entry))
+      return
     }
     takeBack(unclear: element.id, of: effect.entry)
     effect.takeBackWrites()
-    effect.refusal = rejection
+    effect.verdict = .refused(rejection)
     _ = refuse(rejection, at: element, of: effect.entry)
   }
 
@@ -46,6 +47,7 @@ extension Session {
     effect.isLoad = true
     // Stopped, it begins again when the screen is shown again.
     effect.onCancel = { visit.loads[element] = nil }
+    events.tell(.began(entry: entry.number, element: element))
     stack.effects.begin(effect) { [weak self] in
       do {
         let content = try await operation()
@@ -53,31 +55,31 @@ extension Session {
       } catch {
         guard !effect.isGone else { return }
         visit.loads[element] = .failed
-        self?.note(error, at: element, of: entry)
+        guard let self else { return }
+        effect.verdict = .failed(note(error, at: element, of: entry))
       }
     }
   }
 
   func ended(_ effect: Effect) {
-    if !effect.isGone { tell(effect, effect.hasFailed ? .failed : .done) }
+    if !effect.isGone {
+      if effect.verdict == nil { effect.verdict = .accepted }
+      tellEnd(of: effect)
+    }
     if !stack.revisited.isEmpty { continueReplay() }
-    if !watchers.isEmpty, !isActing { tell(.settled) }
     changed()
-    onAdvance?()
+    if !isActing { events.tell(.settled) }
   }
 
-  func tell(_ effect: Effect, _ end: SessionEvent.End) {
-    guard !watchers.isEmpty, let element = effect.element else { return }
-    tell(.ended(entry: effect.entry.number, element: element, end))
+  /// Tells that something came to its end; a screen's own work does so unheard.
+  func tellEnd(of effect: Effect) {
+    guard let element = effect.element, let verdict = effect.verdict else { return }
+    events.tell(.ended(entry: effect.entry.number, element: element, verdict))
   }
 
   func navigated() {
-    if !watchers.isEmpty { tell(.navigated) }
+    events.tell(.navigated)
     changed()
-  }
-
-  func tell(_ event: SessionEvent) {
-    for watcher in watchers { watcher(event) }
   }
 
   // MARK: Errors
@@ -105,10 +107,14 @@ extension Session {
   }
 
   /// Shows a failure that trying again may get past.
-  func note(_ error: any Error, at element: String, of entry: Entry) {
+  ///
+  /// - Returns: Its sentence.
+  @discardableResult
+  func note(_ error: any Error, at element: String, of entry: Entry) -> LocalizedStringKey {
     rendered = nil
-    entry.live().errors[element] = self.error(
-      LocalizedStringKey(describing: error), canRetry: true)
+    let sentence = LocalizedStringKey(describing: error)
+    entry.live().errors[element] = self.error(sentence, canRetry: true)
+    return sentence
   }
 
   private func error(

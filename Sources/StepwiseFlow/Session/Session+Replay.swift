@@ -89,28 +89,24 @@ extension Session {
     else { return false }
     let entry = shown.entry.number
     let action: Action
-    let acceptance: Acceptance
-    let errorNumber = lastErrorNumber
+    let receipt: Receipt
     do {
       if let button = elements[position].button {
         guard !button.isAsync, !button.isOnceOnly, elements[position].revisits == nil else {
           return false
         }
         action = .press(entry: entry, element: answer.element)
-        acceptance = try press(at: position, of: shown, replaying: true)
+        receipt = try press(at: position, of: shown, replaying: true)
       } else {
         guard !answer.marks.contains(.press) else { return false }
         action = .answer(entry: entry, element: answer.element, value: answer.value)
-        acceptance = try give(answer.value, at: position, of: shown, replaying: true)
+        receipt = try give(answer.value, at: position, of: shown, replaying: true)
       }
-      if !watchers.isEmpty {
-        tell(
-          .performed(
-            SessionEvent.Performed(
-              action: action, shown: shown.snapshot, trail: trail,
-              isPending: acceptance == .pending, hasFailed: lastErrorNumber != errorNumber,
-              isReplay: true)))
-      }
+      events.tell(
+        .performed(
+          SessionEvent.Performed(
+            action: action, shown: shown.snapshot, receipt: receipt, isReplay: true, waited: .zero)
+        ))
       return shown.entry.visit?.errors[answer.element] == nil
     } catch {
       keepAsDraft(answer, at: shown.entry)

@@ -1,4 +1,7 @@
 extension Session {
+  /// Lets virtual time pass, and stops when the second says so.
+  package typealias PassTime = (Duration, _ isOver: () -> Bool) async -> Void
+
   /// How many times in a row nothing must have happened before a session counts as settled: coming
   /// back from an actor can take several turns of the main actor without anything to see.
   private static let quietRounds = 4
@@ -54,7 +57,18 @@ extension Session {
   public func pass(
     _ duration: Duration, or condition: () -> Bool = { false }
   ) async -> Settlement {
+    await pass(duration, or: condition, by: nil)
+  }
+
+  @discardableResult
+  func pass(
+    _ duration: Duration, or condition: () -> Bool, by passTime: PassTime?
+  ) async -> Settlement {
     guard let clock = environment.clock as? VirtualClock else { return await settle() }
+    if let passTime {
+      await passTime(duration, condition)
+      return await settle()
+    }
     let end = clock.now + duration
     var settlement = await settle()
     while stack.ending == nil, let next = clock.nextDeadline, next <= end {
@@ -77,13 +91,23 @@ extension Session {
   public func passUntilIdle(
     limit: Duration = .seconds(60), or condition: () -> Bool = { false }
   ) async -> Settlement {
+    await passUntilIdle(limit: limit, or: condition, by: nil)
+  }
+
+  func passUntilIdle(
+    limit: Duration, or condition: () -> Bool, by passTime: PassTime?
+  ) async -> Settlement {
     var settlement = await settle()
     guard let clock = environment.clock as? VirtualClock else { return settlement }
     let end = clock.now + limit
     while settlement != .idle, stack.ending == nil, !condition(), let next = clock.nextDeadline,
       clock.effectSleeps || next <= end
     {
-      clock.move(to: next)
+      if let passTime {
+        await passTime(next - clock.now, condition)
+      } else {
+        clock.move(to: next)
+      }
       settlement = await settle()
     }
     return settlement

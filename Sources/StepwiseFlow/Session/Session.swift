@@ -8,26 +8,19 @@ import Observation
 public final class Session {
   /// The surroundings that the wizard was given.
   public let environment: Environment
-  /// Called when something changed that was not asked for: an effect ended, a model moved.
-  public var onChange: () -> Void = {}
-
-  /// Called with each action that was not refused, and with what was shown before it.
-  @exclusivity(unchecked) package var onPerform: ((Action, Snapshot, Trail) -> Void)?
-  /// Those who keep a record of what happens.
-  @exclusivity(unchecked) package var watchers: [(SessionEvent) -> Void] = []
-  /// Called when a screen may have come to its end or something that ran: whoever gives answers ahead
-  /// may give the next one.
-  @exclusivity(unchecked) package var onAdvance: (() -> Void)?
-
-  /// Called once, before a secret is asked for the first time.
-  @exclusivity(unchecked) package var onSecret: (() -> Void)?
+  /// Those who listen to what happens.
+  public let events = SessionEvents()
 
   /// Whether an action is being done, which has not been told of yet.
-  @exclusivity(unchecked) package private(set) var isActing = false
+  @exclusivity(unchecked) private(set) var isActing = false
+  /// Whether a secret was asked.
+  private var hasAskedSecret = false
+  /// When something was last done, by the wizard's clock.
+  private var lastPerformed = Duration.zero
 
   let stack: NavigationStack
   /// Whether a person watches.
-  package let isLive: Bool
+  public let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
   @exclusivity(unchecked) var lastErrorNumber = 0
 
@@ -74,9 +67,11 @@ public final class Session {
     stack.effects.onEnd = { [weak self] in self?.ended($0) }
     stack.effects.onCancel = { [weak self] effect in
       // What leaves its own screen behind has done what it was to do.
-      self?.tell(effect, Effect.current === effect ? .done : .cancelled)
+      effect.verdict = Effect.current === effect ? .accepted : .cancelled
+      self?.tellEnd(of: effect)
     }
     stack.onNavigation = { [weak self] in self?.navigated() }
+    stack.onOutput = { [weak self] in self?.events.tell(.committed) }
     stack.notices.onAdd = { [weak self] in self?.changed() }
     root.start(on: stack, onFinish: onFinish)
     if stack.entries.isEmpty, stack.ending == nil {
@@ -121,51 +116,21 @@ public final class Session {
     return states
   }
 
-  /// The number of the top screen.
-  package var topNumber: Int { stack.top?.number ?? 0 }
-
-  /// The title of the top screen.
-  package var topTitle: String { stack.top?.screen.title ?? "" }
-
-  /// Whether the top screen can be brought back by giving its answers again.
-  package var isTopResumable: Bool { stack.top?.screen.isResumable ?? true }
-
-  /// Whether a screen does something by itself, so that what comes of an answer depends on when it is given.
-  package var hasTask: Bool { stack.effects.running.contains(where: \.isTask) }
-
-  /// Tells the person something.
-  package func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
+  /// Tells the person something, until the next answer.
+  ///
+  /// - Parameter message: A sentence.
+  public func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
 
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
 
-  /// Called when something was committed that is to be written now.
-  public var onOutput: () -> Void {
-    get { stack.onOutput }
-    set { stack.onOutput = newValue }
-  }
-
-  /// What was done and still led to where the wizard is.
-  ///
-  /// - Parameter purpose: What it is for.
-  /// - Returns: The history.
-  package func history(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
-
-  /// How far the history goes now.
-  package var historyPosition: History.Position { stack.historyPosition }
-
-  /// What came to the history since it was last read.
-  ///
-  /// - Parameters:
-  ///   - position: How far it went then.
-  ///   - purpose: What it is for.
-  /// - Returns: The rest; `nil` where it is no longer a continuation of what was read.
-  package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
-    stack.visits(since: position, for: purpose)
-  }
+  /// What was done in it.
+  package var history: SessionHistory { SessionHistory(session: self) }
 
   /// Ends the wizard because its surroundings failed.
-  package func fail(_ error: any Error) { stack.end(.failed(error)) }
+  ///
+  /// - Parameter error: What went wrong.
+  public func fail(_ error: any Error) { stack.end(.failed(error)) }
 
   /// What was committed and not yet taken to be written.
   ///
@@ -206,8 +171,10 @@ public final class Session {
 
   // MARK: Showing
 
-  /// What a person sees now.
-  public var snapshot: Snapshot {
+  /// Shows the top screen as a person sees it now, which begins to load what is on it.
+  ///
+  /// - Returns: What is shown.
+  public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields()) }
     if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
     return render(top).snapshot
@@ -224,9 +191,9 @@ public final class Session {
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
-    if rendering.hasSecret, let tell = onSecret {
-      onSecret = nil
-      tell()
+    if rendering.hasSecret, !hasAskedSecret {
+      hasAskedSecret = true
+      events.tell(.asksSecret)
     }
     // Not while answers are given again, where nobody looks: it may list much that is kept.
     let isRevisit = isShown && !stack.revisited.isEmpty
@@ -273,7 +240,7 @@ public final class Session {
 
   func changed() {
     rendered = nil
-    onChange()
+    events.tell(.changed)
   }
 
   // MARK: Acting
@@ -281,38 +248,50 @@ public final class Session {
   /// Does what a person does.
   ///
   /// - Parameter action: What to do.
-  /// - Returns: Whether it is done, or something has begun.
+  /// - Returns: What came of it: it is done, or something has begun.
   /// - Throws: A ``Rejection`` with a sentence; all is then as it was, but for that error shown.
   @discardableResult
-  public func perform(_ action: Action) throws(Rejection) -> Acceptance {
+  public func perform(_ action: Action) throws(Rejection) -> Receipt {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
-    let isWatched = onPerform != nil || !watchers.isEmpty
-    let before = isWatched ? (snapshot, trail) : nil
-    let errorNumber = lastErrorNumber
+    let before = events.isEmpty ? nil : (shown(of: top).snapshot, timePassed())
     let wasActing = isActing
     isActing = true
     defer { isActing = wasActing }
-    let acceptance = try act(action, at: top)
-    if let (shown, trail) = before, !watchers.isEmpty {
-      tell(
+    let receipt: Receipt
+    do throws(Rejection) {
+      receipt = try act(action, at: top)
+    } catch {
+      events.tell(.refused(action, error))
+      throw error
+    }
+    if let (shown, waited) = before {
+      events.tell(
         .performed(
           SessionEvent.Performed(
-            action: action, shown: shown, trail: trail,
-            isPending: acceptance == .pending,
-            hasFailed: lastErrorNumber != errorNumber, isReplay: false)))
+            action: action, shown: shown, receipt: receipt, isReplay: false, waited: waited)))
     }
     if !stack.revisited.isEmpty { continueReplay() }
     rendered = nil
     isActing = wasActing
-    if !watchers.isEmpty { tell(.settled) }
-    if let (shown, trail) = before { onPerform?(action, shown, trail) }
-    onAdvance?()
-    return acceptance
+    events.tell(.settled)
+    return receipt
   }
 
-  private func act(_ action: Action, at top: Entry) throws(Rejection) -> Acceptance {
+  /// How much time has passed since this was last asked; none, where nothing comes of it.
+  private func timePassed() -> Duration {
+    let now = environment.clock.now
+    defer { lastPerformed = now }
+    return stack.effects.running.contains(where: \.isTask) ? now - lastPerformed : .zero
+  }
+
+  /// A screen as it was last shown.
+  private func shown(of top: Entry) -> Rendered {
+    if let rendered, rendered.entry === top { rendered } else { render(top) }
+  }
+
+  private func act(_ action: Action, at top: Entry) throws(Rejection) -> Receipt {
     switch action {
     case .answer(let entry, let element, let value):
       let (shown, position) = try find(element, entry: entry, top: top)
@@ -341,7 +320,7 @@ public final class Session {
       stack.revisit(entry)
     case .cancel: stack.end(.cancelled)
     }
-    return .accepted
+    return .done
   }
 
   /// The element that an action names, on the screen that it was read from.
@@ -352,8 +331,7 @@ public final class Session {
         "Screen \(entry) is no longer on top: “\(label: top.screen.title)” is, with the number \(top.number)."
       )
     }
-    let shown: Rendered
-    if let rendered, rendered.entry === top { shown = rendered } else { shown = render(top) }
+    let shown = shown(of: top)
     let elements = shown.snapshot.elements
     var found: Int?
     for position in elements.indices where elements[position].id == element {

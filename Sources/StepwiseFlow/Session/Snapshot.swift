@@ -85,6 +85,11 @@ public nonisolated struct Snapshot: Sendable {
     fields.error != nil || fields.elements.contains { $0.hasError }
   }
 
+  /// All that went wrong on the screen: at its elements, then as a whole.
+  public var errors: [ElementError] {
+    fields.elements.compactMap(\.error) + (fields.error.map { [$0] } ?? [])
+  }
+
   /// The stack as rows.
   public var trail: Trail {
     let current = fields.flow.map {

@@ -74,10 +74,10 @@ public enum DriverConformance {
       refusal = thrown
     }
     await session.settle()
-    log.end(at: session.snapshot, isRefused: refusal != nil)
+    log.end(at: session.show(), isRefused: refusal != nil)
     let ending =
       switch session.ending {
-      case nil: "goes on at “\(session.snapshot.title)”"
+      case nil: "goes on at “\(session.show().title)”"
       case .cancelled: "was cancelled"
       case .failed(let error): "failed: \(error)"
       case .finished: "finished with \(result.outcome.map { String(describing: $0) } ?? "nothing")"

@@ -135,7 +135,7 @@ private final class JSONClient {
       return action("revisit", ["to": row["entry"]])
     case .cancel:
       return .members(["action": .text("cancel"), "entry": screen["entry"]])
-    case .ask, .help, .wait, .await, .expect, .expectScreen:
+    case .ask, .help, .wait, .await, .expect, .expectScreen, .expectRefusal:
       throw refusal("That is no action.")
     }
   }

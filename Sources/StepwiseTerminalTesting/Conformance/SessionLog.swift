@@ -14,7 +14,10 @@ final class SessionLog {
   }
 
   init(_ session: Session) {
-    session.onPerform = { [weak self] in self?.note($0, $1, $2) }
+    session.events.observe { [weak self] event in
+      guard case .performed(let performed) = event, !performed.isReplay else { return }
+      self?.note(performed.action, performed.shown)
+    }
   }
 
   /// The steps; what was typed and then given counts once.
@@ -36,14 +39,14 @@ final class SessionLog {
     screens.append(snapshot.title)
   }
 
-  private func note(_ action: Action, _ snapshot: Snapshot, _ trail: Trail) {
+  private func note(_ action: Action, _ snapshot: Snapshot) {
     reach(snapshot)
     let element = action.field.map { "\(snapshot.entry) \($0)" }
     // Some drivers tell each key that is typed, some the whole, some nothing: what counts is what is
     // left typed and not given.
     if let last = lines.last, last.drafted != nil, last.drafted == element { lines.removeLast() }
     if case .draft(_, _, "") = action { return }
-    guard let text = StepWriter.lines(for: action.written(on: snapshot), in: snapshot, trail: trail)
+    guard let text = ActionLog.lines(for: action.written(on: snapshot), on: snapshot)
     else { return unsaid.append(action) }
     var line = Line(text: text)
     if case .draft = action { line.drafted = element }

@@ -3,20 +3,21 @@ import Stepwise
 /// Sees whether steps are taken, for drivers that tell a person and go on where a script ends.
 final class StepWatch {
   private let session: Session
-  private var count = 0
-  private var before = 0
-  private var lastError = 0
-  private var answered: (line: Int, entry: Int)?
+  /// What came of what was done since a step began; `nil` where nothing was.
+  private var receipt: Receipt?
+  /// The last answer of which it is not known yet what becomes, and its line.
+  private var answered: (line: Int, receipt: Receipt)?
+  /// The line of the step that is being done, where it answers.
+  private var line: Int?
   private var pace = ScriptPace()
 
   init(_ session: Session) {
     self.session = session
-    let inner = session.onPerform
-    session.onPerform = { [weak self] action, snapshot, trail in
-      inner?(action, snapshot, trail)
+    session.events.observe { [weak self] event in
+      guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each key typed is a draft, and none of them an answer.
-      if case .draft = action { return }
-      self?.count += 1
+      if case .draft = performed.action { return }
+      self?.note(performed.receipt)
     }
   }
 
@@ -38,9 +39,14 @@ final class StepWatch {
       }
       return false
     }
-    before = count
-    if step.kind.isAnswer { answered = (step.line, session.snapshot.entry) }
+    receipt = nil
+    line = step.kind.isAnswer ? step.line : nil
     return true
+  }
+
+  private func note(_ receipt: Receipt) {
+    self.receipt = receipt
+    if let line { answered = (line, receipt) }
   }
 
   /// Looks whether the step was taken.
@@ -49,11 +55,11 @@ final class StepWatch {
   func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
-    case .expect, .expectScreen, .await, .wait, .help, .draft, .retry: acts = false
+    case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft, .retry: acts = false
     default: acts = true
     }
-    guard acts, count == before else { return }
-    let newest = errors(in: session.snapshot).max { $0.number < $1.number }
+    guard acts, receipt == nil else { return }
+    let newest = session.show().errors.max { $0.number < $1.number }
     throw StepRefusal(
       line: step.line, message: newest?.message ?? complaint ?? "Nothing came of it.")
   }
@@ -65,18 +71,10 @@ final class StepWatch {
   }
 
   private func checkLate() throws {
-    guard session.ending == nil else { return }
-    let snapshot = session.snapshot
-    let new = errors(in: snapshot).filter { $0.number > lastError }
-    lastError = new.map(\.number).max() ?? lastError
-    guard let answered, answered.entry == snapshot.entry,
-      let refusal = new.first(where: { !$0.canRetry })
-    else { return }
-    throw StepRefusal(line: answered.line, message: refusal.message)
-  }
-
-  private func errors(in snapshot: Snapshot) -> [ElementError] {
-    snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap(\.self)
+    guard session.ending == nil, let (line, receipt) = answered else { return }
+    if case .refused(let rejection) = receipt.verdict {
+      throw StepRefusal(line: line, message: rejection.message)
+    }
   }
 
   /// Does what is no answer and no driver's own: waits and looks.
@@ -89,26 +87,17 @@ final class StepWatch {
     switch step.kind {
     case .wait(let duration): await session.pass(duration)
     case .await(let text, let limit):
-      await pass(limit ?? .seconds(60)) { isShown(text) }
-      guard isShown(text) else { throw StepRefusal(line: step.line, message: "It is not shown.") }
+      guard await session.wait(until: { isShown(text) }, limit: limit) == nil else {
+        throw StepRefusal(line: step.line, message: "It is not shown.")
+      }
     case .expect(let text):
       guard isShown(text) else { throw StepRefusal(line: step.line, message: "It is not shown.") }
     case .expectScreen(let title):
-      guard session.snapshot.title == title else {
-        throw StepRefusal(line: step.line, message: "The screen is “\(session.snapshot.title)”.")
+      guard session.show().title == title else {
+        throw StepRefusal(line: step.line, message: "The screen is “\(session.show().title)”.")
       }
     default: return false
     }
     return true
-  }
-
-  /// Lets time pass until something is so, also where only a screen's own work brings it about.
-  private func pass(_ limit: Duration, until condition: () -> Bool) async {
-    await session.settle()
-    guard let clock = session.environment.clock as? VirtualClock else { return }
-    let end = clock.now + limit
-    while !condition(), let next = clock.nextDeadline, next <= end {
-      await session.pass(next - clock.now)
-    }
   }
 }

@@ -20,7 +20,7 @@ public struct TerminalConformance: ConformingDriver {
       _ = stage.frame(columns: 80, rows: 24)
       if try await watch.look(step) { continue }
       do throws(Rejection) {
-        guard try await !hands.type(step.kind) else { continue }
+        guard try await hands.type(step.kind) == nil else { continue }
         throw Rejection("Nothing came of it.")
       } catch {
         throw StepRefusal(line: step.line, message: error.message)

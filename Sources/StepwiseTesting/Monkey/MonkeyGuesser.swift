@@ -6,7 +6,7 @@ struct MonkeyGuesser {
   let answers: [String: [String]]
 
   func move(on session: Session, _ dice: inout MonkeyDice) -> MonkeyMove {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     let fields = snapshot.elements.filter(\.isField)
     let buttons = snapshot.elements.filter { $0.button != nil }
     switch dice.below(1000) {

@@ -34,7 +34,7 @@ enum MonkeyMove: Hashable {
   ///
   /// - Throws: A `Rejection` where it is refused.
   func perform(_ player: StepPlayer) throws(Rejection) {
-    let snapshot = player.session.snapshot
+    let snapshot = player.session.show()
     switch self {
     case .answer(let text): try player.answer(text, to: snapshot)
     case .accept: try player.acceptDefault(of: snapshot)

@@ -3,26 +3,25 @@ import Stepwise
 /// What was done, as a steps file of the library's own recorder, with the time that passed.
 struct MonkeyRecording {
   private var lines: [String] = ["# stepwise steps 1"]
-  private let recorder: StepRecorder
+  private let log: ActionLog
   private let secrets = MonkeySecrets()
   private var taken = 0
 
   init(_ session: Session) {
-    recorder = StepRecorder(session)
-    let inner = session.onPerform
-    session.onPerform = { [secrets] action, snapshot, trail in
-      inner?(action, snapshot, trail)
-      secrets.note(action, snapshot)
+    log = ActionLog(session)
+    session.events.observe { [secrets] event in
+      guard case .performed(let performed) = event, !performed.isReplay else { return }
+      secrets.note(performed.action, performed.shown)
     }
   }
 
   /// Whether a steps file can say all that was done.
-  var isComplete: Bool { recorder.unsaid.isEmpty }
+  var isComplete: Bool { log.unsaid.isEmpty }
 
   /// Notes what came of a move.
   mutating func take(_ move: MonkeyMove) {
-    lines += recorder.lines[taken...]
-    taken = recorder.lines.count
+    lines += log.lines[taken...]
+    taken = log.lines.count
     if case .wait(let milliseconds) = move { lines.append(":wait \(milliseconds)ms") }
   }
 
@@ -40,34 +39,25 @@ struct MonkeyRecording {
     let player = StepPlayer(session: session)
     var reader = StepsReader(text: lines.joined(separator: "\n") + "\n")
     var line = 1
-    await settle(session)
+    _ = await session.settled()
     do {
       while let step = try reader.next() {
         line = step.line
         if case .wait(let duration) = step.kind {
           await session.pass(duration)
         } else {
-          _ = try player.play(step.kind, in: session.snapshot, secrets: secrets) { _ in }
+          try player.play(step.kind, in: session.show(), secrets: secrets) { _ in }
         }
-        await settle(session)
+        _ = await session.settled()
       }
     } catch let error as StepsError {
       return broken("line \(error.line) cannot be read: \(error.message)")
     } catch {
       return broken("line \(line) is refused: \(error)")
     }
-    await session.passUntilIdle()
-    await settle(session)
+    await session.idle()
     let reached = MonkeyTrail(session)
     return reached == end ? nil : broken("it leads to\n\(reached)\nand not to\n\(end)")
-  }
-
-  private func settle(_ session: Session) async {
-    var shown = -1
-    while shown != session.snapshot.entry {
-      shown = session.snapshot.entry
-      await session.settle()
-    }
   }
 
   private func broken(_ reason: String) -> MonkeyWalk.Broken {

@@ -7,7 +7,7 @@ struct MonkeyView {
   private let title: String
 
   init(_ session: Session) {
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     rows = session.trail.rows
     title = snapshot.title
     elements = snapshot.elements.map { element in

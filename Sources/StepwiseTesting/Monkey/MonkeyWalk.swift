@@ -120,8 +120,8 @@ struct MonkeyWalk {
   ) async throws(Broken) {
     // Showing a screen may begin to load what is on it.
     var shown = -1
-    while shown != session.snapshot.entry {
-      shown = session.snapshot.entry
+    while shown != session.show().entry {
+      shown = session.show().entry
       await session.settle()
     }
     leaks.track(session.liveObjects)
@@ -129,14 +129,14 @@ struct MonkeyWalk {
       throw Broken(.failure, "The wizard failed: \(error)")
     }
     if let report = session.reports.first { throw Broken(.lateNavigation, report) }
-    result.screens.insert(session.snapshot.title)
+    result.screens.insert(session.show().title)
     try draw(session, stage, Self.sizes[result.moves.count % Self.sizes.count])
   }
 
   private func draw(_ session: Session, _ stage: TerminalStage, _ size: (Int, Int))
     throws(Broken)
   {
-    let screen = Transcript.screen(session.snapshot)
+    let screen = Transcript.screen(session.show())
     if screen.unicodeScalars.contains(where: { $0 != "\n" && HarmlessText.isHarmful($0) }) {
       throw Broken(.drawable, "A character that a terminal obeys is written:\n\(screen)")
     }

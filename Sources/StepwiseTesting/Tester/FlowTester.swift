@@ -64,7 +64,7 @@ public final class FlowTester<Outcome> {
   // MARK: The machinery
 
   /// What is shown now; rendering it may use doubles, too.
-  var snapshot: Snapshot { Watch.$current.withValue(watch) { session.snapshot } }
+  var snapshot: Snapshot { Watch.$current.withValue(watch) { session.show() } }
 
   func perform(
     _ typed: String, _ file: StaticString, _ line: UInt,

@@ -92,7 +92,7 @@ import Testing
       session: session,
       input: ScriptInput(
         text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),
-      sink: ByteSink(descriptor: nil), wait: OutsideWait(timeout: .seconds(60)),
+      sink: ByteSink(descriptor: nil), waiting: Waiting(timeout: .seconds(60)),
       secrets: TerminalSecrets(of: session), hands: watch)
     do {
       try await driver.run()
@@ -115,12 +115,12 @@ import Testing
       player = StepPlayer(session: session)
     }
 
-    func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Bool {
+    func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Receipt? {
       look()
       defer { look() }
-      return try player.play(kind, in: session.snapshot, secrets: secrets) { _ in }
+      return try player.play(kind, in: session.show(), secrets: secrets) { _ in }
     }
 
-    func look() { if session.ending == nil { texts.add(session.snapshot) } }
+    func look() { if session.ending == nil { texts.add(session.show()) } }
   }
 }

@@ -159,11 +159,11 @@ import Testing
     var filled = try await Filled(
       twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Team": "Go on"}"#)
     #expect(filled.asked == "Name")
-    #expect(filled.session.snapshot.title == "Place")
+    #expect(filled.session.show().title == "Place")
     try filled.session.perform(.back)
     await filled.go()
     #expect(filled.asked == "Name", "what was given is asked, with the answer to accept")
-    #expect(filled.session.snapshot.title == "Team")
+    #expect(filled.session.show().title == "Team")
   }
 
   // MARK: Buttons
@@ -257,7 +257,7 @@ import Testing
     var filled = try await Filled(flow, #"{"Name": "Argo"}"#)
     #expect(filled.refusal == "")
     #expect(filled.asked == "First")
-    let name = filled.session.snapshot
+    let name = filled.session.show()
     try filled.session.perform(.press(entry: name.entry, element: "Go on"))
     await filled.go()
     #expect(filled.steps == ["1 Name = text(\"Argo\")"])

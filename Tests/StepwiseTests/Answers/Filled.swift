@@ -30,7 +30,7 @@
   /// Gives what the file has for what is asked now.
   mutating func go() async {
     await session.passUntilIdle()
-    while session.ending == nil, let given = answers.next(for: session.snapshot) {
+    while session.ending == nil, let given = answers.next(for: session.show()) {
       do {
         let action = try given.action(secrets: Variables())
         steps.append("\(given.line) \(Self.text(action))")
@@ -41,10 +41,10 @@
       }
       await session.passUntilIdle()
     }
-    switch session.snapshot.question {
+    switch session.show().question {
     case _ where session.ending != nil: asked = ""
     case .field(let field): asked = field.id
-    case .menu: asked = "menu of \(session.snapshot.title)"
+    case .menu: asked = "menu of \(session.show().title)"
     case .nothing: asked = "nothing"
     }
   }

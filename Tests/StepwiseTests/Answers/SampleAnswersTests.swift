@@ -12,8 +12,8 @@ import Testing
     let flow = Talk { talk in talk.push(Card("Form") { field() }) }
     let session = flow.makeSession(environment: Environment(), isLive: false) { _ in }
     let samples = SampleAnswers(given, today: today)
-    let element = try #require(session.snapshot.elements.first)
-    return samples.texts(for: element, on: session.snapshot.title)
+    let element = try #require(session.show().elements.first)
+    return samples.texts(for: element, on: session.show().title)
   }
 
   @Test func whatIsGivenComesFirst() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenJSONTests {
   private func screen(_ flow: Talk) -> JSONValue {
     let session = Session(flow)
-    return ScreenJSON.value(of: session.snapshot, cancelQuestion: session.cancelQuestion)
+    return ScreenJSON.value(of: session.show(), cancelQuestion: session.cancelQuestion)
   }
 
   /// The elements of a screen, a line each.

@@ -87,14 +87,14 @@ struct HistoryWalk {
 
   private func settle(_ session: Session) async {
     var shown = -1
-    while session.ending == nil, shown != session.snapshot.entry {
-      shown = session.snapshot.entry
+    while session.ending == nil, shown != session.show().entry {
+      shown = session.show().entry
       await session.settle()
     }
   }
 
   private mutating func move() -> String {
-    let snapshot = run.session.snapshot
+    let snapshot = run.session.show()
     let buttons = snapshot.elements.filter { $0.button != nil }
     let fields = snapshot.elements.filter(\.isField)
     switch random.below(20) {
@@ -166,7 +166,7 @@ struct HistoryWalk {
   /// Whether something failed and was not tried again: a service that is well goes on where this one did not.
   private var hasOpenFailure: Bool {
     var failed: Set<String> = []
-    for step in run.session.history(for: .playing).visits.flatMap(\.steps) {
+    for step in run.session.history.read(for: .playing).visits.flatMap(\.steps) {
       guard case .given(let given) = step else { continue }
       if given.marks.contains(.failed) {
         failed.insert(given.element)
@@ -221,7 +221,7 @@ private struct HistoryPlace {
       question = "ended"
       return
     }
-    let snapshot = session.snapshot
+    let snapshot = session.show()
     elements = snapshot.elements.map { element in
       let value = hasDefaults ? element.value.map { "\($0)" } ?? "" : ""
       return

@@ -13,7 +13,7 @@ import Testing
   /// Does what lines say, as far as they are taken, and gives what was recorded of it.
   private func run(_ flow: some WizardFlow, _ lines: [String]) async throws -> Run {
     let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
-    let recorder = StepRecorder(session, tellsTime: true)
+    let log = ActionLog(session, tellsTime: true)
     let player = StepPlayer(session: session)
     for line in lines {
       var reader = StepsReader(text: line + "\n")
@@ -21,14 +21,14 @@ import Testing
         if case .wait(let duration) = step.kind { await session.pass(duration) }
         do {
           _ = try player.play(
-            step.kind, in: session.snapshot, secrets: AnySecret(), say: { _ in })
+            step.kind, in: session.show(), secrets: AnySecret(), say: { _ in })
         } catch is Rejection {}
         await session.settle()
       }
     }
     let rows = session.trail.rows.map { "\($0.title): \($0.summary)" }
     return Run(
-      short: session.recordedLines, whole: recorder.lines,
+      short: session.recordedLines, whole: log.lines,
       place: rows + session.flowStates + (session.ending.map { ["\($0)"] } ?? []))
   }
 

@@ -15,7 +15,7 @@ extension ResumeTests {
     let text = try folder.read("p.steps")
     try folder.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "p.steps")
     let second = try await run(world)
-    #expect(second.session.snapshot.title == "Form")
+    #expect(second.session.show().title == "Form")
     try await second.play(["Ada"])
     #expect(!(try folder.read("p.steps").utf8.contains(13)))
   }
@@ -87,7 +87,7 @@ extension ResumeTests {
     try first?.finish()
     first = nil
     let second = try await run(world)
-    #expect(second.session.snapshot.title == "Welcome")
+    #expect(second.session.show().title == "Welcome")
     #expect(second.notices == [])
     try await second.play(["Fetch"])
     #expect(!(try folder.read("p.steps").contains("finished")))
@@ -100,7 +100,7 @@ extension ResumeTests {
       to: "p.steps")
     let world = World()
     var first: SavedRun? = try await run(world)
-    #expect(first?.session.snapshot.title == "Sending")
+    #expect(first?.session.show().title == "Sending")
     try await first?.play(["Send", "fine"])
     let place = first?.place
     first = nil
@@ -137,7 +137,7 @@ extension ResumeTests {
       }
       try folder.write(damaged.joined(separator: "\n") + "\n", to: "p.steps")
       do {
-        ends.insert(try await run(world).session.snapshot.title)
+        ends.insert(try await run(world).session.show().title)
       } catch let failure as RunFailure {
         #expect(failure.code == .dataError)
         ends.insert("refused")
@@ -157,7 +157,7 @@ extension ResumeTests {
     let end = try #require(text.range(of: "\n:end"))
     try folder.write(String(text[..<end.lowerBound]), to: "p.steps")
     let second = try await run(world)
-    guard case .field(let field) = second.session.snapshot.question else {
+    guard case .field(let field) = second.session.show().question else {
       Issue.record("nothing is asked")
       return
     }

@@ -127,7 +127,7 @@ import Testing
     try folder.write(try folder.read("p.steps"), to: "q.steps")
     world.after = nil
     let second = try await SavedRun(Journey(world), at: folder["q.steps"])
-    #expect(second.session.snapshot.title == "Sending")
+    #expect(second.session.show().title == "Sending")
     #expect(
       second.notices == [
         "8 answers were given again from \(folder["q.steps"]).",
@@ -159,10 +159,10 @@ import Testing
     isDead = true
     first = nil
     let second = try await run(world)
-    #expect(second.session.snapshot.title == "Sending")
+    #expect(second.session.show().title == "Sending")
     try await second.play([":press Send"])
     #expect(world.sent.count == 1)
-    #expect(second.session.snapshot.title == "Note")
+    #expect(second.session.show().title == "Note")
   }
 
   /// Who was told and did something else first is told by the next run, too.
@@ -221,7 +221,7 @@ import Testing
     first = nil
     let second = try await SavedRun(makeFlow(), at: path)
     #expect(done == 1)
-    #expect(second.session.snapshot.title == "One")
+    #expect(second.session.show().title == "One")
     #expect(
       second.notices == [
         "“Do” was pressed before. It is not pressed again by itself: press it if it is to be done once more."
@@ -274,10 +274,10 @@ import Testing
     try await first?.play(Array(Self.straight.prefix(8)))
     first = nil
     var second: SavedRun? = try await run(world, version.change)
-    #expect(second?.session.snapshot.title == version.screen)
+    #expect(second?.session.show().title == version.screen)
     #expect(second?.notices.map { $0.replacing(folder.path + "/", with: "") } == version.notices)
     for answer in version.answers { try await second?.play([answer]) }
-    #expect(second?.session.snapshot.title == "Sending")
+    #expect(second?.session.show().title == "Sending")
     let place = second?.place
     // What was mended is saved as it is now.
     second = nil
@@ -301,10 +301,10 @@ import Testing
     try await first?.play(["Ada Lovelace"])
     first = nil
     let second = try await SavedRun(makeFlow(5), at: path)
-    #expect(second.session.snapshot.elements.first?.draft == "Ada Lovelace")
+    #expect(second.session.show().elements.first?.draft == "Ada Lovelace")
     #expect(second.errors == ["Too long."])
     try await second.play(["Ada"])
-    #expect(second.session.snapshot.title == "End")
+    #expect(second.session.show().title == "End")
   }
 
   // MARK: Services, secrets, live screens
@@ -320,11 +320,11 @@ import Testing
         + "\n", to: "p.steps")
     world.isDown = true
     let second = try await run(world)
-    #expect(second.session.snapshot.title == "Welcome")
+    #expect(second.session.show().title == "Welcome")
     #expect(second.errors == ["The server is down."])
     world.isDown = false
     try await second.play([":press Fetch"])
-    #expect(second.session.snapshot.title == "Sending")
+    #expect(second.session.show().title == "Sending")
     #expect(world.fetches == 3)
   }
 
@@ -337,8 +337,8 @@ import Testing
     first = nil
     #expect(!(try folder.read("p.steps").contains("a secret")))
     let second = try await run(world)
-    #expect(second.session.snapshot.title == "Form")
-    if case .field(let field) = second.session.snapshot.question {
+    #expect(second.session.show().title == "Form")
+    if case .field(let field) = second.session.show().question {
       #expect(field.label == "Password")
     }
     try await second.play(["a secret"])
@@ -371,7 +371,7 @@ import Testing
     try await first?.play(["Hello"])
     first = nil
     let second = try await SavedRun(makeFlow(), at: path)
-    #expect(second.session.snapshot.title == "Chat")
+    #expect(second.session.show().title == "Chat")
     try await second.play([":back", "Name"])
     #expect(!(try folder.read("p.steps").contains("Chat\n")))
   }

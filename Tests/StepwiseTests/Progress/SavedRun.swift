@@ -31,7 +31,7 @@ final class SavedRun {
     var reader = StepsReader(text: lines.joined(separator: "\n") + "\n")
     while let step = try reader.next(), session.ending == nil {
       _ = try player.play(
-        step.kind, in: session.snapshot, secrets: OneSecret(), say: { _ in })
+        step.kind, in: session.show(), secrets: OneSecret(), say: { _ in })
       await session.settle()
     }
   }
@@ -46,15 +46,15 @@ final class SavedRun {
 
   /// What is shown, what is told apart.
   var screen: String {
-    Transcript.screen(session.snapshot).split(separator: "\n").filter { !$0.hasPrefix("* ") }
+    Transcript.screen(session.show()).split(separator: "\n").filter { !$0.hasPrefix("* ") }
       .joined(separator: "\n")
   }
 
   /// What is told.
-  var notices: [String] { session.snapshot.notices.map(\.message) }
+  var notices: [String] { session.show().notices.map(\.message) }
 
   /// What is wrong on the screen.
-  var errors: [String] { session.snapshot.elements.compactMap { $0.error?.message } }
+  var errors: [String] { session.show().elements.compactMap { $0.error?.message } }
 }
 
 private struct OneSecret: SecretSource {

@@ -120,6 +120,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@ tidak dapat dibuat: %@.",
     "%@ cannot be read: %@.": "%@ tidak dapat dibaca: %@.",
     "%@ cannot be written: %@.": "%@ tidak dapat ditulis: %@.",
+    "%@ did not end within %@. %@":
+      "%@ tidak selesai dalam %@. %@",
+    "Run it again, or give it more with --timeout.":
+      "Jalankan lagi, atau beri waktu lebih dengan --timeout.",
+    "Line %@ was to be refused with “%@”, and was taken.":
+      "Baris %@ seharusnya ditolak dengan “%@”, tetapi diterima.",
+    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+      "Baris %@ seharusnya ditolak dengan “%@”. Baris itu ditolak dengan ini: %@",
+    "The answers ran out before one that is to be refused, as line %@ says.":
+      "Jawaban habis sebelum ada yang ditolak, seperti dikatakan baris %@.",
     """
     Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
     with --timeout.

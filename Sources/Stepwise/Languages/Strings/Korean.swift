@@ -100,6 +100,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "%@을(를) 만들 수 없습니다: %@.",
     "%@ cannot be read: %@.": "%@을(를) 읽을 수 없습니다: %@.",
     "%@ cannot be written: %@.": "%@에 쓸 수 없습니다: %@.",
+    "%@ did not end within %@. %@":
+      "%@이(가) %@ 안에 끝나지 않았습니다. %@",
+    "Run it again, or give it more with --timeout.":
+      "다시 실행하거나 --timeout으로 시간을 늘리세요.",
+    "Line %@ was to be refused with “%@”, and was taken.":
+      "%@번째 줄은 “%@”(으)로 거부되어야 했지만 받아들여졌습니다.",
+    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+      "%@번째 줄은 “%@”(으)로 거부되어야 했습니다. 이렇게 거부되었습니다: %@",
+    "The answers ran out before one that is to be refused, as line %@ says.":
+      "%@번째 줄에서 말한 거부될 답이 나오기 전에 답이 끝났습니다.",
     """
     Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
     with --timeout.

@@ -97,6 +97,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "无法创建 %@：%@。",
     "%@ cannot be read: %@.": "无法读取 %@：%@。",
     "%@ cannot be written: %@.": "无法写入 %@：%@。",
+    "%@ did not end within %@. %@":
+      "%@ 未在 %@ 内结束。%@",
+    "Run it again, or give it more with --timeout.":
+      "请重新运行，或用 --timeout 加长时间。",
+    "Line %@ was to be refused with “%@”, and was taken.":
+      "第 %@ 行本应以“%@”被拒绝，却被接受了。",
+    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+      "第 %@ 行本应以“%@”被拒绝。它是这样被拒绝的：%@",
+    "The answers ran out before one that is to be refused, as line %@ says.":
+      "第 %@ 行所说应被拒绝的回答尚未出现，回答就用完了。",
     """
     Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
     with --timeout.

@@ -106,6 +106,16 @@ nonisolated extension StringCatalog {
     "%@ cannot be made: %@.": "สร้าง %@ ไม่ได้: %@",
     "%@ cannot be read: %@.": "อ่าน %@ ไม่ได้: %@",
     "%@ cannot be written: %@.": "เขียน %@ ไม่ได้: %@",
+    "%@ did not end within %@. %@":
+      "%@ ไม่เสร็จภายใน %@ %@",
+    "Run it again, or give it more with --timeout.":
+      "เรียกใช้อีกครั้ง หรือเพิ่มเวลาด้วย --timeout",
+    "Line %@ was to be refused with “%@”, and was taken.":
+      "บรรทัด %@ ควรถูกปฏิเสธด้วย “%@” แต่กลับได้รับการยอมรับ",
+    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+      "บรรทัด %@ ควรถูกปฏิเสธด้วย “%@” แต่ถูกปฏิเสธด้วย: %@",
+    "The answers ran out before one that is to be refused, as line %@ says.":
+      "คำตอบหมดก่อนถึงคำตอบที่ควรถูกปฏิเสธตามที่บรรทัด %@ บอกไว้",
     """
     Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
     with --timeout.
