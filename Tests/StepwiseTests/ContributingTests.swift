@@ -1,6 +1,8 @@
-import Stepwise
 import StepwiseTesting
+import TestFolders
 import Testing
+
+@testable import Stepwise
 
 /// What the contributor's guide says, done as it says.
 @Suite("The contributor's guide")
@@ -16,10 +18,89 @@ struct ContributingTests {
   }
 
   @Test func aDriverOfOnesOwnRunsAFlow() async throws {
-    var outcome: String?
-    let session = Session(EagerFlow(state: ())) { outcome = $0 }
-    try await EagerDriver(session: session).run()
-    #expect(outcome == "Ada")
+    let folder = TestFolder()
+    let path = folder["ada.steps"]
+    let name = try #require(await Self.name(savedIn: path))
+    #expect(name == "Ada")
+  }
+
+  private static func name(savedIn path: String) async throws -> String? {
+    var configuration = RunConfiguration()
+    configuration.driver = EagerDriver()
+    configuration.save = path
+    switch await Stepwise.run(EagerFlow(state: ()), configuration) {
+    case .finished(let name): return name
+    case .cancelled, .endOfInput: return nil
+    case .refused(let failure): throw failure
+    case .failed(let error): throw error
+    }
+  }
+
+  /// It leaves at the second question, and a script goes on there.
+  @Test func whatADriverOfOnesOwnWasGivenIsSaved() async throws {
+    let folder = TestFolder()
+    var configuration = RunConfiguration()
+    configuration.driver = EagerDriver(answersMax: 1)
+    configuration.save = folder["ada.steps"]
+    guard case .endOfInput = await Stepwise.run(EagerFlow(state: ()), configuration) else {
+      Issue.record("It did not leave.")
+      return
+    }
+    configuration.driver = nil
+    configuration.script = try folder.write("Yes\n", to: "yes.steps")
+    configuration.isQuiet = true
+    configuration.mustResume = true
+    guard case .finished("Ada") = await Stepwise.run(EagerFlow(state: ()), configuration) else {
+      Issue.record("It did not go on.")
+      return
+    }
+  }
+
+  /// Answers ahead and refusals are the run's.
+  @Test func aDriverOfOnesOwnIsAnsweredAhead() async throws {
+    let folder = TestFolder()
+    var configuration = RunConfiguration()
+    configuration.driver = EagerDriver()
+    configuration.answers = try folder.write(#"{"Name": "Grace"}"#, to: "answers.json")
+    guard case .finished("Grace") = await Stepwise.run(EagerFlow(state: ()), configuration) else {
+      Issue.record("It was not answered.")
+      return
+    }
+    configuration.answers = nil
+    let strict = Talk.form { _ in
+      TextField("Code", text: "123") { _ in throw Rejection("That is no code.") }
+    }
+    guard case .refused(let failure) = await Stepwise.run(strict, configuration) else {
+      Issue.record("It was not refused.")
+      return
+    }
+    #expect(failure == RunFailure(.dataError, "That is no code."))
+  }
+
+  /// Each waits in the middle until the other is there, and hears of its own in its own language.
+  @Test func runsAtOnceInTwoLanguagesDoNotSeeEachOther() async throws {
+    let doors = [Door(), Door()]
+    func begin(_ language: String, _ own: Int) -> Task<String, Never> {
+      var configuration = RunConfiguration()
+      configuration.language = language
+      let driver = MeetingDriver(arrives: doors[own], waitsFor: doors[1 - own])
+      configuration.driver = driver
+      return Task {
+        let flow = Talk.form("Gate") { _ in TextField("Name") }
+        guard case .refused(let failure) = await Stepwise.run(flow, configuration) else {
+          return "It ended otherwise."
+        }
+        return "\(driver.seen.joined(separator: " ")) \(failure.words(failure.sentence))"
+      }
+    }
+    let runs = [begin("th", 0), begin("ko", 1)]
+    let heard = [await runs[0].value, await runs[1].value]
+    let thai = try #require(Localizer(language: "th", strings: [:], library: .stepwise))
+    let korean = try #require(Localizer(language: "ko", strings: [:], library: .stepwise))
+    let sentence: LocalizedStringKey = "“\(label: "Name")” needs an answer."
+    #expect(heard[0].hasSuffix(" \(thai.text(sentence))") && heard[0].hasPrefix("th th"))
+    #expect(heard[1].hasSuffix(" \(korean.text(sentence))") && heard[1].hasPrefix("ko ko"))
+    #expect(thai.text(sentence) != korean.text(sentence))
   }
 }
 
@@ -79,21 +160,58 @@ nonisolated struct ColourFormat: AnswerFormat {
 }
 
 /// Accepts every default and presses the first button, until the wizard ends.
-struct EagerDriver {
-  let session: Session
+struct EagerDriver: Driver {
+  /// How many answers it gives before it leaves.
+  var answersMax = Int.max
+  let isLive = false
 
-  func run() async throws {
-    while session.ending == nil {
+  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    for _ in 0..<answersMax where session.ending == nil {
       let snapshot = session.show()
+      let receipt: Receipt
       switch snapshot.question {
       case .field(let field):
-        try session.perform(.accept(entry: snapshot.entry, element: field.id))
+        receipt = try session.perform(.accept(entry: snapshot.entry, element: field.id))
       case .menu(let buttons):
-        try session.perform(.press(entry: snapshot.entry, element: buttons[0].id))
+        receipt = try session.perform(.press(entry: snapshot.entry, element: buttons[0].id))
       case .nothing:
-        throw Rejection("“\(snapshot.title)” asks nothing.")
+        throw RunFailure(.temporaryFailure, "“\(snapshot.title)” asks nothing.")
       }
-      await session.passUntilIdle()
+      if case .refused(let rejection) = await session.verdict(of: receipt, run.waiting) {
+        throw rejection
+      }
     }
+    return session.ending == nil ? .endOfInput : .ended
+  }
+}
+
+/// `--eager` on a program's command line.
+struct EagerOption: DriverOption {
+  @Flag("Accepts every default.") var eager
+
+  func makeDriver() -> (any Driver)? { eager ? EagerDriver() : nil }
+}
+
+/// Meets another run, and gives an answer that is refused.
+private final class MeetingDriver: Driver {
+  let isLive = false
+  private let mine: Door
+  private let other: Door
+  /// The languages that the session had before and after the meeting.
+  private(set) var seen: [String] = []
+
+  init(arrives mine: Door, waitsFor other: Door) {
+    self.mine = mine
+    self.other = other
+  }
+
+  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    seen.append(session.environment.language)
+    mine.open()
+    await other.pass()
+    seen.append(session.environment.language)
+    try session.perform(
+      .answer(entry: session.show().entry, element: "Name", value: .text("")))
+    return .ended
   }
 }

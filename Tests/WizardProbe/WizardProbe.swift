@@ -10,6 +10,7 @@ import Stepwise
 @main
 struct WizardProbe: WizardProgram {
   static let name = "probe"
+  static let drivers: [any DriverOption.Type] = [TapOption.self]
 
   func makeFlow(in environment: Environment) -> ProbeFlowController { ProbeFlowController() }
 }

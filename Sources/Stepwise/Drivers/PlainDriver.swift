@@ -5,9 +5,6 @@ import StepwiseTerminal
 ///
 /// Lines are read on another thread, so that what runs in the background goes on and shows itself.
 final class PlainDriver {
-  /// Whether the person was told how to find help: once a process is enough.
-  private static var hasSaidHint = false
-
   private let session: Session
   private let player: StepPlayer
   private let input: TypedLines
@@ -46,8 +43,8 @@ final class PlainDriver {
       changes.cancel()
       sink.flush()
     }
-    if !Self.hasSaidHint {
-      Self.hasSaidHint = true
+    if !input.isHelpKnown {
+      input.isHelpKnown = true
       transcript.say("Type :help for what you can type, :back to go back.")
     }
     while session.ending == nil {
@@ -165,6 +162,8 @@ final class TypedLines {
     case change
   }
 
+  /// Whether whoever types was told how to find help: once is enough for wizards in a row.
+  var isHelpKnown = false
   private let read: (@escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
   private var isReading = false

@@ -25,9 +25,6 @@ final class TerminalDriver {
   /// How long a terminal may have another size before it tells: tmux tells four times a second.
   private static let tellTime = Duration.seconds(1)
 
-  /// The driver that has the terminal, to lend it.
-  static weak var current: TerminalDriver?
-
   private let session: Session
   let device: TerminalDevice
   private let view: TerminalView
@@ -113,7 +110,7 @@ final class TerminalDriver {
     connect()
     do {
       try device.begin(capturing: false)
-      Self.current = self
+      (session.environment.host as? TerminalHost)?.driver = self
       changes = session.events.observe { [weak self] in
         if case .changed = $0 { self?.schedule() }
       }
@@ -430,7 +427,7 @@ final class TerminalDriver {
     device.write(bytes, farewell: painter.farewell + modes)
     let left = device.end(showsPrinted: log == nil)
     if let log { log.append(left) }
-    Self.current = nil
+    (session.environment.host as? TerminalHost)?.driver = nil
   }
 
   /// What the terminal still answers must not be taken for what is typed into a shell.

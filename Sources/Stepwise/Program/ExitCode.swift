@@ -57,8 +57,29 @@ public nonisolated struct RunFailure: LocalizableError, Hashable, CustomStringCo
   /// One sentence, with file and line where there is one, in the language of whoever reads it.
   public let sentence: LocalizedStringKey
 
+  /// The language of whoever it is said to; `nil` for English, or where nobody knows.
+  private(set) var words: Localizer?
+
   /// The sentence in English.
   public var description: String { sentence.english }
+
+  /// The same, to be said in a language unless it has one.
+  func said(in words: Localizer?) -> RunFailure {
+    var failure = self
+    failure.words = self.words ?? words
+    return failure
+  }
+
+  /// Whether both have the same code and sentence.
+  public static func == (one: RunFailure, other: RunFailure) -> Bool {
+    one.code == other.code && one.sentence == other.sentence
+  }
+
+  /// Mixes in the code and the sentence.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(sentence)
+  }
 
   /// A failure.
   ///

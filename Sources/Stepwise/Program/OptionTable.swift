@@ -27,6 +27,14 @@ package struct OptionTable {
     }
   }
 
+  /// The program's own options as a command line gave them, such as `--user=fake`.
+  var given: [String] { noted.words }
+  private let noted = Noted()
+
+  private final class Noted {
+    var words: [String] = []
+  }
+
   /// The options in their order; of two that have a name, the first is the one that is meant.
   private(set) var rows: [Row] = []
 
@@ -34,7 +42,10 @@ package struct OptionTable {
   ///
   /// - Parameter declarations: Values whose properties are wrapped by `Option` or `Flag`, or are
   ///   programs, whose options are then theirs, too.
-  package init(of declarations: Any...) {
+  package init(of declarations: Any...) { self.init(of: declarations) }
+
+  /// The options declared in the properties of several values, in their order.
+  init(of declarations: [Any]) {
     for declaration in declarations { add(declaration) }
   }
 
@@ -81,7 +92,9 @@ package struct OptionTable {
   ///   - program: How the program was called, for sentences.
   ///   - takeWord: Takes a word that is no option.
   /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
-  func read(_ arguments: [String], program: String, takeWord: (String) throws -> Void) throws {
+  func read(
+    _ arguments: [String], program: String, takeWord: (String) throws -> Void
+  ) throws {
     var left = arguments[...]
     while var word = left.popFirst() {
       if word == "-h" { word = "--help" }
@@ -110,6 +123,7 @@ package struct OptionTable {
       }
       do {
         try option.take(value)
+        if option.group == .own { noted.words.append("--\(name)" + (value.map { "=\($0)" } ?? "")) }
       } catch {
         throw usage("--\(name): \(error.message)", program)
       }

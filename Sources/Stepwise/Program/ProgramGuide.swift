@@ -41,7 +41,8 @@ struct ProgramGuide {
     wizards = Suite.wizards.map { wizard in
       Wizard(
         name: wizard.name, summary: wizard.summary,
-        table: OptionTable(of: wizard.init(), RunOptions(of: wizard)))
+        table: OptionTable(
+          of: [wizard.init()] + wizard.drivers.map { $0.init() } + [RunOptions(of: wizard)]))
     }
     table = wizards.first?.table ?? OptionTable()
     self.commands = commands

@@ -10,10 +10,6 @@ import StepwiseTerminal
 
 /// Runs a wizard's program: reads its options, chooses the driver, writes what comes of it.
 struct ProgramRunner {
-  /// The language of whoever runs it, once that is known; what is wrong with the command line is said in
-  /// English, which its options are in.
-  static var words: Localizer?
-
   /// How the program is called, such as `stepwise onboarding`.
   let path: String
   /// What prints the manual of the suite that it belongs to; `nil` where it stands alone.
@@ -26,7 +22,8 @@ struct ProgramRunner {
     do {
       try await run(program, arguments)
     } catch {
-      Self.exit(Self.failure(error))
+      // What is wrong with the command line is said in English, which its options are in.
+      Self.exit(Self.failure(error), in: nil)
     }
     exitNow(0)
   }
@@ -42,17 +39,17 @@ struct ProgramRunner {
   }
 
   /// Ends the process with a failure's sentence and code.
-  static func exit(_ failure: RunFailure) -> Never {
-    say([failure.sentence])
+  static func exit(_ failure: RunFailure, in words: Localizer?) -> Never {
+    say([failure.sentence], in: failure.words ?? words)
     exitNow(failure.code.rawValue)
   }
 
   /// A file that an option names, checked before anything is asked.
   static func outputFile(_ path: String, _ options: RunOptions) throws -> OutputFile {
-    try OutputFile(path, timeout: .seconds(options.timeout)) { say([$0]) }
+    try OutputFile(path, timeout: .seconds(options.timeout)) { say([$0], in: nil) }
   }
 
-  private static func say(_ sentences: [LocalizedStringKey]) {
+  private static func say(_ sentences: [LocalizedStringKey], in words: Localizer?) {
     var bytes: [UInt8] = []
     for sentence in sentences {
       HarmlessText.append(words(sentence), to: &bytes, indent: 0)
@@ -64,9 +61,9 @@ struct ProgramRunner {
   /// Prints a text and ends the process well.
   static func exit(printing text: String) -> Never {
     do {
-      try printOut(text)
+      try StandardStreams.print(text)
     } catch let failure as RunFailure {
-      exit(failure)
+      exit(failure, in: nil)
     } catch {
       exitNow(ExitCode.ioError.rawValue)
     }
@@ -77,11 +74,10 @@ struct ProgramRunner {
     async throws
   {
     let program = Program()
+    let drivers = Program.drivers.map { $0.init() }
     let options = RunOptions(of: type)
     let prints = PrintOptions()
-    let table =
-      manual == nil
-      ? OptionTable(of: program, options, prints) : OptionTable(of: program, options)
+    let table = OptionTable(of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
     try table.read(arguments, program: path)
     if options.help {
       Self.exit(
@@ -95,38 +91,65 @@ struct ProgramRunner {
     if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate()
+    try takeOptions(ofRecordingIn: options, table, Program.name)
     let output = try options.output.map { try Self.outputFile($0, options) }
-    let driver = try Driver(options)
+    var configuration = try options.configuration()
+    configuration.driver = try drivers.lazy.compactMap { try $0.makeDriver() }.first
+    configuration.theme = Program.theme
+    configuration.makeStrings = { Program.strings }
+    configuration.program = (Program.name, Program.version)
+    configuration.folderName = String(path.prefix { $0 != " " })
+    configuration.isWholeProcess = true
+    // How it talked is no matter to whoever plays it.
+    let own = OptionTable(of: program).rows.map { "--\($0.name)" }
+    configuration.givenOptions = table.given.filter { given in
+      own.contains(String(given.prefix { $0 != "=" }))
+    }
+    let run = try WizardRun(configuration)
     do {
-      try await run(program, driver, options, output)
+      try await self.run(program, run, output)
     } catch {
-      driver.lines?.end(Self.failure(error))
-      throw error
+      let failure = Self.failure(error)
+      run.driver.fail(failure)
+      throw failure.said(in: run.environment.localizer)
+    }
+  }
+
+  /// A recording of this program is played with the options that it was made with, unless others are given.
+  private func takeOptions(
+    ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: String
+  ) throws {
+    let isScript = !options.noInput && !options.json
+    guard isScript, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return }
+    let recorded = RecordedRun(scriptAt: options.script)
+    guard recorded.program == program else { return }
+    func name(_ option: String) -> Substring { option.prefix { $0 != "=" } }
+    let known = Set(table.given.map(name))
+    let missing = recorded.options.filter { !known.contains(name($0)) }
+    do {
+      try table.read(missing, program: path)
+    } catch let failure as RunFailure {
+      throw RunFailure(
+        .dataError,
+        "\(options.script ?? "standard input") was recorded with other options: \(failure.sentence)"
+      )
     }
   }
 
   private func run<Program: WizardProgram>(
-    _ program: Program, _ driver: Driver, _ options: RunOptions, _ file: OutputFile?
+    _ program: Program, _ run: WizardRun, _ file: OutputFile?
   ) async throws {
-    var environment = try driver.environment(
-      options, name: String(path.prefix { $0 != " " }), strings: Program.strings)
-    Self.words = environment.localizer
-    let records = try RunRecords(options, program: Program.name, version: Program.version)
-    environment.results = records.results
-    let flow = try program.makeFlow(in: environment)
+    let records = run.records
+    let words = run.environment.localizer
+    let flow = try program.makeFlow(in: run.environment)
     var place = ""
-    let run = WizardRun(
-      driver: driver, options: options, isQuiet: options.quiet, isOnlyOne: true,
-      theme: Program.theme, records: records
-    ) { place = $0 }
     var hasCommitted = false
     let result: WizardResult<Program.Flow.Outcome>
     do {
-      result = try await run.result(of: flow, environment: environment) { output in
+      result = try await run.result(of: flow, onEnd: { place = $0 }) { output in
         hasCommitted = true
-        try records.write { try write(output, file, driver.lines?.commit) }
+        try write(output, file, words, run.driver.commit)
       }
-      try records.end()
     } catch let failure as RunFailure {
       try? records.end()
       throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
@@ -135,9 +158,9 @@ struct ProgramRunner {
       hasCommitted ? "\(records.hint)" : " No result was written.\(records.hint)"
     switch result {
     case .finished(let outcome):
-      try write(program.output(for: outcome), file, driver.lines?.finish)
+      try write(program.output(for: outcome), file, words, run.driver.finish)
       try records.finish()
-      if !options.quiet { Self.say(records.leftOver) }
+      if !run.configuration.isQuiet { Self.say(records.leftOver, in: words) }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")
@@ -148,31 +171,16 @@ struct ProgramRunner {
 
   /// The file first: where it cannot be written, standard output says nothing of success.
   private func write(
-    _ output: WizardOutput, _ file: OutputFile?, _ tell: ((String?) throws -> Void)?
+    _ output: WizardOutput, _ file: OutputFile?, _ words: Localizer?,
+    _ give: (String?) throws -> Void
   ) throws {
     // A wizard that makes no file of its own gives its text to it.
     if let file,
-      let bytes = output.file ?? output.sentence.map({ Array("\(Self.words($0))\n".utf8) })
+      let bytes = output.file ?? output.sentence.map({ Array("\(words($0))\n".utf8) })
     {
       try file.write(bytes)
     }
-    let text = output.sentence.map { Self.words($0) }
-    if let tell { return try tell(text) }
-    if let text { try Self.printOut(text) }
-  }
-
-  private static func printOut(_ text: String) throws {
-    var bytes: [UInt8] = []
-    if isatty(STDOUT_FILENO) == 1 {
-      // A terminal obeys what a file or another program only keeps.
-      HarmlessText.append(text, to: &bytes, indent: 0)
-    } else {
-      bytes = Array(text.utf8)
-    }
-    if let number = ByteSink.write(bytes + [10], to: STDOUT_FILENO) {
-      throw RunFailure(
-        .ioError, "Standard output could not be written: \(SystemError.text(number)).")
-    }
+    try give(output.sentence.map { words($0) })
   }
 }
 

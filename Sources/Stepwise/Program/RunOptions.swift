@@ -49,7 +49,7 @@ struct RunOptions {
   @Option("Takes this day for today, such as 2026-01-01.", value: "DATE", in: .scripts)
   var today: CalendarDate?
   @Option("The seed of everything random; 1.", value: "NUMBER", in: .scripts)
-  var seed = 1
+  var seed: Int?
   @Flag(Flag.helpForHelp, in: .help)
   var help
   @Flag("Prints the version and ends.", in: .help)
@@ -109,44 +109,42 @@ struct RunOptions {
     if json, cast != nil {
       throw RunFailure(.usage, "--cast records a script: leave out --json.")
     }
-    try checkFilesDiffer()
-    guard seed >= 0 else { throw RunFailure(.usage, "--seed is 0 or more, not \(seed).") }
-  }
-
-  /// What is written must not be what another option reads or writes.
-  private func checkFilesDiffer() throws {
-    let files = [
-      ("script", script), ("answers", answers), (resume == nil ? "save" : "resume", resume ?? save),
-      ("output", output), ("record", record), ("cast", cast), ("log", log),
-    ]
-    var known: [FileIdentity: String] = [:]
-    for (name, file) in files {
-      guard let file, name != "script" || file != "-", let identity = FileIdentity(path: file)
-      else { continue }
-      if let other = known.updateValue(name, forKey: identity) {
-        throw RunFailure(
-          .usage, "--\(other) and --\(name) name the same file: each needs one of its own.")
-      }
-      if name != "script", name != "answers" { try checkStreamsDiffer(from: identity, of: name) }
+    try RunFiles.check(
+      [
+        ("script", script), ("answers", answers),
+        (resume == nil ? "save" : "resume", resume ?? save),
+        ("output", output), ("record", record), ("cast", cast), ("log", log),
+      ], writesJSON: json)
+    guard (seed ?? 0) >= 0 else {
+      throw RunFailure(.usage, "--seed is 0 or more, not \(seed ?? 0).")
     }
   }
 
-  /// What is written must not be where a standard stream comes from or goes to.
-  private func checkStreamsDiffer(from identity: FileIdentity, of name: String) throws {
-    if identity == .standardInput {
-      throw RunFailure(
-        .usage, "--\(name) names the file that standard input comes from: name another.")
-    }
-    if identity == .standardOutput {
-      // There the file and the text of a result stand one after the other.
-      if name == "output", !json { return }
-      let lines = json ? ", where --json writes its lines" : ""
-      throw RunFailure(
-        .usage, "--\(name) names the file that standard output goes to\(lines): name another.")
-    }
-    if identity == .standardError {
-      throw RunFailure(
-        .usage, "--\(name) names the file that standard error goes to: name another.")
-    }
+  /// What the options say of a run.
+  ///
+  /// - Returns: The run, without what the program itself says of it.
+  /// - Throws: ``RunFailure`` with the code 73 or 75 for a film that cannot be made.
+  func configuration() throws -> RunConfiguration {
+    var configuration = RunConfiguration()
+    configuration.script = script
+    configuration.isQuiet = quiet
+    configuration.talksPlain = plain
+    configuration.talksJSON = json
+    configuration.log = log
+    configuration.timeout = .seconds(timeout)
+    configuration.castSize = size ?? .standard
+    configuration.answers = answers
+    configuration.asksNobody = noInput
+    configuration.save = resume ?? save
+    configuration.mustResume = resume != nil
+    configuration.record = record
+    configuration.recordsDetours = recordAll
+    configuration.language = language
+    configuration.today = today
+    configuration.seed = seed.map { UInt64($0) }
+    configuration.usesRealClock = clock == .real
+    configuration.stateFolder = state
+    configuration.cast = try cast.map { try ProgramRunner.outputFile($0, self) }
+    return configuration
   }
 }

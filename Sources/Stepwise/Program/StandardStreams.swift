@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -20,6 +22,24 @@ nonisolated enum StandardStreams {
     // wrong direction keeps reading and writing the error that they would be.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Writes a text and the end of its line to standard output.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: ``RunFailure`` with the code 74.
+  @MainActor static func print(_ text: String) throws {
+    var bytes: [UInt8] = []
+    if isatty(STDOUT_FILENO) == 1 {
+      // A terminal obeys what a file or another program only keeps.
+      HarmlessText.append(text, to: &bytes, indent: 0)
+    } else {
+      bytes = Array(text.utf8)
+    }
+    if let number = ByteSink.write(bytes + [10], to: STDOUT_FILENO) {
+      throw RunFailure(
+        .ioError, "Standard output could not be written: \(SystemError.text(number)).")
     }
   }
 

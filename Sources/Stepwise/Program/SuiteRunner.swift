@@ -12,7 +12,7 @@ struct SuiteRunner<Suite: WizardSuite> {
       guard let command = commands.first(where: { $0.name == word }) else { throw unknown(word) }
       ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
     } catch {
-      ProgramRunner.exit(ProgramRunner.failure(error))
+      ProgramRunner.exit(ProgramRunner.failure(error), in: nil)
     }
   }
 

@@ -19,6 +19,9 @@ public protocol WizardProgram {
   /// How it looks in a terminal.
   static var theme: Theme { get }
 
+  /// Ways to talk that it offers beside the library's own; none, where it is not said.
+  static var drivers: [any DriverOption.Type] { get }
+
   /// Its texts in other languages; those of the person's environment are shown.
   static var strings: StringCatalog { get }
 
@@ -44,6 +47,8 @@ extension WizardProgram {
   public static var summary: String { "" }
   /// None: it talks in one language.
   public static var strings: StringCatalog { [:] }
+  /// None.
+  public static var drivers: [any DriverOption.Type] { [] }
   /// Calm and modern.
   public static var theme: Theme { .standard }
   /// The first version.

@@ -12,6 +12,34 @@ public enum WizardResult<Outcome> {
   case failed(any Error)
 }
 
+/// Runs a wizard inside a program and gives what came of it; several may run one after the other, or at once.
+///
+/// - Parameters:
+///   - flow: The root flow.
+///   - configuration: What it talks through, what is kept of it, and the rest.
+/// - Returns: How it ended; no way of ending can be mistaken for an outcome.
+@MainActor
+public func run<Outcome>(
+  _ flow: some WizardFlow<Outcome>, _ configuration: RunConfiguration
+) async -> WizardResult<Outcome> {
+  var configuration = configuration
+  configuration.program = configuration.program ?? (String(describing: type(of: flow)), "1")
+  do {
+    let run = try WizardRun(configuration)
+    do {
+      let result = try await run.result(of: flow) { try configuration.output?($0) }
+      if case .finished = result { try run.records.finish() }
+      return result
+    } catch let failure as RunFailure {
+      return .refused(failure.said(in: run.environment.localizer))
+    }
+  } catch let failure as RunFailure {
+    return .refused(failure)
+  } catch {
+    return .failed(error)
+  }
+}
+
 /// Runs a wizard inside a program and gives what came of it; several may run one after the other.
 ///
 /// - Parameters:
@@ -31,32 +59,14 @@ public func run<Outcome>(
   theme: Theme = .standard, strings: StringCatalog = [:], save: String? = nil,
   output: ((WizardOutput) throws -> Void)? = nil
 ) async -> WizardResult<Outcome> {
-  let options = RunOptions()
-  options.script = script
-  options.save = save
-  do {
-    try options.validate()
-    let driver = try Driver(options)
-    let records = try RunRecords(
-      options, program: String(describing: type(of: flow)), version: "1")
-    let run = WizardRun(
-      driver: driver, options: options, isQuiet: isQuiet, isOnlyOne: false, theme: theme,
-      records: records)
-    var environment = try driver.environment(options, name: nil, strings: strings)
-    environment.results = records.results
-    // For `exit(withError:)`.
-    ProgramRunner.words = environment.localizer
-    let write = output
-    let result = try await run.result(of: flow, environment: environment) { output in
-      try records.write { try write?(output) }
-    }
-    if case .finished = result { try records.finish() }
-    return result
-  } catch let failure as RunFailure {
-    return .refused(failure)
-  } catch {
-    return .failed(error)
-  }
+  var configuration = RunConfiguration()
+  configuration.script = script
+  configuration.isQuiet = isQuiet
+  configuration.theme = theme
+  configuration.strings = strings
+  configuration.save = save
+  configuration.output = output
+  return await run(flow, configuration)
 }
 
 /// Asks a single question: `let name = try await Stepwise.ask(TextField("Last name"))`.
@@ -97,7 +107,7 @@ public func ask<Answer>(
 /// - Parameter error: What was thrown; any other than a ``RunFailure`` has the code 1.
 @MainActor
 public func exit(withError error: any Error) -> Never {
-  ProgramRunner.exit(ProgramRunner.failure(error))
+  ProgramRunner.exit(ProgramRunner.failure(error), in: nil)
 }
 
 /// A wizard of one question.
@@ -116,44 +126,63 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
   }
 }
 
-/// One run of a wizard with the driver that fits.
+/// One run of a wizard: the driver that fits, its surroundings, and what is kept.
 struct WizardRun {
-  let driver: Driver
-  let options: RunOptions
-  let isQuiet: Bool
-  /// Whether the program is this wizard: what it holds need not be taken apart at the end, and no
-  /// answer may be left over.
-  let isOnlyOne: Bool
-  let theme: Theme
-  /// What is kept of it and answered ahead in it.
-  var records: RunRecords?
-  /// Called when it ends, with the title of the screen that one was on.
-  var onEnd: (String) -> Void = { _ in }
+  let configuration: RunConfiguration
+  let driver: any Driver
+  let environment: Environment
+  let records: RunRecords
+
+  /// Prepares a run: files are opened and nothing is asked yet.
+  ///
+  /// - Parameter configuration: How the wizard is to be run.
+  /// - Throws: ``RunFailure``.
+  init(_ configuration: RunConfiguration) throws {
+    try configuration.validate()
+    driver = try configuration.chosenDriver()
+    var configuration = configuration
+    if driver is StepsDriver || driver is FilmDriver {
+      let recorded = RecordedRun(scriptAt: configuration.script)
+      configuration.today = configuration.today ?? recorded.today
+      configuration.seed = configuration.seed ?? recorded.seed
+    }
+    self.configuration = configuration
+    var environment = try configuration.environment(isLive: driver.isLive)
+    do {
+      records = try RunRecords(configuration)
+    } catch let failure as RunFailure {
+      throw failure.said(in: environment.localizer)
+    }
+    environment.results = records.results
+    environment.host = TerminalHost()
+    self.environment = environment
+  }
 
   /// Runs a flow to its end.
   ///
   /// - Parameters:
   ///   - flow: The root flow.
-  ///   - environment: The surroundings.
+  ///   - onEnd: Called when it ends, with the title of the screen that one was on.
   ///   - output: Where what is committed on the way goes, at once.
   /// - Returns: How it ended.
   /// - Throws: ``RunFailure``.
   func result<Flow: WizardFlow>(
-    of flow: Flow, environment: Environment, output: @escaping (WizardOutput) throws -> Void
+    of flow: Flow, onEnd: (String) -> Void = { _ in },
+    output: @escaping (WizardOutput) throws -> Void
   ) async throws -> WizardResult<Flow.Outcome> {
     var outcome: Flow.Outcome?
     let session = flow.makeSession(environment: environment, isLive: driver.isLive) { outcome = $0 }
-    if isOnlyOne { _ = Unmanaged.passRetained(session) }
-    let write = { [unowned session] in
+    if configuration.isWholeProcess { _ = Unmanaged.passRetained(session) }
+    let write = { [unowned session, records] in
       do {
-        for committed in session.takeOutputs() { try output(committed) }
+        for committed in session.takeOutputs() {
+          try records.write { try output(committed) }
+        }
       } catch {
         session.fail(error)
       }
     }
     var holdsSecret = false
-    // A program that is this wizard holds its secrets to the end.
-    defer { if holdsSecret, !isOnlyOne { SecretMemory.release() } }
     let events = session.events.observe { event in
       switch event {
       case .committed: write()
@@ -163,16 +192,30 @@ struct WizardRun {
       default: break
       }
     }
+    // A program that is this wizard holds its secrets to the end.
+    defer { if holdsSecret, !configuration.isWholeProcess { SecretMemory.release() } }
     // What writes outputs may lead back to the session.
     defer { events.cancel() }
     write()
-    await begin(records, session)
-    let isOver = try await driver.run(
-      session, options, records, isQuiet: isQuiet, takesLeftovers: !isOnlyOne, theme: theme)
+    let waiting = Waiting(timeout: configuration.timeout)
+    records.begin(session)
+    // A person sees what goes on while answers are given that are known; nobody else need.
+    if !driver.isLive, records.replayer != nil { await session.idle(waiting) }
+    let context = RunContext(
+      waiting: waiting, theme: configuration.theme, isQuiet: configuration.isQuiet,
+      takesLeftovers: !configuration.isWholeProcess, records: records)
+    let end: DriverEnd
+    do {
+      end = try await driver.drive(session, in: context)
+    } catch let rejection as Rejection {
+      throw RunFailure(.dataError, rejection.sentence)
+    }
     // What was cancelled by the end may have something to put in order.
     await session.settle()
     onEnd(session.show().title)
-    guard isOver, let ending = session.ending else { return .endOfInput }
+    // What was done stands in the recording, however it ended.
+    try records.end()
+    guard case .ended = end, let ending = session.ending else { return .endOfInput }
     switch ending {
     case .finished:
       guard let outcome else {
@@ -183,14 +226,5 @@ struct WizardRun {
     case .failed(let failure as RunFailure): throw failure
     case .failed(let error): return .failed(error)
     }
-  }
-
-  /// Gives the answers that are known, before anyone is asked.
-  private func begin(_ records: RunRecords?, _ session: Session) async {
-    guard let records else { return }
-    records.begin(session)
-    // A person sees what goes on; nobody else need.
-    guard !driver.isLive, records.replayer != nil else { return }
-    await session.idle(Waiting(timeout: .seconds(options.timeout)))
   }
 }

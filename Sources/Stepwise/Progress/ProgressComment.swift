@@ -1,6 +1,8 @@
 /// Comments of a steps file by which a run that is resumed knows more than the steps say.
 nonisolated enum ProgressComment: Hashable {
   case program(name: String, version: String)
+  /// What the run that is recorded was like.
+  case run(RecordedRun)
   case screen(ScreenMark)
   /// What follows was done on screens that nobody knows.
   case anywhere
@@ -23,7 +25,7 @@ nonisolated enum ProgressComment: Hashable {
 
   private static let beginning = "# :"
   private static let words = [
-    "program", "screen", "anywhere", "result", "pressing", "again", "revisit", "left-over",
+    "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit", "left-over",
     "remembered", "unclear", "written", "finished",
   ]
 
@@ -49,6 +51,14 @@ nonisolated enum ProgressComment: Hashable {
     switch self {
     case .program(let name, let version):
       ("program", [Self.text("name", name), Self.text("version", version)])
+    case .run(let run):
+      (
+        "run",
+        [
+          Self.text("today", run.today?.description ?? ""), Self.text("seed", "\(run.seed ?? 1)"),
+          JSONValue.Member("options", .array(run.options.map { .text($0) })),
+        ]
+      )
     case .screen(let mark): ("screen", Self.members(mark))
     case .anywhere: ("anywhere", [])
     case .result(let result):
@@ -112,6 +122,16 @@ nonisolated enum ProgressComment: Hashable {
     switch (words.first, text("element"), mark) {
     case ("program", _, _):
       self = .program(name: text("name") ?? "", version: text("version") ?? "")
+    case ("run", _, _):
+      guard let today = text("today").flatMap({ try? CalendarDate(option: $0) }),
+        let seed = text("seed").flatMap({ UInt64($0) }),
+        case .array(let options) = value?["options"]
+      else { return nil }
+      var run = RecordedRun()
+      run.today = today
+      run.seed = seed
+      run.options = options.compactMap { if case .text(let option) = $0 { option } else { nil } }
+      self = .run(run)
     case ("screen", _, let mark?): self = .screen(mark)
     case ("anywhere", _, _): self = .anywhere
     case ("result", let element?, _):

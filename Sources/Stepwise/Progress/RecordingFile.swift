@@ -2,9 +2,11 @@
 final class RecordingFile {
   private let file: JournalFile
   private let program: ProgressComment
+  private let options: [String]
   private let keepsDetours: Bool
   private weak var session: Session?
   private var log: ActionLog?
+  private var run: ProgressComment?
   private var written: [String]?
 
   /// Opens the file; what stands in it is replaced at the end.
@@ -14,10 +16,14 @@ final class RecordingFile {
   ///   - name: The program's name.
   ///   - version: The program's version.
   ///   - keepsDetours: Whether what was taken back is recorded, too.
+  ///   - options: The program's own options as they were given.
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
-  init(path: String, program name: String, version: String, keepsDetours: Bool) throws {
+  init(path: String, program name: String, version: String, keepsDetours: Bool, options: [String])
+    throws
+  {
     program = .program(name: name, version: version)
     self.keepsDetours = keepsDetours
+    self.options = options
     file = try JournalFile(path: path, format: .steps) { _ in }
   }
 
@@ -25,6 +31,11 @@ final class RecordingFile {
   ///
   /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
+    var run = RecordedRun()
+    run.today = session.environment.today
+    run.seed = session.environment.seed
+    run.options = options
+    self.run = .run(run)
     if keepsDetours {
       log = ActionLog(session, tellsTime: true)
     } else {
@@ -46,7 +57,9 @@ final class RecordingFile {
   ///
   /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
-    let lines = [program.line] + (session?.recordedLines ?? log?.lines ?? [])
+    let lines =
+      [program.line] + (run.map { [$0.line] } ?? [])
+      + (session?.recordedLines ?? log?.lines ?? [])
     // Much is done that leads nowhere, such as a letter that is typed.
     guard lines != written else { return }
     written = lines

@@ -8,34 +8,29 @@ final class RunRecords {
   /// The file of answers; `nil` where there is none.
   var answersFile: String? { answers?.name }
 
-  /// The file that a script is recorded to; `nil` where it is not.
-  let cast: OutputFile?
-
   private let progress: ProgressFile?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
   private let asksNobody: Bool
 
-  /// Opens the files that the options name.
+  /// Opens the files that a run is to keep or to be answered from.
   ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - name: The program's name.
-  ///   - version: The program's version.
+  /// - Parameter configuration: What names them.
   /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
-  init(_ options: RunOptions, program name: String, version: String) throws {
-    cast = try options.cast.map { try ProgramRunner.outputFile($0, options) }
-    path = options.resume ?? options.save
-    asksNobody = options.noInput
-    answers = try options.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
+  init(_ configuration: RunConfiguration) throws {
+    let (name, version) = configuration.program ?? ("", "")
+    path = configuration.save
+    asksNobody = configuration.asksNobody
+    answers = try configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
     progress = try path.map {
       try ProgressFile(
-        path: $0, program: name, version: version, isResumed: options.resume != nil)
+        path: $0, program: name, version: version, isResumed: configuration.mustResume)
     }
-    recording = try options.record.map {
+    recording = try configuration.record.map {
       try RecordingFile(
-        path: $0, program: name, version: version, keepsDetours: options.recordAll)
+        path: $0, program: name, version: version, keepsDetours: configuration.recordsDetours,
+        options: configuration.givenOptions)
     }
   }
 

@@ -104,6 +104,8 @@ nonisolated struct SavedHistory {
     let last = visits.count - 1
     switch comment {
     case .program(let name, let version): program = (name, version)
+    // It is of no use to a run that has its own surroundings.
+    case .run: break
     case .screen(let mark): begin(mark)
     case .anywhere: begin(nil)
     case .result(let result): if last >= 0 { visits[last].results.append(result) }

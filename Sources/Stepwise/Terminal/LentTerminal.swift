@@ -1,3 +1,12 @@
+/// Where a run's driver stands for code of its wizard that wants the terminal.
+final class TerminalHost {
+  /// What draws on the terminal now; `nil` where nothing does.
+  weak var driver: TerminalDriver?
+
+  /// The one of the wizard whose code is running; `nil` outside of a wizard.
+  static var current: TerminalHost? { Session.currentHost as? TerminalHost }
+}
+
 /// Gives the terminal to another program, such as an editor, a pager or ssh, for as long as something runs.
 ///
 /// What is drawn is taken away, and the terminal is as the wizard found it, with the real standard
@@ -9,7 +18,7 @@
 /// - Throws: What the body throws.
 @MainActor
 public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
-  guard let driver = TerminalDriver.current else { return try await body() }
+  guard let driver = TerminalHost.current?.driver else { return try await body() }
   return try await driver.lend(body)
 }
 
@@ -20,7 +29,7 @@ public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
 /// - Throws: An error where it cannot be started, or where no terminal is drawn on.
 @MainActor
 public func withTerminal(run words: [String]) async throws -> Int32 {
-  guard let driver = TerminalDriver.current else {
+  guard let driver = TerminalHost.current?.driver else {
     throw RunFailure(.usage, "There is no terminal to give to “\(words.first ?? "")”.")
   }
   return try await driver.lend(to: words)

@@ -33,6 +33,9 @@ public struct Environment {
   /// Where answers of services are kept with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
+  /// What the driver leaves here for code of the wizard to find; `nil` where none does.
+  package var host: AnyObject?
+
   /// The texts of what shows the wizard, in other languages.
   package var libraryStrings = StringCatalog() { didSet { localizer = makeLocalizer() } }
   /// Shows texts in the language; `nil` for English.

@@ -261,7 +261,8 @@ public final class Session {
     defer { isActing = wasActing }
     let receipt: Receipt
     do throws(Rejection) {
-      receipt = try act(action, at: top)
+      receipt =
+        try isLive && environment.host != nil ? hosted(action, at: top) : act(action, at: top)
     } catch {
       events.tell(.refused(action, error))
       throw error
@@ -277,6 +278,21 @@ public final class Session {
     isActing = wasActing
     events.tell(.settled)
     return receipt
+  }
+
+  /// What the driver left for code of the wizard that is running; `nil` outside of a wizard.
+  package static var currentHost: AnyObject? {
+    Effect.current?.entry.flow.environment.host ?? performing?.host
+  }
+
+  @TaskLocal private static var performing: Environment?
+
+  /// Does it so that what its closures begin by themselves finds the host, too.
+  private func hosted(_ action: Action, at top: Entry) throws(Rejection) -> Receipt {
+    let result = Self.$performing.withValue(environment) {
+      Result { () throws(Rejection) in try act(action, at: top) }
+    }
+    return try result.get()
   }
 
   /// How much time has passed since this was last asked; none, where nothing comes of it.

@@ -81,7 +81,7 @@ import Testing
     try OptionTable(of: program, options).read(given, program: wizard.name)
     var environment = Environment(
       today: options.today ?? Environment().today, language: language, strings: wizard.strings,
-      seed: UInt64(options.seed), files: SystemFiles())
+      seed: UInt64(options.seed ?? 1), files: SystemFiles())
     environment.libraryStrings = .stepwise
     let flow = try program.makeFlow(in: environment)
     let session = flow.makeSession(environment: environment, isLive: false) { _ in }

@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension RunConfiguration {
+  /// A person's real surroundings, or a script's fixed ones, but for what is asked for.
+  ///
+  /// - Parameter isLive: Whether a person watches.
+  /// - Returns: The surroundings.
+  /// - Throws: ``RunFailure`` with the code 64 for a language that there are no texts in.
+  func environment(isLive: Bool) throws -> Environment {
+    if var environment {
+      environment.libraryStrings = .stepwise
+      return environment
+    }
+    var environment = Environment(seed: seed ?? 1, files: SystemFiles())
+    let language = try chosenLanguage(isLive: isLive)
+    if language != "en" {
+      environment.strings = strings
+      environment.libraryStrings = .stepwise
+      environment.language = language
+    }
+    if let folder = stateFolder {
+      environment.stateFolder = folder
+      environment.cacheFolder = folder + "/cache"
+    } else if isLive, let name = folderName {
+      environment.stateFolder = Self.folder("XDG_STATE_HOME", else: ".local/state", name)
+      environment.cacheFolder = Self.folder("XDG_CACHE_HOME", else: ".cache", name)
+    }
+    if isLive {
+      environment.clock = DispatchClock()
+      environment.start = time(nil)
+      environment.utcOffset = Self.realOffset
+      environment.today = Self.day(environment.start + Self.realOffset(environment.start))
+      environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
+      // Whoever is shown years of the Thai count may type them, wherever they are.
+      if language == "th" { environment.region?.countsBuddhistYears = true }
+    } else if usesRealClock {
+      environment.clock = DispatchClock()
+    }
+    if let today {
+      // The run begins with the day, so that it shows the same times whenever it is made.
+      environment.start = today.daysSince1970 * 86_400
+      environment.start -= environment.utcOffset(environment.start)
+      environment.today = today
+    }
+    return environment
+  }
+
+  /// The language that is asked for, a person's own, or English.
+  private func chosenLanguage(isLive: Bool) throws -> String {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    if let name = language {
+      return try PersonLanguage(strings).language(named: name)
+    }
+    // Whoever wants English need not wait until it is known what else there is.
+    guard isLive, let first = PersonLanguage.wanted(variable).first else { return "en" }
+    // Hardly a wizard has texts in the English of one region.
+    guard first != "en", !first.hasPrefix("en-") || strings.codes.contains(first) else {
+      return "en"
+    }
+    return PersonLanguage(strings).language(variable)
+  }
+
+  /// A program's folder by the XDG Base Directory Specification 0.8, which takes no relative paths.
+  private static func folder(_ variable: String, else usual: String, _ name: String) -> String? {
+    func path(_ variable: String) -> String? {
+      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return (path(variable) ?? path("HOME").map { "\($0)/\(usual)" }).map { "\($0)/\(name)" }
+  }
+
+  private static var locale: String? {
+    for name in ["LC_ALL", "LC_TIME", "LANG"] {
+      if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
+    }
+    return nil
+  }
+
+  private static func realOffset(_ moment: Int) -> Int {
+    var moment = moment
+    var parts = tm()
+    localtime_r(&moment, &parts)
+    return Int(parts.tm_gmtoff)
+  }
+
+  private static func day(_ localSeconds: Int) -> CalendarDate {
+    CalendarDate(daysSince1970: localSeconds / 86_400)
+  }
+}

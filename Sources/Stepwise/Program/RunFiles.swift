@@ -1,0 +1,44 @@
+/// The files that a run reads and writes, which must all be different ones.
+enum RunFiles {
+  /// What is written must not be what another option reads or writes.
+  ///
+  /// - Parameters:
+  ///   - files: The options' names, and their files.
+  ///   - writesJSON: Whether standard output gets lines of JSON.
+  /// - Throws: ``RunFailure`` with the code 64.
+  static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
+    var known: [FileIdentity: String] = [:]
+    for (name, file) in files {
+      guard let file, name != "script" || file != "-", let identity = FileIdentity(path: file)
+      else { continue }
+      if let other = known.updateValue(name, forKey: identity) {
+        throw RunFailure(
+          .usage, "--\(other) and --\(name) name the same file: each needs one of its own.")
+      }
+      if name != "script", name != "answers" {
+        try checkStreams(from: identity, of: name, writesJSON)
+      }
+    }
+  }
+
+  /// What is written must not be where a standard stream comes from or goes to.
+  private static func checkStreams(
+    from identity: FileIdentity, of name: String, _ writesJSON: Bool
+  ) throws {
+    if identity == .standardInput {
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard input comes from: name another.")
+    }
+    if identity == .standardOutput {
+      // There the file and the text of a result stand one after the other.
+      if name == "output", !writesJSON { return }
+      let lines = writesJSON ? ", where --json writes its lines" : ""
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard output goes to\(lines): name another.")
+    }
+    if identity == .standardError {
+      throw RunFailure(
+        .usage, "--\(name) names the file that standard error goes to: name another.")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TestFolders
+import Testing
+
+/// A program with a driver of its own, which has all that a program has.
+@Suite nonisolated struct OwnDriverTests {
+  private let folder = TestFolder()
+
+  private func run(_ arguments: String..., input: String = "") throws -> Program {
+    try Program(arguments, input: input, folder: folder, program: "WizardProbe")
+  }
+
+  @Test func savesAndGoesOnAndIsGoneOnFrom() throws {
+    let first = try run("--tap", "Ask", "--save", "p.steps")
+    #expect(
+      first.end
+        == "130 Cancelled at “Name”: the input ended. No result was written. Go on with --resume p.steps."
+    )
+    try folder.write(try folder.read("p.steps"), to: "q.steps")
+    let second = try run("--tap", "Ada", "--resume", "p.steps", "--output", "ada.txt")
+    #expect(second.code == 0)
+    #expect(second.output == "tapped: Hello, Ada!\n")
+    #expect(try folder.read("ada.txt") == "Hello, Ada!\n")
+    let other = try run("--quiet", "--resume", "q.steps", input: "Grace\n")
+    #expect(other.output == "Hello, Grace!\n")
+  }
+
+  @Test func isAnsweredAheadAndRecorded() throws {
+    try folder.write(#"{"Start": "Ask"}"#, to: "answers.json")
+    let run = try run("--tap", "Ada", "--answers", "answers.json", "--record", "r.steps")
+    #expect(run.output == "tapped: Hello, Ada!\n")
+    let played = try self.run("--script", "r.steps", "--quiet")
+    #expect(played.output == "Hello, Ada!\n")
+  }
+
+  @Test func aRefusalEndsItWithTheCodeOfOne() throws {
+    #expect(try run("--tap", "Nothing").code == 65)
+    #expect(try run("--tap", "Fail").code == 1)
+  }
+
+  @Test func itsOptionStandsInTheHelpAndTheManual() throws {
+    #expect(
+      try run("--help").output.contains(
+        #/--tap WORDS +Answers or presses these, with commas, and leaves\./#))
+    #expect(try run("--manual").output.contains("tap"))
+    #expect(try run("--completions", "bash").output.contains("--tap"))
+  }
+}
+
+/// A recording holds what it needs to be played as it was made.
+@Suite nonisolated struct RecordedRunTests {
+  private let folder = TestFolder()
+
+  private func run(_ arguments: [String], input: String = "") throws -> Program {
+    try Program(["onboarding", "--quiet"] + arguments, input: input, folder: folder)
+  }
+
+  /// The user that is fetched, and the last day that may be a birthday.
+  private let answers = "Fetch user\nSelect user\nLovelace\n2030-03-02\nCat\nConfirm\n"
+
+  @Test func theDayAndTheOptionsAreThoseOfTheRecording() throws {
+    let record = ["--record", "r.steps", "--today", "2030-03-02", "--fake-failures", "1"]
+    let failing = "Fetch user\n" + answers
+    let recorded = try run(record, input: failing)
+    #expect(recorded.end == "0 ")
+    #expect(
+      try folder.read("r.steps").contains(
+        #"# :run {"today":"2030-03-02","seed":"1","options":["--fake-failures=1"]}"#))
+    #expect(try run(["--script", "r.steps"]).output == recorded.output)
+    #expect(try run([], input: try folder.read("r.steps")).output == recorded.output)
+    // What is said on the command line counts more.
+    let early = try run(["--script", "r.steps", "--today", "2026-01-01"])
+    #expect(early.code == 65)
+  }
+
+  @Test func anotherProgramsOptionsAreNotTaken() throws {
+    try folder.write(
+      """
+      # stepwise steps 1
+      # :program {"name":"other","version":"1"}
+      # :run {"today":"2030-03-02","seed":"1","options":["--nonsense=1"]}
+      \(answers)
+      """, to: "r.steps")
+    #expect(try run(["--script", "r.steps"]).code == 0)
+  }
+
+  @Test func optionsThatAreGoneAreSaid() throws {
+    try folder.write(
+      """
+      # stepwise steps 1
+      # :program {"name":"onboarding","version":"1"}
+      # :run {"today":"2030-03-02","seed":"1","options":["--nonsense=1"]}
+      \(answers)
+      """, to: "r.steps")
+    #expect(
+      try run(["--script", "r.steps"]).end
+        == "65 r.steps was recorded with other options: There is no option --nonsense. See stepwise onboarding --help."
+    )
+  }
+}
