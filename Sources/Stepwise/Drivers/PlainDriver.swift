@@ -9,7 +9,7 @@ final class PlainDriver {
   private static var hasSaidHint = false
 
   private let session: Session
-  private let player: StepPlayer
+  private var player: StepPlayer
   private let input: TypedLines
   private let sink: ByteSink
   private let terminal: Terminal?
@@ -33,6 +33,7 @@ final class PlainDriver {
     self.terminal = terminal
     player = StepPlayer(session: session, region: session.environment.region)
     transcript = Transcript(sink, words: session.environment.localizer)
+    player.onPress = transcript.notePress
   }
 
   /// Talks until the wizard ends.
