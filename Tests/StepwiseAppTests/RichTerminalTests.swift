@@ -47,8 +47,17 @@ import Testing
   // MARK: Another size
 
   /// What was drawn for another size would be torn, and rows above it would be taken for rows of ours.
-  @Test func nothingIsDrawnForASizeThatTheWindowHasNoLonger() throws {
+  ///
+  /// A window that is larger than what is drawn on is told so by the terminal, too, and is no reason to trust the
+  /// terminal no longer.
+  @Test(arguments: [false, true])
+  func nothingIsDrawnForASizeThatTheWindowHasNoLonger(_ wasHuge: Bool) throws {
     let program = try begin()
+    if wasHuge {
+      program.resize(columns: 1200, rows: 600)
+      try program.waitForNext("\u{1B}[6n")
+      try program.waitForNext("F1")
+    }
     let before = program.written.count
     program.resize(columns: 60, rows: 20, isTold: false)
     program.skipWritten()
@@ -209,6 +218,7 @@ import Testing
       try press("Window", in: program)
       try program.waitFor("Line 1")
     }
+    let before = program.screen.text
     for signal in signals {
       program.signal(signal)
       // Drawn anew when it goes on; a stop lets nobody see that it has come.
@@ -216,6 +226,8 @@ import Testing
     }
     try program.wait(
       until: { $0.shows(inWindow ? "Line 1" : "F1") && $0.keyboardFlags == 1 }, "the keys")
+    // Nobody wrote meanwhile, so the frame is drawn over the old one.
+    if !inWindow { #expect(program.screen.text == before) }
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
     expectTidy(program)
