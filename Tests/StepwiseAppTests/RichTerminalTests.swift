@@ -12,12 +12,13 @@ import Testing
 
   private func begin(
     _ arguments: [String] = [], shell: String? = nil, environment: [String: String?] = [:],
-    output: ProgramStream = .terminal, error: ProgramStream = .terminal
+    output: ProgramStream = .terminal, error: ProgramStream = .terminal,
+    traits: TerminalTraits = .modern
   ) throws -> TerminalProgram {
     let program = try TerminalProgram(
       Self.probe, arguments, shell: shell,
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
-      output: output, error: error)
+      traits: traits, output: output, error: error)
     // What the terminal still answers when a signal ends the program is written by the terminal itself.
     try program.wait(until: { $0.shows("F1") && $0.keyboardFlags == 1 }, "the keys")
     return program
@@ -48,13 +49,15 @@ import Testing
 
   /// What was drawn for another size would be torn, and rows above it would be taken for rows of ours.
   ///
-  /// A window that is larger than what is drawn on is told so by the terminal, too, and is no reason to trust the
-  /// terminal no longer.
-  @Test(arguments: [false, true])
-  func nothingIsDrawnForASizeThatTheWindowHasNoLonger(_ wasHuge: Bool) throws {
-    let program = try begin()
-    if wasHuge {
-      program.resize(columns: 1200, rows: 600)
+  /// A window that is larger than what is drawn on, or a terminal that gives its columns first, is no reason to
+  /// trust it no longer.
+  @Test(arguments: [(80, 24, false), (1200, 600, false), (90, 40, true)])
+  func nothingIsDrawnForASizeThatTheWindowHasNoLonger(
+    _ columns: Int, _ rows: Int, _ isSwapped: Bool
+  ) throws {
+    let program = try begin(traits: TerminalTraits(swapsTextSize: isSwapped))
+    if columns != 80 {
+      program.resize(columns: columns, rows: rows)
       try program.waitForNext("\u{1B}[6n")
       try program.waitForNext("F1")
     }

@@ -188,10 +188,7 @@ final class TerminalDriver {
     case .cellSize(let size): album.abilities.cell = size
     case .windowSize(let size):
       album.abilities.take(window: size, columns: view.size.columns, rows: view.size.rows)
-    case .textSize(let columns, let rows):
-      // As much of it as is drawn on.
-      let most = TerminalDevice.sizeMax
-      textSize = (min(columns, most.columns), min(rows, most.rows))
+    case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break
     }
   }
@@ -353,15 +350,22 @@ final class TerminalDriver {
   /// Draws, unless the window has another size by now: what was drawn for the one that was told would be
   /// torn, and could not be taken away any more.
   private func takeCursor(row: Int) {
-    guard trustsTextSize, let textSize, textSize != view.size else {
-      return measured(cursorRow: row)
-    }
+    guard trustsTextSize, let textSize, !isDrawnFor(textSize.columns, textSize.rows),
+      // As tmux 3.3 says it.
+      !isDrawnFor(textSize.rows, textSize.columns)
+    else { return measured(cursorRow: row) }
     sizing = .behind
     wait(Self.tellTime) { [weak self] in
       guard let self, sizing == .behind else { return }
       trustsTextSize = false
       measured(cursorRow: row)
     }
+  }
+
+  /// Whether what is drawn is for a window of this size: as much of it as is drawn on.
+  private func isDrawnFor(_ columns: Int, _ rows: Int) -> Bool {
+    let most = TerminalDevice.sizeMax
+    return view.size == (min(columns, most.columns), min(rows, most.rows))
   }
 
   /// Does something after a while in real time, unless the window changes first.
@@ -392,6 +396,11 @@ final class TerminalDriver {
     let old = isUnforeseen ? painter.settingsFarewell + modes : []
     let isSameSize = view.size == device.size
     view.size = device.size
+    if isUnforeseen, isSameSize, columnBefore != nil, sizing == .asked {
+      // The answer is on its way; another would tell where the questions since then have left the cursor.
+      painter.forgetSettings()
+      return greet(after: old)
+    }
     sizing = .known
     columnBefore = nil
     guard isUnforeseen, isSameSize, abilities.answersQueries, let column = painter.cursorColumn
@@ -410,7 +419,8 @@ final class TerminalDriver {
     measures += 1
     decoder.expectsCursor = true
     greet(after: old + Array("\u{1B}[6n".utf8))
-    wait(Self.replyTime) { [weak self] in
+    // Who answers at all answers this, if perhaps late.
+    wait(Self.tellTime) { [weak self] in
       guard let self, sizing == .asked else { return }
       measures = 0
       beginAnew()
