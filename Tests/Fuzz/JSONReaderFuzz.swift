@@ -2,6 +2,8 @@
 // sentence, and nothing traps.
 // Built and run by Scripts/fuzz; no target of the package.
 
+@testable import Stepwise
+
 /// Called by libFuzzer with each input that it makes up.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -2,6 +2,8 @@
 // is refused with a sentence, and stays as it was.
 // Built and run by Scripts/fuzz; no target of the package.
 
+@testable import Stepwise
+
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,6 +1,8 @@
 // Feeds any bytes to the steps reader: each line is a step or a sentence, and nothing traps.
 // Built and run by Scripts/fuzz; no target of the package.
 
+@testable import Stepwise
+
 /// Called by libFuzzer with each input that it makes up.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

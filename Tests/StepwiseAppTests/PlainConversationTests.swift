@@ -68,6 +68,26 @@ import Testing
     #expect(try person.end() == .exit(130))
   }
 
+  @Test(arguments: [["TERM": "dumb"], ["TERM": "xterm-256color", "ACCESSIBLE": "1"]])
+  func aSecondFetchAndAChangeSayWhatTheyDid(_ variables: [String: String]) throws {
+    let person = try begin(variables: variables)
+    try answerAll(person)
+    try person.answer("Change user", at: "Choose: ")
+    try person.answer(
+      "Fetch user",
+      at: """
+        * You are changing “Welcome”: :back leaves it as it was and returns to “Review”.
+        Welcome
+          User: Ada
+          1. Fetch user
+          2. Select user
+        Choose: \("")
+        """)
+    try person.answer(":back", at: "Fetch user\n  User: Ada\nChoose: ")
+    try person.answer("Confirm", at: "Choose: ")
+    #expect(try person.end() == .exit(0))
+  }
+
   @Test func severalLinesAreAskedForLineByLine() throws {
     let person = try begin()
     try person.answer("F", at: "Choose: ")

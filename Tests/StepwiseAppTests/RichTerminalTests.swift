@@ -12,12 +12,13 @@ import Testing
 
   private func begin(
     _ arguments: [String] = [], shell: String? = nil, environment: [String: String?] = [:],
-    output: ProgramStream = .terminal, error: ProgramStream = .terminal
+    output: ProgramStream = .terminal, error: ProgramStream = .terminal,
+    traits: TerminalTraits = .modern
   ) throws -> TerminalProgram {
     let program = try TerminalProgram(
       Self.probe, arguments, shell: shell,
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
-      output: output, error: error)
+      traits: traits, output: output, error: error)
     // What the terminal still answers when a signal ends the program is written by the terminal itself.
     try program.wait(until: { $0.shows("F1") && $0.keyboardFlags == 1 }, "the keys")
     return program
@@ -47,8 +48,19 @@ import Testing
   // MARK: Another size
 
   /// What was drawn for another size would be torn, and rows above it would be taken for rows of ours.
-  @Test func nothingIsDrawnForASizeThatTheWindowHasNoLonger() throws {
-    let program = try begin()
+  ///
+  /// A window that is larger than what is drawn on, or a terminal that gives its columns first, is no reason to
+  /// trust it no longer.
+  @Test(arguments: [(80, 24, false), (1200, 600, false), (90, 40, true)])
+  func nothingIsDrawnForASizeThatTheWindowHasNoLonger(
+    _ columns: Int, _ rows: Int, _ isSwapped: Bool
+  ) throws {
+    let program = try begin(traits: TerminalTraits(swapsTextSize: isSwapped))
+    if columns != 80 {
+      program.resize(columns: columns, rows: rows)
+      try program.waitForNext("\u{1B}[6n")
+      try program.waitForNext("F1")
+    }
     let before = program.written.count
     program.resize(columns: 60, rows: 20, isTold: false)
     program.skipWritten()
@@ -209,6 +221,7 @@ import Testing
       try press("Window", in: program)
       try program.waitFor("Line 1")
     }
+    let before = program.screen.text
     for signal in signals {
       program.signal(signal)
       // Drawn anew when it goes on; a stop lets nobody see that it has come.
@@ -216,6 +229,8 @@ import Testing
     }
     try program.wait(
       until: { $0.shows(inWindow ? "Line 1" : "F1") && $0.keyboardFlags == 1 }, "the keys")
+    // Nobody wrote meanwhile, so the frame is drawn over the old one.
+    if !inWindow { #expect(program.screen.text == before) }
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
     expectTidy(program)

@@ -87,6 +87,27 @@ struct KeyTests {
     #expect(person.frame == before)
   }
 
+  /// There are more rows of it than a low window has.
+  @Test func sentenceIsSeenFromItsBeginningInALowWindow() {
+    let person = Person(at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6)
+    person.press(.escape)
+    #expect(
+      person.screen == [
+        " Way", " › Left", " ✗ This is the", "   first screen:", "   there is no way…",
+        " enter Left",
+      ])
+  }
+
+  @Test func f1KeepsKeysAndWordsApartInANarrowWindow() {
+    let person = Person(
+      at: Trip.screen("Way") {
+        Button("Left") {}
+        Button("Right") {}
+      }, columns: 20, rows: 8)
+    person.press(.f1)
+    #expect(person.screen.contains { $0.contains("tab shift-tab  n") })
+  }
+
   @Test func f1ListsTheArrowsThatTheHintsName() {
     let person = Person(
       at: Trip.screen("Way") {

@@ -102,6 +102,162 @@ import Testing
         """)
   }
 
+  /// What a person pressed is answered, though the screen says what it said before.
+  @Test func aPressThatChangesNothingSaysTheScreensTextsAgain() async throws {
+    let flow = Talk.form("Home") { talk in
+      Text("User: Ada")
+      if !talk.state.isEmpty { Text("Fetched") }
+      Button("Fetch") { if talk.state.isEmpty { talk.note("one") } }
+    }
+    #expect(
+      try await Conversation(flow, "Fetch\nFetch\n:expect Ada\nFetch\nSend\n").text == """
+        Home
+          User: Ada
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Fetched
+        Choose: Fetch
+          User: Ada
+          Fetched
+        Choose: Fetch
+          User: Ada
+          Fetched
+        Choose: Send
+
+        """)
+  }
+
+  /// It is said once the work is done, and not while it runs.
+  @Test func aFetchThatBringsTheSameSaysItAgainOnceItIsDone() async throws {
+    let clock = VirtualClock()
+    let flow = Talk.form("Home") { talk in
+      Text(talk.state.first ?? "Nobody")
+      Button("Fetch") {
+        try await clock.sleep(for: .seconds(1))
+        if talk.state.isEmpty { talk.note("Ada") }
+      }
+    }
+    #expect(
+      try await Conversation(flow, "Fetch\nFetch\nSend\n", clock: clock).text == """
+        Home
+          Nobody
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+          Ada
+        Choose: Fetch
+          Working: Fetch
+          Ada
+        Choose: Send
+
+        """)
+  }
+
+  @Test func aPressThatChangesNothingAmongManyTextsIsOneSentence() async throws {
+    let flow = Talk.form("Home") { _ in
+      for number in 1...6 { Text("Text \(number)") }
+      Button("Beep") {}
+    }
+    let text = try await Conversation(flow, "Beep\nSend\n").text
+    #expect(
+      text.hasSuffix(
+        """
+        Choose: Beep
+          “Beep” is done: the screen shows nothing new.
+        Choose: Send
+
+        """))
+  }
+
+  // MARK: Changing an earlier answer
+
+  private static func trip() -> Talk {
+    Talk { talk in
+      talk.push(
+        Card("Name") {
+          TextField("Name") { _ in
+            talk.push(
+              Card("About you") {
+                Text("Just one more.")
+                TextField("Motto") { _ in
+                  talk.push(Card("Review") { Button("Confirm") { talk.finish([]) } })
+                }
+              })
+          }
+        })
+    }
+  }
+
+  @Test func aRevisitSaysWhatIsChangedAndWhereBackLeads() async throws {
+    let talk = try await Conversation(
+      Self.trip(), "Ada\nOnward\n:back Name\n:back\n:back About you\nUp\nConfirm\n")
+    #expect(
+      talk.text == """
+        Name: Ada
+        About you
+          Just one more.
+        Motto: Onward
+        Review
+          1. Confirm
+        Choose: :back Name
+        * You are changing “Name”: :back leaves it as it was and returns to “Review”.
+        Name (blank for Ada): :back
+        Review
+          1. Confirm
+        Choose: :back About you
+        * You are changing “About you”: :back leaves it as it was and returns to “Review”.
+        About you
+          Just one more.
+        Motto (blank for Onward): Up
+        Review
+          1. Confirm
+        Choose: Confirm
+
+        """)
+  }
+
+  @Test func helpOnARevisitSaysWhereBackLeads() async throws {
+    let talk = try await Conversation(Self.trip(), "Ada\nOnward\n:back Name\n:help\n")
+    #expect(talk.text.contains("  :back leaves everything as it was before the change.\n"))
+    #expect(!talk.text.contains("leads nowhere"))
+    let second = try await Conversation(Self.trip(), "Ada\nOnward\n:back About you\n:help\n")
+    #expect(
+      second.text.contains(
+        """
+          :back leaves everything as it was before the change.
+          “:back TITLE” changes an earlier answer: Name.
+        """))
+  }
+
+  // MARK: Long lists
+
+  /// Options that are not listed are taken by what help says.
+  @Test(arguments: ["Planet Mars", "Planet M", "mars", "199"])
+  func helpSaysHowOptionsAreReachedThatAreNotListed(_ typed: String) async throws {
+    let names = (1...198).map { "Rock \($0)" } + ["Planet Mars", "Planet Venus"]
+    let flow = Talk.form { talk in Picker("Goal", options: OptionList(names)) { talk.note($0) } }
+    let talk = try await Conversation(flow, ":help\n\(typed)\nSend\n")
+    #expect(talk.text.contains("  and 150 more\n"))
+    #expect(
+      talk.text.contains(
+        """
+          A label, the beginning of one, or its number will do.
+          50 of 200 options are listed; the others are taken in the same way. A word of a label names \
+        those that have it.
+        """))
+    #expect(talk.outcome == ["Planet Mars"])
+  }
+
+  @Test func aWordNamesTheOptionsThatHaveIt() async throws {
+    let names = (1...198).map { "Rock \($0)" } + ["Red planet", "Blue planet"]
+    let flow = Talk.form { talk in Picker("Goal", options: OptionList(names)) { talk.note($0) } }
+    #expect(
+      try await Conversation(flow, "planet\n").end
+        == "65 a.steps:1: “planet” could be “Red planet” or “Blue planet”.")
+  }
+
   @Test func onlyButtonsThatChangedAreWrittenAgainUntilThereAreOthers() async throws {
     let flow = Talk.form("Home") { talk in
       if talk.state.count > 1 { Button("Count") {} }

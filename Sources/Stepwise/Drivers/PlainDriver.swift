@@ -6,7 +6,7 @@ import StepwiseTerminal
 /// Lines are read on another thread, so that what runs in the background goes on and shows itself.
 final class PlainDriver {
   private let session: Session
-  private let player: StepPlayer
+  private var player: StepPlayer
   private let input: TypedLines
   private let sink: ByteSink
   private let terminal: Terminal?
@@ -30,6 +30,7 @@ final class PlainDriver {
     self.terminal = terminal
     player = StepPlayer(session: session, region: session.environment.region)
     transcript = Transcript(sink, words: session.environment.localizer)
+    player.onPress = transcript.notePress
   }
 
   /// Talks until the wizard ends.

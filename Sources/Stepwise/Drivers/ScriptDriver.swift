@@ -16,7 +16,7 @@ protocol ScriptHands {
 /// needs it, so that a script can step back or cancel while something runs.
 final class ScriptDriver {
   private let session: Session
-  private let player: StepPlayer
+  private var player: StepPlayer
   private let input: ScriptInput
   private let sink: ByteSink
   private let transcript: Transcript
@@ -59,6 +59,7 @@ final class ScriptDriver {
     player = StepPlayer(session: session, region: nil)
     words = session.environment.localizer
     transcript = Transcript(sink, words: words)
+    player.onPress = transcript.notePress
   }
 
   /// Runs to the wizard's end.

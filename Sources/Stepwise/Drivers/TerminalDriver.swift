@@ -38,6 +38,9 @@ final class TerminalDriver {
   private var modes: [UInt8] = []
   private var title: String?
   private var isWaitingForReplies = false
+  /// The column that the cursor has if nobody wrote to the terminal while the program was stopped; `nil` while
+  /// that is not in question.
+  private var columnBefore: Int?
   /// How often the terminal was asked where the cursor is and did not answer yet.
   private var measures = 0
   /// How many cells the terminal said that the window has, when it was asked last.
@@ -170,11 +173,13 @@ final class TerminalDriver {
       isWaitingForReplies = false
       decoder.expectsReplies = false
       onReplied()
-    case .cursor(let row, _):
+    case .cursor(let row, let column):
       guard measures > 0 else { return }
       measures -= 1
       // An answer from before the last change of size counts no longer.
-      if measures == 0, sizing == .asked { takeCursor(row: row - 1) }
+      guard measures == 0, sizing == .asked else { return }
+      guard let before = columnBefore else { return takeCursor(row: row - 1) }
+      column - 1 == before ? measured(cursorRow: row - 1) : beginAnew()
     case .kittyPictures(let canDraw): album.abilities.drawsKitty = canDraw
     case .inlineFiles(let canDraw): album.abilities.drawsInline = canDraw
     case .cellSize(let size): album.abilities.cell = size
@@ -315,6 +320,7 @@ final class TerminalDriver {
   /// some terminals never give them back.
   private func resize() {
     view.size = device.size
+    columnBefore = nil
     guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
     sizing = .settling
     // In a window of its own nothing is pushed away.
@@ -341,15 +347,22 @@ final class TerminalDriver {
   /// Draws, unless the window has another size by now: what was drawn for the one that was told would be
   /// torn, and could not be taken away any more.
   private func takeCursor(row: Int) {
-    guard trustsTextSize, let textSize, textSize != view.size else {
-      return measured(cursorRow: row)
-    }
+    guard trustsTextSize, let textSize, !isDrawnFor(textSize.columns, textSize.rows),
+      // As tmux 3.3 says it.
+      !isDrawnFor(textSize.rows, textSize.columns)
+    else { return measured(cursorRow: row) }
     sizing = .behind
     wait(Self.tellTime) { [weak self] in
       guard let self, sizing == .behind else { return }
       trustsTextSize = false
       measured(cursorRow: row)
     }
+  }
+
+  /// Whether what is drawn is for a window of this size: as much of it as is drawn on.
+  private func isDrawnFor(_ columns: Int, _ rows: Int) -> Bool {
+    let most = TerminalDevice.sizeMax
+    return view.size == (min(columns, most.columns), min(rows, most.rows))
   }
 
   /// Does something after a while in real time, unless the window changes first.
@@ -364,6 +377,7 @@ final class TerminalDriver {
   private func measured(cursorRow: Int?) {
     measureTimer?.cancel()
     sizing = .known
+    columnBefore = nil
     decoder.expectsCursor = false
     painter.resize(columns: view.size.columns, rows: view.size.rows, cursorRow: cursorRow)
     draw()
@@ -371,18 +385,49 @@ final class TerminalDriver {
 
   // MARK: Others at the terminal
 
-  /// Begins anew below what others left on the terminal.
+  /// Goes on after a stop, or after another program had the terminal.
   private func comeBack() {
     isLent = false
+    let isUnforeseen = device.owesFarewell
     // Else it would be turned on twice and off once.
-    let old = device.owesFarewell ? painter.settingsFarewell + modes : []
+    let old = isUnforeseen ? painter.settingsFarewell + modes : []
+    let isSameSize = view.size == device.size
     view.size = device.size
-    painter.resize(columns: view.size.columns, rows: view.size.rows)
-    painter.forget()
-    measures = 0
+    if isUnforeseen, isSameSize, columnBefore != nil, sizing == .asked {
+      // The answer is on its way; another would tell where the questions since then have left the cursor.
+      painter.forgetSettings()
+      return greet(after: old)
+    }
     sizing = .known
-    greet(after: old)
-    draw()
+    columnBefore = nil
+    guard isUnforeseen, isSameSize, abilities.answersQueries, let column = painter.cursorColumn
+    else {
+      measures = 0
+      painter.resize(columns: view.size.columns, rows: view.size.rows)
+      painter.forget()
+      greet(after: old)
+      return draw()
+    }
+    painter.forgetSettings()
+    // Perhaps there was no stop, or nobody wrote meanwhile: then what is shown is still there. It is asked first,
+    // because other questions move the cursor.
+    columnBefore = column
+    sizing = .asked
+    measures += 1
+    decoder.expectsCursor = true
+    greet(after: old + Array("\u{1B}[6n".utf8))
+    // Who answers at all answers this, if perhaps late.
+    wait(Self.tellTime) { [weak self] in
+      guard let self, sizing == .asked else { return }
+      measures = 0
+      beginAnew()
+    }
+  }
+
+  /// Draws below what others left on the terminal.
+  private func beginAnew() {
+    painter.forget()
+    measured(cursorRow: nil)
   }
 
   /// Shows what was printed above the frame, or keeps it in the log.

@@ -4,6 +4,8 @@ package struct StepPlayer {
   package let session: Session
   /// How the person's region writes; `nil` takes language-neutral forms only.
   package var region: Region?
+  /// Hears which button was pressed, once the press was taken.
+  package var onPress: (ElementSnapshot) -> Void = { _ in }
 
   /// A player on a session.
   ///
@@ -170,6 +172,8 @@ package struct StepPlayer {
 
   private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) -> Receipt
   {
-    try session.perform(.press(entry: snapshot.entry, element: element.id))
+    let receipt = try session.perform(.press(entry: snapshot.entry, element: element.id))
+    onPress(element)
+    return receipt
   }
 }

@@ -299,7 +299,7 @@ struct FramePlan {
     for key in keys.dropFirst(start).prefix(room) {
       var row = StyledText(margin + "  ")
       row.append(look.localizer(key.key))
-      row.pad(to: look.spacing.margin + 2 + min(width, columns / 2) + 2)
+      row.pad(to: max(row.width, look.spacing.margin + 2 + min(width, columns / 2)) + 2)
       row.append(look.localizer(key.word), look.muted)
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
     }

@@ -212,11 +212,23 @@ extension TerminalView {
     let margin = look.spacing.margin
     var rows: [StyledText] = []
     rows += noticeRows(layout, columns)
-    if let sentence { rows += layout.sentence(sentence, at: margin) }
+    if let sentence {
+      // In a low window its beginning is seen, beside the hints and two rows of the screen.
+      rows += cut(layout.sentence(sentence, at: margin), to: max(1, size.rows - 3), columns)
+    }
     if let cancelQuestion {
       rows += layout.marked("?", look.warning, cancelQuestion, look.strong, at: margin)
     }
     return rows
+  }
+
+  /// The first rows of a text, with a sign at the end where there are more.
+  private func cut(_ rows: [StyledText], to most: Int, _ columns: Int) -> [StyledText] {
+    guard rows.count > most else { return rows }
+    let ellipsis = look.symbols.ellipsis
+    var last = rows[most - 1].shortened(to: columns - TextWidth.of(ellipsis) - 1, ellipsis: "")
+    last.append(ellipsis)
+    return rows.prefix(most - 1) + [last]
   }
 
   /// The newest notices; in a whole window they leave most of it to what one does there.
@@ -225,14 +237,9 @@ extension TerminalView {
     let margin = look.spacing.margin
     var rows: [StyledText] = []
     for notice in snapshot.notices.suffix(3).reversed() {
-      var own = layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin)
-      if own.count > most {
-        own = Array(own.prefix(most))
-        let ellipsis = look.symbols.ellipsis
-        var last = own[most - 1].shortened(to: columns - TextWidth.of(ellipsis) - 1, ellipsis: "")
-        last.append(ellipsis)
-        own[most - 1] = last
-      }
+      let own = cut(
+        layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin), to: most,
+        columns)
       guard rows.isEmpty || rows.count + own.count <= most else { break }
       rows = own + rows
     }

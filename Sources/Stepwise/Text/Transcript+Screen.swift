@@ -73,8 +73,15 @@ extension Transcript {
       lines.append(
         element.format?.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
           ?? "Type your answer to “\(label: element.label)”.")
-      if element.format?.options != nil {
+      if let list = element.format?.options {
         lines.append("A label, the beginning of one, or its number will do.")
+        if list.all.count > optionsShownMax {
+          lines.append(
+            """
+            \(optionsShownMax) of \(list.all.count) options are listed; the others are taken in the \
+            same way. A word of a label names those that have it.
+            """)
+        }
       }
       if element.value != nil || element.isFilledIn || element.isOptional {
         lines.append("A blank line accepts what is there.")
@@ -88,7 +95,12 @@ extension Transcript {
       lines.append("Press with “:press”: \(labels: names).")
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
-    if let last = earlier.last {
+    if !snapshot.kept.isEmpty {
+      lines.append(":back leaves everything as it was before the change.")
+      if !earlier.isEmpty {
+        lines.append("“:back TITLE” changes an earlier answer: \(labels: earlier).")
+      }
+    } else if let last = earlier.last {
       lines.append(
         """
         :back goes to “\(label: last)”; “:back TITLE” changes an earlier answer: \

@@ -2,8 +2,8 @@ import StepwiseTerminal
 
 /// Writes a wizard as plain lines: what is new since it was last shown, and then the prompt.
 ///
-/// Nothing is written twice and nothing moves the cursor, so that a log and a screen reader get the
-/// same story. The script driver, the plain driver and tests all write with it.
+/// Nothing moves the cursor, so that a log and a screen reader get the same story. A text is written again only
+/// to answer a press that changed nothing. The script driver, the plain driver and tests all write with it.
 package final class Transcript {
   private let sink: ByteSink
   /// The person's language; `nil` for English.
@@ -23,6 +23,8 @@ package final class Transcript {
   @exclusivity(unchecked) private var section: String?
   @exclusivity(unchecked) private var lastNotice = 0
   @exclusivity(unchecked) private var lastError = 0
+  /// The button that was pressed, until something was said of what it did.
+  @exclusivity(unchecked) private var pressed: String?
 
   package init(_ sink: ByteSink, words: Localizer? = nil) {
     self.sink = sink
@@ -35,18 +37,21 @@ package final class Transcript {
   package func show(_ snapshot: Snapshot) {
     let snapshot = snapshot.localized(by: words)
     let elements = snapshot.elements
+    let begin = sink.bytes.count
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
       line("* ", notice.message)
     }
     let isNew = snapshot.entry != entry
     let first = sink.bytes.count
+    if isNew, !snapshot.kept.isEmpty { showRevisit(of: snapshot) }
     if isNew {
       entry = snapshot.entry
       if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
       if !menu.isEmpty { menu.removeAll() }
       options = nil
       section = nil
+      pressed = nil
       if !lists.isEmpty { lists.removeAll() }
     }
     if elements.count == 1, elements[0].isField {
@@ -60,11 +65,13 @@ package final class Transcript {
       show(texts: elements)
     }
     if snapshot.hasErrors { showErrors(of: snapshot) }
+    let isSilent = sink.bytes.count == begin
     if snapshot.busy != busy {
       busy = snapshot.busy
       for label in busy { line("  ", words("Working: \(label)")) }
     }
     if busy.isEmpty { showChoices(of: snapshot) }
+    if pressed != nil { showPress(on: elements, isSilent: isSilent, after: begin) }
     showBadge(of: snapshot, isNew: isNew, before: first)
     sink.flushIfFull()
   }
@@ -77,6 +84,44 @@ package final class Transcript {
     var title: [UInt8] = []
     HarmlessText.append(snapshot.badgedTitle.oneLine, to: &title)
     sink.bytes.insert(contentsOf: title + [10], at: position)
+  }
+
+  /// Says which screen a revisit came to, and how the person leaves it without a change.
+  private func showRevisit(of snapshot: Snapshot) {
+    let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
+    let rows = snapshot.kept
+    guard !isAskedAgain, let origin = rows.last(where: { $0.entry == entry }) ?? rows.last
+    else { return }
+    line(
+      "* ",
+      words(
+        """
+        You are changing “\(snapshot.title)”: :back leaves it as it was and returns to \
+        “\(label: origin.title)”.
+        """))
+  }
+
+  /// Notes that a button was pressed, so that the next screen answers it even if nothing changed there.
+  ///
+  /// - Parameter button: The button.
+  package func notePress(of button: ElementSnapshot) { pressed = button.label }
+
+  /// Answers a press that nothing new was written for: says the screen's texts again, or that the button
+  /// is done where there are none or many.
+  private func showPress(on elements: [ElementSnapshot], isSilent: Bool, after position: Int) {
+    guard isSilent else { return pressed = nil }
+    guard busy.isEmpty else { return }
+    defer { pressed = nil }
+    // Progress is told by quarters, also where a press makes it.
+    guard sink.bytes.count == position, let pressed,
+      !elements.contains(where: { $0.toldText != nil })
+    else { return }
+    guard !texts.isEmpty, texts.count <= Self.textsRepeatedMax else {
+      let label = words.label(pressed)
+      return line("  ", words("“\(label)” is done: the screen shows nothing new."))
+    }
+    texts.removeAll()
+    show(texts: elements)
   }
 
   /// Notes that what went wrong just now has been said already.
@@ -264,6 +309,8 @@ package final class Transcript {
     if let name { line("  ", "\(name):") }
   }
 
+  /// How many texts of a screen are said again after a press that changed nothing.
+  static let textsRepeatedMax = 5
   /// How many rows of a list are written when it is first seen; those before are counted.
   static let rowsShownMax = 20
   /// How many of a list's last rows are looked at for changes.

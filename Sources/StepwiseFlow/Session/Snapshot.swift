@@ -90,6 +90,9 @@ public nonisolated struct Snapshot: Sendable {
     fields.elements.compactMap(\.error) + (fields.error.map { [$0] } ?? [])
   }
 
+  /// The screens that a revisit keeps, lowest first; none where no answer is being changed.
+  package var kept: [Trail.Row] { fields.kept }
+
   /// The stack as rows.
   public var trail: Trail {
     let current = fields.flow.map {

@@ -236,11 +236,21 @@ public nonisolated struct FramePainter {
   /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
   public mutating func forget() {
     forgetFrames()
-    // Who stopped us may have given us no time to take them away.
-    erasure = shownPictures.farewell
+    // Who stopped us may have given us no time to take them away. The cursor may still be within the frame.
+    erasure = shownPictures.farewell + Array("\r\u{1B}[J".utf8)
     shownPictures.forget()
     windowPictures.forget()
-    isAskedForKeys = (false, false)
+    forgetSettings()
+  }
+
+  /// Forgets what the terminal was asked for, because it was taken back: the next frame asks again.
+  public mutating func forgetSettings() { isAskedForKeys = (false, false) }
+
+  /// The column where the cursor was left, counted from 0; `nil` in a window of its own, and at the beginning of
+  /// a row, where others leave it, too.
+  public var cursorColumn: Int? {
+    guard !isInWindow, let column = shown?.cursor.column, column > 0 else { return nil }
+    return column
   }
 
   private mutating func forgetFrames() {

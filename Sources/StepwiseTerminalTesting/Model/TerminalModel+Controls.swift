@@ -214,7 +214,9 @@ nonisolated extension TerminalModel {
         reply("\u{1B}[4;\(cell.height * rows);\(cell.width * columns)t")
       }
     case 16: if let cell = traits.cell { reply("\u{1B}[6;\(cell.height);\(cell.width)t") }
-    case 18: reply("\u{1B}[8;\(rows);\(columns)t")
+    case 18:
+      let (first, second) = traits.swapsTextSize ? (columns, rows) : (rows, columns)
+      reply("\u{1B}[8;\(first);\(second)t")
     default: return false
     }
     return true

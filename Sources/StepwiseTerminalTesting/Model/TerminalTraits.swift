@@ -46,6 +46,8 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   public var drawsInlineFiles: Bool
   /// How large a cell is in pixels; `nil` if it does not answer.
   public var cell: PixelSize?
+  /// Whether it gives its columns before its rows when asked for its size, as tmux 3.3 does.
+  public var swapsTextSize: Bool
 
   /// A kind of terminal; without arguments, a modern one with a dark background.
   ///
@@ -58,10 +60,12 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   ///   - drawsKitty: Whether it speaks the Kitty graphics protocol.
   ///   - drawsInlineFiles: Whether it draws files in the text's place.
   ///   - cell: How large a cell is in pixels.
+  ///   - swapsTextSize: Whether it gives its columns before its rows.
   public init(
     rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
     answers: Bool = true, privateModes: Set<Int> = Self.commonModes,
-    drawsKitty: Bool = false, drawsInlineFiles: Bool = false, cell: PixelSize? = nil
+    drawsKitty: Bool = false, drawsInlineFiles: Bool = false, cell: PixelSize? = nil,
+    swapsTextSize: Bool = false
   ) {
     self.rewraps = rewraps
     self.speaksKitty = speaksKitty
@@ -71,6 +75,7 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
     self.drawsKitty = drawsKitty
     self.drawsInlineFiles = drawsInlineFiles
     self.cell = cell
+    self.swapsTextSize = swapsTextSize
   }
 
   /// The private modes that a modern terminal has.

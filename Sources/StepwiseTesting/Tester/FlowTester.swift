@@ -11,7 +11,7 @@ public final class FlowTester<Outcome> {
   public let session: Session
 
   let result: Result
-  let player: StepPlayer
+  var player: StepPlayer
   let watch: Watch
   let leakCheck = LeakCheck()
   /// What was shown and not looked at by the test, by number.
@@ -44,6 +44,7 @@ public final class FlowTester<Outcome> {
     }
     player = StepPlayer(session: session, region: environment.region)
     writer = Transcript(sink, words: session.environment.localizer)
+    player.onPress = writer.notePress
     watch.settle = { [weak self] in await self?.settle() }
     await settle()
   }

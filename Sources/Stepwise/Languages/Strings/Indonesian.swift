@@ -40,6 +40,21 @@ nonisolated extension StringCatalog {
       "Ketik nama tombol, awal namanya, atau nomornya.",
     "Nothing is asked now.": "Saat ini tidak ada pertanyaan.",
     "Press with “:press”: %@.": "Tekan dengan “:press”: %@.",
+    "“%@” is done: the screen shows nothing new.":
+      "“%@” selesai: tidak ada yang baru di layar.",
+    """
+    You are changing “%@”: :back leaves it as it was and returns to “%@”.
+    """:
+      "Anda sedang mengubah “%@”: :back membiarkannya seperti semula dan kembali ke “%@”.",
+    """
+    %@ of %@ options are listed; the others are taken in the same way. A word of a label names those \
+    that have it.
+    """:
+      "%@ dari %@ pilihan ditampilkan; yang lain dapat diketik dengan cara yang sama. Satu kata dari namanya menyebutkan pilihan yang memuatnya.",
+    ":back leaves everything as it was before the change.":
+      ":back membiarkan semuanya seperti sebelum perubahan.",
+    "“:back TITLE” changes an earlier answer: %@.":
+      "“:back TITLE” mengubah jawaban sebelumnya: %@.",
     ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
       ":back kembali ke “%@”; “:back TITLE” mengubah jawaban sebelumnya: %@.",
     "This is the first screen: :back leads nowhere.":

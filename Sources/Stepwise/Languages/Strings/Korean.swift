@@ -34,6 +34,21 @@ nonisolated extension StringCatalog {
     "Type a button's label, the beginning of one, or its number.": "버튼 이름이나 이름의 앞부분, 번호를 입력하세요.",
     "Nothing is asked now.": "지금은 묻는 것이 없습니다.",
     "Press with “:press”: %@.": "“:press”로 누를 수 있는 버튼: %@.",
+    "“%@” is done: the screen shows nothing new.":
+      "“%@” 완료: 화면에 새로 표시된 내용이 없습니다.",
+    """
+    You are changing “%@”: :back leaves it as it was and returns to “%@”.
+    """:
+      "“%@” 변경 중: :back을 입력하면 그대로 두고 “%@”(으)로 돌아갑니다.",
+    """
+    %@ of %@ options are listed; the others are taken in the same way. A word of a label names those \
+    that have it.
+    """:
+      "선택지 %2$@개 중 %1$@개만 표시됩니다. 나머지도 같은 방법으로 입력할 수 있고, 이름에 든 단어를 입력하면 그 단어가 든 선택지를 알려 줍니다.",
+    ":back leaves everything as it was before the change.":
+      ":back은 모든 것을 바꾸기 전 그대로 둡니다.",
+    "“:back TITLE” changes an earlier answer: %@.":
+      "“:back TITLE”은 이전 답을 바꿉니다: %@.",
     ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
       ":back은 “%@”(으)로 갑니다. “:back TITLE”은 이전 답을 바꿉니다: %@.",
     "This is the first screen: :back leads nowhere.": "첫 화면이므로 :back으로 갈 곳이 없습니다.",

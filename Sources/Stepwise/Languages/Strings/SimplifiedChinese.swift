@@ -33,6 +33,21 @@ nonisolated extension StringCatalog {
     "Type a button's label, the beginning of one, or its number.": "请输入按钮名称、名称开头或编号。",
     "Nothing is asked now.": "目前没有问题。",
     "Press with “:press”: %@.": "用“:press”按下：%@。",
+    "“%@” is done: the screen shows nothing new.":
+      "“%@”已完成：页面上没有新内容。",
+    """
+    You are changing “%@”: :back leaves it as it was and returns to “%@”.
+    """:
+      "正在更改“%@”：:back 保持原样并返回“%@”。",
+    """
+    %@ of %@ options are listed; the others are taken in the same way. A word of a label names those \
+    that have it.
+    """:
+      "共 %2$@ 个选项，列出了 %1$@ 个；其余选项也可用同样的方式输入。输入名称中的一个词，会列出含有该词的选项。",
+    ":back leaves everything as it was before the change.":
+      ":back 使一切保持更改前的样子。",
+    "“:back TITLE” changes an earlier answer: %@.":
+      "“:back TITLE”更改先前的答案：%@。",
     ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
       ":back 返回“%@”；“:back TITLE”更改先前的答案：%@。",
     "This is the first screen: :back leads nowhere.": "这是第一个页面：:back 无处可回。",

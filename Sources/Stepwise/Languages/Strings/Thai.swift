@@ -37,6 +37,21 @@ nonisolated extension StringCatalog {
       "พิมพ์ชื่อปุ่ม ส่วนต้นของชื่อ หรือหมายเลข",
     "Nothing is asked now.": "ตอนนี้ไม่มีคำถาม",
     "Press with “:press”: %@.": "กดปุ่มด้วย “:press”: %@",
+    "“%@” is done: the screen shows nothing new.":
+      "“%@” เสร็จแล้ว หน้าจอไม่มีอะไรใหม่",
+    """
+    You are changing “%@”: :back leaves it as it was and returns to “%@”.
+    """:
+      "กำลังแก้ “%@”: :back ปล่อยไว้ตามเดิมและกลับไปที่ “%@”",
+    """
+    %@ of %@ options are listed; the others are taken in the same way. A word of a label names those \
+    that have it.
+    """:
+      "แสดง %@ จาก %@ ตัวเลือก ตัวเลือกอื่นพิมพ์ได้ด้วยวิธีเดียวกัน พิมพ์คำหนึ่งในชื่อเพื่อดูตัวเลือกที่มีคำนั้น",
+    ":back leaves everything as it was before the change.":
+      ":back คงทุกอย่างไว้เหมือนก่อนการแก้ไข",
+    "“:back TITLE” changes an earlier answer: %@.":
+      "“:back TITLE” ใช้แก้คำตอบก่อนหน้า: %@",
     ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
       ":back กลับไปที่ “%@” ส่วน “:back TITLE” ใช้แก้คำตอบก่อนหน้า: %@",
     "This is the first screen: :back leads nowhere.": "นี่คือหน้าจอแรก ใช้ :back ไม่ได้",
