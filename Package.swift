@@ -90,6 +90,7 @@ let package = Package(
       name: "StepwiseTests",
       dependencies: [
         "Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting", "TestFolders",
+        "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -166,7 +166,9 @@ struct EagerDriver: Driver {
   let isLive = false
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    for _ in 0..<answersMax where session.ending == nil {
+    var answers = 0
+    while session.ending == nil, answers < answersMax {
+      answers += 1
       let snapshot = session.show()
       let receipt: Receipt
       switch snapshot.question {

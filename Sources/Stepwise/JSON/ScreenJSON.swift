@@ -38,7 +38,7 @@ enum ScreenJSON {
       "cancelQuestion": text(cancelQuestion.map(words.label)),
       "question": question(snapshot.question),
       "elements": array(snapshot.elements.map { element($0, words) }),
-      "trail": array(shown.map { row($0, words) }),
+      "trail": array(shown.map(row)),
       "trailCount": count(rows, listed: shown.count),
     ])
   }
@@ -51,9 +51,7 @@ enum ScreenJSON {
     }
   }
 
-  private static func row(_ row: Trail.Row, _ words: Localizer? = nil)
-    -> JSONValue
-  {
+  private static func row(_ row: Trail.Row) -> JSONValue {
     let status =
       switch row.status {
       case .current: "current"
@@ -62,9 +60,9 @@ enum ScreenJSON {
       case .askedAgain: "asked again"
       }
     return .members([
-      "entry": .number(Double(row.entry)), "title": .text(words.label(row.title)),
+      "entry": .number(Double(row.entry)), "title": .text(row.title),
       "summary": text(row.summary), "status": .text(status),
-      "flow": text(words.label(row.flowTitle)),
+      "flow": text(row.flowTitle),
     ])
   }
 

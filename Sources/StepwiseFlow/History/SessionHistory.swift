@@ -105,6 +105,8 @@ package struct SessionHistory {
     var memory = identity.key.remembered[identity.occurrence] ?? Memory(title: screen.screen.title)
     for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
       memory.answers.remove(answer.element)
+      // It was given and stepped back over after what the screen has from before.
+      if isNewest, entry === stack.top { entry.answers.remove(answer.element) }
       memory.typed[answer.element] = answer.text
     }
     identity.key.remembered[identity.occurrence] = memory

@@ -2,7 +2,7 @@
 ///
 /// Labels, titles and options, which may be anyone's words, are looked up among the wizard's texts only;
 /// sentences among the library's, too.
-package nonisolated final class Localizer: Sendable, Equatable {
+package nonisolated final class Localizer: Sendable, Hashable {
   /// Such as `th` or `zh-Hans`.
   package let language: String
   private let own: [String: String]
@@ -25,6 +25,9 @@ package nonisolated final class Localizer: Sendable, Equatable {
 
   /// Whether both are the same.
   package static func == (one: Localizer, other: Localizer) -> Bool { one === other }
+
+  /// Mixes in what tells it from others.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// A text in the language, in English where it is not translated.
   ///

@@ -15,7 +15,7 @@ extension Snapshot {
           Notice(sentence: localizer.shown($0.sentence), number: $0.number)
         },
         isReplaying: isReplaying, below: fields.below, flow: fields.flow,
-        isFullScreen: isFullScreen, status: fields.status, kept: fields.kept))
+        isFullScreen: isFullScreen, status: fields.status, kept: fields.kept, words: localizer))
   }
 }
 

@@ -129,7 +129,7 @@ extension NavigationStack {
   /// Takes what led on out of what was done on a screen that is stepped back to.
   private func stepBack(to entry: Entry, from left: Entry, _ away: [Visit]) {
     historyEdits += 1
-    if away.isEmpty, isGivenAgain(entry, entry.items) {
+    if away.isEmpty, isGivenAgain(entry, entry.items) || hasFoundPlace(left, above: entry) {
       // Whoever does this again is led on from here by the session, and must step back as well.
       let visits = visits(of: left, for: .playing, isGivenAgain: true).endingWithBack
       entry.replaceItems(by: entry.items + [.away(visits)])
@@ -149,6 +149,18 @@ extension NavigationStack {
       return false
     }
     return revisited.contains { $0.number < entry.number && $0.parking?.isReplaying == true }
+  }
+
+  /// Whether a screen took what a revisit below another had parked of it: whoever does all of it again comes to
+  /// it by the session.
+  private func hasFoundPlace(_ left: Entry, above entry: Entry) -> Bool {
+    revisited.contains { revisited in
+      guard revisited.number < entry.number, let parking = revisited.parking, parking.isReplaying,
+        parking.isRestorable
+      else { return false }
+      return parking.remaining[left.identity] == nil
+        && parking.entries.contains { $0.identity == left.identity }
+    }
   }
 
   /// Gives the flows the states from before an entry's answer.

@@ -83,12 +83,24 @@ final class NavigationStack {
   /// Notes that an answer was taken.
   func take(_ answer: Answer, of entry: Entry) {
     noteTime(of: entry)
+    forgetMemory(of: answer.element, at: entry)
     entry.take(answer)
     guard answer.marks.contains(.lead), entry.itemCount > 1 else { return }
     let items = entry.items
     let tidy = items.withoutRepeatedVisit
     guard tidy.count < items.count else { return }
     entry.replaceItems(by: tidy)
+    historyEdits += 1
+  }
+
+  /// What is given takes the place of what was remembered of its field.
+  private func forgetMemory(of element: String, at entry: Entry) {
+    let key = entry.identity.key
+    guard !key.remembered.isEmpty, let memory = key.remembered[entry.identity.occurrence],
+      memory.answers[element] != nil || memory.typed[element] != nil
+    else { return }
+    key.remembered[entry.identity.occurrence]?.answers.remove(element)
+    key.remembered[entry.identity.occurrence]?.typed[element] = nil
     historyEdits += 1
   }
 

@@ -21,20 +21,45 @@ public nonisolated struct Trail: Sendable {
     /// Its flow.
     public let flow: TrailFlow
     /// Its own title.
-    public let title: String
+    public private(set) var title: String
     /// Its answers, in short.
     public let summary: String
     /// How it stands with its answer.
     public let status: Status
     /// Whether nothing was given there but a button pressed: in a row of answers it says nothing.
     package var isPress = false
+    /// The language that it is shown in; `nil` for English.
+    private var words: Localizer?
     /// The title of its flow.
-    public var flowTitle: String { flow.title }
+    public var flowTitle: String { words.label(flow.title) }
+
+    init(
+      entry: Int, flow: TrailFlow, title: String, summary: String, status: Status,
+      isPress: Bool = false
+    ) {
+      self.entry = entry
+      self.flow = flow
+      self.title = title
+      self.summary = summary
+      self.status = status
+      self.isPress = isPress
+    }
+
+    /// The row in a language.
+    fileprivate func localized(by words: Localizer?) -> Row {
+      guard let words else { return self }
+      var row = self
+      row.title = words.label(title)
+      row.words = words
+      return row
+    }
   }
 
   let below: TrailNode?
   let current: Row?
   let kept: [Row]
+  /// The language that rows are shown in; `nil` for English.
+  var words: Localizer?
 
   /// How many rows there are from the first screen to the one that one is on.
   public var count: Int { Int(below?.depth ?? 0) + (current == nil ? 0 : 1) }
@@ -56,7 +81,7 @@ public nonisolated struct Trail: Sendable {
       rows.append(next.row)
       node = next.next
     }
-    return rows.reversed() + kept
+    return (rows.reversed() + kept).map { $0.localized(by: words) }
   }
 
   /// Finds the latest row with a title in a language, from the top down.
@@ -68,7 +93,7 @@ public nonisolated struct Trail: Sendable {
   package func row(titled title: String, in localizer: Localizer?) -> Row? {
     var node = below
     while let next = node {
-      if localizer.label(next.row.title) == title { return next.row }
+      if localizer.label(next.row.title) == title { return next.row.localized(by: words) }
       node = next.next
     }
     return nil

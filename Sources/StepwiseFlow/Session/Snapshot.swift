@@ -18,6 +18,7 @@ public nonisolated struct Snapshot: Sendable {
     let isFullScreen: Bool
     let status: Trail.Row.Status
     let kept: [Trail.Row]
+    let words: Localizer?
     let question: Question
 
     init(
@@ -34,7 +35,8 @@ public nonisolated struct Snapshot: Sendable {
       flow: TrailFlow? = nil,
       isFullScreen: Bool = false,
       status: Trail.Row.Status = .current,
-      kept: [Trail.Row] = []
+      kept: [Trail.Row] = [],
+      words: Localizer? = nil
     ) {
       self.entry = entry
       self.title = title
@@ -50,6 +52,7 @@ public nonisolated struct Snapshot: Sendable {
       self.isFullScreen = isFullScreen
       self.status = status
       self.kept = kept
+      self.words = words
       question = Question(elements)
     }
   }
@@ -91,7 +94,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// The screens that a revisit keeps, lowest first; none where no answer is being changed.
-  package var kept: [Trail.Row] { fields.kept }
+  package var kept: [Trail.Row] { trail.last(0) }
 
   /// The stack as rows.
   public var trail: Trail {
@@ -99,7 +102,7 @@ public nonisolated struct Snapshot: Sendable {
       Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: fields.status)
     }
     return Trail(
-      below: fields.below, current: current, kept: fields.kept)
+      below: fields.below, current: current, kept: fields.kept, words: fields.words)
   }
 
   /// How many flows a breadcrumb names.

@@ -23,6 +23,26 @@ import Testing
     environment(language).localized(key)
   }
 
+  /// What is shown of the stack is in the language, too.
+  @Test func aSnapshotIsShownWholly() throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Pet") {
+          Picker("Pet", options: ["Cat", "Dog"]) { _ in
+            talk.push(Card("Day") { Button("Send") { talk.finish([]) } })
+          }
+        })
+    }
+    let session = Session(flow, environment: Self.environment("th"))
+    try StepPlayer(session: session).answer("แมว", to: session.show())
+    let shown = session.show().localized(by: session.environment.localizer)
+    #expect(shown.recent.map { "\($0.title) \($0.summary)" } == ["สัตว์เลี้ยง แมว", "วัน "])
+    #expect(shown.trail.row(titled: "Pet")?.title == "สัตว์เลี้ยง")
+    try session.perform(.revisit(entry: 1))
+    let revisited = session.show().localized(by: session.environment.localizer)
+    #expect(revisited.trail.last(0).map(\.title) == ["วัน"])
+  }
+
   // MARK: Texts
 
   @Test func aLiteralIsTheKeyAndTheEnglishText() {

@@ -1,0 +1,34 @@
+import ChatSample
+import ElementsSample
+import MessierSample
+import OnboardingSample
+import ScoreboardSample
+import Stepwise
+
+/// The samples as wizards to walk.
+nonisolated enum SampleWizard: String, CaseIterable, Sendable {
+  case onboarding, elements, messier, scoreboard, chat
+
+  /// Makes it anew.
+  ///
+  /// - Parameter isFair: Whether its services are well; otherwise they fail at first.
+  /// - Returns: The flow.
+  /// - Throws: What making it throws.
+  @MainActor func makeFlow(isFair: Bool) throws -> any WizardFlow {
+    let failures = isFair ? "0" : "1"
+    switch self {
+    case .onboarding: return try Self.flow(of: OnboardingWizard(), ["--fake-failures", failures])
+    case .elements: return try Self.flow(of: ElementsWizard(), ["--fake-failures", failures])
+    case .messier: return try Self.flow(of: MessierWizard(), [])
+    case .scoreboard: return try Self.flow(of: ScoreboardWizard(), [])
+    case .chat: return try Self.flow(of: ChatWizard(), [])
+    }
+  }
+
+  @MainActor private static func flow(
+    of program: some WizardProgram, _ options: [String]
+  ) throws -> any WizardFlow {
+    try OptionTable(of: program).read(options, program: "sample")
+    return try program.makeFlow(in: Environment())
+  }
+}
