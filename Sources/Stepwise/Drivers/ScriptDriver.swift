@@ -85,7 +85,7 @@ final class ScriptDriver {
           _ = pace.needsIdle(before: step.kind)
           echo(step.kind, to: snapshot)
           let receipt = try player.answer(text, to: snapshot)
-          try await take(receipt, step)
+          if !receipt.isDone || expected != nil { try await take(receipt, step) }
         } else {
           try await play(step, snapshot)
         }

@@ -37,7 +37,11 @@ nonisolated struct RecordedRun: Hashable {
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.lengthMax) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, Self.lengthMax, place))
     }
-    for line in bytes.split(separator: 10) where line.starts(with: Array("# ".utf8)) {
+    var left = bytes[...]
+    // It stands in the comments that a recording begins with.
+    while left.first == UInt8(ascii: "#") {
+      let line = left.prefix { $0 != 10 }
+      left = left[line.endIndex...].dropFirst()
       guard let text = String(validating: line, as: UTF8.self) else { return }
       switch ProgressComment(text) {
       case .program(let name, _): program = name

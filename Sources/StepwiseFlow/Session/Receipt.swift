@@ -2,8 +2,15 @@
 public struct Receipt {
   enum Outcome {
     case done
-    case failed(LocalizedStringKey)
+    case failed(Failure)
     case began(Effect)
+  }
+
+  /// Apart, so that a receipt is no larger than a reference.
+  final class Failure {
+    let sentence: LocalizedStringKey
+
+    init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
   }
 
   let outcome: Outcome
@@ -13,11 +20,14 @@ public struct Receipt {
   /// That it is done, with nothing begun.
   package static let done = Receipt(outcome: .done, isPending: false)
 
+  /// Whether it is done, and nothing can become of it any more.
+  package var isDone: Bool { if case .done = outcome { true } else { false } }
+
   /// What has become of it so far; ``Session/verdict(of:_:)`` waits until that is known.
   public var verdict: Verdict {
     switch outcome {
     case .done: .accepted
-    case .failed(let sentence): .failed(sentence)
+    case .failed(let failure): .failed(failure.sentence)
     case .began(let effect): effect.verdict ?? .running([effect.label])
     }
   }

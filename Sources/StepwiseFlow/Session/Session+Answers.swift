@@ -111,7 +111,7 @@ extension Session {
     } catch {
       let sentence = note(error, at: element.id, of: entry)
       failed(answer, of: entry)
-      return Receipt(outcome: .failed(sentence), isPending: false)
+      return Receipt(outcome: .failed(Receipt.Failure(sentence)), isPending: false)
     }
   }
 

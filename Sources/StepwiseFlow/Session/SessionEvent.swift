@@ -58,7 +58,9 @@ public final class SessionEvents {
     return observation
   }
 
-  func tell(_ event: SessionEvent) {
+  func tell(_ event: @autoclosure () -> SessionEvent) {
+    guard !listeners.isEmpty else { return }
+    let event = event()
     for listener in listeners { listener.body?(event) }
   }
 
