@@ -37,6 +37,19 @@ import Testing
     #expect(try run("--tap", "Fail").code == 1)
   }
 
+  @Test(arguments: [["--json"], ["--script", "a.steps"], ["--plain", "--no-input"]])
+  func anotherDriverBesideItIsRefused(_ options: [String]) throws {
+    let run = try Program(["--tap", "Ask"] + options, folder: folder, program: "WizardProbe")
+    #expect(run.code == 64)
+    #expect(!run.conversation.contains("Start"))
+  }
+
+  @Test func theSentenceNamesWhatToLeaveOut() throws {
+    #expect(
+      try run("--tap", "Ask", "--plain").end
+        == "64 --tap chooses how the wizard is answered: leave out “--plain”.")
+  }
+
   @Test func itsOptionStandsInTheHelpAndTheManual() throws {
     #expect(
       try run("--help").output.contains(

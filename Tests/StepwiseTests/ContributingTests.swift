@@ -77,6 +77,19 @@ struct ContributingTests {
     #expect(failure == RunFailure(.dataError, "That is no code."))
   }
 
+  @Test func aFailedRunIsRecorded() async throws {
+    let folder = TestFolder()
+    var configuration = RunConfiguration()
+    configuration.script = try folder.write("Ada\nNo\n", to: "a.steps")
+    configuration.isQuiet = true
+    configuration.record = folder["r.steps"]
+    guard case .refused = await Stepwise.run(EagerFlow(state: ()), configuration) else {
+      Issue.record("It was not refused.")
+      return
+    }
+    #expect(try folder.read("r.steps").hasSuffix("\nAda\n"))
+  }
+
   /// Each waits in the middle until the other is there, and hears of its own in its own language.
   @Test func runsAtOnceInTwoLanguagesDoNotSeeEachOther() async throws {
     let doors = [Door(), Door()]

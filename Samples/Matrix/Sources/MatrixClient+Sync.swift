@@ -224,9 +224,9 @@ private struct SyncRun {
   }
 }
 
-/// How long the server may wait for something new before it answers, by what that costs here.
+/// Whether a long poll may wait on the server, by the CPU time that the waiting costs here.
 private enum Patience {
-  /// What it costs is not known yet.
+  /// The cost has not been measured yet.
   case onTrial
   /// It costs nothing.
   case endless

@@ -1,37 +1,37 @@
-/// What a wizard talks through: a terminal, a script, another program, or something of one's own.
+/// Connects a session to the person, file or program that answers it.
 ///
-/// A driver knows a session and the run that it is part of, and no flow. Saved progress, answers given ahead,
-/// recordings, exit codes and languages belong to the run: every driver has them.
+/// A driver works with a session and never with a flow. Saved progress, prepared answers, recordings, exit codes
+/// and languages belong to the run, so every driver has them.
 @MainActor
 public protocol Driver {
-  /// Whether a person watches: the clock, the day, the folders and the language are theirs then, and fixed
-  /// ones otherwise.
+  /// Whether a person is in front of the driver. If so, the clock, the date, the folders and the language are
+  /// real; otherwise they are fixed.
   var isLive: Bool { get }
 
-  /// Talks until the wizard has ended, or nobody answers any more.
+  /// Drives the session until the wizard or the input ends.
   ///
   /// - Parameters:
-  ///   - session: The wizard.
-  ///   - run: What the run is like.
-  /// - Returns: Which of the two it was.
-  /// - Throws: A ``RunFailure`` with the code that the run ends with.
+  ///   - session: The wizard's session.
+  ///   - run: The settings of the run.
+  /// - Returns: Whether the wizard or the input ended.
+  /// - Throws: A ``RunFailure`` with the exit code of the run. A ``Rejection`` ends the run with 65.
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd
 
-  /// Gives a text to the world that the wizard commits on its way.
+  /// Writes a text that the wizard commits before it ends.
   ///
-  /// - Parameter text: The text, without a last newline; `nil` where there is only a file.
-  /// - Throws: A ``RunFailure`` where it cannot be given.
+  /// - Parameter text: The text without a final newline; `nil` if the output is only a file.
+  /// - Throws: A ``RunFailure`` if the text cannot be written.
   func commit(_ text: String?) throws
 
-  /// Gives the result of a wizard that finished, last of all.
+  /// Writes the result of a finished wizard, after everything else.
   ///
-  /// - Parameter text: The result as text, without a last newline; `nil` for none.
-  /// - Throws: A ``RunFailure`` where it cannot be given.
+  /// - Parameter text: The result without a final newline; `nil` for none.
+  /// - Throws: A ``RunFailure`` if the text cannot be written.
   func finish(_ text: String?) throws
 
-  /// Hears how a run ended that did not finish, which is also said on standard error.
+  /// Reports that the run ended without a result. Standard error gets the same sentence.
   ///
-  /// - Parameter failure: The code and the sentence.
+  /// - Parameter failure: The exit code and the sentence.
   func fail(_ failure: RunFailure)
 }
 
@@ -46,38 +46,39 @@ extension Driver {
   public func fail(_ failure: RunFailure) {}
 }
 
-/// How a driver came to its end.
+/// The reason why a driver returned.
 public enum DriverEnd {
   /// The wizard ended.
   case ended
-  /// Nobody answers any more, and the wizard goes on.
+  /// The input ended before the wizard did.
   case endOfInput
 }
 
-/// What a driver is told of the run that it is part of.
+/// The settings that a driver receives from its run.
 public struct RunContext {
-  /// How long to wait for what comes from outside.
+  /// The longest wait for services and other processes.
   public let waiting: Waiting
-  /// How the wizard looks where it is drawn.
+  /// The look of the wizard in a terminal.
   public let theme: Theme
-  /// Whether nobody reads the conversation.
+  /// Whether the conversation is left out.
   public let isQuiet: Bool
-  /// Whether answers may be left over, for a wizard that comes after.
+  /// Whether leftover answers are kept for the next wizard instead of being refused.
   public let takesLeftovers: Bool
-  /// What is kept and answered ahead.
+  /// The saved progress, the prepared answers and the recording of the run.
   let records: RunRecords
 }
 
-/// A way to talk that a program offers on its command line beside the library's own: its properties that are
-/// wrapped by ``Option`` and ``Flag`` are options of the program.
+/// Offers a driver of your own on a program's command line.
+///
+/// Properties wrapped by ``Option`` and ``Flag`` become options of the program.
 @MainActor
 public protocol DriverOption {
-  /// The options as declared.
+  /// Creates the options with their declared values.
   init()
 
-  /// Makes the driver that the options ask for.
+  /// Makes the driver if the options choose it.
   ///
-  /// - Returns: The driver; `nil` where they ask for none.
-  /// - Throws: A ``Rejection`` for an option that will not do.
+  /// - Returns: The driver; `nil` if the options do not choose it.
+  /// - Throws: A ``Rejection`` for an invalid option.
   func makeDriver() throws -> (any Driver)?
 }

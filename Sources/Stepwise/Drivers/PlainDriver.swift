@@ -163,7 +163,7 @@ final class TypedLines {
     case change
   }
 
-  /// Whether whoever types was told how to find help: once is enough for wizards in a row.
+  /// Whether the hint about `:help` was shown, which happens once for all wizards that share the input.
   var isHelpKnown = false
   private let read: (@escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []

@@ -8,7 +8,7 @@ import StepwiseTerminal
   import Darwin
 #endif
 
-/// Answers from a steps file, as `--script` does.
+/// The driver of `--script`: a `ScriptDriver` whose conversation goes to standard error.
 struct StepsDriver: Driver {
   /// The file's path; `nil` for standard input.
   let path: String?
@@ -34,7 +34,7 @@ struct StepsDriver: Driver {
   }
 }
 
-/// Answers from a steps file as a person would at a terminal, and films it, as `--cast` does.
+/// The driver of `--cast`: a `CastDriver` that writes its film to a file.
 struct FilmDriver: Driver {
   /// The steps file's path; `nil` for standard input.
   let path: String?
@@ -52,7 +52,7 @@ struct FilmDriver: Driver {
   }
 }
 
-/// Asks a person in plain lines, as `--plain` does.
+/// The driver of `--plain`: a `PlainDriver` on standard input and a terminal.
 struct LinesDriver: Driver {
   let conversation: Terminal
   let isLive = true
@@ -65,10 +65,10 @@ struct LinesDriver: Driver {
   }
 }
 
-/// Draws the wizard on a person's terminal.
+/// The driver of a terminal: a `TerminalDriver` on standard input and the terminal's device.
 struct ScreenDriver: Driver {
   let conversation: Terminal
-  /// The file that keeps what is printed meanwhile; `nil` for none.
+  /// The file for text that is printed meanwhile; `nil` for none.
   let log: String?
   let isLive = true
 
@@ -81,7 +81,7 @@ struct ScreenDriver: Driver {
   }
 }
 
-/// Talks with another program in lines of JSON, as `--json` does.
+/// The driver of `--json`: a `JSONDriver` on standard input and output.
 struct ProgramDriver: Driver {
   let lines = JSONLines.standardOutput()
   let isLive = false
@@ -98,7 +98,7 @@ struct ProgramDriver: Driver {
   func fail(_ failure: RunFailure) { lines.end(failure) }
 }
 
-/// Asks nobody, as `--no-input` does.
+/// The driver of `--no-input`: an `UnattendedDriver` that never prompts.
 struct NobodyDriver: Driver {
   let isLive = false
 
@@ -109,7 +109,7 @@ struct NobodyDriver: Driver {
 }
 
 extension ByteSink {
-  /// Throws where the conversation was lost; a standard error that is closed was closed on purpose.
+  /// Throws if the conversation could not be written, unless standard error was closed.
   fileprivate func check() throws {
     guard let failure, failure != EBADF else { return }
     throw RunFailure(
@@ -118,10 +118,10 @@ extension ByteSink {
 }
 
 extension RunConfiguration {
-  /// Chooses how to talk, by what is asked for and by what standard input and error are.
+  /// Chooses the driver by the settings, standard input and standard error.
   ///
   /// - Returns: The driver.
-  /// - Throws: ``RunFailure`` with the code 64 where there is nobody to talk to.
+  /// - Throws: ``RunFailure`` with the code 64 if there is no input.
   func chosenDriver() throws -> any Driver {
     if let driver { return driver }
     if asksNobody { return NobodyDriver() }
@@ -154,7 +154,7 @@ extension RunConfiguration {
     )
   }
 
-  /// Whether the terminal can do nothing but lines, or its person wants nothing else.
+  /// Whether the terminal supports only lines, or the person asked for lines in the environment.
   private static var wantsLines: Bool {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return ["", "dumb"].contains(variable("TERM"))

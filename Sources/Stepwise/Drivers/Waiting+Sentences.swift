@@ -1,17 +1,17 @@
-/// What is said where a wait was in vain.
+/// Sentences for waits that ran out of time.
 extension Waiting {
-  /// What to say where something still runs when the time is up; `nil` where nothing does.
+  /// The sentence about work that still runs after the timeout; `nil` if none does.
   func sentence(of settlement: Settlement) -> LocalizedStringKey? {
     guard case .waiting(let labels) = settlement else { return nil }
     let advice: LocalizedStringKey = "Run it again, or give it more with --timeout."
     return "\(allOf: labels) did not end within \(StepParser.text(of: timeout)). \(advice)"
   }
 
-  /// What to say where less virtual time passed than was asked for; `nil` where all of it did.
+  /// The sentence about virtual time that could not pass; `nil` if all of it passed.
   ///
   /// - Parameters:
-  ///   - left: How much of it did not pass.
-  ///   - duration: How much was asked for.
+  ///   - left: The time that did not pass.
+  ///   - duration: The time that was requested.
   /// - Returns: A sentence.
   func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
     guard left > .zero else { return nil }

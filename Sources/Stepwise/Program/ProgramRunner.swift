@@ -91,16 +91,17 @@ struct ProgramRunner {
     if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate()
-    try takeOptions(ofRecordingIn: options, table, Program.name)
+    let recorded = try takeOptions(ofRecordingIn: options, table, Program.name)
     let output = try options.output.map { try Self.outputFile($0, options) }
     var configuration = try options.configuration()
-    configuration.driver = try drivers.lazy.compactMap { try $0.makeDriver() }.first
+    configuration.recordedRun = recorded
+    configuration.driver = try ownDriver(of: drivers, options, table)
     configuration.theme = Program.theme
     configuration.makeStrings = { Program.strings }
     configuration.program = (Program.name, Program.version)
     configuration.folderName = String(path.prefix { $0 != " " })
     configuration.isWholeProcess = true
-    // How it talked is no matter to whoever plays it.
+    // The driver of the recorded run does not matter when the recording is played.
     let own = OptionTable(of: program).rows.map { "--\($0.name)" }
     configuration.givenOptions = table.given.filter { given in
       own.contains(String(given.prefix { $0 != "=" }))
@@ -115,14 +116,39 @@ struct ProgramRunner {
     }
   }
 
-  /// A recording of this program is played with the options that it was made with, unless others are given.
+  /// The driver of the program's own that the command line asks for; `nil` for one of the library's.
+  private func ownDriver(
+    of drivers: [any DriverOption], _ options: RunOptions, _ table: OptionTable
+  ) throws -> (any Driver)? {
+    for option in drivers {
+      guard let driver = try option.makeDriver() else { continue }
+      let others = [
+        ("--script", options.script != nil), ("--json", options.json), ("--plain", options.plain),
+        ("--no-input", options.noInput), ("--cast", options.cast != nil),
+      ].filter(\.1).map(\.0)
+      guard others.isEmpty else {
+        let names = OptionTable(of: option).rows.map { "--\($0.name)" }
+        let name = names.first { name in table.given.contains { $0.hasPrefix(name) } } ?? names[0]
+        throw RunFailure(
+          .usage,
+          "\(name) chooses how the wizard is answered: leave out \(Sentence.list(others, word: "and"))."
+        )
+      }
+      return driver
+    }
+    return nil
+  }
+
+  /// Takes the options that a recording of this program was made with, except those given on the command line.
+  ///
+  /// - Returns: The header of the recording; `nil` unless a script is played.
   private func takeOptions(
     ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: String
-  ) throws {
+  ) throws -> RecordedRun? {
     let isScript = !options.noInput && !options.json
-    guard isScript, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return }
+    guard isScript, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return nil }
     let recorded = RecordedRun(scriptAt: options.script)
-    guard recorded.program == program else { return }
+    guard recorded.program == program else { return recorded }
     func name(_ option: String) -> Substring { option.prefix { $0 != "=" } }
     let known = Set(table.given.map(name))
     let missing = recorded.options.filter { !known.contains(name($0)) }
@@ -134,6 +160,7 @@ struct ProgramRunner {
         "\(options.script ?? "standard input") was recorded with other options: \(failure.sentence)"
       )
     }
+    return recorded
   }
 
   private func run<Program: WizardProgram>(
@@ -151,7 +178,6 @@ struct ProgramRunner {
         try write(output, file, words, run.driver.commit)
       }
     } catch let failure as RunFailure {
-      try? records.end()
       throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
     }
     let written: LocalizedStringKey =

@@ -7,9 +7,9 @@
 #endif
 
 extension RunConfiguration {
-  /// A person's real surroundings, or a script's fixed ones, but for what is asked for.
+  /// Makes a person's real surroundings or a script's fixed ones, with the settings of this run.
   ///
-  /// - Parameter isLive: Whether a person watches.
+  /// - Parameter isLive: Whether the driver has a person in front of it.
   /// - Returns: The surroundings.
   /// - Throws: ``RunFailure`` with the code 64 for a language that there are no texts in.
   func environment(isLive: Bool) throws -> Environment {

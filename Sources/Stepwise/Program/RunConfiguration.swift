@@ -1,56 +1,59 @@
-/// How a wizard is run: what it talks through, what is answered ahead, what is kept, in which surroundings.
+/// The settings of one run of a wizard: its driver, prepared answers, files and surroundings.
 ///
-/// A program's command line fills one, and whoever runs a wizard inside a program fills one for ``run(_:_:)``.
+/// A program's command line fills one. To run a wizard inside your own program, fill one for ``run(_:_:)``.
 public struct RunConfiguration {
   // MARK: Talking
 
-  /// What the wizard talks through; `nil` chooses by standard input and error as a program does: a script
-  /// where one is named or standard input is no terminal, else a person.
+  /// The driver; `nil` chooses one as a program does: a script if one is named or if standard input is not a
+  /// terminal, otherwise a terminal.
   public var driver: (any Driver)?
   /// A steps file to answer with, or `-` for standard input; `nil` for none.
   public var script: String?
-  /// Whether to leave out the conversation when a script answers.
+  /// Whether a script's conversation is left out.
   public var isQuiet = false
-  /// How the wizard looks where it is drawn.
+  /// The look of the wizard in a terminal.
   public var theme = Theme.standard
-  /// Whether a person is asked in plain lines and nothing is drawn.
+  /// Whether the terminal shows plain lines instead of a drawn screen.
   public var talksPlain = false
-  /// The file that keeps what is printed while the terminal is drawn on; `nil` shows it above the frame.
+  /// The file for text that is printed while the terminal is drawn on; `nil` shows the text above the frame.
   public var log: String?
-  /// How long to wait for what comes from outside, where nobody watches.
+  /// The longest wait for services and other processes, in real time; a person's run has no limit.
   public var timeout = Duration.seconds(60)
-  /// Whether another program is talked with, in lines of JSON.
+  /// Whether another program drives the wizard by lines of JSON.
   var talksJSON = false
-  /// The file that a script is filmed to; `nil` for none.
+  /// The file for a film of the script; `nil` for none.
   var cast: OutputFile?
-  /// The window of a film.
+  /// The window size of the film.
   var castSize = WindowSize.standard
-  /// Whether the process is this wizard: what it holds need not be taken apart at the end, and no answer may
-  /// be left over.
+  /// Whether the process runs only this wizard: nothing is released at the end, and leftover answers are
+  /// refused.
   var isWholeProcess = false
+
+  /// The header of the script, if the command line has read it already.
+  var recordedRun: RecordedRun?
 
   // MARK: Answers ahead
 
-  /// A file of JSON with answers; what it does not answer is asked.
+  /// A JSON file with answers; questions that it does not answer are asked.
   public var answers: String?
-  /// Whether nobody is asked: what is missing ends the run with 75.
+  /// Whether the run never prompts: a missing answer ends it with 75.
   public var asksNobody = false
 
   // MARK: What is kept
 
-  /// A file that every answer is kept in, and that an unfinished run is gone on from; `nil` for none.
+  /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?
-  /// Whether that file must be there, with something to go on from.
+  /// Whether that file must exist and hold an unfinished run.
   public var mustResume = false
-  /// A file that gets what is done as steps; `nil` for none.
+  /// The file for a recording of the run as steps; `nil` for none.
   public var record: String?
-  /// Whether the steps have the detours, too.
+  /// Whether the recording includes detours.
   public var recordsDetours = false
-  /// The program that saved files and recordings name; `nil` names the root flow's type.
+  /// The program named in saved files and recordings; `nil` names the root flow's type.
   public var program: (name: String, version: String)?
-  /// What a recording says of the program's own options, so that it is played with the same.
+  /// The program's own options as given, for the header of a recording.
   var givenOptions: [String] = []
-  /// Where outputs go that the wizard commits on its way; `nil` drops them.
+  /// Receives the outputs that the wizard commits before it ends; `nil` drops them.
   public var output: ((WizardOutput) throws -> Void)?
 
   // MARK: Surroundings
@@ -60,30 +63,32 @@ public struct RunConfiguration {
     get { makeStrings() }
     set { makeStrings = { newValue } }
   }
-  /// Makes them: whoever wants English need not wait for all others.
+  /// Makes the texts only when another language than English is wanted, because that takes time.
   var makeStrings: () -> StringCatalog = { [:] }
-  /// The language to talk in, such as `th`; `nil` is a person's own, and English for a script.
+  /// The language, such as `th`; `nil` is the person's own language, and English for a script.
   public var language: String?
-  /// Today; `nil` is the real day for a person, the day of a recording that is played, and a fixed one for
-  /// another script.
+  /// Today's date; `nil` is the real date for a person, a recording's date when it is played, and a fixed date
+  /// for any other script.
   public var today: CalendarDate?
-  /// The seed of everything random; `nil` is that of a recording that is played, else 1.
+  /// The random seed; `nil` is a recording's seed when it is played, otherwise 1.
   public var seed: UInt64?
   /// Whether a script's pauses take real time.
   public var usesRealClock = false
-  /// The folder for what outlives a run; `nil` is a person's own where a program is run, else none.
+  /// The folder for data that outlives the run; `nil` is the person's own folder in a program, otherwise none.
   public var stateFolder: String?
   /// The name of the program's folders among a person's own; `nil` for none.
   var folderName: String?
 
-  /// Surroundings to run in as they are, where not those of a person or a script are wanted; the wizard's
-  /// texts come from here, too, and ``strings`` say nothing.
+  /// The complete surroundings of the run; `nil` makes those of a person or a script.
+  ///
+  /// If given, they replace
+  /// ``strings``, ``language``, ``today``, ``seed`` and ``stateFolder``.
   public var environment: Environment?
 
-  /// A run as it is where nothing is said: whoever is at standard input is asked.
+  /// A run with the defaults of a program without options.
   public init() {}
 
-  /// Checks what the types cannot say.
+  /// Checks the names of the files.
   ///
   /// - Throws: ``RunFailure`` with the code 64.
   func validate() throws {
@@ -94,5 +99,12 @@ public struct RunConfiguration {
       throw RunFailure(.usage, "--\(name) needs a file's name.")
     }
     try RunFiles.check(files, writesJSON: talksJSON)
+  }
+
+  /// Takes the date and the seed from the header of the script, unless they are given.
+  mutating func takeRecordedRun() {
+    let recorded = recordedRun ?? RecordedRun(scriptAt: script)
+    today = today ?? recorded.today
+    seed = seed ?? recorded.seed
   }
 }

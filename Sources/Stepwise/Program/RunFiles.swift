@@ -1,10 +1,10 @@
-/// The files that a run reads and writes, which must all be different ones.
+/// Checks that the files of a run do not overwrite one another.
 enum RunFiles {
-  /// What is written must not be what another option reads or writes.
+  /// Refuses a file that two options name, or that a standard stream uses.
   ///
   /// - Parameters:
-  ///   - files: The options' names, and their files.
-  ///   - writesJSON: Whether standard output gets lines of JSON.
+  ///   - files: Option names without hyphens, with their paths; `nil` for an option that is not given.
+  ///   - writesJSON: Whether standard output carries lines of JSON.
   /// - Throws: ``RunFailure`` with the code 64.
   static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
     var known: [FileIdentity: String] = [:]
@@ -21,7 +21,7 @@ enum RunFiles {
     }
   }
 
-  /// What is written must not be where a standard stream comes from or goes to.
+  /// Refuses an output file that a standard stream uses.
   private static func checkStreams(
     from identity: FileIdentity, of name: String, _ writesJSON: Bool
   ) throws {

@@ -12,11 +12,13 @@ public enum WizardResult<Outcome> {
   case failed(any Error)
 }
 
-/// Runs a wizard inside a program and gives what came of it; several may run one after the other, or at once.
+/// Runs a wizard inside a program and returns its result.
+///
+/// Several wizards may run one after the other, or at once.
 ///
 /// - Parameters:
 ///   - flow: The root flow.
-///   - configuration: What it talks through, what is kept of it, and the rest.
+///   - configuration: The driver, the files and the surroundings of the run.
 /// - Returns: How it ended; no way of ending can be mistaken for an outcome.
 @MainActor
 public func run<Outcome>(
@@ -126,26 +128,22 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
   }
 }
 
-/// One run of a wizard: the driver that fits, its surroundings, and what is kept.
+/// One run of a wizard: its driver, its surroundings and its files.
 struct WizardRun {
   let configuration: RunConfiguration
   let driver: any Driver
   let environment: Environment
   let records: RunRecords
 
-  /// Prepares a run: files are opened and nothing is asked yet.
+  /// Prepares a run: opens its files, and asks nothing yet.
   ///
-  /// - Parameter configuration: How the wizard is to be run.
+  /// - Parameter configuration: The settings of the run.
   /// - Throws: ``RunFailure``.
   init(_ configuration: RunConfiguration) throws {
     try configuration.validate()
     driver = try configuration.chosenDriver()
     var configuration = configuration
-    if driver is StepsDriver || driver is FilmDriver {
-      let recorded = RecordedRun(scriptAt: configuration.script)
-      configuration.today = configuration.today ?? recorded.today
-      configuration.seed = configuration.seed ?? recorded.seed
-    }
+    if driver is StepsDriver || driver is FilmDriver { configuration.takeRecordedRun() }
     self.configuration = configuration
     var environment = try configuration.environment(isLive: driver.isLive)
     do {
@@ -207,13 +205,15 @@ struct WizardRun {
     let end: DriverEnd
     do {
       end = try await driver.drive(session, in: context)
-    } catch let rejection as Rejection {
+    } catch {
+      // A run that failed is recorded, too; its own error counts more than that of the recording.
+      try? records.end()
+      guard let rejection = error as? Rejection else { throw error }
       throw RunFailure(.dataError, rejection.sentence)
     }
     // What was cancelled by the end may have something to put in order.
     await session.settle()
     onEnd(session.show().title)
-    // What was done stands in the recording, however it ended.
     try records.end()
     guard case .ended = end, let ending = session.ending else { return .endOfInput }
     switch ending {

@@ -1,20 +1,23 @@
-/// All that is done in a session as the lines of a steps file, detours and all: what events tell, where a
-/// ``History`` has what the stack tells.
+/// Records every action of a session as lines of a steps file, including detours.
+///
+/// It listens to events. A ``History``, which has no detours, is read off the stack instead.
 package final class ActionLog {
   /// The lines so far.
   package private(set) var lines: [String] = []
-  /// What a steps file has no way to say.
+  /// The actions that a steps file cannot express.
   package private(set) var unsaid: [Action] = []
-  /// The screen that was last acted on, and the fields given on each: one that is asked again was refused
-  /// with another, and no steps file holds what was refused.
+  /// The last screen, and the fields that were answered on each screen.
+  ///
+  /// A refusal may ask such a field again,
+  /// and the steps file does not contain the refused answer, so the field is then written by its name.
   private var entry = 0
   private var given: [Int: Set<String>] = [:]
 
-  /// Begins to keep what is done.
+  /// Begins to record.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - tellsTime: Whether to say how much time passes where it matters.
+  ///   - tellsTime: Whether to record the time that passes while a screen works by itself.
   package init(_ session: Session, tellsTime: Bool = false) {
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
@@ -26,7 +29,7 @@ package final class ActionLog {
   private func note(_ action: Action, on shown: Snapshot) {
     if shown.entry != entry {
       entry = shown.entry
-      // Come back to, a screen asks everything anew, unless a step back brought it as it was.
+      // A screen that is shown again asks everything anew, unless a step back restored its answers.
       if !shown.elements.contains(where: \.isAnswered) { given[entry] = nil }
     }
     var isAgain = false
@@ -52,7 +55,7 @@ package final class ActionLog {
   package static func lines(
     for action: Action, on shown: Snapshot, isAgain: Bool = false
   ) -> [String]? {
-    // What is typed of a secret stays with the driver, and the session is as it was.
+    // A secret's draft stays with the driver.
     if case .draft(_, let id, _) = action,
       shown.elements.contains(where: { $0.id == id && $0.isSecret })
     {
@@ -66,7 +69,7 @@ package final class ActionLog {
 }
 
 extension Visit.Step {
-  /// What an action does, as a history has it; `nil` where it has no way to say it.
+  /// The step of a history for an action; `nil` if a history cannot express it.
   fileprivate init?(_ action: Action, on shown: Snapshot, isAgain: Bool) {
     switch action {
     case .answer(_, let id, let value):

@@ -6,26 +6,26 @@
   import Darwin
 #endif
 
-/// What a recording says of the run that it is of, so that it is played in the same surroundings.
+/// The header of a recording: the settings that a run needs to play it with the same result.
 nonisolated struct RecordedRun: Hashable {
   /// The program's name.
   var program = ""
-  /// The day.
+  /// Today's date in the recorded run; `nil` if the file has no header.
   var today: CalendarDate?
-  /// The seed of everything random.
+  /// The random seed; `nil` if the file has no header.
   var seed: UInt64?
-  /// The program's own options as they were given, such as `--user=fake`.
+  /// The program's own options as given, such as `--user=fake`.
   var options: [String] = []
 
-  /// How far into a file it is looked for, in bytes.
+  /// The longest header, in bytes.
   private static let lengthMax = 65_536
 
   init() {}
 
-  /// Reads what stands at the beginning of a steps file.
+  /// Reads the header of a steps file, and leaves the position of standard input as it is.
   ///
-  /// - Parameter path: The file's path; `nil` or `-` for standard input. What is no file is not read, since it
-  ///   could not be read again.
+  /// - Parameter path: The file's path; `nil` or `-` for standard input. Only regular files are read, because a
+  ///   pipe could not be read again.
   init(scriptAt path: String?) {
     let isInput = path == nil || path == "-"
     let descriptor = isInput ? STDIN_FILENO : open(path ?? "", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -38,7 +38,7 @@ nonisolated struct RecordedRun: Hashable {
       count = max(0, pread(descriptor, buffer.baseAddress, Self.lengthMax, place))
     }
     var left = bytes[...]
-    // It stands in the comments that a recording begins with.
+    // The header is among the comments at the beginning.
     while left.first == UInt8(ascii: "#") {
       let line = left.prefix { $0 != 10 }
       left = left[line.endIndex...].dropFirst()

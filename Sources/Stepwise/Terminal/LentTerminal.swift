@@ -1,9 +1,9 @@
-/// Where a run's driver stands for code of its wizard that wants the terminal.
+/// Lets code of a wizard find the terminal driver of its own run.
 final class TerminalHost {
-  /// What draws on the terminal now; `nil` where nothing does.
+  /// The driver that draws on the terminal now; `nil` if none does.
   weak var driver: TerminalDriver?
 
-  /// The one of the wizard whose code is running; `nil` outside of a wizard.
+  /// The host of the wizard whose code is running; `nil` outside a wizard.
   static var current: TerminalHost? { Session.currentHost as? TerminalHost }
 }
 

@@ -33,7 +33,7 @@ public struct Environment {
   /// Where answers of services are kept with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
-  /// What the driver leaves here for code of the wizard to find; `nil` where none does.
+  /// An object of the run that code of the wizard can find; `nil` for none.
   package var host: AnyObject?
 
   /// The texts of what shows the wizard, in other languages.

@@ -1,25 +1,25 @@
-/// What was done in a session: to be read, and to be brought back in another run.
+/// Reads the history of a session, and restores parts of it in another run.
 package struct SessionHistory {
   let session: Session
   private var stack: NavigationStack { session.stack }
 
   // MARK: Reading
 
-  /// What was done and still led to where the wizard is.
+  /// Reads everything that led to the current screen.
   ///
-  /// - Parameter purpose: What it is for.
+  /// - Parameter purpose: Whether the history is to be played or resumed.
   /// - Returns: The history.
   package func read(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
 
-  /// How far the history goes now.
+  /// The end of the history now.
   package var position: History.Position { stack.historyPosition }
 
-  /// What came to the history since it was last read.
+  /// Reads the part of the history after a position.
   ///
   /// - Parameters:
-  ///   - position: How far it went then.
-  ///   - purpose: What it is for.
-  /// - Returns: The rest; `nil` where it is no longer a continuation of what was read.
+  ///   - position: The end of the history when it was last read.
+  ///   - purpose: Whether the history is to be played or resumed.
+  /// - Returns: The new part; `nil` if the part before it has changed.
   package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
     stack.visits(since: position, for: purpose)
   }
@@ -28,32 +28,32 @@ package struct SessionHistory {
   package struct Top {
     /// The number of its stack entry.
     package let entry: Int
-    /// What tells it from others, also in another run.
+    /// Identifies the screen, also in another run.
     package let mark: ScreenMark
-    /// Whether giving its answers again brings it back.
+    /// Whether its answers are enough to restore it.
     package let isResumable: Bool
   }
 
-  /// The top screen, which is not shown by that; `nil` where nothing is on the stack.
+  /// The top screen, without showing it; `nil` for an empty stack.
   package var top: Top? {
     stack.top.map {
       Top(entry: $0.number, mark: stack.mark(of: $0), isResumable: $0.screen.isResumable)
     }
   }
 
-  /// The number of the topmost screen with a mark; `nil` where none is on the stack.
+  /// The entry number of the topmost screen with a mark; `nil` if there is none.
   package func entry(of mark: ScreenMark) -> Int? {
     stack.entries.last { stack.mark(of: $0).identity == mark.identity }?.number
   }
 
-  // MARK: What services answered
+  // MARK: Answers of services
 
-  /// The screen and the element of the answer whose work is just being done; `nil` where none is.
+  /// The screen and the element whose work is running; `nil` outside such work.
   package static var currentWork: (entry: Int, element: String)? {
     Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
   }
 
-  /// Keeps what a service answered to what is just being done; nothing where nothing is.
+  /// Keeps a service's answer with the element whose work is running; does nothing outside such work.
   package func keep(_ text: String, as name: String) {
     guard let effect = Effect.current, let element = effect.element, !effect.isGone else { return }
     var result = KeptResult(element: element, name: name, text: text)
@@ -63,7 +63,7 @@ package struct SessionHistory {
     session.events.tell(.kept)
   }
 
-  // MARK: Bringing back
+  // MARK: Restoring
 
   /// Asks everything on the top screen again, with the flows' states from before it was answered, as a step
   /// back to it does.
@@ -77,7 +77,7 @@ package struct SessionHistory {
     session.rendered = nil
   }
 
-  /// Takes over the answers that a change had left over above the top screen.
+  /// Restores answers above the top screen that the session is still to give again after a change.
   package func takeOver(_ leftOver: [LeftOver]) {
     guard let top = stack.top, top.parking == nil, !leftOver.isEmpty else { return }
     top.parking = Parking(leftOver: leftOver, of: top)
@@ -86,18 +86,18 @@ package struct SessionHistory {
     session.rendered = nil
   }
 
-  /// Takes over that nobody knows of presses on the top screen whether they did what they do.
+  /// Marks once-only buttons of the top screen whose presses may or may not have completed.
   package func takeOver(unclear elements: [String]) {
     guard let top = stack.top else { return }
     top.unclear += elements.filter { !top.unclear.contains($0) }
   }
 
-  /// Takes over what is remembered of a screen, as if it had been stepped back from.
+  /// Restores the remembered answers of a screen.
   ///
   /// - Parameters:
   ///   - screen: The screen with its answers.
-  ///   - isNewest: Whether they are newer than what is remembered already.
-  /// - Returns: Whether it is on the stack; only then it is taken over.
+  ///   - isNewest: Whether these answers replace answers that are remembered already.
+  /// - Returns: Whether the screen is on the stack; otherwise nothing is restored.
   package func takeOver(_ screen: RememberedScreen, isNewest: Bool) -> Bool {
     let entry = stack.entries.last { stack.mark(of: $0).identity == screen.screen.identity }
     guard let entry else { return false }
@@ -105,7 +105,7 @@ package struct SessionHistory {
     var memory = identity.key.remembered[identity.occurrence] ?? Memory(title: screen.screen.title)
     for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
       memory.answers.remove(answer.element)
-      // It was given and stepped back over after what the screen has from before.
+      // The person gave it later than the screen's own answer, and stepped back.
       if isNewest, entry === stack.top { entry.answers.remove(answer.element) }
       memory.typed[answer.element] = answer.text
     }

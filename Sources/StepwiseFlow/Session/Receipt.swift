@@ -1,4 +1,4 @@
-/// What ``Session/perform(_:)`` gives for an action that was not refused.
+/// Identifies an accepted action, so that its verdict can be awaited.
 public struct Receipt {
   enum Outcome {
     case done
@@ -6,7 +6,7 @@ public struct Receipt {
     case began(Effect)
   }
 
-  /// Apart, so that a receipt is no larger than a reference.
+  /// A class, so that a receipt stays small.
   final class Failure {
     let sentence: LocalizedStringKey
 
@@ -14,16 +14,16 @@ public struct Receipt {
   }
 
   let outcome: Outcome
-  /// Whether something ran on when the action returned: a check, a press or a load.
+  /// Whether a check, a press or a load was still running when the action returned.
   public let isPending: Bool
 
-  /// That it is done, with nothing begun.
+  /// An action that completed at once.
   package static let done = Receipt(outcome: .done, isPending: false)
 
-  /// Whether it is done, and nothing can become of it any more.
+  /// Whether the action completed at once and without an error.
   package var isDone: Bool { if case .done = outcome { true } else { false } }
 
-  /// What has become of it so far; ``Session/verdict(of:_:)`` waits until that is known.
+  /// The verdict so far; ``Session/verdict(of:_:)`` waits for the final one.
   public var verdict: Verdict {
     switch outcome {
     case .done: .accepted
@@ -33,16 +33,16 @@ public struct Receipt {
   }
 }
 
-/// What became of an action.
+/// The outcome of an action.
 public nonisolated enum Verdict: Hashable, Sendable {
-  /// It was taken.
+  /// The answer was accepted.
   case accepted
-  /// It was refused when its check or its work had ended, and what it had written was taken back.
+  /// The answer was refused after its check or its work, and its state writes were rolled back.
   case refused(Rejection)
-  /// It went wrong and may be tried again; the sentence says how.
+  /// The work failed and can be retried; the sentence says why it failed.
   case failed(LocalizedStringKey)
-  /// It was stopped: by a step back, by another answer, by the end.
+  /// The work was cancelled by a step back, another answer or the end of the wizard.
   case cancelled
-  /// It runs on: the labels of what is waited for.
+  /// The work is still running; the labels of all running work.
   case running([String])
 }

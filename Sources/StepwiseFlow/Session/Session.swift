@@ -8,7 +8,7 @@ import Observation
 public final class Session {
   /// The surroundings that the wizard was given.
   public let environment: Environment
-  /// Those who listen to what happens.
+  /// The observers of this session, for drivers, saved progress and tests.
   public let events = SessionEvents()
 
   /// Whether an action is being done, which has not been told of yet.
@@ -124,7 +124,7 @@ public final class Session {
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
 
-  /// What was done in it.
+  /// The history of this session.
   package var history: SessionHistory { SessionHistory(session: self) }
 
   /// Ends the wizard because its surroundings failed.
@@ -171,9 +171,9 @@ public final class Session {
 
   // MARK: Showing
 
-  /// Shows the top screen as a person sees it now, which begins to load what is on it.
+  /// Shows the top screen, and begins to load content that it needs.
   ///
-  /// - Returns: What is shown.
+  /// - Returns: The screen as a person sees it now.
   public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields()) }
     if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
@@ -248,7 +248,7 @@ public final class Session {
   /// Does what a person does.
   ///
   /// - Parameter action: What to do.
-  /// - Returns: What came of it: it is done, or something has begun.
+  /// - Returns: A receipt for the action.
   /// - Throws: A ``Rejection`` with a sentence; all is then as it was, but for that error shown.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
@@ -280,14 +280,14 @@ public final class Session {
     return receipt
   }
 
-  /// What the driver left for code of the wizard that is running; `nil` outside of a wizard.
+  /// The host that the driver of the running wizard has set; `nil` outside a wizard.
   package static var currentHost: AnyObject? {
     Effect.current?.entry.flow.environment.host ?? performing?.host
   }
 
   @TaskLocal private static var performing: Environment?
 
-  /// Does it so that what its closures begin by themselves finds the host, too.
+  /// Performs an action so that tasks begun in its closures find the host.
   private func hosted(_ action: Action, at top: Entry) throws(Rejection) -> Receipt {
     let result = Self.$performing.withValue(environment) {
       Result { () throws(Rejection) in try act(action, at: top) }
@@ -295,14 +295,14 @@ public final class Session {
     return try result.get()
   }
 
-  /// How much time has passed since this was last asked; none, where nothing comes of it.
+  /// The time since the last call; zero unless a screen's task is running.
   private func timePassed() -> Duration {
     let now = environment.clock.now
     defer { lastPerformed = now }
     return stack.effects.running.contains(where: \.isTask) ? now - lastPerformed : .zero
   }
 
-  /// A screen as it was last shown.
+  /// The last rendering of a screen.
   private func shown(of top: Entry) -> Rendered {
     if let rendered, rendered.entry === top { rendered } else { render(top) }
   }

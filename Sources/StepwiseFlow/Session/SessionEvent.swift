@@ -1,56 +1,57 @@
-/// What happens in a session, told in order to whoever listens: see ``Session/events``.
+/// Something that happened in a session; see ``Session/events``.
 public enum SessionEvent {
-  /// Something that was done and not refused.
+  /// An action that was not refused.
   public struct Performed {
-    /// What was done.
+    /// The action.
     public let action: Action
-    /// What was shown before.
+    /// The snapshot before the action.
     public let shown: Snapshot
-    /// What came of it.
+    /// The receipt of the action.
     public let receipt: Receipt
-    /// Whether the session itself did it after a change, and not the person.
+    /// Whether the session itself gave the answer again after a change.
     public let isReplay: Bool
-    /// How much time had passed since something was last done, where a screen does something by itself;
-    /// none elsewhere, since nothing comes of it.
+    /// The time since the previous action, on the wizard's clock.
+    ///
+    /// It is zero unless a screen's task is running,
+    /// because elsewhere time changes nothing.
     public let waited: Duration
   }
 
-  /// A button is about to be pressed that is to be pressed once only.
+  /// A once-only button is about to be pressed.
   case beginning(entry: Int, element: String)
-  /// Something was done.
+  /// An action was performed.
   case performed(Performed)
-  /// Something was refused, and all is as it was, but for that error shown.
+  /// An action was refused. Only the error that is shown has changed.
   case refused(Action, Rejection)
-  /// An element began something that runs on: a press, a check, a load.
+  /// A press, a check or a load of an element began.
   case began(entry: Int, element: String)
-  /// What an element began came to its end.
+  /// A press, a check or a load of an element ended.
   case ended(entry: Int, element: String, Verdict)
-  /// What a service answered was kept.
+  /// The answer of a service was kept for a resumed run.
   case kept
   /// A flow went to another screen by itself.
   case navigated
-  /// Outputs were committed that are to be written now: see ``Session/takeOutputs()``.
+  /// Outputs were committed; take them with ``Session/takeOutputs()``.
   case committed
-  /// A secret is asked for the first time.
+  /// A secret is asked for the first time in this session.
   case asksSecret
-  /// All that was done and ended by one action or one end has been told.
+  /// All events of one action, or of one effect's end, have been sent.
   case settled
-  /// What is shown is otherwise than before, though nobody may have asked for it: an effect ended, a model
-  /// moved.
+  /// The screen may have changed, for example because an effect ended or a model changed.
   case changed
 }
 
-/// Those who listen to a session.
+/// The observers of a session, called in the order in which they were added.
 public final class SessionEvents {
   @exclusivity(unchecked) private var listeners: [Observation] = []
 
-  /// Whether nobody listens.
+  /// Whether there are no observers.
   var isEmpty: Bool { listeners.isEmpty }
 
-  /// Listens from now on.
+  /// Adds an observer.
   ///
-  /// - Parameter body: Takes each event, before what brought it about returns.
-  /// - Returns: What ends it; it need not be kept.
+  /// - Parameter body: Receives each event synchronously.
+  /// - Returns: The observation, to cancel it. It need not be kept.
   @discardableResult
   public func observe(_ body: @escaping (SessionEvent) -> Void) -> Observation {
     let observation = Observation(body, self)
@@ -68,7 +69,7 @@ public final class SessionEvents {
     listeners.removeAll { $0 === observation }
   }
 
-  /// Somebody who listens.
+  /// An observer that was added.
   public final class Observation {
     fileprivate var body: ((SessionEvent) -> Void)?
     private weak var events: SessionEvents?
@@ -78,7 +79,7 @@ public final class SessionEvents {
       self.events = events
     }
 
-    /// Listens no longer.
+    /// Removes the observer.
     public func cancel() {
       body = nil
       events?.remove(self)

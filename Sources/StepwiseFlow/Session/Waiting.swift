@@ -1,18 +1,17 @@
-/// How long a driver waits for what a session cannot bring about itself: the network, another process,
-/// real time.
+/// Limits how long a driver waits for the network, another process or real time.
 public struct Waiting {
-  /// How long to wait at most, in real time.
+  /// The longest wait, in real time.
   public var timeout: Duration
-  /// Lets virtual time pass, and stops when the second says so; `nil` moves the clock.
+  /// Lets virtual time pass until the second argument returns `true`; `nil` moves the clock.
   package var passTime: Session.PassTime?
 
-  /// A wait with a limit.
+  /// A limit.
   ///
-  /// - Parameter timeout: How long to wait at most, in real time.
+  /// - Parameter timeout: The longest wait, in real time.
   public init(timeout: Duration = .seconds(60)) { self.timeout = timeout }
 }
 
-/// The real time that virtual time may take to pass.
+/// Limits the real time that passing virtual time may take.
 ///
 /// The first steps are always taken, so that little depends on how fast the machine is.
 final class Patience {
@@ -37,16 +36,14 @@ final class Patience {
   }
 }
 
-/// Waiting, for every driver that must know what came of an answer before it goes on.
+/// Waiting for verdicts, for idleness, for a condition, and for time.
 extension Session {
-  /// Waits until it is known what became of an action.
-  ///
-  /// All else that an answer began comes to its end, too, as far as it can.
+  /// Waits for the verdict of an action, and for all other work that answers began.
   ///
   /// - Parameters:
-  ///   - receipt: What ``perform(_:)`` gave for the action.
-  ///   - waiting: How long to wait.
-  /// - Returns: What became of it; that it still runs, where the time is up.
+  ///   - receipt: The receipt from ``perform(_:)``.
+  ///   - waiting: The limit of the wait.
+  /// - Returns: The verdict; ``Verdict/running(_:)`` if the limit was reached.
   public func verdict(of receipt: Receipt, _ waiting: Waiting = Waiting()) async -> Verdict {
     let settlement = await idle(waiting)
     let verdict = receipt.verdict
@@ -54,10 +51,10 @@ extension Session {
     return .running(labels)
   }
 
-  /// Waits until nothing runs that an answer began, nor what showing the screen begins.
+  /// Waits until all work that answers began has ended, including loads that begin when the screen is shown.
   ///
-  /// - Parameter waiting: How long to wait.
-  /// - Returns: What still runs when the time is up.
+  /// - Parameter waiting: The limit of the wait.
+  /// - Returns: Idle, or the work that is still running at the limit.
   @discardableResult
   public func idle(_ waiting: Waiting = Waiting()) async -> Settlement {
     let patience = Patience(waiting.timeout)
@@ -74,9 +71,9 @@ extension Session {
     }
   }
 
-  /// Lets all end that can end now, also what showing the screen begins, and shows it.
+  /// Lets all work end that can end now, and shows the screen; no virtual time passes.
   ///
-  /// - Returns: What a person would see then.
+  /// - Returns: The screen.
   public func settled() async -> Snapshot {
     var snapshot = show()
     while ending == nil {
@@ -88,14 +85,14 @@ extension Session {
     return snapshot
   }
 
-  /// Waits until something is so.
+  /// Waits for a condition.
   ///
   /// - Parameters:
-  ///   - condition: What is waited for; the session's end ends the wait, too.
-  ///   - limit: How long to wait, on the wizard's clock; `nil` for the timeout.
-  ///   - waiting: How long that may take.
-  /// - Returns: How much of that time could not be waited, because passing it took too long; `nil` where
-  ///   it came to be so, or the wizard ended.
+  ///   - condition: The condition. The end of the wizard ends the wait, too.
+  ///   - limit: The longest wait on the wizard's clock; `nil` for the timeout.
+  ///   - waiting: The limit in real time.
+  /// - Returns: `nil` if the condition holds or the wizard ended. Otherwise the part of the limit that could not
+  ///   pass, because passing it took too long; zero if all of it passed.
   public func wait(
     until condition: () -> Bool, limit: Duration? = nil, _ waiting: Waiting = Waiting()
   ) async -> Duration? {
@@ -114,10 +111,10 @@ extension Session {
           if patience.isOver(), !isOver() { return max(.zero, end - clock.now) }
         }
         if isOver() { return nil }
-        // Whoever sleeps on beyond the limit is what was waited for; otherwise it comes from outside.
+        // Work that sleeps beyond the limit cannot end within it. Without such work, wait for the outside.
         if clock.nextDeadline != nil { return .zero }
       }
-      // Where nothing runs, nothing can come.
+      // If nothing is running, nothing can change.
       guard isWorking, await nextChange(until: deadline) else { return .zero }
     }
   }
@@ -125,9 +122,9 @@ extension Session {
   /// Lets time pass on the wizard's clock.
   ///
   /// - Parameters:
-  ///   - duration: How much time.
-  ///   - waiting: How long that may take.
-  /// - Returns: How much of it did not pass, because passing it took too long.
+  ///   - duration: The time to pass.
+  ///   - waiting: The limit in real time.
+  /// - Returns: The part that did not pass, because passing it took too long.
   public func pass(_ duration: Duration, _ waiting: Waiting) async -> Duration {
     if let clock = environment.clock as? VirtualClock {
       let end = clock.now + duration
@@ -139,9 +136,9 @@ extension Session {
     return .zero
   }
 
-  /// Waits until something is shown otherwise.
+  /// Waits for the next change of the screen.
   ///
-  /// - Returns: `false` where the time was up first.
+  /// - Returns: `false` if the deadline came first.
   private func nextChange(until deadline: ContinuousClock.Instant) async -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     return await withCheckedContinuation { continuation in
@@ -155,7 +152,7 @@ extension Session {
   }
 }
 
-/// Somebody who waits for a change or for the time to be up.
+/// Resumes a continuation at the next change or at a deadline.
 private final class NextChange {
   private var continuation: CheckedContinuation<Bool, Never>?
   var observation: SessionEvents.Observation?

@@ -132,9 +132,9 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Where messages have changed, as far back as it is of use.
+/// The positions of recent changes to a chat's messages.
 ///
-/// How one came to be what one is does not tell two chats apart.
+/// Two chats with the same messages are equal, whatever changes led there.
 private nonisolated struct Edits: Hashable {
   /// How many are kept at least.
   private static let keptMin = 1_000
