@@ -73,7 +73,7 @@ struct AnyScriptTests {
       userFetcher: FakeUserFetcher(clock: VirtualClock(), failures: script.count % 2))
     let session = Session(flow)
     let sink = ByteSink(descriptor: nil)
-    let driver = ScriptDriver(
+    let driver = ScriptConversation(
       session: session, input: ScriptInput(bytes: script, name: "a.steps"), sink: sink,
       waiting: Waiting(timeout: .zero), secrets: NoSecrets())
     do {

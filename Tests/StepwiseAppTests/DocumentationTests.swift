@@ -146,7 +146,7 @@ struct DocumentationTests {
     let guide = try String(
       contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/JSON.md"),
       encoding: .utf8)
-    for file in ["ScreenJSON", "JSONLines", "JSONDriver", "JSONAction"] {
+    for file in ["ScreenJSON", "JSONLines", "JSONConversation", "JSONAction"] {
       let code = try String(
         contentsOf: Self.root.appending(path: "Sources/Stepwise/JSON/\(file).swift"),
         encoding: .utf8)

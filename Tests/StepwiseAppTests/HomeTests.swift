@@ -87,6 +87,8 @@ import Testing
       program.press(.enter)
       try program.waitFor("No game has been played yet.")
       program.press(.escape)
+      // The path above the games ends with their name, too.
+      try program.waitUntilGone("No game has been played yet.")
     }
     try program.waitFor("› Scoreboard")
     program.press(.end, .enter)

@@ -20,7 +20,7 @@ struct Conversation {
       outcome = $0
     }
     let sink = ByteSink(descriptor: nil)
-    let driver = ScriptDriver(
+    let driver = ScriptConversation(
       session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,
       waiting: Waiting(timeout: timeout), secrets: KnownSecrets(known: secrets),
       isQuiet: isQuiet)

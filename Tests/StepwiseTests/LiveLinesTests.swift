@@ -41,7 +41,7 @@ import Testing
       while !told("Hello") { await Task.yield() }
       return "Hi"
     }
-    let driver = PlainDriver(session: session, input: input, sink: sink, terminal: nil)
+    let driver = PlainConversation(session: session, input: input, sink: sink, terminal: nil)
     #expect(try await driver.run() == false)
     #expect(room.sent == ["Hi"])
     let text = String(decoding: sink.bytes, as: UTF8.self)

@@ -281,7 +281,7 @@ import Testing
       Button("Wait") { seen = (try? folder.read("conversation")) ?? "" }
     }
     let session = Session(flow, environment: Environment()) { _ in }
-    let driver = ScriptDriver(
+    let driver = ScriptConversation(
       session: session, input: ScriptInput(text: ":wait 1s\nWait\nSend\n", name: "a.steps"),
       sink: ByteSink(descriptor: file.fileDescriptor), waiting: Waiting(timeout: .seconds(60)),
       secrets: TerminalSecrets(of: session))

@@ -100,7 +100,7 @@ import Testing
     let session = Session(login(clock), environment: Environment(clock: clock)) { _ in }
     var lines = ["Ada", ":hunter2", ":cancel"][...]
     let sink = ByteSink(descriptor: nil)
-    _ = try await PlainDriver(
+    _ = try await PlainConversation(
       session: session, input: TypedLines { lines.popFirst() }, sink: sink, terminal: nil
     ).run()
     let text = String(decoding: sink.bytes, as: UTF8.self)

@@ -12,7 +12,7 @@ package final class AnswersAhead: AnswerSource {
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
     guard let answer = file.next(for: snapshot) else { return nil }
     return .give(
-      AnswerOffer(place: "\(file.name):\(answer.line)", element: answer.element) {
+      AnswerOffer(place: "\(file.name):\(answer.line)", element: answer.element) { session in
         try session.perform(try answer.action(secrets: TerminalSecrets(of: session)))
       })
   }

@@ -17,10 +17,6 @@ final class DefaultAnswers: AnswerSource {
     return .give(
       AnswerOffer(
         place: "The default of “\(field.label)”", element: field, prefix: "This no longer fits:"
-      ) { try session.perform(.accept(entry: snapshot.entry, element: field.id)) })
+      ) { try $0.perform(.accept(entry: snapshot.entry, element: field.id)) })
   }
-
-  func report(of count: Int) -> [LocalizedStringKey] { [] }
-
-  var leftOver: [LocalizedStringKey] { [] }
 }

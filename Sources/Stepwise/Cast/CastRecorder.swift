@@ -116,7 +116,7 @@ final class CastRecorder {
     bytes += painter.bytes(for: frame, inWindow: stage.isFullScreen)
     if title != stage.title {
       title = stage.title
-      bytes += TerminalDriver.naming(stage.title)
+      bytes += TerminalConversation.naming(stage.title)
     }
     guard !bytes.isEmpty else { return false }
     write(bytes)

@@ -45,7 +45,7 @@ package enum LineStage {
     _ text: String, called name: String, on session: Session, to sink: ByteSink,
     secrets: (any SecretSource)? = nil, isQuiet: Bool = false
   ) async -> (any Error)? {
-    let driver = ScriptDriver(
+    let driver = ScriptConversation(
       session: session, input: ScriptInput(text: text, name: name), sink: sink,
       waiting: Waiting(),
       secrets: secrets ?? TerminalSecrets(of: session), isQuiet: isQuiet)
@@ -70,7 +70,7 @@ package enum LineStage {
     _ text: String, on session: Session, columns: Int = 80, rows: Int = 24,
     secrets: (any SecretSource)? = nil
   ) async -> (cast: String, failure: (any Error)?) {
-    let driver = CastDriver(
+    let driver = CastConversation(
       session: session, input: ScriptInput(text: text, name: "steps"),
       size: WindowSize(columns: columns, rows: rows), timeout: .seconds(60),
       secrets: secrets ?? TerminalSecrets(of: session))
@@ -92,7 +92,7 @@ package enum LineStage {
   package static func plain(
     _ session: Session, line: @escaping () async -> String?
   ) async throws {
-    let driver = PlainDriver(
+    let driver = PlainConversation(
       session: session, input: TypedLines(line: line),
       sink: ByteSink(descriptor: nil, drops: true), terminal: nil)
     _ = try await driver.run()
@@ -118,7 +118,7 @@ package enum LineStage {
     }
     session.events.observe { if case .committed = $0 { commit() } }
     commit()
-    let driver = JSONDriver(
+    let driver = JSONConversation(
       session: session, input: TypedLines(line: line), lines: lines,
       waiting: Waiting(timeout: timeout))
     do {

@@ -1,40 +1,23 @@
-/// Runs a wizard by what is answered ahead, and asks nobody.
-final class UnattendedDriver {
-  private let session: Session
-  private let records: RunRecords
-  private let waiting: Waiting
+/// The driver of `--no-input`: it runs a wizard by answers given ahead and never prompts.
+struct UnattendedDriver: Driver {
+  let isLive = false
 
-  /// A run of a wizard.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - records: What gives answers.
-  ///   - waiting: How to wait for what comes from outside.
-  init(session: Session, records: RunRecords, waiting: Waiting) {
-    self.session = session
-    self.records = records
-    self.waiting = waiting
-  }
-
-  /// Runs to the wizard's end.
-  ///
-  /// - Throws: ``RunFailure`` where an answer is refused or missing.
-  func run() async throws {
-    let settlement = await session.idle(waiting)
-    guard session.ending == nil else { return }
-    if let sentence = waiting.sentence(of: settlement) {
+  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    let settlement = await session.idle(run.waiting)
+    guard session.ending == nil else { return .ended }
+    if let sentence = run.waiting.sentence(of: settlement) {
       throw RunFailure(.temporaryFailure, sentence)
     }
-    if let misfit = records.replayer?.misfit {
+    if let misfit = run.records.replayer?.misfit {
       throw RunFailure(.dataError, "\(misfit.place): \(misfit.message)")
     }
     throw RunFailure(
       .temporaryFailure,
-      ([Self.missing(in: session.show(), from: records.answersFile)]
-        + records.leftOver.map(\.english)).joined(separator: " "))
+      ([Self.missing(in: session.show(), from: run.records.answersFile)]
+        + run.records.leftOver.map(\.english)).joined(separator: " "))
   }
 
-  /// What is open, for whoever writes a file of answers.
+  /// A sentence that names the open question, for the author of a file of answers.
   private static func missing(in snapshot: Snapshot, from file: String?) -> String {
     let names: [String]
     switch snapshot.question {

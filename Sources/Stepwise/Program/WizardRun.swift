@@ -143,7 +143,7 @@ struct WizardRun {
     try configuration.validate()
     driver = try configuration.chosenDriver()
     var configuration = configuration
-    if driver is StepsDriver || driver is FilmDriver { configuration.takeRecordedRun() }
+    if driver is ScriptDriver || driver is CastDriver { configuration.takeRecordedRun() }
     self.configuration = configuration
     var environment = try configuration.environment(isLive: driver.isLive)
     do {

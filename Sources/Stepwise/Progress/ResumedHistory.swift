@@ -132,14 +132,20 @@ package final class ResumedHistory: AnswerSource {
     case .step(let kind): return supplied(kind, at: place, in: snapshot, visit, session)
     case .again(let lead):
       return .give(
-        AnswerOffer(place: place, isCounted: false) { session.history.askAgain(after: lead) })
+        AnswerOffer(place: place, isCounted: false) { session in
+          session.history.askAgain(after: lead)
+          return nil
+        })
     case .leftOver(let screens):
       return .give(
-        AnswerOffer(place: place, isCounted: false) { session.history.takeOver(screens) })
+        AnswerOffer(place: place, isCounted: false) { session in
+          session.history.takeOver(screens)
+          return nil
+        })
     case .revisit(let mark):
       guard let entry = session.history.entry(of: mark) else { return nil }
       return .give(
-        AnswerOffer(place: place, isCounted: false) { try session.perform(.revisit(entry: entry)) })
+        AnswerOffer(place: place, isCounted: false) { try $0.perform(.revisit(entry: entry)) })
     }
   }
 
@@ -172,7 +178,7 @@ package final class ResumedHistory: AnswerSource {
         place: place, element: element,
         prefix: text.map { "“\($0)” no longer fits:" } ?? "This no longer fits:",
         draft: kind.givenText, isCounted: !isBack
-      ) {
+      ) { session in
         try StepPlayer(session: session).play(
           kind, in: snapshot, secrets: TerminalSecrets(of: session), say: { _ in })
       })

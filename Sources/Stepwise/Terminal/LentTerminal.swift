@@ -1,7 +1,7 @@
 /// Lets code of a wizard find the terminal driver of its own run.
 final class TerminalHost {
   /// The driver that draws on the terminal now; `nil` if none does.
-  weak var driver: TerminalDriver?
+  weak var driver: TerminalConversation?
 
   /// The host of the wizard whose code is running; `nil` outside a wizard.
   static var current: TerminalHost? { Session.currentHost as? TerminalHost }

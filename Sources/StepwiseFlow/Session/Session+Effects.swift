@@ -66,7 +66,7 @@ extension Session {
       if effect.verdict == nil { effect.verdict = .accepted }
       tellEnd(of: effect)
     }
-    if !stack.revisited.isEmpty { continueReplay() }
+    if !isActing { giveAhead() }
     changed()
     if !isActing { events.tell(.settled) }
   }

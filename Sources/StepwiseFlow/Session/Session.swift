@@ -23,6 +23,8 @@ public final class Session {
   public let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
   @exclusivity(unchecked) var lastErrorNumber = 0
+  /// Gives answers ahead; `nil` until a revisit or a file has some to give.
+  @exclusivity(unchecked) var replayer: Replayer?
 
   /// The top screen as it was last shown, with what its elements do.
   ///
@@ -195,15 +197,16 @@ public final class Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
-    // Not while answers are given again, where nobody looks: it may list much that is kept.
+    // It may list many kept screens, so it is left out while answers are given ahead and nobody looks.
     let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
       entry: top.number, title: top.screen.title, badge: top.screen.badge,
       breadcrumb: top.flow.breadcrumb,
       elements: rendering.elements, error: top.visit?.screenError,
       busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
-      notices: stack.notices.shown, isReplaying: isRevisit && isReplayWaiting, below: top.below,
-      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+      notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
+      below: top.below, flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen,
+      status: status(of: top),
       kept: isRevisit ? kept : [])
     let new = Rendered(
       entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers,
@@ -252,32 +255,46 @@ public final class Session {
   /// - Throws: A ``Rejection`` with a sentence; all is then as it was, but for that error shown.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
+    try perform(action, isReplay: false)
+  }
+
+  /// Does what a person does, or gives again what a revisit suspended.
+  func perform(_ action: Action, isReplay: Bool) throws(Rejection) -> Receipt {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
-    let before = events.isEmpty ? nil : (shown(of: top).snapshot, timePassed())
+    let before =
+      events.isEmpty ? nil : (shown(of: top).snapshot, isReplay ? .zero : timePassed())
     let wasActing = isActing
     isActing = true
     defer { isActing = wasActing }
     let receipt: Receipt
     do throws(Rejection) {
       receipt =
-        try isLive && environment.host != nil ? hosted(action, at: top) : act(action, at: top)
+        try isLive && environment.host != nil
+        ? hosted(action, at: top, isReplay) : act(action, at: top, isReplay)
     } catch {
-      events.tell(.refused(action, error))
+      if !isReplay { events.tell(.refused(action, error)) }
       throw error
     }
     if let (shown, waited) = before {
       events.tell(
         .performed(
           SessionEvent.Performed(
-            action: action, shown: shown, receipt: receipt, isReplay: false, waited: waited)))
+            action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
     }
-    if !stack.revisited.isEmpty { continueReplay() }
     rendered = nil
+    if isReplay { return receipt }
+    giveAhead()
     isActing = wasActing
     events.tell(.settled)
     return receipt
+  }
+
+  /// Gives the answers that can be given ahead of the person now.
+  func giveAhead() {
+    if replayer == nil, stack.isReplaying { replayer = Replayer(self, from: []) }
+    replayer?.advance()
   }
 
   /// The host that the driver of the running wizard has set; `nil` outside a wizard.
@@ -288,9 +305,11 @@ public final class Session {
   @TaskLocal private static var performing: Environment?
 
   /// Performs an action so that tasks begun in its closures find the host.
-  private func hosted(_ action: Action, at top: Entry) throws(Rejection) -> Receipt {
+  private func hosted(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
+    -> Receipt
+  {
     let result = Self.$performing.withValue(environment) {
-      Result { () throws(Rejection) in try act(action, at: top) }
+      Result { () throws(Rejection) in try act(action, at: top, isReplay) }
     }
     return try result.get()
   }
@@ -307,20 +326,22 @@ public final class Session {
     if let rendered, rendered.entry === top { rendered } else { render(top) }
   }
 
-  private func act(_ action: Action, at top: Entry) throws(Rejection) -> Receipt {
+  private func act(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
+    -> Receipt
+  {
     switch action {
     case .answer(let entry, let element, let value):
       let (shown, position) = try find(element, entry: entry, top: top)
-      stack.notices.clear()
-      return try give(value, at: position, of: shown, replaying: false)
+      if !isReplay { stack.notices.clear() }
+      return try give(value, at: position, of: shown, replaying: isReplay)
     case .accept(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
       return try accept(at: position, of: shown)
     case .press(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
-      stack.notices.clear()
-      return try press(at: position, of: shown, replaying: false)
+      if !isReplay { stack.notices.clear() }
+      return try press(at: position, of: shown, replaying: isReplay)
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
@@ -386,7 +407,7 @@ public final class Session {
   // MARK: Back
 
   private func back(from top: Entry) throws(Rejection) {
-    if isReplayWaiting, let revisited = stack.revisited.last,
+    if stack.isReplayWaiting, let revisited = stack.revisited.last,
       revisited.parking?.isRestorable == true
     {
       return stack.unpark(revisited)

@@ -88,7 +88,7 @@ import Testing
     let words = try #require(environment.localizer)
     let watch = Watch(
       session, UntranslatedTexts(words: words, own: wizard.strings[language]))
-    let driver = ScriptDriver(
+    let driver = ScriptConversation(
       session: session,
       input: ScriptInput(
         text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),

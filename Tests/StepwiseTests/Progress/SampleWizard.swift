@@ -19,7 +19,9 @@ nonisolated enum SampleWizard: String, CaseIterable, Sendable {
     switch self {
     case .onboarding: return try Self.flow(of: OnboardingWizard(), ["--fake-failures", failures])
     case .elements: return try Self.flow(of: ElementsWizard(), ["--fake-failures", failures])
-    case .messier: return try Self.flow(of: MessierWizard(), [])
+    case .messier:
+      return try Self.flow(
+        of: MessierWizard(), ["--image-source", "fake", "--picture-failures", failures])
     case .scoreboard: return try Self.flow(of: ScoreboardWizard(), [])
     case .chat: return try Self.flow(of: ChatWizard(), [])
     }

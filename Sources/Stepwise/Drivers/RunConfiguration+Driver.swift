@@ -1,0 +1,54 @@
+import StepwiseTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension RunConfiguration {
+  /// Chooses the driver by the settings, standard input and standard error.
+  ///
+  /// - Returns: The driver.
+  /// - Throws: ``RunFailure`` with the code 64 if there is no input.
+  func chosenDriver() throws -> any Driver {
+    if let driver { return driver }
+    if asksNobody { return UnattendedDriver() }
+    if talksJSON {
+      guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
+      return JSONDriver()
+    }
+    if let script, script != "-" { return try scripted(script) }
+    guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
+    if script != nil || Terminal.of(STDIN_FILENO) == nil { return try scripted(nil) }
+    guard cast == nil else {
+      throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
+    }
+    guard let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() else {
+      throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
+    }
+    return talksPlain || Self.wantsLines
+      ? PlainDriver(terminal: terminal) : TerminalDriver(terminal: terminal, log: log)
+  }
+
+  private func scripted(_ path: String?) throws -> any Driver {
+    guard let cast else { return ScriptDriver(path: path) }
+    return CastDriver(path: path, file: cast, size: castSize)
+  }
+
+  private static var nothingToTalkTo: RunFailure {
+    RunFailure(
+      .usage,
+      "There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE."
+    )
+  }
+
+  /// Whether the terminal supports only lines, or the person asked for lines in the environment.
+  private static var wantsLines: Bool {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return ["", "dumb"].contains(variable("TERM"))
+      || !["", "0", "false"].contains(variable("ACCESSIBLE"))
+  }
+}

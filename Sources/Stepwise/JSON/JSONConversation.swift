@@ -1,0 +1,252 @@
+/// Drives a session for another program: one line of JSON in, one line of JSON out.
+///
+/// It never speaks unasked but for the first screen: every line that is read is answered by one line,
+/// the last of them by the result. So a program that drives a wizard writes, reads, and looks.
+final class JSONConversation {
+  private let session: Session
+  private let input: TypedLines
+  private let lines: JSONLines
+  private let waiting: Waiting
+  /// The number of the last line that was read, counted from 1.
+  private var line = 0
+  /// The last answer of which the other program was not told yet what became, and its line.
+  private var answered: (line: Int, receipt: Receipt)?
+
+  /// A talk with another program.
+  ///
+  /// - Parameters:
+  ///   - session: The wizard.
+  ///   - input: Where lines come from.
+  ///   - lines: Where lines go.
+  ///   - waiting: How to wait for what comes from outside.
+  init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
+    self.session = session
+    self.input = input
+    self.lines = lines
+    self.waiting = waiting
+  }
+
+  /// Talks until the wizard ends.
+  ///
+  /// - Throws: ``RunFailure`` where the input ends first, or cannot be read, or nobody listens.
+  func run() async throws {
+    await session.idle(waiting)
+    if session.ending != nil { return }
+    try say("screen", [:])
+    while session.ending == nil {
+      switch await input.next() {
+      case .change: continue
+      case .line(let bytes):
+        line += 1
+        if bytes.allSatisfy({ [9, 13, 32].contains($0) }) { continue }
+        try await answer(bytes)
+      case .failed(let error) where error.number == 0:
+        line += 1
+        try say(JSONActionError(message: error.message))
+      case .failed(let error): throw RunFailure(.ioError, "standard input: \(error.message)")
+      case .end: try await runOut()
+      }
+    }
+  }
+
+  // MARK: A line
+
+  private func answer(_ bytes: [UInt8]) async throws {
+    // What ran while nobody spoke may have ended it: that is then the answer.
+    if session.ending != nil { return lines.end(atLine: line, taken: 0) }
+    let (actions, isBatch): ([JSONAction], Bool)
+    do {
+      (actions, isBatch) = try JSONAction.actions(bytes, hidesTyped: session.mayAskSecret)
+    } catch {
+      return try say(error)
+    }
+    for (position, action) in actions.enumerated() {
+      let refusal = await take(action)
+      if session.ending != nil {
+        let isRest = position + 1 < actions.count
+        return lines.end(atLine: line, taken: isRest ? position + 1 : nil)
+      }
+      if let refusal {
+        return try say(refusal, item: isBatch ? position + 1 : nil)
+      }
+    }
+    try say("screen", ["line": .number(Double(line))])
+  }
+
+  /// Says a line with the screen, on which stands what became of the last answer, too.
+  private func say(_ type: String, _ members: KeyValuePairs<String, JSONValue?>) throws {
+    try lines.say(session, as: type, members)
+    if case .running = answered?.receipt.verdict { return }
+    answered = nil
+  }
+
+  private func say(_ error: JSONActionError) throws {
+    try say("error", ["line": .number(Double(line)), "message": .text(error.message)])
+  }
+
+  private func say(_ refusal: Refusal, item: Int?) throws {
+    try say(
+      "refusal",
+      [
+        "line": .number(Double(line)),
+        "item": item.map { .number(Double($0)) },
+        "taken": item.map { .number(Double($0 - 1)) },
+        "earlier": refusal.earlier.map { .number(Double($0)) },
+        "message": .text(session.environment.localized(refusal.message)),
+        "canRetry": refusal.canRetry ? .flag(true) : nil,
+      ])
+  }
+
+  /// Why an action did not come about.
+  private struct Refusal: Error {
+    var message: LocalizedStringKey
+    /// Whether it was tried and failed, and may succeed when it is tried again.
+    var canRetry = false
+    /// The line that is refused, where that is an earlier one that nobody had waited for.
+    var earlier: Int?
+  }
+
+  // MARK: An action
+
+  private func take(_ action: JSONAction) async -> Refusal? {
+    do throws(Refusal) {
+      try await begin(action)
+      if session.ending != nil { return nil }
+      try await perform(action)
+      if session.ending != nil { return nil }
+      if action.kind.needsIdle { try checkAnswer(isEarlier: false) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Waits for what must have ended before, and looks whether the action is meant for what is shown.
+  private func begin(_ action: JSONAction) async throws(Refusal) {
+    guard action.kind.needsIdle, !session.isIdle else {
+      await session.settle()
+      return try check(action)
+    }
+    let running = await session.idle(waiting)
+    if session.ending != nil { return }
+    try checkIdle(running, "Wait for it, or step back to stop it.")
+    try check(action)
+  }
+
+  private func check(_ action: JSONAction) throws(Refusal) {
+    guard action.kind.acts, session.ending == nil else { return }
+    // What was refused since the last line was said is news, and what follows it was given without it.
+    if action.kind.needsIdle { try checkAnswer(isEarlier: true) }
+    let snapshot = session.show()
+    guard let entry = action.entry, entry != snapshot.entry else { return }
+    let isOver = entry < snapshot.entry
+    throw Refusal(
+      message: isOver
+        ? "Screen \(entry) is not on top: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
+        : "Screen \(entry) is not there: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
+    )
+  }
+
+  private func checkAnswer(isEarlier: Bool) throws(Refusal) {
+    guard let (line, receipt) = answered else { return }
+    let earlier = isEarlier ? line : nil
+    switch receipt.verdict {
+    case .refused(let rejection): throw Refusal(message: rejection.sentence, earlier: earlier)
+    case .failed(let sentence):
+      throw Refusal(message: sentence, canRetry: true, earlier: earlier)
+    case .accepted, .cancelled, .running: return
+    }
+  }
+
+  private func checkIdle(_ settlement: Settlement, _ advice: LocalizedStringKey) throws(Refusal) {
+    guard case .waiting(let running) = settlement, session.ending == nil else { return }
+    throw Refusal(
+      message: """
+        \(allOf: running) did not end within \(StepParser.text(of: waiting.timeout)). \(advice)
+        """)
+  }
+
+  private func checkPassed(_ left: Duration, of duration: Duration) throws(Refusal) {
+    if let sentence = waiting.sentence(of: left, outOf: duration) {
+      throw Refusal(message: sentence)
+    }
+  }
+
+  private func perform(_ action: JSONAction) async throws(Refusal) {
+    switch action.kind {
+    case .screen: return
+    case .wait:
+      if let duration = action.duration {
+        return try checkPassed(await session.pass(duration, waiting), of: duration)
+      }
+      return try checkIdle(
+        await session.idle(waiting), "Wait again, or give it more with --timeout.")
+    case .await: return try await awaitText(action.text, within: action.duration)
+    default: break
+    }
+    do throws(Rejection) {
+      let receipt = try act(action, on: session.show())
+      if action.kind.needsIdle { answered = (line, receipt) }
+    } catch {
+      throw Refusal(message: error.sentence)
+    }
+    if action.waits { await session.idle(waiting) } else { await session.settle() }
+  }
+
+  private func act(_ action: JSONAction, on snapshot: Snapshot) throws(Rejection) -> Receipt {
+    switch action.kind {
+    case .answer:
+      let element = try snapshot.element(named: action.element)
+      guard let format = element.format else {
+        throw Rejection("“\(label: element.label)” is a button: press it.")
+      }
+      // What could not be loaded is said to be so, and not that the value is none of its options.
+      let value = element.loading == nil ? try action.value(for: format) : format.empty
+      return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+    case .accept:
+      let element = try snapshot.element(named: action.element)
+      guard element.isField else {
+        throw Rejection("“\(label: element.label)” is a button: press it.")
+      }
+      return try session.perform(.accept(entry: snapshot.entry, element: element.id))
+    case .press:
+      let element = try snapshot.element(named: action.element)
+      return try session.perform(.press(entry: snapshot.entry, element: element.id))
+    case .draft:
+      let element = try snapshot.element(named: action.element)
+      return try session.perform(
+        .draft(entry: snapshot.entry, element: element.id, text: action.text))
+    case .back: return try session.perform(.back)
+    case .revisit: return try session.perform(.revisit(entry: action.to))
+    case .cancel: return try session.perform(.cancel)
+    case .wait, .await, .screen: return .done
+    }
+  }
+
+  private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
+    let left = await session.wait(
+      until: { Transcript.shows(text, session) }, limit: limit, waiting)
+    guard let left else { return }
+    try checkPassed(left, of: limit ?? waiting.timeout)
+    throw Refusal(
+      message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? waiting.timeout)).")
+  }
+
+  // MARK: Waiting and ending
+
+  private func runOut() async throws {
+    let settlement = await session.idle(waiting)
+    if session.ending != nil { return }
+    lines.stop(at: session)
+    let snapshot = session.show()
+    let open =
+      if case .waiting(let running) = settlement {
+        "\(Sentence.list(running, word: "and")) did not end within \(StepParser.text(of: waiting.timeout))"
+      } else {
+        snapshot.openText
+      }
+    throw RunFailure(
+      .temporaryFailure,
+      "The input ended\(snapshot.placeText): \(open).")
+  }
+}

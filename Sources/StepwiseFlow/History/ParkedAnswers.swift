@@ -1,0 +1,154 @@
+/// The answers that a revisit suspended, given again on each screen that is known after another answer.
+///
+/// It presses no button that does work and none that is pressed once only: those are the person's.
+final class ParkedAnswers: AnswerSource {
+  /// Whether the answer that was given last was refused.
+  private var isRefused = false
+
+  func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    let wasRefused = isRefused
+    isRefused = false
+    let stack = session.stack
+    while let revisited = stack.revisited.last, let parking = revisited.parking,
+      let top = stack.top
+    {
+      if top === revisited {
+        parking.isReplaying = false
+        return nil
+      }
+      // The screen below has led on from its answers: they have found their place.
+      if stack.entries.count > 1 {
+        parking.settle(stack.entries[stack.entries.count - 2], in: stack)
+      }
+      if finishReplays(at: top, of: stack) { continue }
+      guard parking.isReplaying, let parked = parking.kept(of: top, in: stack) else { return nil }
+      let visit = top.live()
+      if visit.replayed == 0, case .entry(let entry) = parked { carryDrafts(from: entry, to: top) }
+      guard !wasRefused, !visit.hasErrors,
+        let answer = answer(visit.replayed, of: parked, on: snapshot, at: top),
+        let element = element(for: answer, on: snapshot)
+      else {
+        pause(at: top, insteadOf: parked, in: parking, of: stack)
+        return nil
+      }
+      visit.replayed += 1
+      return .give(offer(answer, to: element, on: top))
+    }
+    return nil
+  }
+
+  /// One of a suspended screen's answers; `nil` if there are no more, or if it no longer fits.
+  private func answer(
+    _ position: Int, of parked: Parking.Kept, on snapshot: Snapshot, at top: Entry
+  ) -> Answer? {
+    switch parked {
+    case .entry(let entry):
+      let answers = entry.answers.all
+      return position < answers.count ? answers[position] : nil
+    case .leftOver(let data):
+      guard position < data.answers.count else { return nil }
+      let given = data.answers[position]
+      if given.isPress {
+        return Answer(element: given.element, value: .pressed, display: nil, marks: .press)
+      }
+      guard let format = snapshot.elements.first(where: { $0.id == given.element })?.format else {
+        return nil
+      }
+      let value =
+        given.text.isEmpty ? format.empty : try? format.value(from: given.text, region: nil)
+      guard let value else {
+        top.live().drafts[given.element] = given.text
+        return nil
+      }
+      return Answer(element: given.element, value: value, display: nil)
+    }
+  }
+
+  /// The element that takes an answer; `nil` if only the person may give it.
+  private func element(for answer: Answer, on snapshot: Snapshot) -> ElementSnapshot? {
+    let element = snapshot.elements.first {
+      $0.id == answer.element && ($0.isField || $0.button != nil)
+    }
+    guard let element, element.isEnabled,
+      answer.marks.isDisjoint(with: [.repeated, .unremembered])
+    else { return nil }
+    if let button = element.button {
+      return button.isAsync || button.isOnceOnly || element.revisits != nil ? nil : element
+    }
+    return answer.marks.contains(.press) ? nil : element
+  }
+
+  private func offer(_ answer: Answer, to element: ElementSnapshot, on top: Entry) -> AnswerOffer {
+    let action: Action =
+      element.button == nil
+      ? .answer(entry: top.number, element: element.id, value: answer.value)
+      : .press(entry: top.number, element: element.id)
+    return AnswerOffer(
+      place: nil, element: element, draft: element.format?.text(for: answer.value)
+    ) { [unowned self] session in
+      isRefused = true
+      let receipt = try session.perform(action, isReplay: true)
+      isRefused = false
+      return receipt
+    }
+  }
+
+  /// Leaves the screen to the person; its suspended answers are the defaults.
+  private func pause(
+    at top: Entry, insteadOf parked: Parking.Kept, in parking: Parking, of stack: NavigationStack
+  ) {
+    parking.settle(top, in: stack)
+    if case .entry(let entry) = parked { stack.remember(entry) }
+    top.live().isAskedAgain = true
+  }
+
+  private func carryDrafts(from parked: Entry, to top: Entry) {
+    guard let drafts = parked.visit?.drafts, !drafts.isEmpty else { return }
+    top.live().drafts.merge(drafts) { own, _ in own }
+  }
+
+  /// Ends the revisits that came from this screen, and those within them.
+  ///
+  /// - Returns: Whether there were any.
+  private func finishReplays(at top: Entry, of stack: NavigationStack) -> Bool {
+    let first = stack.revisited.firstIndex {
+      $0 !== top && $0.parking?.isReplaying == true && $0.parking?.isOrigin(top, in: stack) == true
+    }
+    guard let first else { return false }
+    for entry in stack.revisited[first...].reversed() {
+      guard let parking = entry.parking else { continue }
+      sayWhatFoundNoPlace(of: parking, at: top, in: stack)
+      if let origin = parking.entries.last, origin.identity == top.identity {
+        carryDrafts(from: origin, to: top)
+      }
+      stack.finishRevisit(of: entry)
+    }
+    return true
+  }
+
+  private func sayWhatFoundNoPlace(
+    of parking: Parking, at top: Entry, in stack: NavigationStack
+  ) {
+    let identity = stack.mark(of: top).identity
+    for kept in parking.keptBelowRevisits(stack) {
+      let data = kept.data(in: stack)
+      guard data.screen.identity != identity, !data.summary.isEmpty else { continue }
+      stack.notices.add("“\(label: data.screen.title): \(data.summary)” no longer applies.")
+    }
+  }
+}
+
+extension NavigationStack {
+  /// Whether answers that a revisit suspended are being given again.
+  var isReplaying: Bool {
+    !revisited.isEmpty && revisited.contains { $0.parking?.isReplaying == true }
+  }
+
+  /// Whether answers are to be given again on the top screen, and something must end first.
+  var isReplayWaiting: Bool {
+    guard let revisited = revisited.last, revisited.parking?.isReplaying == true,
+      let top, top !== revisited, top.visit?.isAskedAgain != true
+    else { return false }
+    return effects.hasEffects(of: top) && revisited.parking?.kept(of: top, in: self) != nil
+  }
+}

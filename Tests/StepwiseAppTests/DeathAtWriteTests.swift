@@ -1,0 +1,200 @@
+import Foundation
+import StepwiseTerminalTesting
+import TestFolders
+import Testing
+
+/// The built program killed at each single write of its saved progress, and resumed by each driver.
+@Suite(.enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
+nonisolated struct DeathAtWriteTests {
+  private let folder = TestFolder()
+  private let killer: Killer
+
+  init() throws { killer = try Killer(in: folder) }
+
+  /// A journey with a step back and a revisit, so that the file is appended to and written anew.
+  private static let steps = [
+    #"press","element":"Fetch user"#, #"press","element":"Select user"#,
+    #"answer","element":"Last name","value":"Byron"#, "back",
+    #"answer","element":"Last name","value":"Lovelace"#,
+    #"answer","element":"Birthday","value":"1990-12-10"#,
+    #"answer","element":"Favourite pet","value":"Dog"#, #"revisit","to":5"#,
+    #"answer","element":"Favourite pet","value":"Cat"#, #"press","element":"Confirm"#,
+  ]
+
+  /// The same from each place on, as lines that a person or a script types.
+  private static let typed = [
+    "Fetch user", "Select user", "Byron", ":back", "Lovelace", "1990-12-10", "Dog",
+    ":back Favourite pet", "Cat", "Confirm",
+  ]
+
+  @Test func wheneverItIsKilledItGoesOnFromTheLastAnswer() throws {
+    let (lines, places) = try journey()
+    #expect(places.count == Self.steps.count + 1)
+    var deaths = 0
+    while true {
+      try? FileManager.default.removeItem(atPath: folder["p.steps"])
+      let killed = try Program(
+        ["onboarding", "--json", "--save", "p.steps"], input: lines.joined(separator: "\n") + "\n",
+        folder: folder, variables: killer.variables(call: deaths + 1, of: "p.steps"))
+      guard killed.code == -9 else {
+        #expect(killed.code == 0, "\(killed.conversation)")
+        break
+      }
+      deaths += 1
+      let answered = killed.output.split(separator: "\n").count - 1
+      // Killed before there was a file, there is nothing to resume.
+      guard let file = try? folder.read("p.steps") else {
+        #expect(answered <= 0)
+        continue
+      }
+      if file.hasSuffix("\n# :finished\n") { continue }
+      try folder.write(file, to: "copy.steps")
+      let place = try resume("copy.steps", with: SavedOnboarding.Hands.allCases[deaths % 4])
+      // What is pressed once only is never pressed again by itself: the person is asked.
+      let asked = answered == Self.steps.count ? [answered - 1] : []
+      let reached = (asked + [answered, answered + 1]).last {
+        places.indices.contains($0) && places[$0] == place
+      }
+      guard let reached else {
+        Issue.record("killed at call \(deaths), after \(answered) answers, it shows \(place)")
+        continue
+      }
+      let last = try Program(
+        ["onboarding", "--resume", "p.steps"],
+        input: Self.typed.dropFirst(reached).map { $0 + "\n" }.joined(), folder: folder)
+      #expect(last.output == Ada.greeting, "call \(deaths): \(last.conversation)")
+    }
+    // Each answer is written and brought to the disk, and a step back writes the whole file anew.
+    #expect(deaths > Self.steps.count * 2)
+  }
+
+  /// The lines of JSON that make the journey, and what each place on it shows.
+  private func journey() throws -> (lines: [String], places: [String]) {
+    var lines: [String] = []
+    var places: [String] = []
+    for step in Self.steps + [""] {
+      let output = try Program(
+        ["onboarding", "--json"], input: lines.map { $0 + "\n" }.joined(), folder: folder
+      ).output
+      // Without more input, the last line says that it ended.
+      let shown = output.split(separator: "\n")[lines.count]
+      let place = try Self.place(shown)
+      places.append(place)
+      let entry = shown.firstMatch(of: /"entry":(\d+)/)?.1 ?? "0"
+      if step == "back" {
+        lines.append(#"{"entry":\#(entry),"action":"back"}"#)
+      } else if step.hasPrefix("revisit") {
+        lines.append(#"{"entry":\#(entry),"action":"\#(step)}"#)
+      } else {
+        lines.append(#"{"entry":\#(entry),"action":"\#(step)"}"#)
+      }
+    }
+    return (lines.dropLast(), places)
+  }
+
+  /// Resumes a file with one of the drivers, which is killed where it waits for a person.
+  ///
+  /// - Returns: The place that the runs before and after it begin at.
+  private func resume(_ file: String, with hands: SavedOnboarding.Hands) throws -> String {
+    func place() throws -> String {
+      let run = try Program(["onboarding", "--json", "--resume", file], folder: folder)
+      return try Self.place(run.output.split(separator: "\n")[0])
+    }
+    let before = try place()
+    switch hands {
+    case _ where before == "over": return before
+    case .json: break
+    case .script:
+      let run = try Program(["onboarding", "--resume", file], folder: folder)
+      #expect(run.code == 75)
+    case .plain, .terminal:
+      let run = try SavedOnboarding(hands, ["--resume", file], in: folder)
+      try run.wait(for: String(before.prefix { $0 != ":" }))
+      _ = try run.kill()
+    }
+    #expect(try place() == before)
+    return before
+  }
+
+  /// What a line of JSON shows, without what tells one run from another.
+  private static func place(_ line: Substring) throws -> String {
+    let all = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    guard let screen = all?["screen"] as? [String: Any] else { return "over" }
+    let elements = screen["elements"] as? [[String: Any]] ?? []
+    let shown = elements.map { "\($0["label"] ?? "") \($0["value"] ?? $0["answer"] ?? "")" }
+    return "\(screen["title"] ?? ""): \(shown.joined(separator: ", "))"
+  }
+}
+
+/// A library that ends a program at a call that writes one of its files, half of what it writes written.
+nonisolated struct Killer {
+  /// The compiler's path; `nil` where there is none.
+  static var compiler: String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.flatMap { ["\($0)/clang", "\($0)/cc"] }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private let path: String
+
+  init(in folder: TestFolder) throws {
+    try folder.write(Self.source, to: "killer.c")
+    path = folder["killer.so"]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.compiler ?? "")
+    process.arguments = ["-shared", "-fPIC", "-o", path, folder["killer.c"], "-ldl"]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  /// The environment of a program that is to die.
+  ///
+  /// - Parameters:
+  ///   - call: At which call, counted from 1.
+  ///   - file: A part of the name of the files whose calls count.
+  /// - Returns: The variables.
+  func variables(call: Int, of file: String) -> [String: String] {
+    ["LD_PRELOAD": path, "DIE_AT": "\(call)", "DIE_FILE": file]
+  }
+
+  private static let source = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <fcntl.h>
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <unistd.h>
+    static int calls;
+    static int dies(void) { const char *at = getenv("DIE_AT"); return at && ++calls == atoi(at); }
+    static int is_kept(int file) {
+      char link[64], path[4096];
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      ssize_t length = readlink(link, path, sizeof path - 1);
+      if (length <= 0) return 0;
+      path[length] = 0;
+      return strstr(path, getenv("DIE_FILE")) != 0;
+    }
+    #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+    ssize_t pwrite64(int f, const void *b, size_t n, off64_t o);
+    ssize_t pwrite(int f, const void *b, size_t n, off_t o) {
+      if (is_kept(f) && dies()) { REAL(pwrite)(f, b, n / 2, o); raise(SIGKILL); }
+      return REAL(pwrite)(f, b, n, o);
+    }
+    ssize_t pwrite64(int f, const void *b, size_t n, off64_t o) {
+      if (is_kept(f) && dies()) { REAL(pwrite64)(f, b, n / 2, o); raise(SIGKILL); }
+      return REAL(pwrite64)(f, b, n, o);
+    }
+    ssize_t write(int f, const void *b, size_t n) {
+      if (is_kept(f) && dies()) { REAL(write)(f, b, n / 2); raise(SIGKILL); }
+      return REAL(write)(f, b, n);
+    }
+    int fsync(int f) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(fsync)(f); }
+    int fdatasync(int f) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(fdatasync)(f); }
+    int ftruncate(int f, off_t n) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(ftruncate)(f, n); }
+    int ftruncate64(int f, off64_t n) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(ftruncate64)(f, n); }
+    int rename(const char *a, const char *b) { if (strstr(b, getenv("DIE_FILE")) && dies()) raise(SIGKILL); return REAL(rename)(a, b); }
+    """
+}
