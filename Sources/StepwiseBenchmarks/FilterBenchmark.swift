@@ -25,8 +25,6 @@ struct FilterBenchmark {
   private var prints = false
 
   /// A benchmark; `nil` where the arguments ask for none or are wrong.
-  ///
-  /// - Parameter arguments: What follows its name on the command line.
   init?(_ arguments: some Collection<String>) {
     var rest = Array(arguments)[...]
     while let word = rest.popFirst() {

@@ -13,9 +13,6 @@ import Synchronization
 /// Reads options from lines, and writes them.
 nonisolated enum LineFile {
   /// The lines of a file, as options; its parts are read side by side.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Returns: The options; `nil` where the file cannot be read.
   static func options(of path: String) -> OptionList? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -76,10 +73,6 @@ nonisolated enum LineFile {
   }
 
   /// Writes all that is found, best first; pieces are put together side by side.
-  ///
-  /// - Parameters:
-  ///   - results: What is found.
-  ///   - options: The options.
   static func write(_ results: OptionResults, of options: OptionList) async {
     let size = 10_000
     var started: [Task<[UInt8], Never>] = []

@@ -102,8 +102,6 @@ struct SessionsBenchmark {
   }
 
   /// Gives each an answer and steps back from it, one session after the other.
-  ///
-  /// - Returns: How many answers were given.
   private func measureAnswers(_ people: [Person]) throws -> Int {
     for _ in 0..<Self.rounds {
       for person in people {
@@ -115,8 +113,6 @@ struct SessionsBenchmark {
   }
 
   /// Finishes some, spread over all, and looks whether each knows its own answers and no others.
-  ///
-  /// - Returns: How many.
   private func finish(_ people: [Person]) throws -> Int {
     let step = max(1, people.count / Self.finishedMax)
     var finished = 0

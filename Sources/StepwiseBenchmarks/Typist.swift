@@ -66,8 +66,6 @@ struct Typist {
   }
 
   /// Pastes a text as a whole.
-  ///
-  /// - Returns: The time from the first byte to the last byte that is drawn for it.
   func paste(_ text: String) throws -> Duration {
     let start = ContinuousClock.now
     type("\u{1B}[200~\(text)\u{1B}[201~")

@@ -61,9 +61,6 @@ public struct Explorer {
   }
 
   /// The ways that steps files take.
-  ///
-  /// - Parameter scripts: The files' names, for sentences, and their texts.
-  /// - Returns: Which ways of the map they take.
   func coverage(of scripts: [(name: String, text: String)]) async -> Coverage {
     let map = await explore().map
     var taken: Set<WizardMap.Edge> = []

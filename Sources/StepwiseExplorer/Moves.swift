@@ -8,9 +8,6 @@ struct Moves {
   static let sameButtonsMax = 2
 
   /// Everything that a person can do now, but step back.
-  ///
-  /// - Parameter snapshot: What is shown.
-  /// - Returns: A line of a steps file each.
   func forward(_ snapshot: Snapshot) -> [String] {
     var moves: [String] = []
     switch snapshot.question {
@@ -29,9 +26,6 @@ struct Moves {
   }
 
   /// The ways back to earlier screens.
-  ///
-  /// - Parameter trail: The stack.
-  /// - Returns: A line of a steps file each; none for a title that a later screen has, too.
   func revisits(_ trail: Trail) -> [String] {
     trail.rows.filter { $0.status == .answered && trail.row(titled: $0.title)?.entry == $0.entry }
       .map { ":back \($0.title)" }

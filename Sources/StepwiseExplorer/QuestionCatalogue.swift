@@ -54,8 +54,6 @@ struct QuestionCatalogue {
   private var positions: [String: Int] = [:]
 
   /// Notes what is asked on a screen.
-  ///
-  /// - Parameter snapshot: What is shown.
   mutating func note(_ snapshot: Snapshot) {
     let position = positions[snapshot.title] ?? screens.count
     if position == screens.count {

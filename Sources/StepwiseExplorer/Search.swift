@@ -54,8 +54,6 @@ struct Search {
   }
 
   /// Looks at a place and tries everything there.
-  ///
-  /// - Returns: The moves, and whether each leads to a place that was not seen before.
   private mutating func look(at steps: [String], variantsMax: Int) async -> [(String, Bool)] {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)

@@ -16,10 +16,6 @@ final class Walk {
   private(set) var transitions: [WizardMap.Edge] = []
 
   /// Begins a run.
-  ///
-  /// - Parameters:
-  ///   - makeSession: What makes the wizard anew.
-  ///   - walk: The run whose recording is to be played, which knows the secrets that it asks for.
   init(_ makeSession: () -> Session, replaying walk: Walk? = nil) {
     secrets = walk?.secrets ?? KnownSecrets()
     session = makeSession()
@@ -39,11 +35,6 @@ final class Walk {
   }
 
   /// Begins a run that goes on from what was saved in another.
-  ///
-  /// - Parameters:
-  ///   - makeSession: What makes the wizard anew.
-  ///   - walk: The run that was saved.
-  /// - Throws: What reading the lines throws.
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
     let saved = try ResumedHistory(lines: walk.saved, name: "saved")
@@ -65,12 +56,6 @@ final class Walk {
   private(set) var entries: [Int] = []
 
   /// Plays lines of a steps file, and lets time pass until what they began has ended.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines.
-  ///   - waitsFirst: Whether what runs ends before the first step.
-  ///   - passesTime: Whether time passes after each step.
-  /// - Returns: The sentence of the first refusal; `nil` where all was taken.
   func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
     if waitsFirst { await settle() }
     // Each with its end: a line that is blank and the only one would be none.
@@ -122,8 +107,6 @@ final class Walk {
   }
 
   /// Ends the run.
-  ///
-  /// - Returns: The types of what is not released then.
   func end() async -> [String] {
     session.close()
     await session.settle()

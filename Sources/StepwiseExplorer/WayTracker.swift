@@ -8,8 +8,6 @@ final class WayTracker {
   private var last: (action: Action, shown: Snapshot)?
 
   /// Follows a session.
-  ///
-  /// - Parameter session: The session, at its beginning.
   init(_ session: Session) {
     self.session = session
     session.events.observe { [weak self] event in
@@ -20,8 +18,6 @@ final class WayTracker {
   }
 
   /// Ends the session.
-  ///
-  /// - Returns: The ways that were taken.
   func end() -> Set<WizardMap.Edge> {
     if let screen = WizardMap.Screen(of: session) { close(at: screen) }
     session.close()

@@ -7,10 +7,6 @@ nonisolated enum PictureFiles {
   private static let bytesMax = 64_000_000
 
   /// Reads a file.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Returns: Its text.
-  /// - Throws: ``RunFailure`` with the code 66, or 65 for one that is too large or no UTF-8.
   static func text(_ path: String) throws -> String {
     let data: Data
     do {
@@ -28,11 +24,6 @@ nonisolated enum PictureFiles {
   }
 
   /// Writes a file whole or not at all.
-  ///
-  /// - Parameters:
-  ///   - text: What stands in it.
-  ///   - path: The file's path; `nil` for standard output.
-  /// - Throws: ``RunFailure`` with the code 73 or 74.
   static func write(_ text: String, to path: String?) throws {
     guard let path else {
       do {

@@ -31,10 +31,6 @@ enum StepwisePictures {
   }
 
   /// Does what the words say.
-  ///
-  /// - Parameter words: The command line without the program's name.
-  /// - Returns: What goes to standard output.
-  /// - Throws: ``RunFailure``.
   private static func run(_ words: [String]) throws -> String {
     if words == ["--help"] { return usage }
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }

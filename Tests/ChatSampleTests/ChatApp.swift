@@ -13,11 +13,6 @@ struct ChatApp {
   let server: QuietServer
 
   /// Everything over a quiet server.
-  ///
-  /// - Parameters:
-  ///   - folder: Where the journal is kept; `nil` for nowhere.
-  ///   - names: With whom there are chats.
-  /// - Throws: What opening the journal throws.
   init(in folder: String? = nil, names: String...) throws {
     environment = Environment()
     model = try ChatModel(in: folder)

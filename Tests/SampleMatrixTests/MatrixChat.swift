@@ -22,11 +22,6 @@ final class MatrixChat {
   private var tasks: [Task<Void, any Error>] = []
 
   /// A chat that polls and sends.
-  ///
-  /// - Parameters:
-  ///   - turns: What the server answers; it knows who logs in.
-  ///   - folder: Where journals are kept; `nil` for nowhere.
-  /// - Throws: What opening the journals throws.
   init(_ turns: [Turn], in folder: TestFolder? = nil) async throws {
     self.folder = folder
     let (changed, hasChanged) = AsyncStream.makeStream(

@@ -25,11 +25,6 @@ nonisolated final class RoutedServer: Sendable {
   private let server: TinyServer
 
   /// A server with its answers.
-  ///
-  /// - Parameters:
-  ///   - turns: The answers; of those to the same call, one after the other, and the last again and again.
-  ///   - onCall: Called after each call that came, and after each that its caller gave up.
-  /// - Throws: Where there is no port.
   init(_ turns: [Turn], onCall: @escaping @Sendable () -> Void) throws {
     let routes = Routes(turns, onCall)
     self.routes = routes

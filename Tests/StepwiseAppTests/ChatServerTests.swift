@@ -8,10 +8,6 @@ import Testing
   private let folder = TestFolder()
 
   /// A server that has one room with Grace in it, and closes each connection.
-  ///
-  /// - Parameter sending: What it answers to a message.
-  /// - Returns: The server.
-  /// - Throws: Where there is no port.
   private static func server(sending: TinyServer.Reply) throws -> TinyServer {
     try TinyServer(
       .talk { caller in

@@ -93,8 +93,6 @@ nonisolated struct DeathAtWriteTests {
   }
 
   /// Resumes a file with one of the drivers, which is killed where it waits for a person.
-  ///
-  /// - Returns: The place that the runs before and after it begin at.
   private func resume(_ file: String, with hands: SavedOnboarding.Hands) throws -> String {
     func place() throws -> String {
       let run = try Program(["onboarding", "--json", "--resume", file], folder: folder)
@@ -149,11 +147,6 @@ nonisolated struct Killer {
   }
 
   /// The environment of a program that is to die.
-  ///
-  /// - Parameters:
-  ///   - call: At which call, counted from 1.
-  ///   - file: A part of the name of the files whose calls count.
-  /// - Returns: The variables.
   func variables(call: Int, of file: String) -> [String: String] {
     ["LD_PRELOAD": path, "DIE_AT": "\(call)", "DIE_FILE": file]
   }

@@ -24,13 +24,6 @@ nonisolated final class DeviceSession {
 
   /// Starts the probe with the terminal as its standard streams and its controlling terminal, and waits
   /// until it has begun.
-  ///
-  /// - Parameters:
-  ///   - words: The words after its name.
-  ///   - shell: What a shell does with the program, which is `"$@"` there.
-  ///   - variables: More environment variables.
-  ///   - begins: Whether to wait until it has begun.
-  /// - Throws: What starting it throws.
   init(
     _ words: [String] = [], shell: String? = nil, variables: [String: String?] = [:],
     begins: Bool = true

@@ -29,9 +29,6 @@ nonisolated struct Program {
   }
 
   /// The environment of a program: the tests', but for what says how whoever runs them likes programs to be.
-  ///
-  /// - Parameter variables: More environment variables.
-  /// - Returns: The variables and their values.
   static func surroundings(_ variables: [String: String]) -> [String: String] {
     let likings: Set = [
       "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS", "LINES",
@@ -44,15 +41,6 @@ nonisolated struct Program {
   }
 
   /// Runs the program, and waits for its end.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after its name.
-  ///   - input: What stands in standard input.
-  ///   - shell: What a shell does with the program, which is `"$@"` there: `"$@" 2>&-`.
-  ///   - folder: Where it runs.
-  ///   - variables: More environment variables.
-  ///   - program: Another program's name.
-  /// - Throws: What starting it throws.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise"

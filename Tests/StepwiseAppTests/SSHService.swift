@@ -13,11 +13,6 @@ nonisolated final class SSHService: WizardService {
   private let user: String
 
   /// Starts a server for people who have a key each.
-  ///
-  /// - Parameters:
-  ///   - wizard: The words that run the wizard.
-  ///   - patience: After how many silent seconds a connection is given up, give or take one.
-  /// - Throws: What starting it throws.
   init(_ wizard: [String] = ["onboarding"], patience: Int = 45) throws {
     folder = TestFolder()
     user = NSUserName()

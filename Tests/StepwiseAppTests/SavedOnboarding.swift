@@ -33,13 +33,6 @@ nonisolated struct SavedOnboarding {
   private let hands: Hands
 
   /// Starts it.
-  ///
-  /// - Parameters:
-  ///   - hands: How it is answered.
-  ///   - options: Where answers are kept, and what else.
-  ///   - folder: Where it runs.
-  ///   - limits: What a shell does before it becomes the program.
-  /// - Throws: What starting it throws.
   init(_ hands: Hands, _ options: [String], in folder: TestFolder, limits: String = "") throws {
     self.hands = hands
     let more = [Hands.plain: ["--plain"], .json: ["--json"]][hands] ?? []
@@ -53,8 +46,6 @@ nonisolated struct SavedOnboarding {
   }
 
   /// One that runs already, answered by keys.
-  ///
-  /// - Parameter program: The program.
   init(_ program: TerminalProgram) {
     self.program = program
     hands = .terminal

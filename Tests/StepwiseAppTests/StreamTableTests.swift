@@ -158,12 +158,6 @@ nonisolated struct StreamRun {
   /// Runs the program to its end.
   ///
   /// Each terminal is one of its own, so that what is written to it went nowhere else.
-  ///
-  /// - Parameters:
-  ///   - streams: What it finds.
-  ///   - arguments: The words after its name.
-  ///   - input: What stands in its standard input, or was typed ahead there.
-  /// - Throws: What starting it throws.
   init(_ streams: StreamTable, arguments: [String], input: String) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -13,12 +13,6 @@ nonisolated struct TerminalSession {
   }
 
   /// Starts the program with the terminal as its standard streams and its controlling terminal.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after its name.
-  ///   - shell: What a shell does with the program, which is `"$@"` there.
-  ///   - variables: Environment variables.
-  /// - Throws: What starting it throws.
   init(_ arguments: [String], shell: String? = nil, variables: [String: String] = [:]) throws {
     program = try TerminalProgram(
       Program.path, arguments, shell: shell,

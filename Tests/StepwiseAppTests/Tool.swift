@@ -15,15 +15,6 @@ nonisolated struct Tool {
 
   /// Runs a program to its end, and holds up nobody meanwhile: what takes minutes would else keep all other tests
   /// from going on.
-  ///
-  /// - Parameters:
-  ///   - path: The program's file.
-  ///   - arguments: The words after its name.
-  ///   - input: What stands in standard input.
-  ///   - folder: Where it runs; where the test does, if nothing is said.
-  ///   - variables: More environment variables.
-  /// - Returns: What it wrote, and how it ended.
-  /// - Throws: What starting it throws.
   static func run(
     _ path: String, _ arguments: [String], input: String = "", folder: String? = nil,
     variables: [String: String] = [:]

@@ -24,7 +24,6 @@ struct Display {
     draw()
   }
 
-  /// - Returns: What was written.
   @discardableResult
   mutating func draw() -> [UInt8] {
     let isFullScreen = person.session.ending == nil && person.view.snapshot.isFullScreen

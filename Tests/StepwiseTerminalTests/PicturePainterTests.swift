@@ -41,8 +41,6 @@ nonisolated struct PicturePainterTests {
     }
 
     /// Shows a frame.
-    ///
-    /// - Returns: What was written for it.
     @discardableResult
     mutating func show(_ frame: Frame, inWindow: Bool = false) -> [UInt8] {
       let bytes = painter.bytes(for: frame, inWindow: inWindow)

@@ -17,8 +17,6 @@ package nonisolated final class TestFolder: Sendable {
   }
 
   /// A folder that stays.
-  ///
-  /// - Parameter path: Where it is, or will be.
   package init(path: String) {
     self.path = path
     isOwn = false

@@ -6,18 +6,11 @@ package struct RawMatrix {
   private let server: URL
 
   /// A server at an address.
-  ///
-  /// - Parameter server: The address.
   package init(_ server: URL) { self.server = server }
 
   private struct Login: Decodable { let access_token: String }
 
   /// Ends all log-ins of a user.
-  ///
-  /// - Parameters:
-  ///   - user: The user's name.
-  ///   - password: The user's password.
-  /// - Throws: What the network throws, or what reading an answer that is none does.
   package func logOutEverywhere(_ user: String, password: String) async throws {
     let body = try JSONSerialization.data(withJSONObject: [
       "type": "m.login.password", "password": password,

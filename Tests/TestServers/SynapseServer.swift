@@ -19,10 +19,6 @@ package nonisolated final class SynapseServer: Sendable {
     package var cache = "0s"
 
     /// No limits, and no answers given twice.
-    ///
-    /// - Parameters:
-    ///   - hasLimits: Whether it has the limits that servers have, of messages and of log-ins.
-    ///   - cache: How long the same poll gets the same answer again.
     package init(hasLimits: Bool = false, cache: String = "0s") {
       self.hasLimits = hasLimits
       self.cache = cache
@@ -45,19 +41,9 @@ package nonisolated final class SynapseServer: Sendable {
   private let settings: Settings
 
   /// The password of a user whom the server has, or will have.
-  ///
-  /// - Parameter user: The user's name.
-  /// - Returns: The password.
   package static func password(of user: String) -> String { "\(user)’s secret" }
 
   /// Runs something with a server, and ends the server however that ends.
-  ///
-  /// - Parameters:
-  ///   - settings: In what it differs from other servers.
-  ///   - isolation: Where `body` runs.
-  ///   - body: What to run.
-  /// - Returns: What it returned.
-  /// - Throws: ``Failure`` where the server does not start; what `body` throws.
   package static func run<Result: Sendable>(
     _ settings: Settings = Settings(),
     isolation: isolated (any Actor)? = #isolation,
@@ -86,21 +72,14 @@ package nonisolated final class SynapseServer: Sendable {
   }
 
   /// Ends the server; what it knows stays.
-  ///
-  /// - Throws: ``Failure`` where that does not work.
   package func stop() async throws { try await Self.tell([folder, "stop"]) }
 
   /// Starts the server again where it was.
-  ///
-  /// - Throws: ``Failure`` where that does not work.
   package func start() async throws {
     _ = try await Self.start(folder, port: url.port ?? 0, settings)
   }
 
   /// Makes one more user.
-  ///
-  /// - Parameter user: The user's name.
-  /// - Throws: ``Failure`` where that does not work.
   package func register(_ user: String) async throws {
     try await Self.tell(
       [folder, "user", user], ["USER_PASSWORD": Self.password(of: user)])

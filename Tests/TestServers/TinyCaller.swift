@@ -51,8 +51,6 @@ package nonisolated final class TinyCaller: Sendable {
   }
 
   /// Sends bytes, all of them unless the caller is gone.
-  ///
-  /// - Parameter bytes: The bytes.
   package func send(_ bytes: some Sequence<UInt8>) {
     var left = Array(bytes)[...]
     while !left.isEmpty {
@@ -65,8 +63,6 @@ package nonisolated final class TinyCaller: Sendable {
   }
 
   /// Sends text.
-  ///
-  /// - Parameter text: The text.
   package func send(_ text: String) { send(text.utf8) }
 
   /// Waits until the caller has hung up.

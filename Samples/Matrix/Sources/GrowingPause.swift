@@ -14,8 +14,6 @@ package nonisolated struct GrowingPause {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// The next pause: a second or somewhat less at first, then twice as long each time.
-  ///
-  /// - Returns: How long to wait.
   package mutating func next() -> Duration {
     let whole = min(.seconds(seconds), Self.longest)
     seconds = min(seconds * 2, Int(Self.longest.components.seconds))

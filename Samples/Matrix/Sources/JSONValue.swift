@@ -14,8 +14,6 @@ nonisolated enum JSONValue: Hashable, Sendable, Codable {
   static let depthMax = 60
 
   /// What some bytes say; `nil` where they are no JSON.
-  ///
-  /// - Parameter data: The bytes.
   init?(_ data: Data) {
     // One message that is too deep for the decoder would take all others with it.
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Self.flattened(data)) else {

@@ -43,12 +43,6 @@ final class MatrixAccount {
   var device: String { owner.device }
 
   /// Opens an account, and makes it where it is missing.
-  ///
-  /// - Parameters:
-  ///   - server: The server's address.
-  ///   - user: The user's name.
-  ///   - folder: Where it is kept; `nil` to keep it only as long as this lives.
-  /// - Throws: What ``Journal`` throws.
   init(server: String, user: String, in folder: String?) throws {
     name = Self.name(server, user)
     journal = try Journal("matrix-\(name)", in: folder) { record in

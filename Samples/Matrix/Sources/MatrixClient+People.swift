@@ -5,10 +5,6 @@ extension MatrixClient {
   package nonisolated static let peopleFoundMax = 20
 
   /// Finds people by the beginnings of their names or ids.
-  ///
-  /// - Parameter term: What a name or an id begins with; nothing finds nobody.
-  /// - Returns: Whom the server found, the best first.
-  /// - Throws: A ``MatrixError`` where it did not look.
   package func findPeople(_ term: String) async throws -> [MatrixPerson] {
     let term = MatrixText.line(term)
     guard !term.isEmpty else { return [] }
@@ -24,10 +20,6 @@ extension MatrixClient {
   }
 
   /// Looks a person up.
-  ///
-  /// - Parameter userID: Their id.
-  /// - Returns: The person; `nil` where there is none.
-  /// - Throws: A ``MatrixError`` where that could not be found out.
   package func person(_ userID: String) async throws -> MatrixPerson? {
     guard MatrixText.isID(userID, "@"), userID.contains(":") else { return nil }
     let reply = try await reply(to: .get("profile", userID))
@@ -36,11 +28,6 @@ extension MatrixClient {
   }
 
   /// Finds the room for two with a person, or makes one and asks them in.
-  ///
-  /// - Parameter userID: The person's id.
-  /// - Returns: The room's id.
-  /// - Throws: A ``MatrixError``: of the kind `noSuchPerson` where there is none, of the kind `refused`
-  ///   where they cannot be asked; then no room is left behind.
   package func directRoom(with userID: String) async throws -> String {
     guard let own = self.userID else { throw MatrixError.loggedOut }
     guard userID != own else {
@@ -65,11 +52,6 @@ extension MatrixClient {
   }
 
   /// Notes that a room is the chat with a person, for all programs that the user has.
-  ///
-  /// - Parameters:
-  ///   - room: The room's id.
-  ///   - userID: The person's id.
-  /// - Throws: A ``MatrixError`` where that could not be noted.
   package func noteDirectRoom(_ room: String, with userID: String) async throws {
     var direct = try await directContent()
     var rooms = direct[userID]?.list ?? []

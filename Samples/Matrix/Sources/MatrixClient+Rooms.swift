@@ -8,34 +8,17 @@ extension MatrixClient {
   nonisolated static let typingMilliseconds = 30_000
 
   /// Comes into a room that one was asked into; who is in it already stays.
-  ///
-  /// - Parameters:
-  ///   - room: The room's id.
-  ///   - person: Whom it is a chat with, which is then noted; `nil` where it is no chat of two.
-  /// - Throws: A ``MatrixError`` of the kind `refused` where one may not, or there is no such room.
   package func join(_ room: String, with person: String? = nil) async throws {
     _ = try await content(of: .post("rooms", try checked(room, "!"), "join"))
     if let person { try await noteDirectRoom(room, with: person) }
   }
 
   /// Leaves a room, or declines to come in.
-  ///
-  /// - Parameter room: The room's id.
-  /// - Throws: A ``MatrixError`` of the kind `refused` where one is not in it.
   package func leave(_ room: String) async throws {
     _ = try await content(of: .post("rooms", try checked(room, "!"), "leave"))
   }
 
   /// Sends a message, which is there once however often this is called with the same transaction.
-  ///
-  /// - Parameters:
-  ///   - text: What it says.
-  ///   - room: The room's id.
-  ///   - transaction: What this device calls the message: each has its own.
-  /// - Returns: What the server calls it.
-  /// - Throws: A ``MatrixError``: of the kind `unreachable` where it may be there or not, so that it is
-  ///   sent again later with the same transaction; of the kind `tooLarge` or `refused` where that is
-  ///   of no use; of the kind `encrypted` where everybody in the room expects it to be encrypted.
   package func send(_ text: String, to room: String, transaction: String) async throws -> String {
     let text = MatrixText.clean(text)
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -76,22 +59,12 @@ extension MatrixClient {
   }
 
   /// Tells the others that all up to a message was read.
-  ///
-  /// - Parameters:
-  ///   - event: The last that was read.
-  ///   - room: The room's id.
-  /// - Throws: A ``MatrixError`` where the server did not take it.
   package func sendReceipt(for event: String, in room: String) async throws {
     _ = try await content(
       of: .post("rooms", try checked(room, "!"), "receipt", "m.read", try checked(event, "$")))
   }
 
   /// Tells the others whether one is typing, for half a minute.
-  ///
-  /// - Parameters:
-  ///   - isTyping: Whether one is.
-  ///   - room: The room's id.
-  /// - Throws: A ``MatrixError`` where the server did not take it.
   package func sendTyping(_ isTyping: Bool, in room: String) async throws {
     guard let userID else { throw MatrixError.loggedOut }
     var body: [String: JSONValue] = ["typing": .truth(isTyping)]

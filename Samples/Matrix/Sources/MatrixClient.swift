@@ -22,17 +22,6 @@ package final class MatrixClient {
   var lastSync = 0
 
   /// A client of one user of one server, who need not be logged in.
-  ///
-  /// - Parameters:
-  ///   - server: The server's address, such as `http://127.0.0.1:8008`.
-  ///   - user: The user's name, such as `ada`, or their id, such as `@ada:localhost`.
-  ///   - folder: Where the account is kept, in a file of its own for each user of each server; `nil` to
-  ///     keep it only as long as this lives.
-  ///   - clock: The clock that pauses pass on.
-  ///   - seed: What decides how pauses differ from those of other programs; `nil` for the device's own.
-  ///   - usage: Tells how much this process has worked up to now.
-  /// - Throws: A ``MatrixError`` where the address or the name is none; `RunFailure` as `Journal` does,
-  ///   with the code 75 where another run uses the same account.
   package init(
     server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil,
     usage: @escaping () -> ProcessUsage = { .now }
@@ -61,10 +50,6 @@ package final class MatrixClient {
   package var userID: String? { account.userID }
 
   /// Logs in, as the same device each time.
-  ///
-  /// - Parameter password: The password, which is kept nowhere.
-  /// - Throws: A ``MatrixError`` of the kind `wrongPassword` where the server does not take it, and of
-  ///   the kind `tooMuch` where it wants no further try for a while.
   package func logIn(password: String) async throws {
     let reply = try await server.reply(
       to: .post(
@@ -90,8 +75,6 @@ package final class MatrixClient {
   }
 
   /// Logs out: the token is forgotten in any case, and what was read and sent is not.
-  ///
-  /// - Throws: `RunFailure` where the file cannot be written; `CancellationError`.
   package func logOut() async throws {
     guard let token = account.token else { return }
     // Whether the server hears of it or not: who logs out has to be logged out here.
@@ -101,9 +84,6 @@ package final class MatrixClient {
   }
 
   /// Pauses for something that is tried again by itself.
-  ///
-  /// - Parameter name: What is tried; each has pauses of its own.
-  /// - Returns: Pauses that grow.
   package func growingPause(for name: String) -> GrowingPause {
     GrowingPause(seed: seed ^ MatrixAccount.hash(name))
   }
@@ -111,9 +91,6 @@ package final class MatrixClient {
   // MARK: Calls
 
   /// Makes a call with the token.
-  ///
-  /// - Returns: What the server answered.
-  /// - Throws: A ``MatrixError`` where that is no success.
   func content(of call: MatrixCall) async throws -> JSONValue {
     try await reply(to: call).content()
   }

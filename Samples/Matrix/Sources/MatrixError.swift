@@ -36,12 +36,6 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
   package let status: Int?
 
   /// An error with its sentence.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of failure it is.
-  ///   - sentence: What went wrong, and what to do about it; never a token or a password.
-  ///   - retryIn: How long the server wants to be left alone.
-  ///   - status: The status that it answered with.
   package init(
     _ kind: Kind, _ sentence: LocalizedStringKey, retryIn: Duration? = nil, status: Int? = nil
   ) {

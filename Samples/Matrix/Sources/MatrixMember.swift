@@ -20,10 +20,6 @@ package nonisolated struct MatrixMember: Hashable, Sendable {
   package let membership: Membership
 
   /// A member.
-  ///
-  /// - Parameters:
-  ///   - person: Who it is.
-  ///   - membership: How they belong to the room.
   package init(_ person: MatrixPerson, _ membership: Membership) {
     self.person = person
     self.membership = membership

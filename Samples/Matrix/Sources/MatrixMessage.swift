@@ -24,14 +24,6 @@ package nonisolated struct MatrixMessage: Hashable, Sendable {
   package let transactionID: String?
 
   /// A message.
-  ///
-  /// - Parameters:
-  ///   - eventID: What the server calls it.
-  ///   - sender: The id of the person who sent it.
-  ///   - text: What it says.
-  ///   - kind: How much of it can be read.
-  ///   - milliseconds: When the server had it, in milliseconds since 1970.
-  ///   - transactionID: What this device called it when it was sent.
   package init(
     eventID: String, sender: String, text: String, kind: Kind = .text, milliseconds: Int,
     transactionID: String? = nil

@@ -9,10 +9,6 @@ package nonisolated struct MatrixPerson: Hashable, Sendable {
   package let name: String
 
   /// A person.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - name: The name; `nil` or nothing for the id.
   package init(id: String, name: String?) {
     self.id = id
     let name = MatrixText.limited(MatrixText.line(name ?? ""), to: Self.nameLengthMax)

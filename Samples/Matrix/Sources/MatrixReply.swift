@@ -43,8 +43,6 @@ nonisolated struct MatrixReply: Sendable {
   }
 
   /// The answer, where it is one.
-  ///
-  /// - Throws: A ``MatrixError`` that says why it is none.
   func content() throws -> JSONValue {
     guard isSuccess else { throw error }
     guard let json, json.object != nil else {

@@ -17,9 +17,6 @@ nonisolated struct MatrixServer: Sendable {
   private let calls = HTTPConnection()
 
   /// A server at an address.
-  ///
-  /// - Parameter url: An http or https URL, with a path where the server has one.
-  /// - Throws: A ``MatrixError`` where that is no address of a server.
   init(_ url: URL) throws {
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = url.host?.lowercased(), !host.isEmpty
@@ -44,12 +41,6 @@ nonisolated struct MatrixServer: Sendable {
   }
 
   /// Asks the server.
-  ///
-  /// - Parameters:
-  ///   - call: What for.
-  ///   - token: The token of whoever asks; `nil` for nobody.
-  /// - Returns: What it answered, whatever its status.
-  /// - Throws: A ``MatrixError`` where there was no answer; `CancellationError`.
   @concurrent
   func reply(to call: MatrixCall, token: String?) async throws -> MatrixReply {
     guard let url = URL(string: address + call.target) else {

@@ -23,8 +23,6 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     package var members: [MatrixMember] = []
 
     /// A room with nothing new.
-    ///
-    /// - Parameter id: The room's id.
     package init(id: String) { self.id = id }
   }
 
@@ -36,10 +34,6 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     package let eventID: String
 
     /// A receipt.
-    ///
-    /// - Parameters:
-    ///   - userID: Who has read.
-    ///   - eventID: The last that they have read.
     package init(userID: String, eventID: String) {
       self.userID = userID
       self.eventID = eventID
@@ -56,11 +50,6 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     package let isDirect: Bool
 
     /// An invite.
-    ///
-    /// - Parameters:
-    ///   - room: The room's id.
-    ///   - sender: Who asks.
-    ///   - isDirect: Whether it is a room for two.
     package init(room: String, sender: String, isDirect: Bool) {
       self.room = room
       self.sender = sender

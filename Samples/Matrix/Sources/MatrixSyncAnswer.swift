@@ -24,10 +24,6 @@ nonisolated struct MatrixSyncAnswer: Sendable {
   /// Reads an answer; what is missing, or not as it should be, does not keep the rest from being read.
   ///
   /// It is `nil` where nobody could go on from it.
-  ///
-  /// - Parameters:
-  ///   - json: The answer.
-  ///   - userID: Who has polled.
   init?(_ json: JSONValue, userID: String) {
     guard let nextBatch = json["next_batch"]?.text,
       (1...Self.positionLengthMax).contains(nextBatch.utf8.count)

@@ -1,9 +1,6 @@
 /// What strangers wrote, made fit for a terminal.
 nonisolated enum MatrixText {
   /// A text without what would command a terminal: line ends and tabs stay.
-  ///
-  /// - Parameter text: What someone wrote.
-  /// - Returns: What may be shown.
   static func clean(_ text: String) -> String {
     let text = text.replacing("\r\n", with: "\n")
     guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -11,20 +8,12 @@ nonisolated enum MatrixText {
   }
 
   /// The beginning of a text that is too long to be kept.
-  ///
-  /// - Parameters:
-  ///   - text: What someone wrote, or a server says that they did.
-  ///   - lengthMax: How many Unicode scalars are kept.
-  /// - Returns: All of it where it is short, else its beginning and an ellipsis.
   static func limited(_ text: String, to lengthMax: Int) -> String {
     guard text.utf8.count > lengthMax, text.unicodeScalars.count > lengthMax else { return text }
     return String(text.unicodeScalars.prefix(lengthMax)) + "…"
   }
 
   /// A text as one line.
-  ///
-  /// - Parameter text: What someone wrote.
-  /// - Returns: What may be shown as a name.
   static func line(_ text: String) -> String {
     clean(text).split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
   }

@@ -27,21 +27,11 @@ package nonisolated final class HTTPConnection: Sendable {
   deinit { session.finishTasksAndInvalidate() }
 
   /// Sends a request.
-  ///
-  /// - Parameter request: The request. What has headers or a body is redirected within its server only.
-  /// - Returns: The answer as it comes, as ``HTTPExchange/get(_:timeout:)`` returns it.
   package func send(_ request: HTTPRequest) -> AsyncThrowingStream<HTTPExchange.Part, any Error> {
     exchange.begin(request, in: session)
   }
 
   /// Sends a request and waits for the whole answer.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - lengthMax: How many bytes the body may have.
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: A `URLError` where there is none, with the code `dataLengthExceedsMaximum` where it is too
-  ///   long; `CancellationError` where the task was cancelled meanwhile.
   @concurrent
   package func answer(to request: HTTPRequest, lengthMax: Int) async throws -> HTTPAnswer {
     var head: (status: Int, headers: [String: String])?

@@ -34,13 +34,6 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private let ongoing = Mutex<[Int: Ongoing]>([:])
 
   /// Asks for what is at a URL.
-  ///
-  /// - Parameters:
-  ///   - url: An http or https URL.
-  ///   - timeout: How long the server may send nothing, in seconds.
-  /// - Returns: The answer as it comes; who stops reading it cancels the request, and a reader that is
-  ///   cancelled finds an early end. It throws a `URLError` where there is no answer, or where its end is
-  ///   missing.
   package static func get(_ url: URL, timeout: TimeInterval)
     -> AsyncThrowingStream<Part, any Error>
   {

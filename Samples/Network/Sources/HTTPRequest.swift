@@ -14,13 +14,6 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   package var timeout: TimeInterval
 
   /// A request.
-  ///
-  /// - Parameters:
-  ///   - url: An http or https URL.
-  ///   - method: The method.
-  ///   - headers: The fields of its head.
-  ///   - body: The body; `nil` for none.
-  ///   - timeout: How long the server may send nothing, in seconds.
   package init(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
     timeout: TimeInterval

@@ -14,10 +14,6 @@ package nonisolated struct ProcessUsage: Hashable, Sendable {
   package let busy: Duration
 
   /// A usage.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time that has passed since some moment.
-  ///   - busy: The time that its threads have worked.
   package init(elapsed: Duration, busy: Duration) {
     self.elapsed = elapsed
     self.busy = busy

@@ -3,20 +3,12 @@ extension AnswerFormat {
   /// Reads one text: an option's id, or anything that a person could type.
   ///
   /// Ids come first because programs know ids. For a person labels come first, because people read labels.
-  ///
-  /// - Parameter text: The text, not empty.
-  /// - Returns: The value, which the format may still refuse.
-  /// - Throws: A ``Rejection`` for a text that the field does not take.
   nonisolated func value(named text: String) throws(Rejection) -> Value {
     guard options?[id: text] != nil else { return try value(from: text, region: nil) }
     return presentation == .choices ? .choices([text]) : .choice(text)
   }
 
   /// Reads a list of options.
-  ///
-  /// - Parameter names: Ids, or texts that a person could type, one for each option.
-  /// - Returns: The value, in the order of the options.
-  /// - Throws: A ``Rejection`` for a text that the field does not take.
   nonisolated func value(named names: [String]) throws(Rejection) -> Value {
     guard let options else { return try value(from: names.joined(separator: ", "), region: nil) }
     var chosen: [String] = []

@@ -5,8 +5,6 @@ package final class AnswersAhead: AnswerSource {
   private var file: AnswersFile
 
   /// Answers to give.
-  ///
-  /// - Parameter file: The file.
   package init(_ file: AnswersFile) { self.file = file }
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {

@@ -47,10 +47,6 @@ package struct AnswersFile {
   // MARK: Reading
 
   /// Reads a file.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``RunFailure`` with the code 66 where it cannot be read, and 65 with the line where it is
-  ///   no file of answers.
   package init(path: String) throws {
     var lines = try SharedInput.reader(of: path, kind: "a file of answers")
     var bytes: [UInt8] = []
@@ -71,11 +67,6 @@ package struct AnswersFile {
   }
 
   /// Reads what is at hand.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text in UTF-8.
-  ///   - name: What to call it in sentences.
-  /// - Throws: ``RunFailure`` with the code 65 and the line where it is no file of answers.
   package init(_ bytes: [UInt8], name: String) throws(RunFailure) {
     self.name = name
     do throws(JSONError) {
@@ -124,20 +115,11 @@ package struct AnswersFile {
   // MARK: Answering
 
   /// What is called by a field or a button, the surest name first.
-  ///
-  /// - Parameters:
-  ///   - id: Its id.
-  ///   - label: Its label.
-  ///   - screen: The title of its screen.
-  /// - Returns: The names; the label counts only where no other on the screen has it.
   package static func names(_ id: String, _ label: String, _ screen: String) -> [String] {
     ["\(screen) / \(id)", "\(screen) / \(label)", id, label]
   }
 
   /// What is to be done next on a screen, which is then used up.
-  ///
-  /// - Parameter snapshot: What is shown, when all that ran has ended.
-  /// - Returns: What the file says to the question that is asked; `nil` where it says nothing.
   package mutating func next(for snapshot: Snapshot) -> Prefilled? {
     guard openCount > 0 else { return nil }
     switch snapshot.question {
@@ -277,11 +259,6 @@ package struct AnswersFile {
   }
 
   /// The failure that a sentence about a line of the file ends a run with.
-  ///
-  /// - Parameters:
-  ///   - message: What is wrong, and what would be right.
-  ///   - line: The line, counted from 1.
-  /// - Returns: The failure, with the code 65.
   package func failure(_ message: String, line: Int) -> RunFailure {
     RunFailure(.dataError, "\(name):\(line): \(message)")
   }

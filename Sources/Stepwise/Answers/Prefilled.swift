@@ -25,11 +25,6 @@ package struct Prefilled {
   let element: ElementSnapshot
 
   /// What a session is to perform.
-  ///
-  /// - Parameter secrets: Where the values of environment variables come from.
-  /// - Returns: The action.
-  /// - Throws: A ``Rejection`` for an answer of the wrong kind, ``RunFailure`` for a secret that is not
-  ///   there.
   package func action(secrets: any SecretSource) throws -> Action {
     switch kind {
     case .answer(let value): return .answer(entry: entry, element: element.id, value: value)

@@ -9,21 +9,12 @@ package struct SampleAnswers {
   private static let optionsMax = 8
 
   /// Answers that are given, and usual ones for all other fields.
-  ///
-  /// - Parameters:
-  ///   - given: Answers by the field's label or id, also after its screen's title.
-  ///   - today: Today, for dates.
   package init(_ given: [String: [String]] = [:], today: CalendarDate) {
     self.given = given
     self.today = today
   }
 
   /// What may be typed into a field; the wizard may refuse some of it.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - screen: The title of its screen.
-  /// - Returns: Texts, as they are typed.
   package func texts(for field: ElementSnapshot, on screen: String) -> [String] {
     let names = ["\(screen) / \(field.id)", field.id, field.label]
     if let given = names.lazy.compactMap({ given[$0] }).first { return given }

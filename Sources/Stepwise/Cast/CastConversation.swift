@@ -4,16 +4,6 @@ final class CastConversation {
   private let driver: ScriptConversation
 
   /// A run of a script that is recorded.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard, on a virtual clock.
-  ///   - input: The script.
-  ///   - size: How large the window is.
-  ///   - theme: How it looks.
-  ///   - timeout: How long to wait at most for what comes from outside, in real time.
-  ///   - secrets: Where secrets come from.
-  ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
-  ///   - isQuiet: Whether a failure is one sentence, without the screen.
   init(
     session: Session, input: ScriptInput, size: WindowSize, theme: Theme = .standard,
     timeout: Duration, secrets: any SecretSource, takesLeftovers: Bool = false,
@@ -33,8 +23,6 @@ final class CastConversation {
   var cast: [UInt8] { recorder.bytes }
 
   /// Runs to the wizard's end.
-  ///
-  /// - Throws: ``RunFailure`` where the script and the wizard do not fit.
   func run() async throws {
     defer { recorder.end() }
     recorder.draw()
@@ -42,9 +30,6 @@ final class CastConversation {
   }
 
   /// Runs to the wizard's end and writes the recording, also of a script that fails.
-  ///
-  /// - Parameter file: The recording's file.
-  /// - Throws: ``RunFailure`` where the script and the wizard do not fit, or the file cannot be written.
   func run(to file: OutputFile) async throws {
     var failure: (any Error)?
     do {

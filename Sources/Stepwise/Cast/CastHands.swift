@@ -10,11 +10,6 @@ final class CastHands: ScriptHands, KeyPace {
   private var readEntry: Int?
 
   /// Hands on what is recorded.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - recorder: What records it.
-  ///   - rhythm: How quick they are.
   init(_ session: Session, _ recorder: CastRecorder, _ rhythm: CastRhythm) {
     self.session = session
     self.recorder = recorder

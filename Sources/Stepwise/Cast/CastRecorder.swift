@@ -25,11 +25,6 @@ final class CastRecorder {
   private var isHeldBack = false
 
   /// A recording of a wizard, in which nothing is drawn yet.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - size: How large the window is.
-  ///   - theme: How it looks.
   init(_ session: Session, size: WindowSize, theme: Theme) {
     self.session = session
     self.size = size
@@ -75,10 +70,6 @@ final class CastRecorder {
   }
 
   /// Lets time pass for the person alone, who reads or types.
-  ///
-  /// - Parameters:
-  ///   - duration: How much time.
-  ///   - isDrawn: Whether what is seen now is drawn already.
   func linger(_ duration: Duration, isDrawn: Bool = false) {
     if !isDrawn { draw() }
     let end = clock.now + duration

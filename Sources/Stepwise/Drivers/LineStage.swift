@@ -1,11 +1,6 @@
 /// Runs the drivers that go line by line inside a test: no process, no file, no other thread.
 package enum LineStage {
   /// Plays a steps file as `--script` does.
-  ///
-  /// - Parameters:
-  ///   - text: The steps.
-  ///   - session: The wizard.
-  /// - Throws: ``RunFailure`` where they do not fit; its sentence begins with `steps:LINE:`.
   package static func script(_ text: String, on session: Session) async throws {
     let sink = ByteSink(descriptor: nil, drops: true)
     if let failure = await play(text, called: "steps", on: session, to: sink) { throw failure }
@@ -84,11 +79,6 @@ package enum LineStage {
   }
 
   /// Talks line by line as `--plain` does.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - line: Gives the next line that is typed; `nil` at the end.
-  /// - Throws: ``RunFailure`` where reading fails.
   package static func plain(
     _ session: Session, line: @escaping () async -> String?
   ) async throws {

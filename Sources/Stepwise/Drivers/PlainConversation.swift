@@ -17,12 +17,6 @@ final class PlainConversation {
   private var isCancelling = false
 
   /// A conversation.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - input: Where lines come from.
-  ///   - sink: Where the conversation goes.
-  ///   - terminal: The terminal that lines are typed at, to hide secrets.
   init(session: Session, input: TypedLines, sink: ByteSink, terminal: Terminal?) {
     self.session = session
     self.input = input

@@ -10,9 +10,6 @@ import StepwiseTerminal
 
 extension RunConfiguration {
   /// Chooses the driver by the settings, standard input and standard error.
-  ///
-  /// - Returns: The driver.
-  /// - Throws: ``RunFailure`` with the code 64 if there is no input.
   func chosenDriver() throws -> any Driver {
     if let driver { return driver }
     if asksNobody { return UnattendedDriver() }

@@ -33,16 +33,6 @@ final class ScriptConversation {
   private var expected: (line: Int, text: String)?
 
   /// A run of a script.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - input: The script.
-  ///   - sink: Where the conversation goes.
-  ///   - waiting: How to wait for what comes from outside.
-  ///   - secrets: Where secrets come from.
-  ///   - takesLeftovers: Whether answers may be left over, for a wizard that comes after.
-  ///   - isQuiet: Whether nobody reads the conversation, so that a failure is one sentence that says all.
-  ///   - hands: What does the steps in its own way; `nil` gives answers at once.
   init(
     session: Session, input: ScriptInput, sink: ByteSink, waiting: Waiting,
     secrets: any SecretSource, takesLeftovers: Bool = false, isQuiet: Bool = false,
@@ -63,8 +53,6 @@ final class ScriptConversation {
   }
 
   /// Runs to the wizard's end.
-  ///
-  /// - Throws: ``RunFailure`` where the script and the wizard do not fit.
   func run() async throws {
     defer { sink.flush() }
     while session.ending == nil {

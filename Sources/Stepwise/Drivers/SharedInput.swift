@@ -18,22 +18,12 @@ enum SharedInput {
     descriptor: STDIN_FILENO, name: "standard input")
 
   /// The script at a path; standard input where none is given.
-  ///
-  /// - Parameter path: The file's path; `nil` or `-` for standard input.
-  /// - Returns: The script, read as far as it has been played.
-  /// - Throws: ``RunFailure`` with the code 66.
   static func script(_ path: String?) throws -> ScriptInput {
     guard let path, path != "-" else { return standardInput }
     return ScriptInput(descriptor: try descriptor(of: path), name: path)
   }
 
   /// The lines of a file.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - kind: What the file is expected to be.
-  /// - Returns: What reads them.
-  /// - Throws: ``RunFailure`` with the code 66.
   static func reader(of path: String, kind: String = "a steps file") throws -> LineReader {
     LineReader(descriptor: try descriptor(of: path, kind: kind))
   }
@@ -86,7 +76,5 @@ final class ScriptInput {
   var line: Int { steps.line }
 
   /// The next step; `nil` at the end.
-  ///
-  /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
   func next() throws -> Step? { try steps.next() }
 }

@@ -74,13 +74,6 @@ final class TerminalConversation {
   }
 
   /// A wizard on a terminal.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - device: The terminal.
-  ///   - theme: How it looks.
-  ///   - abilities: What the terminal can show.
-  ///   - log: Where what is printed meanwhile goes; `nil` shows it above the frame.
   init(
     session: Session, device: TerminalDevice, theme: Theme,
     abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil
@@ -143,8 +136,6 @@ final class TerminalConversation {
   // MARK: The terminal's modes
 
   /// Turns on what is used, and asks what there is.
-  ///
-  /// - Parameter first: What is written before.
   private func greet(after first: [UInt8] = []) {
     var bytes = first + Array("\u{1B}[?2004h".utf8)
     modes = Array("\u{1B}[?2004l".utf8)

@@ -8,11 +8,6 @@ extension Waiting {
   }
 
   /// The sentence about virtual time that could not pass; `nil` if all of it passed.
-  ///
-  /// - Parameters:
-  ///   - left: The time that did not pass.
-  ///   - duration: The time that was requested.
-  /// - Returns: A sentence.
   func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
     guard left > .zero else { return nil }
     return """

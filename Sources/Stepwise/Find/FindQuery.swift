@@ -8,8 +8,6 @@ nonisolated struct FindQuery: Sendable {
   let letters: LetterSet
 
   /// A query as typed.
-  ///
-  /// - Parameter text: What was typed.
   init(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     terms = words.map { FindTerm($0) }.filter { !$0.bytes.isEmpty }
@@ -32,9 +30,6 @@ nonisolated struct FindQuery: Sendable {
   }
 
   /// How far a label is from what was typed.
-  ///
-  /// - Parameter label: The label.
-  /// - Returns: Less for what fits better; `nil` for what does not fit.
   func distance(to label: FoldedLabel) -> UInt32? {
     guard let phrase else {
       guard let term = terms.first else { return 0 }
@@ -59,9 +54,6 @@ nonisolated struct FindQuery: Sendable {
   }
 
   /// Which bytes of a label make it fit, for a person to see.
-  ///
-  /// - Parameter label: A label that fits.
-  /// - Returns: Their positions, ascending.
   func positions(in label: FoldedLabel) -> [Int] {
     if let found = phrase.flatMap({ $0.consecutivePositions(in: label) }) { return Array(found) }
     return Set(terms.flatMap { $0.positions(in: label) }).sorted()

@@ -1,11 +1,6 @@
 /// Puts matches in order.
 nonisolated enum FindRanking {
   /// The first of all, ranked, without ranking the others.
-  ///
-  /// - Parameters:
-  ///   - count: How many are wanted.
-  ///   - lists: The matches, in any order.
-  /// - Returns: At most so many.
   static func first(_ count: Int, of lists: [[OptionMatch]]) -> [OptionMatch] {
     guard count > 0 else { return [] }
     var best: [OptionMatch] = []
@@ -31,9 +26,6 @@ nonisolated enum FindRanking {
   ///
   /// The sort is by counting, digit after digit from the lowest (Knuth, The Art of Computer
   /// Programming, volume 3, 5.2.5); it is stable, so that nothing is done for the positions.
-  ///
-  /// - Parameter lists: The matches, by ascending positions.
-  /// - Returns: All of them.
   static func all(_ lists: [[OptionMatch]]) -> [OptionMatch] {
     var matches = Array(lists.joined())
     guard matches.count > 2000 else {

@@ -18,10 +18,6 @@ nonisolated final class FindRun: Sendable {
   private let state: Mutex<State>
 
   /// A query that is not begun.
-  ///
-  /// - Parameters:
-  ///   - finder: What to look for.
-  ///   - run: The query before it.
   init(_ finder: OptionFinder, after run: FindRun?) {
     self.finder = finder
     former = run.flatMap { finder.narrows($0.finder) ? $0.known : nil }

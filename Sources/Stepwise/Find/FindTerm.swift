@@ -20,8 +20,6 @@ nonisolated struct FindTerm: Sendable {
   private let rarest: Int
 
   /// A term as typed.
-  ///
-  /// - Parameter text: What was typed, without space.
   init(_ text: some StringProtocol) {
     var bytes: [UInt8] = []
     var ends: [Int] = []
@@ -34,8 +32,6 @@ nonisolated struct FindTerm: Sendable {
   }
 
   /// Several terms with one space between each two.
-  ///
-  /// - Parameter terms: The terms.
   init(joining terms: [FindTerm]) {
     let bytes = Array(terms.map(\.bytes).joined(separator: [0x20]))
     self.init(bytes: bytes, ends: Array(1...bytes.count))
@@ -64,9 +60,6 @@ nonisolated struct FindTerm: Sendable {
   }
 
   /// How a label holds the term in the best way.
-  ///
-  /// - Parameter label: The label.
-  /// - Returns: The kind of fit, and how good it is; `nil` for none.
   func fit(_ label: FoldedLabel) -> FindFit? {
     let consecutive = consecutiveFit(label)
     if let consecutive, consecutive.kind <= .wordPrefix { return consecutive }
@@ -75,9 +68,6 @@ nonisolated struct FindTerm: Sendable {
   }
 
   /// Which bytes of a label make it fit.
-  ///
-  /// - Parameter label: A label that fits.
-  /// - Returns: Their positions, ascending.
   func positions(in label: FoldedLabel) -> [Int] {
     switch fit(label)?.kind {
     case .wordPrefixes: wordPrefixesPositions(in: label)
@@ -247,8 +237,6 @@ nonisolated struct FindTerm: Sendable {
   }
 
   /// Goes to the first characters from somewhere on.
-  ///
-  /// - Returns: Where they end; `nil` where they are not all there.
   @inline(__always)
   private func forward(
     in label: FoldedLabel, from: Int, _ visit: (Range<Int>) -> Void
@@ -265,8 +253,6 @@ nonisolated struct FindTerm: Sendable {
   }
 
   /// Goes back to the last characters before somewhere, which are there.
-  ///
-  /// - Returns: Where they begin.
   @inline(__always)
   private func backward(
     in label: FoldedLabel, from: Int, _ visit: (Range<Int>) -> Void
@@ -285,13 +271,6 @@ nonisolated struct FindTerm: Sendable {
   // MARK: Bytes
 
   /// Looks for a part of the term.
-  ///
-  /// - Parameters:
-  ///   - part: Which bytes of the term.
-  ///   - place: The byte among them to look for first.
-  ///   - label: Where to look.
-  ///   - from: Where it may begin at the earliest.
-  /// - Returns: Where it begins.
   @inline(__always)
   private func find(_ part: Range<Int>, by place: Int, in label: FoldedLabel, from: Int) -> Int? {
     guard let base = label.bytes.baseAddress else { return nil }

@@ -2,9 +2,6 @@
 /// its marks (Unicode Character Database), and of Latin letters with a stroke the letter without it.
 nonisolated enum FoldedLetters {
   /// The letter that a letter is folded to.
-  ///
-  /// - Parameter value: A scalar's value.
-  /// - Returns: The value of the letter's scalar; `nil` where the tables have none.
   static func letter(for value: UInt32) -> UInt32? {
     let folded: UInt16
     switch value {

@@ -11,14 +11,10 @@ nonisolated struct OptionChunk: Sendable {
   private var bounds: [UInt32] = [0]
 
   /// The labels of some options.
-  ///
-  /// - Parameter options: The options.
   init(_ options: ArraySlice<OptionList.Option>) { fold(options) }
 
   /// The labels of some options, of which only the letters are looked at if they are all ASCII: that
   /// is done fast, and enough where no label has a query's letters.
-  ///
-  /// - Parameter options: The options.
   init(lettersOf options: ArraySlice<OptionList.Option>) {
     letters.reserveCapacity(options.count)
     for option in options {
@@ -35,11 +31,6 @@ nonisolated struct OptionChunk: Sendable {
   var isFolded: Bool { bounds.count > letters.count }
 
   /// Which labels, or which of some of them, have these letters.
-  ///
-  /// - Parameters:
-  ///   - needed: The letters.
-  ///   - former: The labels to look at, by their positions from the first one here; `nil` for all.
-  /// - Returns: Their positions; `nil` for more than a few.
   func few(having needed: LetterSet, among former: (some Sequence<Int>)?) -> [Int]? {
     var found: [Int] = []
     func add(_ position: Int) -> Bool {
@@ -51,8 +42,6 @@ nonisolated struct OptionChunk: Sendable {
   }
 
   /// Folds the labels.
-  ///
-  /// - Parameter options: The same options.
   mutating func fold(_ options: ArraySlice<OptionList.Option>) {
     var length = 0
     for option in options { length += option.label.utf8.count }
@@ -65,10 +54,6 @@ nonisolated struct OptionChunk: Sendable {
   }
 
   /// One label.
-  ///
-  /// - Parameters:
-  ///   - label: The label.
-  ///   - characters: For each folded byte, the position of the character that it comes from.
   init(label: String, characters: inout [Int]) {
     self.init([OptionList.Option(label)][...])
     characters.removeAll()
@@ -80,11 +65,6 @@ nonisolated struct OptionChunk: Sendable {
   }
 
   /// Looks at each label, or at some of them, that may hold a query.
-  ///
-  /// - Parameters:
-  ///   - needed: The letters that a label must have.
-  ///   - former: The labels to look at, by their positions from the first one here; `nil` for all.
-  ///   - body: What to do with a label.
   @inline(__always)
   func forEach(
     having needed: LetterSet, among former: (some Sequence<Int>)?,
@@ -208,8 +188,6 @@ private nonisolated struct ASCIIKinds {
 
   /// Adds eight bytes, all at once: a byte's highest bit tells whether it is in a range, since none
   /// carries into the next one (Lamport, Multiple Byte Processing with Full-Word Instructions, 1975).
-  ///
-  /// - Returns: The bytes as small letters; `nil` where not all are ASCII.
   @inline(__always)
   mutating func add(_ eight: UInt64, at offset: Int) -> UInt64? {
     let high: UInt64 = 0x8080_8080_8080_8080
@@ -250,8 +228,6 @@ nonisolated struct LetterSet: Sendable {
   init() {}
 
   /// The letters of a text, eight bytes at a time; capitals have the bits of small letters.
-  ///
-  /// - Parameter utf8: The text; `nil` comes of it where it is not all ASCII.
   @inline(__always)
   init?(ofASCII utf8: UnsafeBufferPointer<UInt8>) {
     let each: UInt64 = 0x0101_0101_0101_0101

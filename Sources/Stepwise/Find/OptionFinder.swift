@@ -14,10 +14,6 @@ package nonisolated struct OptionFinder: Sendable {
   private let query: FindQuery
 
   /// A finder.
-  ///
-  /// - Parameters:
-  ///   - index: Where to look.
-  ///   - text: What was typed.
   package init(_ index: OptionIndex, _ text: String) {
     self.index = index
     self.text = text
@@ -28,8 +24,6 @@ package nonisolated struct OptionFinder: Sendable {
   var isEmpty: Bool { query.isEmpty }
 
   /// Finds everything, now.
-  ///
-  /// - Returns: The final ranking.
   package func results() -> OptionResults {
     results(of: isEmpty ? [] : (0..<index.chunkCount).map { matches(inChunk: $0, among: nil) })
   }
@@ -49,11 +43,6 @@ package nonisolated struct OptionFinder: Sendable {
   func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
 
   /// Looks through a chunk of the options.
-  ///
-  /// - Parameters:
-  ///   - number: Which chunk.
-  ///   - former: What a query found there that this one narrows; `nil` where that is not known.
-  /// - Returns: The matches, by ascending positions.
   func matches(inChunk number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
     if let former, former.isEmpty { return [] }
     let first = number * OptionIndex.chunkSize
@@ -76,9 +65,6 @@ package nonisolated struct OptionFinder: Sendable {
   }
 
   /// Which characters of a label make it fit, to be shown as such.
-  ///
-  /// - Parameter label: The label of an option that was found.
-  /// - Returns: The characters' positions, ascending; none where it does not fit.
   package func characters(in label: String) -> [Int] {
     var characters: [Int] = []
     let chunk = OptionChunk(label: label, characters: &characters)

@@ -11,8 +11,6 @@ package nonisolated final class OptionIndex: Sendable {
   private let chunks: Mutex<[OptionChunk?]>
 
   /// An index that nothing is done for yet.
-  ///
-  /// - Parameter options: What there is to find.
   package init(_ options: OptionList) {
     self.options = options
     let count = (options.all.count + Self.chunkSize - 1) / Self.chunkSize
@@ -23,9 +21,6 @@ package nonisolated final class OptionIndex: Sendable {
   var chunkCount: Int { (options.all.count + Self.chunkSize - 1) / Self.chunkSize }
 
   /// The options of a chunk.
-  ///
-  /// - Parameter number: Which one, counted from 0.
-  /// - Returns: The options.
   func options(ofChunk number: Int) -> ArraySlice<OptionList.Option> {
     let all = options.all
     let first = number * Self.chunkSize
@@ -33,17 +28,11 @@ package nonisolated final class OptionIndex: Sendable {
   }
 
   /// A chunk as far as it is made: at least the letters of its labels.
-  ///
-  /// - Parameter number: Which one, counted from 0.
-  /// - Returns: The chunk.
   func letters(ofChunk number: Int) -> OptionChunk {
     made(number) { $0 ?? OptionChunk(lettersOf: options(ofChunk: number)) }
   }
 
   /// A chunk that can be looked through.
-  ///
-  /// - Parameter number: Which one, counted from 0.
-  /// - Returns: The chunk.
   func chunk(_ number: Int) -> OptionChunk {
     made(number) { known in
       guard var chunk = known else { return OptionChunk(options(ofChunk: number)) }

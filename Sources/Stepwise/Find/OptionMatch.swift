@@ -7,10 +7,6 @@ package nonisolated struct OptionMatch: Hashable, Sendable, Comparable {
   let packed: UInt64
 
   /// A match.
-  ///
-  /// - Parameters:
-  ///   - position: Where the option stands in its list.
-  ///   - distance: How far it is from what was typed.
   @inline(__always)
   init(position: Int, distance: UInt32) {
     packed = UInt64(distance) << 32 | UInt64(UInt32(truncatingIfNeeded: position))

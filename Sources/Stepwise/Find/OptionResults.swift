@@ -50,9 +50,6 @@ package nonisolated struct OptionResults: Sendable {
   }
 
   /// Some of what is found, best first.
-  ///
-  /// - Parameter range: The ranks wanted, counted from 0; those beyond the last are left out.
-  /// - Returns: The matches.
   package subscript(range: Range<Int>) -> [OptionMatch] {
     let range = range.clamped(to: 0..<count)
     switch ranking {
@@ -66,9 +63,6 @@ package nonisolated struct OptionResults: Sendable {
   }
 
   /// Which characters of a label make it fit, to be shown as such.
-  ///
-  /// - Parameter match: One of the matches.
-  /// - Returns: The characters' positions in the option's label, ascending.
   package func characters(of match: OptionMatch) -> [Int] {
     finder.characters(in: finder.index.options.all[match.position].label)
   }

@@ -14,10 +14,6 @@ package final class OptionSearch {
   private var onChange: () -> Void = {}
 
   /// A search that shows the whole list until something is typed.
-  ///
-  /// - Parameters:
-  ///   - options: What there is to find.
-  ///   - immediateCount: How many options may be looked through in a call: a few milliseconds' worth.
   package init(_ options: OptionList, immediateCount: Int = 20_000) {
     self.options = options
     self.immediateCount = immediateCount
@@ -38,11 +34,6 @@ package final class OptionSearch {
   }
 
   /// Looks for something else, and no longer for what was typed before.
-  ///
-  /// - Parameters:
-  ///   - query: What was typed, as a whole.
-  ///   - onChange: Called whenever the results change after this call, the last time when they are
-  ///     complete; never for a short list.
   package func search(_ query: String, onChange: @escaping () -> Void = {}) {
     task?.cancel()
     task = nil

@@ -11,10 +11,6 @@ nonisolated enum TextFolding {
   }
 
   /// Appends what a scalar is folded to: nothing for a diacritic, several letters for some.
-  ///
-  /// - Parameters:
-  ///   - scalar: The scalar.
-  ///   - bytes: Where the bytes go.
   static func fold(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) {
     let value = scalar.value
     if value < 0x80 {
@@ -33,9 +29,6 @@ nonisolated enum TextFolding {
   }
 
   /// A byte of ASCII as a small letter.
-  ///
-  /// - Parameter byte: The byte; beyond ASCII it stays what it is.
-  /// - Returns: The byte in which it is looked for.
   @inline(__always)
   static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte

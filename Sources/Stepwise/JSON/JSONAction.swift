@@ -218,10 +218,6 @@ private nonisolated func wrong(_ member: JSONValue.Member, _ expected: String) -
 
 extension JSONAction {
   /// The value that a field is given: typed as JSON has it, or as a person would type it.
-  ///
-  /// - Parameter format: The field's format.
-  /// - Returns: The value, which the format may still refuse.
-  /// - Throws: A `Rejection` for a text that the field does not take.
   func value(for format: any AnswerFormat) throws(Rejection) -> Value {
     switch value {
     case .null, .text(""), .array([]): return format.empty

@@ -13,12 +13,6 @@ final class JSONConversation {
   private var answered: (line: Int, receipt: Receipt)?
 
   /// A talk with another program.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - input: Where lines come from.
-  ///   - lines: Where lines go.
-  ///   - waiting: How to wait for what comes from outside.
   init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
     self.session = session
     self.input = input
@@ -27,8 +21,6 @@ final class JSONConversation {
   }
 
   /// Talks until the wizard ends.
-  ///
-  /// - Throws: ``RunFailure`` where the input ends first, or cannot be read, or nobody listens.
   func run() async throws {
     await session.idle(waiting)
     if session.ending != nil { return }

@@ -23,8 +23,6 @@ final class JSONLines {
   private(set) var lastError = 0
 
   /// Lines that go somewhere.
-  ///
-  /// - Parameter write: Takes a line with its end.
   init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
   /// Lines to standard output, which from now on nobody else reaches: what a library prints would be a
@@ -49,12 +47,6 @@ final class JSONLines {
   // MARK: While it goes on
 
   /// Says the screen.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - type: What the line is: a screen, a refusal, an error.
-  ///   - members: What it says beside the screen.
-  /// - Throws: ``RunFailure`` where it cannot be written.
   func say(
     _ session: Session, as type: String, _ members: KeyValuePairs<String, JSONValue?>
   ) throws {
@@ -90,10 +82,6 @@ final class JSONLines {
   // MARK: The result
 
   /// Notes which line the result answers.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - taken: How many items of a batch were taken, where some were left over.
   func end(atLine line: Int, taken: Int?) {
     ending =
       JSONValue.members([
@@ -108,9 +96,6 @@ final class JSONLines {
   }
 
   /// Says that the wizard finished.
-  ///
-  /// - Parameter text: The text of the result.
-  /// - Throws: ``RunFailure`` where it cannot be written.
   func finish(_ text: String?) throws { try result("finished", .success, ["text": text]) }
 
   /// Says how a run ended that did not finish; nothing where the result was said already.

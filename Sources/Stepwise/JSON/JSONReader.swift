@@ -17,10 +17,6 @@ package nonisolated struct JSONReader {
   private var depth = 0
 
   /// Reads a text.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8, with a byte order mark or without.
-  /// - Returns: The value that it is.
-  /// - Throws: ``JSONError``.
   package static func value(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }

@@ -23,11 +23,6 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     package let line: Int
 
     /// A value with its name.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value.
-    ///   - line: In which line the name stands.
     package init(_ name: String, _ value: JSONValue, line: Int = 0) {
       self.name = name
       self.value = value
@@ -36,9 +31,6 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
   }
 
   /// An object whose members stand in this order; those that are `nil` are left out.
-  ///
-  /// - Parameter members: Names and values.
-  /// - Returns: The object.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }

@@ -11,12 +11,6 @@ enum ScreenJSON {
   static let trailMax = Snapshot.recentRowsMax + 50
 
   /// A screen.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The screen.
-  ///   - cancelQuestion: What a person would be asked before the wizard is given up.
-  ///   - words: The person's language; `nil` for English.
-  /// - Returns: An object.
   static func value(of snapshot: Snapshot, cancelQuestion: String?, words: Localizer? = nil)
     -> JSONValue
   {

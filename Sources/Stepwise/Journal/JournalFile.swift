@@ -38,13 +38,6 @@ package nonisolated final class JournalFile {
   private var isPlaceNew = false
 
   /// Opens a journal, makes it and its folders where they are missing, and reads it.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - format: What its lines are.
-  ///   - calls: How the disk is changed.
-  ///   - read: Takes each line without its end; throws a sentence where it cannot be read.
-  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   package init(
     path: String, format: JournalFormat = .journal, calls: JournalCalls = JournalCalls(),
     read: (UnsafeRawBufferPointer) throws -> Void
@@ -70,16 +63,10 @@ package nonisolated final class JournalFile {
   }
 
   /// Adds a line, which is on the disk when this returns.
-  ///
-  /// - Parameter line: The line without its end.
-  /// - Throws: ``RunFailure`` with the code 65 or 74; the file holds what it held before.
   package func append(_ line: [UInt8]) throws { try append([line]) }
 
   /// Adds lines, which are on the disk when this returns; a death on the way may leave only the first
   /// of them.
-  ///
-  /// - Parameter lines: The lines without their ends.
-  /// - Throws: ``RunFailure`` with the code 65 or 74; the file holds what it held before.
   package func append(_ lines: [[UInt8]]) throws {
     var bytes: [UInt8] = []
     for line in lines {
@@ -110,9 +97,6 @@ package nonisolated final class JournalFile {
   /// Puts a file of these lines alone in the journal's place: the one or the other is there, and whole.
   ///
   /// Which of them a power cut leaves is open until ``confirmPlace()``.
-  ///
-  /// - Parameter lines: The lines without their ends.
-  /// - Throws: ``RunFailure`` with the code 65, 73 or 74; the file holds what it held before.
   package func replace(by lines: [[UInt8]]) throws {
     var bytes = format.firstLine
     for line in lines {
@@ -140,8 +124,6 @@ package nonisolated final class JournalFile {
   }
 
   /// Makes sure that no power cut brings back the file that was replaced.
-  ///
-  /// - Throws: ``RunFailure`` with the code 74; it is tried again before anything is appended.
   package func confirmPlace() throws {
     guard isPlaceNew else { return }
     if let failure = TemporaryFile.synchronizeFolder(OutputFile.folder(of: place), calls) {
@@ -193,8 +175,6 @@ package nonisolated final class JournalFile {
   }
 
   /// Locks a file.
-  ///
-  /// - Returns: Its path without links; `nil` where another file took its place meanwhile.
   private static func lockedPlace(
     of file: LockedFile, _ path: String, _ format: JournalFormat, _ calls: JournalCalls
   ) throws -> String? {

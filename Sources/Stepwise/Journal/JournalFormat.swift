@@ -70,9 +70,6 @@ package nonisolated struct JournalFormat: Sendable {
   }
 
   /// Finds out whether this version can read what comes after the first line.
-  ///
-  /// - Parameter bytes: The first line without its end.
-  /// - Throws: ``Rejection`` where it cannot.
   func check(firstLine bytes: UnsafeRawBufferPointer) throws {
     var line = bytes[...]
     if isTyped {

@@ -36,12 +36,6 @@ nonisolated final class LockedFile {
   }
 
   /// Writes bytes at a place, and brings them to the disk.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - offset: Where in the file they begin.
-  ///   - calls: How the disk is changed.
-  /// - Returns: The number of the error; `nil` if all is on the disk.
   func write(_ bytes: [UInt8], at offset: Int, _ calls: JournalCalls) -> Int32? {
     let failure: Int32? = bytes.withUnsafeBytes { all in
       var written = 0

@@ -21,10 +21,6 @@ struct HelpSheet {
   private let column: Int
 
   /// A sheet for rows with these names.
-  ///
-  /// - Parameters:
-  ///   - heads: The names.
-  ///   - width: How many cells a line has.
   init(heads: [String], width: Int) {
     self.width = width
     let longest = heads.map(TextWidth.of).filter { $0 <= Self.headMax }.max() ?? 0
@@ -58,12 +54,6 @@ struct HelpSheet {
   }
 
   /// A text in lines of a width, broken at blanks, and in a word only where it is longer than a line.
-  ///
-  /// - Parameters:
-  ///   - text: The text; a line break stays one.
-  ///   - width: How many cells a line has.
-  ///   - breaksWords: Whether a word that is longer is broken; else it has a line of its own.
-  /// - Returns: The lines.
   static func lines(of text: String, width: Int, breaksWords: Bool = true) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -39,9 +39,6 @@ package struct OptionTable {
   private(set) var rows: [Row] = []
 
   /// The options declared in a value's properties, in their order.
-  ///
-  /// - Parameter declarations: Values whose properties are wrapped by `Option` or `Flag`, or are
-  ///   programs, whose options are then theirs, too.
   package init(of declarations: Any...) { self.init(of: declarations) }
 
   /// The options declared in the properties of several values, in their order.
@@ -73,11 +70,6 @@ package struct OptionTable {
   }
 
   /// Reads a command line of options only.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - program: How the program was called, for sentences.
-  /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
   package func read(_ arguments: [String], program: String) throws {
     try read(arguments, program: program) { word in
       throw usage(
@@ -86,12 +78,6 @@ package struct OptionTable {
   }
 
   /// Reads a command line.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - program: How the program was called, for sentences.
-  ///   - takeWord: Takes a word that is no option.
-  /// - Throws: ``RunFailure`` with the code 64 for what is no option or no value of one.
   func read(
     _ arguments: [String], program: String, takeWord: (String) throws -> Void
   ) throws {
@@ -140,9 +126,6 @@ package struct OptionTable {
   }
 
   /// The options for `--help`: their groups, each with its title.
-  ///
-  /// - Parameter width: How many cells a line has.
-  /// - Returns: Whole lines, with a blank one between groups.
   func help(width: Int) -> String {
     let sheet = HelpSheet(heads: rows.map(\.head), width: width)
     return OptionGroup.allCases.compactMap { group in

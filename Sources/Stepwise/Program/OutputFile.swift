@@ -14,12 +14,6 @@ nonisolated final class OutputFile {
   private var pipe: Int32?
 
   /// Finds out, before anything is asked, whether the file can be written.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path; a file is replaced, and a device or pipe is written to.
-  ///   - timeout: How long to wait for a pipe's reader.
-  ///   - say: Takes the sentence that says so.
-  /// - Throws: ``RunFailure`` with the code 73, or 75 where nobody reads a pipe.
   init(_ path: String, timeout: Duration, say: (LocalizedStringKey) -> Void) throws {
     self.path = path
     switch try Self.target(of: path) {
@@ -35,9 +29,6 @@ nonisolated final class OutputFile {
   deinit { if let pipe { close(pipe) } }
 
   /// Writes the whole content.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Throws: ``RunFailure`` with the code 73 or 74.
   func write(_ bytes: [UInt8]) throws {
     if let pipe { return try write(bytes, to: pipe) }
     switch try Self.target(of: path) {

@@ -9,11 +9,6 @@
 /// A folder that is there whole or not at all.
 package nonisolated enum OutputFolder {
   /// Writes files into a folder beside its place, and then puts it in its place.
-  ///
-  /// - Parameters:
-  ///   - files: The files by their paths inside.
-  ///   - folder: The folder's path, where nothing may be yet.
-  /// - Throws: ``RunFailure`` with the code 73 or 74.
   package static func write(_ files: [(path: String, text: String)], to folder: String) throws {
     try checkFree(folder)
     TemporaryFile.removeAbandoned(in: OutputFile.folder(of: folder))

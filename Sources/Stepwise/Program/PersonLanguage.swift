@@ -12,17 +12,11 @@ struct PersonLanguage {
   let known: [String]
 
   /// The languages of the library and of a wizard.
-  ///
-  /// - Parameter strings: The wizard's texts in other languages.
   init(_ strings: StringCatalog) {
     known = Set(["en"] + StringCatalog.stepwise.codes + strings.codes).sorted()
   }
 
   /// The language that is asked for by name.
-  ///
-  /// - Parameter name: A code such as `th`, or a locale such as `zh_CN.UTF-8`.
-  /// - Returns: Its code.
-  /// - Throws: ``RunFailure`` with the code 64 where there are no texts in it.
   func language(named name: String) throws -> String {
     guard let language = Self.codes(of: name).first(where: known.contains) else {
       throw RunFailure(
@@ -36,18 +30,12 @@ struct PersonLanguage {
   ///
   /// By the rules of GNU gettext, `LANGUAGE` lists several, and counts only where the locale is one of
   /// some language. A terminal that shows nothing but ASCII gets English.
-  ///
-  /// - Parameter variable: Gives the value of an environment variable.
-  /// - Returns: The language; English where nothing else is asked for that there are texts in.
   func language(_ variable: (String) -> String?) -> String {
     guard TerminalAbilities(variable).showsUnicode else { return "en" }
     return Self.wanted(variable).first(where: known.contains) ?? "en"
   }
 
   /// The codes of the languages that the environment asks for, the most wanted first.
-  ///
-  /// - Parameter variable: Gives the value of an environment variable.
-  /// - Returns: Codes such as `zh-Hans`; none where the locale is of no language.
   static func wanted(_ variable: (String) -> String?) -> [String] {
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(variable).first { !$0.isEmpty } ?? ""
@@ -57,9 +45,6 @@ struct PersonLanguage {
   }
 
   /// The codes under which texts for a locale may stand, the closest first.
-  ///
-  /// - Parameter locale: Such as `zh_CN.UTF-8`, `pt-BR` or `th`.
-  /// - Returns: Codes such as `zh-Hans`; none for `C` and `POSIX`.
   static func codes(of locale: String) -> [String] {
     let parts = locale.prefix { $0 != "." && $0 != "@" }
       .split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)

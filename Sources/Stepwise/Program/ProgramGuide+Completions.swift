@@ -8,9 +8,6 @@ extension ProgramGuide {
   }
 
   /// The text that a shell reads.
-  ///
-  /// - Parameter shell: The shell.
-  /// - Returns: Lines, without the last one's end.
   func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletions(self).text

@@ -18,10 +18,6 @@ struct ProgramGuide {
   var commands: [SuiteCommand] = []
 
   /// The guide to a program that stands alone.
-  ///
-  /// - Parameters:
-  ///   - type: The program.
-  ///   - table: Its options.
   init<Program: WizardProgram>(_ type: Program.Type, table: OptionTable) {
     name = Program.name
     summary = Program.summary
@@ -30,10 +26,6 @@ struct ProgramGuide {
   }
 
   /// The guide to a suite.
-  ///
-  /// - Parameters:
-  ///   - suite: The suite.
-  ///   - commands: Its commands, with those that every suite has.
   init<Suite: WizardSuite>(_ suite: Suite.Type, commands: [SuiteCommand]) {
     name = Suite.name
     summary = Suite.summary
@@ -49,14 +41,6 @@ struct ProgramGuide {
   }
 
   /// What `--help` says of a wizard's program.
-  ///
-  /// - Parameters:
-  ///   - path: How it is called, such as `stepwise onboarding`.
-  ///   - summary: What it does.
-  ///   - table: Its options.
-  ///   - manual: What prints the manual.
-  ///   - width: How many cells a line has.
-  /// - Returns: Lines, without the last one's end.
   static func help(
     of path: String, summary: String, table: OptionTable, manual: String, width: Int
   ) -> String {
@@ -92,9 +76,6 @@ struct ProgramGuide {
   }
 
   /// What `--help` says of a suite.
-  ///
-  /// - Parameter width: How many cells a line has.
-  /// - Returns: Lines, without the last one's end.
   func help(width: Int) -> String {
     let sheet = HelpSheet(heads: wizards.map(\.name) + commands.map(\.name), width: width)
     let first = wizards.first?.name ?? ""

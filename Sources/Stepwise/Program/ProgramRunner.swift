@@ -140,8 +140,6 @@ struct ProgramRunner {
   }
 
   /// Takes the options that a recording of this program was made with, except those given on the command line.
-  ///
-  /// - Returns: The header of the recording; `nil` unless a script is played.
   private func takeOptions(
     ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: String
   ) throws -> RecordedRun? {

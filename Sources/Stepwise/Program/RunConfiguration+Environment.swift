@@ -8,10 +8,6 @@
 
 extension RunConfiguration {
   /// Makes a person's real surroundings or a script's fixed ones, with the settings of this run.
-  ///
-  /// - Parameter isLive: Whether the driver has a person in front of it.
-  /// - Returns: The surroundings.
-  /// - Throws: ``RunFailure`` with the code 64 for a language that there are no texts in.
   func environment(isLive: Bool) throws -> Environment {
     if var environment {
       environment.libraryStrings = .stepwise

@@ -89,8 +89,6 @@ public struct RunConfiguration {
   public init() {}
 
   /// Checks the names of the files.
-  ///
-  /// - Throws: ``RunFailure`` with the code 64.
   func validate() throws {
     let files = [
       ("script", script), ("answers", answers), ("save", save), ("record", record), ("log", log),

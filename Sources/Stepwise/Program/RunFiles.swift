@@ -1,11 +1,6 @@
 /// Checks that the files of a run do not overwrite one another.
 enum RunFiles {
   /// Refuses a file that two options name, or that a standard stream uses.
-  ///
-  /// - Parameters:
-  ///   - files: Option names without hyphens, with their paths; `nil` for an option that is not given.
-  ///   - writesJSON: Whether standard output carries lines of JSON.
-  /// - Throws: ``RunFailure`` with the code 64.
   static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
     var known: [FileIdentity: String] = [:]
     for (name, file) in files {

@@ -121,9 +121,6 @@ struct RunOptions {
   }
 
   /// What the options say of a run.
-  ///
-  /// - Returns: The run, without what the program itself says of it.
-  /// - Throws: ``RunFailure`` with the code 73 or 75 for a film that cannot be made.
   func configuration() throws -> RunConfiguration {
     var configuration = RunConfiguration()
     configuration.script = script

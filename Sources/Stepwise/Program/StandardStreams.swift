@@ -26,9 +26,6 @@ nonisolated enum StandardStreams {
   }
 
   /// Writes a text and the end of its line to standard output.
-  ///
-  /// - Parameter text: The text.
-  /// - Throws: ``RunFailure`` with the code 74.
   @MainActor static func print(_ text: String) throws {
     var bytes: [UInt8] = []
     if isatty(STDOUT_FILENO) == 1 {

@@ -68,12 +68,6 @@ public struct SuiteCommand {
   }
 
   /// Runs it, or says how it is used.
-  ///
-  /// - Parameters:
-  ///   - words: The words after its name.
-  ///   - program: The suite's name.
-  /// - Returns: What goes to standard output.
-  /// - Throws: ``RunFailure``.
   func run(_ words: [String], of program: String) async throws -> String {
     let table = table
     var others: [String] = []
@@ -89,11 +83,6 @@ public struct SuiteCommand {
   }
 
   /// What `--help` says of it.
-  ///
-  /// - Parameters:
-  ///   - program: The suite's name.
-  ///   - width: How many cells a line has.
-  /// - Returns: Lines, without the last one's end.
   func help(of program: String, width: Int) -> String {
     let table = table
     var lines = HelpSheet.lines(of: summary, width: width)

@@ -25,14 +25,6 @@ nonisolated struct TemporaryFile {
 
   /// Makes a file beside its place, with the owner and the mode of the file that is there, or for its owner
   /// only where none is.
-  ///
-  /// - Parameters:
-  ///   - path: The place as it was given, for sentences.
-  ///   - place: The place, with all links followed.
-  ///   - calls: How the disk is changed.
-  ///   - needsLock: Whether a file system without locks is refused.
-  /// - Returns: The file, with nothing in it.
-  /// - Throws: ``RunFailure`` with the code 73, or 74 where it cannot be locked.
   static func make(
     for path: String, at place: String, calls: JournalCalls = JournalCalls(),
     needsLock: Bool = false
@@ -45,10 +37,6 @@ nonisolated struct TemporaryFile {
   }
 
   /// Makes an empty folder beside its place, for its owner only.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: The folder.
-  /// - Throws: ``RunFailure`` with the code 73.
   static func makeFolder(for place: String) throws -> TemporaryFile {
     let calls = JournalCalls()
     return try make(for: place, at: place, calls, false) { name in
@@ -96,17 +84,9 @@ nonisolated struct TemporaryFile {
   // MARK: Its end
 
   /// Puts it in its place.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: The number of the error; `nil` if it is there.
   func put(at place: String) -> Int32? { calls.rename(path, to: place) }
 
   /// Makes sure that no power cut brings back what was replaced.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder in which something was put in its place.
-  ///   - calls: How the disk is changed.
-  /// - Returns: The number of the error; `nil` where there is none, or where a folder cannot be synchronized.
   static func synchronizeFolder(_ folder: String, _ calls: JournalCalls) -> Int32? {
     let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
     // Who may not read a folder cannot do this, and may still write what is in it.
@@ -136,10 +116,6 @@ nonisolated struct TemporaryFile {
 
   /// Removes what killed runs left in a folder, and nothing that lives, is another person's or has another
   /// kind of name.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - calls: How the disk is changed.
   static func removeAbandoned(in folder: String, calls: JournalCalls = JournalCalls()) {
     for name in names(in: folder, beginning: prefix) {
       let letters = name.dropFirst(prefix.count)

@@ -136,9 +136,6 @@ struct WizardRun {
   let records: RunRecords
 
   /// Prepares a run: opens its files, and asks nothing yet.
-  ///
-  /// - Parameter configuration: The settings of the run.
-  /// - Throws: ``RunFailure``.
   init(_ configuration: RunConfiguration) throws {
     try configuration.validate()
     driver = try configuration.chosenDriver()
@@ -157,13 +154,6 @@ struct WizardRun {
   }
 
   /// Runs a flow to its end.
-  ///
-  /// - Parameters:
-  ///   - flow: The root flow.
-  ///   - onEnd: Called when it ends, with the title of the screen that one was on.
-  ///   - output: Where what is committed on the way goes, at once.
-  /// - Returns: How it ended.
-  /// - Throws: ``RunFailure``.
   func result<Flow: WizardFlow>(
     of flow: Flow, onEnd: (String) -> Void = { _ in },
     output: @escaping (WizardOutput) throws -> Void

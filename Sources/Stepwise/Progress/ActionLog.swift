@@ -14,10 +14,6 @@ package final class ActionLog {
   private var given: [Int: Set<String>] = [:]
 
   /// Begins to record.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - tellsTime: Whether to record the time that passes while a screen works by itself.
   package init(_ session: Session, tellsTime: Bool = false) {
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
@@ -46,12 +42,6 @@ package final class ActionLog {
   }
 
   /// The lines for an action.
-  ///
-  /// - Parameters:
-  ///   - action: What was done.
-  ///   - shown: What was shown before.
-  ///   - isAgain: Whether the field was given before on the same visit.
-  /// - Returns: The lines; `nil` where a steps file has no way to say it.
   package static func lines(
     for action: Action, on shown: Snapshot, isAgain: Bool = false
   ) -> [String]? {

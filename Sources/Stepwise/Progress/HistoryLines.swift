@@ -19,9 +19,6 @@ nonisolated struct HistoryLines {
   }
 
   /// The lines of a visit; none where nothing was done there.
-  ///
-  /// - Parameter visit: The visit.
-  /// - Returns: The lines.
   mutating func lines(of visit: Visit) -> [String] {
     given = []
     failed = []
@@ -61,11 +58,6 @@ nonisolated struct HistoryLines {
   }
 
   /// The lines of a step.
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - title: The title of the screen that it was done on.
-  /// - Returns: The lines; none where a steps file has no way to say it.
   mutating func lines(of step: Visit.Step, on title: String) -> [String] {
     switch (step, purpose) {
     case (.given(let given), .playing): return played(given)

@@ -111,8 +111,6 @@ nonisolated enum ProgressComment: Hashable {
   // MARK: Reading
 
   /// Reads a line; there is none where a newer program wrote it, or nobody.
-  ///
-  /// - Parameter line: A line that is meant to be one.
   init?(_ line: String) {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

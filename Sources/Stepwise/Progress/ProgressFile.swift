@@ -21,14 +21,6 @@ final class ProgressFile: ResultStore {
   private var outputCount = 0
 
   /// Opens a file, and holds it so that no other run does.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path; it is made where it is missing.
-  ///   - name: The program's name.
-  ///   - version: The program's version.
-  ///   - isResumed: Whether it must be there, with something to go on from.
-  ///   - calls: How the disk is changed.
-  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   init(
     path: String, program name: String, version: String, isResumed: Bool,
     calls: JournalCalls = JournalCalls()
@@ -64,10 +56,6 @@ final class ProgressFile: ResultStore {
   }
 
   /// Begins to keep what is done in a session.
-  ///
-  /// - Parameters:
-  ///   - session: The session, at its beginning.
-  ///   - replayer: What gives answers ahead.
   func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     self.replayer = replayer
@@ -79,8 +67,6 @@ final class ProgressFile: ResultStore {
   var isEmpty: Bool { lines.isEmpty }
 
   /// Notes that the wizard has finished and all that came of it is written.
-  ///
-  /// - Throws: ``RunFailure`` with the code 74.
   func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
   private func note(_ event: SessionEvent) {
@@ -163,9 +149,6 @@ final class ProgressFile: ResultStore {
   /// Writes an output that is committed on the way, unless an earlier run has.
   ///
   /// A kill between the two may have it written twice, and never not at all.
-  ///
-  /// - Parameter body: What writes it.
-  /// - Throws: What `body` throws.
   func write(output body: () throws -> Void) throws {
     outputCount += 1
     guard outputCount > writtenCount else { return }

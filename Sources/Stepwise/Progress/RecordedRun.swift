@@ -23,9 +23,6 @@ nonisolated struct RecordedRun: Hashable {
   init() {}
 
   /// Reads the header of a steps file, and leaves the position of standard input as it is.
-  ///
-  /// - Parameter path: The file's path; `nil` or `-` for standard input. Only regular files are read, because a
-  ///   pipe could not be read again.
   init(scriptAt path: String?) {
     let isInput = path == nil || path == "-"
     let descriptor = isInput ? STDIN_FILENO : open(path ?? "", O_RDONLY | O_CLOEXEC | O_NONBLOCK)

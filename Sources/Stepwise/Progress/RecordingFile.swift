@@ -10,14 +10,6 @@ final class RecordingFile {
   private var written: [String]?
 
   /// Opens the file; what stands in it is replaced at the end.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - name: The program's name.
-  ///   - version: The program's version.
-  ///   - keepsDetours: Whether what was taken back is recorded, too.
-  ///   - options: The program's own options as they were given.
-  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   init(path: String, program name: String, version: String, keepsDetours: Bool, options: [String])
     throws
   {
@@ -28,8 +20,6 @@ final class RecordingFile {
   }
 
   /// Begins to record.
-  ///
-  /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
     var run = RecordedRun()
     run.today = session.environment.today
@@ -54,8 +44,6 @@ final class RecordingFile {
   }
 
   /// Writes what was recorded.
-  ///
-  /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func write() throws {
     let lines =
       [program.line] + (run.map { [$0.line] } ?? [])

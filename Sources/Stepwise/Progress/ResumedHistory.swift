@@ -44,10 +44,6 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Steps to give again.
-  ///
-  /// - Parameters:
-  ///   - history: What was saved.
-  ///   - name: The file's name, for sentences.
   init(_ history: SavedHistory, name: String) {
     self.name = name
     pending = history.visits.filter { !$0.isEmpty }[...]
@@ -55,11 +51,6 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Steps to give again, from the lines of a file.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines, the header apart.
-  ///   - name: The file's name, for sentences.
-  /// - Throws: ``StepsError`` where one is none of a steps file.
   package convenience init(lines: [String], name: String) throws {
     var history = SavedHistory()
     for (position, line) in lines.enumerated() {
@@ -293,13 +284,6 @@ package final class ResumedHistory: AnswerSource {
   // MARK: What services answered
 
   /// What a service answered to an element before.
-  ///
-  /// - Parameters:
-  ///   - name: What the service calls it.
-  ///   - element: The element.
-  ///   - entry: The number of its screen.
-  ///   - session: The session that shows the screen.
-  /// - Returns: The answer, once; `nil` where there is none.
   func recall(_ name: String, for element: String, on entry: Int, of session: Session) -> String? {
     if let top = session.history.top, top.entry == entry { take(entry, top.mark) }
     for place in [entry, Self.anyEntry] {

@@ -15,9 +15,6 @@ final class RunRecords {
   private let asksNobody: Bool
 
   /// Opens the files that a run is to keep or to be answered from.
-  ///
-  /// - Parameter configuration: What names them.
-  /// - Throws: ``RunFailure`` with the code 65, 66, 73, 74 or 75.
   init(_ configuration: RunConfiguration) throws {
     let (name, version) = configuration.program ?? ("", "")
     path = configuration.save
@@ -35,8 +32,6 @@ final class RunRecords {
   }
 
   /// Begins to keep what is done, and to give answers.
-  ///
-  /// - Parameter session: The session, at its beginning.
   func begin(_ session: Session) {
     recording?.begin(session)
     let supplies: [(any AnswerSource)?] = [
@@ -51,22 +46,15 @@ final class RunRecords {
   }
 
   /// Writes an output that is committed on the way, unless an earlier run has.
-  ///
-  /// - Parameter body: What writes it.
-  /// - Throws: What `body` throws.
   func write(output body: () throws -> Void) throws {
     guard let progress else { return try body() }
     try progress.write(output: body)
   }
 
   /// Writes down what is written at the end of a run, however it ended.
-  ///
-  /// - Throws: ``RunFailure`` with the code 65, 73 or 74.
   func end() throws { try recording?.write() }
 
   /// Notes that the wizard has finished and all that came of it is written.
-  ///
-  /// - Throws: ``RunFailure`` with the code 74.
   func finish() throws { try progress?.finish() }
 
   /// What was answered ahead and found no place, in sentences.

@@ -50,11 +50,6 @@ nonisolated struct SavedHistory {
   private var open: [String] = []
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line without its end.
-  ///   - number: Its number, counted from 1.
-  /// - Throws: ``StepsError`` where it is none of a steps file.
   mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
     let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {

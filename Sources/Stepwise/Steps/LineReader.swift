@@ -33,10 +33,6 @@ nonisolated struct LineReader {
   private var isSkipping = false
 
   /// Lines of an open file.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The open file.
-  ///   - beforeReading: Called before more bytes are waited for.
   init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
     self.descriptor = descriptor
     self.beforeReading = beforeReading
@@ -55,9 +51,6 @@ nonisolated struct LineReader {
   }
 
   /// Reads a line, without its end and without a byte order mark, and gives it on.
-  ///
-  /// - Returns: What `body` made of it; `nil` at the end.
-  /// - Throws: `InputError`; after a line that is too long, the next one can be read.
   mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
   ) throws -> Result? {

@@ -9,20 +9,12 @@ package struct StepNames {
   private let shown: Snapshot?
 
   /// The names on a screen.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The screen.
-  ///   - words: The person's language; `nil` for English.
   package init(_ snapshot: Snapshot, _ words: Localizer?) {
     self.snapshot = snapshot
     shown = words.map { snapshot.localized(by: $0) }
   }
 
   /// The field or button of a name.
-  ///
-  /// - Parameter name: An id, its last parts, or a label.
-  /// - Returns: The element.
-  /// - Throws: A ``Rejection`` that names what there is.
   package func element(_ name: String) throws(Rejection) -> ElementSnapshot {
     if let shown, (try? snapshot.element(named: name)) == nil {
       return try shown.element(named: name)
@@ -31,10 +23,6 @@ package struct StepNames {
   }
 
   /// The button that `:press` means, which may be named by its beginning where nothing is called so.
-  ///
-  /// - Parameter name: What was written.
-  /// - Returns: The button, or the element that is called so and is none.
-  /// - Throws: A ``Rejection`` that names what there is.
   package func pressed(_ name: String) throws(Rejection) -> ElementSnapshot {
     let screens = shown.map { [$0, snapshot] } ?? [snapshot]
     guard
@@ -52,12 +40,6 @@ package struct StepNames {
   }
 
   /// The button of a menu that an answer means.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed.
-  ///   - buttons: The menu.
-  /// - Returns: The button.
-  /// - Throws: A ``Rejection`` that names what there is.
   package func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
     -> ElementSnapshot
   {
@@ -72,11 +54,6 @@ package struct StepNames {
   }
 
   /// The button beside a list of options that is meant by its label, where no option is.
-  ///
-  /// - Parameters:
-  ///   - label: What was typed.
-  ///   - field: The list.
-  /// - Returns: The button; `nil` where none is meant.
   package func button(_ label: String, insteadOf field: ElementSnapshot) -> ElementSnapshot? {
     guard field.format?.presentation == .choice else { return nil }
     let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
@@ -98,12 +75,6 @@ package struct StepNames {
   // MARK: In one language
 
   /// The button of a menu that is meant, by what its labels say here.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed.
-  ///   - buttons: The menu.
-  /// - Returns: The button.
-  /// - Throws: A ``Rejection`` that names what there is.
   package static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
     -> ElementSnapshot
   {

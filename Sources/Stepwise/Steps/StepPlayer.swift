@@ -8,24 +8,12 @@ package struct StepPlayer {
   package var onPress: (ElementSnapshot) -> Void = { _ in }
 
   /// A player on a session.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - region: How the person's region writes.
   package init(session: Session, region: Region? = nil) {
     self.session = session
     self.region = region
   }
 
   /// Does what a person does; checks and waits are a script's own.
-  ///
-  /// - Parameters:
-  ///   - kind: What the step says.
-  ///   - snapshot: The screen that it was written for.
-  ///   - secrets: Where secrets come from.
-  ///   - say: What shows the lines of help.
-  /// - Returns: What came of it; `nil` for a check or a wait, which was not done.
-  /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
   @discardableResult
   package func play(
     _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
@@ -50,12 +38,6 @@ package struct StepPlayer {
   }
 
   /// Answers the question now asked.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed.
-  ///   - snapshot: The screen that it was typed for.
-  /// - Returns: What came of it.
-  /// - Throws: A ``Rejection``.
   @discardableResult
   package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) -> Receipt {
     let names = StepNames(snapshot, words)
@@ -139,10 +121,6 @@ package struct StepPlayer {
   }
 
   /// The row of an earlier screen.
-  ///
-  /// - Parameter title: The screen's title.
-  /// - Returns: Its row.
-  /// - Throws: A ``Rejection`` that names what there is.
   package func row(titled title: String) throws(Rejection) -> Trail.Row {
     let trail = session.trail
     guard

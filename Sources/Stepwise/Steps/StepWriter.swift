@@ -1,9 +1,6 @@
 /// Writes what a person does as the lines of a steps file that do the same.
 package nonisolated enum StepWriter {
   /// The lines that give a field what was given, whatever is asked at the time.
-  ///
-  /// - Parameter step: What was given.
-  /// - Returns: The lines; none where a steps file has no way to say it.
   static func named(_ step: GivenStep) -> [String] {
     guard isOneLine(step.element) else { return [] }
     if step.marks.contains(.secret) { return [":ask \(quoted(step.element))"] }
@@ -19,21 +16,12 @@ package nonisolated enum StepWriter {
   }
 
   /// The lines that answer with a text what is asked.
-  ///
-  /// - Parameter text: The answer.
-  /// - Returns: The lines; `nil` where a steps file has no way to say it.
   package static func answer(_ text: String) -> [String]? {
     guard isReadable(text) else { return nil }
     return isOneLine(text) ? [line(text)] : [":text"] + block(text)
   }
 
   /// The line that gives a text to a field by its name.
-  ///
-  /// - Parameters:
-  ///   - verb: `set` or `draft`.
-  ///   - id: The field's id.
-  ///   - text: The text.
-  /// - Returns: The line; `nil` where a steps file has no way to say it.
   package static func assignment(_ verb: String, _ id: String, _ text: String) -> String? {
     let isSayable = [id, text].allSatisfy { isOneLine($0) && isReadable($0) && isTrimmed($0) }
     // Between quotation marks stand no others.

@@ -1,10 +1,6 @@
 /// A steps file as a whole.
 package enum StepsFile {
   /// What stands in it.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Returns: Its text.
-  /// - Throws: ``RunFailure`` with the code 66 or 74 where it cannot be read, and 65 where it is not text.
   package static func text(_ path: String) throws -> String {
     var lines = try SharedInput.reader(of: path)
     var text = ""

@@ -11,16 +11,12 @@ package nonisolated struct StepsReader {
   init(_ lines: LineReader) { self.lines = lines }
 
   /// A reader of a text.
-  ///
-  /// - Parameter text: The whole steps file.
   package init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
 
   /// The number of the last line that was read, counted from 1.
   var line: Int { lines.number }
 
   /// The next step; `nil` at the end.
-  ///
-  /// - Throws: ``StepsError`` for a malformed line, `InputError` where reading fails.
   package mutating func next() throws -> Step? {
     var parser = parser
     defer { self.parser = parser }
@@ -47,12 +43,6 @@ nonisolated struct StepParser {
   private var textLabel: String?
 
   /// Reads one line.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line without its end.
-  ///   - line: Its number.
-  /// - Returns: The step; `nil` for a comment, or within a block that goes on.
-  /// - Throws: ``StepsError`` for a malformed line.
   mutating func step(from bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(StepsError)
     -> Step.Kind?
   {

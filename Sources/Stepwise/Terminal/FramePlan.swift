@@ -20,9 +20,6 @@ struct FramePlan {
   }
 
   /// The rows as cells, with the cursor in its place.
-  ///
-  /// - Parameter builder: What built the frame before.
-  /// - Returns: The frame.
   func frame(_ builder: inout FrameBuilder) -> Frame {
     var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     for caption in captions {
@@ -64,11 +61,6 @@ struct FramePlan {
   }
 
   /// Shares the window out: rows are given up one after the other where it is low.
-  ///
-  /// - Parameters:
-  ///   - parts: What stands around the screen.
-  ///   - held: How many rows the screen takes.
-  /// - Returns: How many rows each part gets.
   func rooms(of parts: Surroundings, held: Int) -> Rooms {
     var left = height
     func take(_ count: Int, keeping least: Int) -> Int {
@@ -241,11 +233,6 @@ struct FramePlan {
   private static let barsMin = 4
 
   /// How many rows of a whole window a screen gets.
-  ///
-  /// - Parameters:
-  ///   - height: How many the window has.
-  ///   - said: How many are taken by what the person is told.
-  /// - Returns: At least one.
   static func windowRoom(_ height: Int, said: Int) -> Int {
     max(1, height - (height >= barsMin ? 2 : 0) - min(said, max(0, height - 3)))
   }
@@ -280,13 +267,6 @@ struct FramePlan {
   // MARK: Keys
 
   /// All keys, in place of the story and the screen, as many as there is room for.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys.
-  ///   - start: The first of them to be seen.
-  ///   - hints: What the keys do while they are shown.
-  ///   - shown: How many rows were seen before, which stay taken.
-  /// - Returns: How many of them are seen.
   mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int {
     let margin = String(repeating: " ", count: look.spacing.margin)
     let width = keys.map { TextWidth.of(look.localizer($0.key)) }.max() ?? 0

@@ -22,11 +22,6 @@ struct ListRowLayout: Equatable {
   private var room: Int { right - left }
 
   /// The lines of a row.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - previous: The one before it; `nil` for the first.
-  /// - Returns: At least one line.
   func lines(of row: ListRow, after previous: ListRow?) -> [StyledText] {
     let isFirst = Self.isFirst(row, after: previous)
     let row = row.localized(by: look.localizer)

@@ -49,15 +49,11 @@ final class ListWindow {
   // MARK: Scrolling
 
   /// Scrolls.
-  ///
-  /// - Parameter lines: How far; below 0 for up.
   func move(by lines: Int) {
     pending += lines
   }
 
   /// Scrolls by what is seen, less a line or two that stay.
-  ///
-  /// - Parameter pages: How far; below 0 for up.
   func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
 
   /// Goes to the oldest row.
@@ -76,13 +72,6 @@ final class ListWindow {
   // MARK: Drawing
 
   /// What is seen of the rows.
-  ///
-  /// - Parameters:
-  ///   - rows: All rows.
-  ///   - room: How many lines there are.
-  ///   - layout: How a row is laid out.
-  ///   - fills: Whether there are to be as many lines as there is room for.
-  /// - Returns: The lines.
   func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool) -> [StyledText] {
     guard room > 0, !rows.isEmpty else {
       bottom = nil

@@ -11,9 +11,6 @@ final class LogFile {
   private let descriptor: Int32
 
   /// Opens a file to append to, and makes it where there is none.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``RunFailure`` with the code 73.
   init(path: String) throws {
     // A pipe that nobody reads would be waited for without a word.
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)

@@ -20,12 +20,6 @@ struct Look: Equatable {
   let matched: Style
 
   /// A theme's look.
-  ///
-  /// - Parameters:
-  ///   - theme: The theme.
-  ///   - abilities: What the terminal can show.
-  ///   - isDark: Whether its background is dark; `nil` where that is not known.
-  ///   - localizer: The person's language; `nil` for English.
   init(
     _ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?, localizer: Localizer? = nil
   ) {

@@ -3,9 +3,6 @@ import StepwiseTerminal
 /// What a library printed, made fit to stand above a frame.
 enum PrintedText {
   /// Lines without what would move the cursor or change the look of what follows.
-  ///
-  /// - Parameter bytes: What was printed.
-  /// - Returns: The lines, each ended as a terminal in raw mode needs it.
   static func lines(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var position = bytes.startIndex

@@ -10,9 +10,6 @@ extension ScreenLayout {
   }
 
   /// Lays a grid out.
-  ///
-  /// - Parameter elements: Its cells, row by row.
-  /// - Returns: Its rows; `nil` where there is no room for cells side by side.
   func grid(_ elements: [ElementSnapshot]) -> Block? {
     var rows: [Row] = []
     var current: Int?
@@ -122,11 +119,6 @@ extension ScreenLayout {
 
 extension TerminalView {
   /// What a person calls a shortcut.
-  ///
-  /// - Parameters:
-  ///   - shortcut: Its character.
-  ///   - needsAlt: Whether it is typed with Alt, because without it something else is meant.
-  /// - Returns: The keys' name.
   static func keyName(of shortcut: Character, needsAlt: Bool) -> String {
     let name =
       switch shortcut {

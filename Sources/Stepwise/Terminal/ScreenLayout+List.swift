@@ -6,11 +6,6 @@ extension ScreenLayout {
   private static let gapRowsMin = 20
 
   /// The rows of a list that are seen: the last ones, or those that one has scrolled to.
-  ///
-  /// - Parameters:
-  ///   - element: The list.
-  ///   - rows: All of its rows.
-  /// - Returns: The rows.
   func list(_ element: ElementSnapshot, _ rows: ListRows) -> Block {
     var block = Block()
     let layout = ListRowLayout(
@@ -30,14 +25,6 @@ extension ScreenLayout {
   }
 
   /// The room in which a field is drawn.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - width: How many cells its value may take.
-  ///   - rows: How many rows a list may take where it stands among other elements.
-  ///   - column: Where its rows begin.
-  ///   - isFocused: Whether keys go to it.
-  /// - Returns: The room.
   func canvas(
     for field: ElementSnapshot, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {

@@ -14,12 +14,6 @@ extension ScreenLayout {
   private static let pictureRowsMin = 4
 
   /// A picture below its words; the words, its path and where it leads where none can be drawn.
-  ///
-  /// - Parameters:
-  ///   - label: What it shows, in words.
-  ///   - path: The file.
-  ///   - column: The first column.
-  /// - Returns: The rows, with the picture over the blank ones.
   func image(_ label: String, path: String, at column: Int) -> Block {
     let found = album?.find(path)
     let caption = caption(label, path, found, width: max(1, width - column - 1))

@@ -58,12 +58,6 @@ struct ScreenLayout {
     }
 
     /// Notes that keys go to a list, with its label and what is wrong with it.
-    ///
-    /// - Parameters:
-    ///   - options: The rows of its options.
-    ///   - field: The field that it is.
-    ///   - state: What is wrong.
-    ///   - first: The row that its label is in.
     mutating func mark(
       list options: Range<Int>, of field: ElementSnapshot, in state: ScreenState, from first: Int
     ) {
@@ -73,9 +67,6 @@ struct ScreenLayout {
 
     /// How many rows of options the list gets where the screen has less room than it would take: the list
     /// gives way first, then what stands around it is scrolled away.
-    ///
-    /// - Parameter room: How many rows the screen gets.
-    /// - Returns: How many; 0 where keys go to no list.
     func listRows(in room: Int) -> Int {
       guard let list else { return 0 }
       let used = usedRows

@@ -17,12 +17,6 @@ struct Story {
   let earlier: Int
 
   /// The story of a trail.
-  ///
-  /// - Parameters:
-  ///   - trail: The stack as rows.
-  ///   - opened: The flows that are over and were opened by hand.
-  ///   - isOver: Whether the wizard has ended, so that its last screen belongs to it and only the root
-  ///     goes on.
   init(_ trail: Trail, opened: Set<TrailFlow> = [], isOver: Bool = false) {
     let all = trail.last(Self.rowsMax)
       .filter { $0.status == .answered || isOver && $0.status != .kept }
@@ -84,9 +78,6 @@ extension Story.Row {
   }
 
   /// The answers.
-  ///
-  /// - Parameter separator: What parts them.
-  /// - Returns: The answers in one row.
   func summary(separator: String) -> String {
     switch self {
     case .screen(let row): return row.summary

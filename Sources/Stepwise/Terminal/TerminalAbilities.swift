@@ -28,8 +28,6 @@ nonisolated struct TerminalAbilities: Equatable {
 
   /// What the environment variables say: `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
   /// (bixense.com/clicolors), `COLORTERM`, `TERM`, `COLORFGBG`, and the locale's.
-  ///
-  /// - Parameter variable: The value of an environment variable; `nil` where it is not set.
   init(_ variable: (String) -> String? = Self.variable) {
     func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
     let name = variable("TERM") ?? ""

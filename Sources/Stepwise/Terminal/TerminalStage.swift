@@ -11,11 +11,6 @@ package final class TerminalStage {
   package static let terminalName = "xterm-256color"
 
   /// A view of a session, in colours and Unicode.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - theme: How it looks.
-  ///   - clock: What waiting is measured by; `nil` for the wizard's.
   package init(_ session: Session, theme: Theme = .standard, clock: (any WizardClock)? = nil) {
     let abilities = TerminalAbilities { ["TERM": Self.terminalName, "LANG": "en_GB.UTF-8"][$0] }
     view = TerminalView(

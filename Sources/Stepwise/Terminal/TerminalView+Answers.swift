@@ -17,8 +17,6 @@ extension TerminalView {
   }
 
   /// Takes a text that was edited elsewhere.
-  ///
-  /// - Parameter text: The whole text.
   func takeEdited(_ text: String) {
     guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
     guard lines.replace(with: text) else { return refuseLength(in: lines) }
@@ -32,8 +30,6 @@ extension TerminalView {
   }
 
   /// Says something of the terminal's own.
-  ///
-  /// - Parameter text: One sentence.
   func say(_ text: String) { sentence = text }
 
   /// Gives an answer, after those above it that the screen needs first.

@@ -3,11 +3,6 @@ import StepwiseTerminal
 /// What keys do, and where one is.
 extension TerminalView {
   /// Does what came in from the terminal.
-  ///
-  /// - Parameters:
-  ///   - event: A key or a paste; replies mean nothing here.
-  ///   - isTypingOn: Whether a letter follows that came with this one: what is typed is then kept with
-  ///     that.
   func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
     guard session.ending == nil else { return }
     switch event {

@@ -77,11 +77,6 @@ final class TerminalView {
   }
 
   /// A view of a session.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - look: How it looks.
-  ///   - clock: What waiting is measured by.
   init(session: Session, look: Look, clock: any WizardClock) {
     self.session = session
     self.look = look

@@ -9,13 +9,6 @@
 /// The editor that a person has chosen by `VISUAL` or `EDITOR`; `vi` where they have not.
 enum TextEditorProgram {
   /// Lets the person edit a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - lend: What gives the terminal to a program, by its words, and says how it ended.
-  /// - Returns: The text as they left it, without the line break that editors add at the end.
-  /// - Throws: ``RunFailure`` where the editor could not be run or said that it failed, and where what it
-  ///   left is no answer; the file is kept then.
   static func edit(
     _ text: String, lend: ([String]) async throws -> Int32
   ) async throws -> String {

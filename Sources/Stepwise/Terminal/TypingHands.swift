@@ -23,11 +23,6 @@ package final class TypingHands {
   private static let walkedOptionsMax = 20
 
   /// Hands on a view.
-  ///
-  /// - Parameters:
-  ///   - session: The wizard.
-  ///   - stage: What is seen of it.
-  ///   - pace: How keys are pressed; `nil` presses them at once.
   package init(_ session: Session, _ stage: TerminalStage, pace: (any KeyPace)? = nil) {
     self.session = session
     self.stage = stage
@@ -41,10 +36,6 @@ package final class TypingHands {
   }
 
   /// Does what a step says.
-  ///
-  /// - Parameter kind: The step; one that waits or looks does nothing.
-  /// - Returns: What came of it; `nil` where nothing did, and nothing is said either.
-  /// - Throws: A ``Rejection`` that the wizard or the terminal says.
   package func type(_ kind: Step.Kind) async throws(Rejection) -> Receipt? {
     receipt = nil
     let oldError = newestError?.number ?? 0

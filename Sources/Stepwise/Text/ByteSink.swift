@@ -13,10 +13,6 @@ package final class ByteSink {
   private let drops: Bool
 
   /// A sink.
-  ///
-  /// - Parameters:
-  ///   - descriptor: Where the bytes go; `nil` for nowhere.
-  ///   - drops: Whether bytes that go nowhere are dropped, and not kept to be looked at.
   package init(descriptor: Int32?, drops: Bool = false) {
     self.descriptor = descriptor
     self.drops = drops
@@ -35,8 +31,6 @@ package final class ByteSink {
   }
 
   /// Writes all bytes, however many calls it takes.
-  ///
-  /// - Returns: The number of the error; `nil` if all is written.
   nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     let failure = bytes.withUnsafeBytes { buffer in
       buffer.baseAddress.map { SystemCall.writeAll(descriptor, $0, buffer.count) } ?? 0

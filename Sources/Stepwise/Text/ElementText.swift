@@ -1,16 +1,10 @@
 extension ElementSnapshot {
   /// What a person calls it: its label, or its id where others have the same label.
-  ///
-  /// - Parameter others: The elements that it stands among.
-  /// - Returns: The name.
   package func name(among others: [ElementSnapshot]) -> String {
     others.count { $0.label == label } == 1 ? label : id
   }
 
   /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
-  ///
-  /// - Parameter words: The person's language; `nil` for English.
-  /// - Returns: The line.
   package func plainText(_ words: Localizer? = nil) -> String? {
     switch kind {
     case .text: label
@@ -56,9 +50,6 @@ extension ProgressContent {
 
 extension ListRow {
   /// What a line of plain text says of the row.
-  ///
-  /// - Parameter words: The person's language; `nil` for English.
-  /// - Returns: The line.
   package func plainText(_ words: Localizer? = nil) -> String {
     // On which side a row stands is not seen here.
     let row = localized(by: words)
@@ -71,9 +62,6 @@ extension ListRow {
 
 extension OptionList.Option {
   /// What a line of plain text says of the option.
-  ///
-  /// - Parameter words: The person's language; `nil` for English.
-  /// - Returns: The line.
   package func plainText(_ words: Localizer? = nil) -> String {
     guard let detail else { return label }
     let badge = detail.badge == 0 ? "" : words("\(words.grouped(detail.badge)) new")

@@ -1,11 +1,6 @@
 /// Finds the name that someone probably meant.
 package nonisolated enum NearestName {
   /// The name that is fewest changes away, if they are few.
-  ///
-  /// - Parameters:
-  ///   - typed: What was typed.
-  ///   - names: What there is.
-  /// - Returns: The nearest; `nil` where none is near.
   package static func of(_ typed: String, among names: [String]) -> String? {
     let limit = max(1, typed.count / 3)
     let ranked = names.map { (name: $0, distance: distance(Array(typed), Array($0))) }

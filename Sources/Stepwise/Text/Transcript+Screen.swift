@@ -3,13 +3,6 @@ import StepwiseTerminal
 /// Whole screens, as a person would see them.
 extension Transcript {
   /// A screen as a person would see it, with its questions and their values.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The screen.
-  ///   - isCalm: Whether to leave out what changes again and again, the count beside the title, and all
-  ///     but quarters of progress.
-  ///   - words: The person's language; `nil` for English.
-  /// - Returns: Its lines.
   package static func screen(
     _ snapshot: Snapshot, isCalm: Bool = false, words: Localizer? = nil
   ) -> String {

@@ -102,8 +102,6 @@ package final class Transcript {
   }
 
   /// Notes that a button was pressed, so that the next screen answers it even if nothing changed there.
-  ///
-  /// - Parameter button: The button.
   package func notePress(of button: ElementSnapshot) { pressed = button.label }
 
   /// Answers a press that nothing new was written for: says the screen's texts again, or that the button

@@ -8,11 +8,6 @@ final class HomeFlowController: FlowController<Void, Void> {
   private let samples: [Sample]
 
   /// A home.
-  ///
-  /// - Parameters:
-  ///   - onboarding: What comes first; `nil` for nothing.
-  ///   - greeting: What is written of the profile that comes of it.
-  ///   - samples: What can be started.
   init(
     onboarding: MainFlowController?, greeting: @escaping (Profile) -> WizardOutput,
     samples: [Sample]

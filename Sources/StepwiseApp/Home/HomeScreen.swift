@@ -6,8 +6,6 @@ final class HomeScreen: Screen {
   private let viewModel: HomeViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What can be started, and where that goes.
   init(viewModel: HomeViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

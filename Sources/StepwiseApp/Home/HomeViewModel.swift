@@ -8,7 +8,5 @@ final class HomeViewModel {
   let samples: [String]
 
   /// A view model over the samples.
-  ///
-  /// - Parameter samples: Their names.
   init(samples: [String]) { self.samples = samples }
 }

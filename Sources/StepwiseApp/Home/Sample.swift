@@ -8,10 +8,6 @@ struct Sample {
   let start: (_ parent: HomeFlowController, _ onFinish: @escaping () -> Void) throws -> Void
 
   /// A sample.
-  ///
-  /// - Parameters:
-  ///   - name: What the person reads.
-  ///   - makeFlow: Makes its root flow in some surroundings.
   init<State, Outcome>(
     _ name: String,
     makeFlow: @escaping (Environment) throws -> some FlowController<State, Outcome>

@@ -11,9 +11,6 @@ nonisolated struct PackageName: Hashable {
   static let lengthMax = 60
 
   /// A name as typed.
-  ///
-  /// - Parameter text: What was typed.
-  /// - Throws: ``RunFailure`` with the code 64 for what cannot be a module's name, or is another's.
   init(_ text: String) throws(RunFailure) {
     func isWordCharacter(_ character: Character) -> Bool {
       character.isASCII && (character.isLetter || character.isNumber)

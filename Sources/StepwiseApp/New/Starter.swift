@@ -10,10 +10,6 @@ struct Starter {
   nonisolated private static let samplePackage = #"package: "stepwise""#
 
   /// A package.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called.
-  ///   - source: Where it gets the library from.
   init(name: PackageName, source: StepwiseSource) {
     self.name = name
     self.source = source

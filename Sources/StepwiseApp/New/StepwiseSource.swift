@@ -16,11 +16,6 @@ nonisolated enum StepwiseSource: Hashable {
   case repository(String)
 
   /// A source as typed, or the checkout that this program was built from.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed; `nil` where nothing was.
-  ///   - built: The path of a file in this one's folder, where the program was built.
-  /// - Throws: ``RunFailure`` with the code 64 where neither is there, 66 for a folder without the library.
   init(_ text: String?, built: String = #filePath) throws(RunFailure) {
     guard let text else {
       let folder = built.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)

@@ -42,9 +42,6 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   }
 
   /// The rules that hold for all that these or others take.
-  ///
-  /// - Parameter other: The rules of the same question on another visit.
-  /// - Returns: Rules that refuse nothing that one of both takes.
   package func widened(by other: AnswerRules) -> AnswerRules {
     AnswerRules(
       numbers: Self.hull(numbers, other.numbers), step: step == other.step ? step : nil,

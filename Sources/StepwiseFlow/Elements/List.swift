@@ -92,9 +92,6 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
   }
 
   /// The row as a person reads it, for whoever draws it: not all rows of a list are drawn.
-  ///
-  /// - Parameter localizer: The language; `nil` for English.
-  /// - Returns: A row with the same id.
   package func localized(by localizer: Localizer?) -> ListRow {
     guard let localizer else { return self }
     return ListRow(

@@ -167,9 +167,6 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The options with their labels in a language, made once; the list itself where none is translated.
-  ///
-  /// - Parameter localizer: The language.
-  /// - Returns: Options with the same ids, in the same order.
   func localized(by localizer: Localizer) -> OptionList {
     storage.localized.withLock { known in
       if let known, known.localizer === localizer { return known.list ?? self }
@@ -182,9 +179,6 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
 
   /// How an option is written so that it is the one which is read: by its id, or by its label where its id
   /// is the label of another.
-  ///
-  /// - Parameter id: The name that answers use.
-  /// - Returns: What a person would type.
   func text(for id: String) -> String {
     let isCrossed = storage.hasCrossedNames.withLock { known in
       let isCrossed =

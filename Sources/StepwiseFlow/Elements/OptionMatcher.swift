@@ -54,11 +54,6 @@ public nonisolated enum OptionMatcher {
   }
 
   /// Looks for the labels that have all the words that were typed, or words that begin so.
-  ///
-  /// - Parameters:
-  ///   - text: What was typed.
-  ///   - labels: What the person reads.
-  /// - Returns: The positions that fit, counted from 0.
   static func match(words text: String, labels: some Collection<String>) -> Match {
     let wanted = words(of: text)
     guard !wanted.isEmpty else { return .none }

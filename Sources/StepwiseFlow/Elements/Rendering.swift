@@ -73,10 +73,6 @@ public struct Rendering {
   }
 
   /// Adds a text that says what was answered on a screen.
-  ///
-  /// - Parameters:
-  ///   - text: What it says.
-  ///   - identity: The screen.
   mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
     hasRevisits = true
     add(text, .text, use: .about(identity))
@@ -165,10 +161,6 @@ public struct Rendering {
   }
 
   /// Adds a button that goes back to change an answer.
-  ///
-  /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - identity: The screen to revisit.
   mutating func button(_ label: String, revisits identity: ScreenIdentity) {
     let traits = ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
     hasRevisits = true

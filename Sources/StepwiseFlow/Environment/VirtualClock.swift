@@ -48,8 +48,6 @@ public final class VirtualClock: WizardClock {
   }
 
   /// Moves the time forward and wakes all whose deadline has come, earliest first.
-  ///
-  /// - Parameter time: The new time, not before the present one.
   func move(to time: Duration) {
     now = max(now, time)
     let due = sleepers.filter { $0.value.deadline <= now }

@@ -18,11 +18,6 @@ extension NavigationStack {
   }
 
   /// What came to the history since it was last read.
-  ///
-  /// - Parameters:
-  ///   - position: How far it went then.
-  ///   - purpose: What it is for.
-  /// - Returns: The rest; `nil` where it is no longer a continuation of what was read.
   func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
     guard position.edits == historyEdits, let index = index(ofNumber: position.entry) else {
       return nil
@@ -45,12 +40,6 @@ extension NavigationStack {
   }
 
   /// What was done on screens that lie on one another.
-  ///
-  /// - Parameters:
-  ///   - entries: The screens, lowest first.
-  ///   - purpose: What it is for.
-  ///   - isGivenAgain: Whether a revisit below them is still to be dealt with.
-  /// - Returns: The visits.
   private func visits(
     of entries: some Sequence<Entry>, for purpose: History.Purpose, isGivenAgain: Bool = false
   ) -> [Visit] {

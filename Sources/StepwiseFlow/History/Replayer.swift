@@ -44,10 +44,6 @@ package final class Replayer {
   }
 
   /// Prepares to give answers.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - sources: Where answers come from, beside revisits; the first that knows something is asked.
   package init(_ session: Session, from sources: [any AnswerSource]) {
     self.session = session
     self.sources = sources

@@ -6,20 +6,12 @@ package struct SessionHistory {
   // MARK: Reading
 
   /// Reads everything that led to the current screen.
-  ///
-  /// - Parameter purpose: Whether the history is to be played or resumed.
-  /// - Returns: The history.
   package func read(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
 
   /// The end of the history now.
   package var position: History.Position { stack.historyPosition }
 
   /// Reads the part of the history after a position.
-  ///
-  /// - Parameters:
-  ///   - position: The end of the history when it was last read.
-  ///   - purpose: Whether the history is to be played or resumed.
-  /// - Returns: The new part; `nil` if the part before it has changed.
   package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
     stack.visits(since: position, for: purpose)
   }
@@ -67,8 +59,6 @@ package struct SessionHistory {
 
   /// Asks everything on the top screen again, with the flows' states from before it was answered, as a step
   /// back to it does.
-  ///
-  /// - Parameter lead: What had led on from it; `nil` where nothing had that was given.
   package func askAgain(after lead: GivenStep?) {
     guard let top = stack.top else { return }
     top.note(.askedAgain(after: lead, from: ""))

@@ -27,11 +27,6 @@ extension [VisitItem] {
   ///
   /// An answer that stood alone leaves nothing. What was pressed and wrote no state stays as it is, since
   /// it is still so. All else is asked again.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the screen that was stepped back from.
-  ///   - away: What was done above that no step back undoes; empty for nothing.
-  /// - Returns: The items.
   nonisolated func steppedBackTo(from title: String = "", away: [Visit] = []) -> [VisitItem] {
     guard away.isEmpty else { return self + [.away(away)] }
     guard let lead = leadIndex, case .given(let answer) = self[lead] else {

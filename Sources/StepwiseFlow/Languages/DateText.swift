@@ -21,12 +21,6 @@ nonisolated enum DateText {
   }
 
   /// A day as a language writes it, ISO 8601 where that is not known here.
-  ///
-  /// - Parameters:
-  ///   - date: The day.
-  ///   - style: How much of it is written.
-  ///   - language: Such as `th` or `zh-Hans`.
-  /// - Returns: The day.
   static func text(_ date: CalendarDate, _ style: DayStyle, in language: String) -> String {
     let (year, month, day) = (date.year, date.month, date.day)
     let buddhistYear = year + DateReader.buddhistYearOffset

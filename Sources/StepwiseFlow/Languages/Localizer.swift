@@ -9,11 +9,6 @@ package nonisolated final class Localizer: Sendable, Hashable {
   private let texts: [String: String]
 
   /// The texts of a language; `nil` where it is English, which needs none.
-  ///
-  /// - Parameters:
-  ///   - language: Such as `th` or `zh-Hans`.
-  ///   - strings: The wizard's texts.
-  ///   - library: The texts of whatever shows it.
   package init?(language: String, strings: StringCatalog, library: StringCatalog) {
     guard language != "en" else { return nil }
     self.language = language
@@ -30,9 +25,6 @@ package nonisolated final class Localizer: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// A text in the language, in English where it is not translated.
-  ///
-  /// - Parameter key: The text.
-  /// - Returns: What to show.
   package func text(_ key: LocalizedStringKey) -> String {
     switch key.source {
     case .verbatim: key.english
@@ -44,9 +36,6 @@ package nonisolated final class Localizer: Sendable, Hashable {
   }
 
   /// A label, a title, a prompt or an option in the language.
-  ///
-  /// - Parameter label: The English text, or anyone's words.
-  /// - Returns: What to show.
   package func label(_ label: String) -> String { own[label] ?? label }
 
   /// Whether a text is translated, for tests.
@@ -121,25 +110,16 @@ package nonisolated final class Localizer: Sendable, Hashable {
 
 extension Localizer? {
   /// A text in the language; where there is none, in English.
-  ///
-  /// - Parameter key: The text.
-  /// - Returns: What to show.
   package nonisolated func callAsFunction(_ key: LocalizedStringKey) -> String {
     self?.text(key) ?? key.english
   }
 
   /// The sentence of a refusal in the language.
-  ///
-  /// - Parameter rejection: The refusal.
-  /// - Returns: What to show.
   package nonisolated func callAsFunction(_ rejection: Rejection) -> String {
     self(rejection.sentence)
   }
 
   /// A label, a title or an option in the language.
-  ///
-  /// - Parameter label: The English text, or anyone's words.
-  /// - Returns: What to show.
   package nonisolated func label(_ label: String) -> String { self?.label(label) ?? label }
 
   /// What someone means who answers yes or no in the language, or with the first letter of either.
@@ -157,9 +137,6 @@ extension Localizer? {
   }
 
   /// A number with what the language puts before each three digits.
-  ///
-  /// - Parameter number: The number.
-  /// - Returns: What to show.
   package nonisolated func grouped(_ number: Int) -> String {
     // The Unicode Common Locale Data Repository, release 45. A comma begins the decimals in many languages: where
     // it is not known, nothing is put between.

@@ -4,11 +4,6 @@
 /// `plurals.xml`, of the languages that are spoken most.
 nonisolated enum PluralRule {
   /// The name of the form, such as `one`, `few` or `other`.
-  ///
-  /// - Parameters:
-  ///   - count: How many.
-  ///   - language: Such as `ru` or `zh-Hans`.
-  /// - Returns: The form's name in the Unicode Common Locale Data Repository.
   static func form(of count: Int, in language: String) -> String {
     let ten = count.magnitude % 10
     let hundred = count.magnitude % 100

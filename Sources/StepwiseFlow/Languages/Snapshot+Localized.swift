@@ -1,8 +1,5 @@
 extension Snapshot {
   /// What a person sees, in their language; elements keep their ids.
-  ///
-  /// - Parameter localizer: The language; `nil` for English.
-  /// - Returns: The snapshot to show.
   package nonisolated func localized(by localizer: Localizer?) -> Snapshot {
     guard let localizer else { return self }
     return Snapshot(

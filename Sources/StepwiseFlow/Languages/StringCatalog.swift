@@ -43,8 +43,6 @@ public nonisolated struct StringCatalog: Sendable, ExpressibleByDictionaryLitera
 
   /// The translations of a language, by their English texts: those for its region or script, and those for
   /// all of it where there are no others.
-  ///
-  /// - Parameter language: Such as `th`, `pt-BR` or `zh-Hans`.
   package subscript(language: String) -> [String: String] {
     let texts = languages[language] ?? [:]
     // Whoever reads traditional Chinese is not given simplified, which `zh` alone stands for.

@@ -13,11 +13,6 @@ extension NavigationStack {
   }
 
   /// Takes an entry out of the counts.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry that goes.
-  ///   - isCommitted: Whether others stay above it, so that its place stays taken: what comes next
-  ///     must not get the identity of one that is still there.
   func leave(_ entry: Entry, isCommitted: Bool = false) {
     if !isCommitted { entry.identity.key.count -= 1 }
     var flow: AnyFlowController? = entry.flow

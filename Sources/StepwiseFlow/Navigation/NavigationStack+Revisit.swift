@@ -129,11 +129,6 @@ extension NavigationStack {
   }
 
   /// Gives up what a revisit parked, the answers apart.
-  ///
-  /// - Parameters:
-  ///   - entry: The revisited entry.
-  ///   - remembers: Whether the answers are kept for when the flow comes by again.
-  ///   - keepsHistory: Whether what was done there is still of interest.
   func dropRevisit(of entry: Entry, remembers: Bool = true, keepsHistory: Bool = true) {
     guard let parking = entry.parking else { return }
     revisited.removeAll { $0 === entry }

@@ -116,11 +116,6 @@ final class NavigationStack {
 
   /// Runs a closure whose navigation takes place when it returns, and whose writes are taken back
   /// when it throws.
-  ///
-  /// - Parameters:
-  ///   - body: The closure.
-  ///   - accept: What else belongs to success, before the stack changes.
-  /// - Throws: What the closure threw.
   func transact(_ body: () throws -> Void, accept: () -> Void = {}) throws {
     begin()
     do {

@@ -85,11 +85,6 @@ public nonisolated struct Trail: Sendable {
   }
 
   /// Finds the latest row with a title in a language, from the top down.
-  ///
-  /// - Parameters:
-  ///   - title: The screen's title.
-  ///   - localizer: The language.
-  /// - Returns: The row; `nil` where no screen below the present one has that title.
   package func row(titled title: String, in localizer: Localizer?) -> Row? {
     var node = below
     while let next = node {

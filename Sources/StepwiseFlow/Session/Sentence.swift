@@ -9,12 +9,6 @@ package nonisolated enum Sentence {
   }
 
   /// Names in quotation marks, as a sentence of any language has them.
-  ///
-  /// - Parameters:
-  ///   - names: The names.
-  ///   - more: Says how many are left out.
-  ///   - join: Joins the last name to those before it.
-  /// - Returns: The list; empty where there is no name.
   static func list(
     _ names: [String], more: (Int) -> String, last join: (String, String) -> String
   ) -> String {

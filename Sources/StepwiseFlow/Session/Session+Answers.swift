@@ -94,9 +94,6 @@ extension Session {
   }
 
   /// Takes an answer before the action returns, and shows what went wrong at its element.
-  ///
-  /// - Returns: That it is done, or went wrong with an error that is no refusal.
-  /// - Throws: The refusal.
   private func completeNow(
     _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void
@@ -116,8 +113,6 @@ extension Session {
   }
 
   /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
-  ///
-  /// - Throws: What `body` throws, which is shown nowhere yet.
   private func complete(
     _ answer: Answer, of element: ElementSnapshot, entry: Entry,
     _ body: () throws -> Void

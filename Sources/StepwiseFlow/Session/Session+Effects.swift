@@ -85,8 +85,6 @@ extension Session {
   // MARK: Errors
 
   /// Shows a refusal where it belongs.
-  ///
-  /// - Returns: The refusal.
   func refuse(_ rejection: Rejection, at element: ElementSnapshot, of entry: Entry)
     -> Rejection
   {
@@ -107,8 +105,6 @@ extension Session {
   }
 
   /// Shows a failure that trying again may get past.
-  ///
-  /// - Returns: Its sentence.
   @discardableResult
   func note(_ error: any Error, at element: String, of entry: Entry) -> LocalizedStringKey {
     rendered = nil

@@ -19,9 +19,6 @@ nonisolated struct Architecture {
   static let tablePath = "Documentation/Pictures/architecture.layers"
 
   /// Reads a package's manifest, its table of layers and all its imports.
-  ///
-  /// - Parameter folder: The package's folder.
-  /// - Throws: ``RunFailure`` with the code 65 where something is not as declared, with file and line.
   init(of folder: String) throws {
     let manifest = try Manifest(
       try PictureFiles.text("\(folder)/Package.swift"), from: "Package.swift")

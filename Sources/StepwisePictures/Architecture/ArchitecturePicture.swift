@@ -17,8 +17,6 @@ nonisolated struct ArchitecturePicture {
   private let architecture: Architecture
 
   /// A picture of an architecture.
-  ///
-  /// - Parameter architecture: The architecture.
   init(of architecture: Architecture) { self.architecture = architecture }
 
   /// The picture.

@@ -25,11 +25,6 @@ nonisolated struct GraphLayout {
   private let width: Double
 
   /// A layout.
-  ///
-  /// - Parameters:
-  ///   - widths: How wide the targets' boxes are, layer by layer.
-  ///   - edges: From which target in which layer to which below it.
-  ///   - width: How much room there is.
   init(
     widths: [[Double]], edges: [(from: (Int, Int), to: (Int, Int))], width: Double
   ) {

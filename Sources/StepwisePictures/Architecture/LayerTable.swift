@@ -28,11 +28,6 @@ nonisolated struct LayerTable {
   private(set) var opened: [String] = []
 
   /// Reads a table.
-  ///
-  /// - Parameters:
-  ///   - text: The table.
-  ///   - path: Its path, for sentences.
-  /// - Throws: ``RunFailure`` with the code 65, the file and the line.
   init(_ text: String, from path: String) throws {
     for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
       let parts = line.split(separator: " ", maxSplits: 1)

@@ -14,11 +14,6 @@ nonisolated struct Manifest {
   private(set) var targets: [Target] = []
 
   /// Reads a manifest.
-  ///
-  /// - Parameters:
-  ///   - text: The manifest.
-  ///   - path: Its path, for sentences.
-  /// - Throws: ``RunFailure`` with the code 65 where it is not understood.
   init(_ text: String, from path: String) throws {
     for opening in text.matches(of: /\.(?:target|executableTarget)\(/) {
       let line = text[..<opening.range.lowerBound].count(where: \.isNewline) + 1

@@ -16,11 +16,6 @@ nonisolated struct SourceImports {
   private(set) var folders: [String] = []
 
   /// Reads all files of a folder and of those in it.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder's path from the package's.
-  ///   - package: The package's folder.
-  /// - Throws: ``RunFailure`` with the code 66 where one cannot be read.
   init(of folder: String, in package: String) throws {
     let names: [String]
     do {

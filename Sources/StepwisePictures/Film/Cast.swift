@@ -23,11 +23,6 @@ nonisolated struct Cast {
   private(set) var events: [Event] = []
 
   /// Reads a recording.
-  ///
-  /// - Parameters:
-  ///   - text: The file's text.
-  ///   - path: The file's path, for sentences.
-  /// - Throws: ``RunFailure`` with the code 65, the file and the line.
   init(_ text: String, from path: String) throws {
     self.path = path
     func failure(_ line: Int, _ message: String) -> RunFailure {

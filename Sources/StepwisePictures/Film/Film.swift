@@ -31,9 +31,6 @@ nonisolated struct Film {
   let length: Int
 
   /// Plays a recording.
-  ///
-  /// - Parameter cast: The recording.
-  /// - Throws: ``RunFailure`` with the code 65 where a terminal would not know what is written.
   init(_ cast: Cast) throws {
     columns = cast.columns
     rows = cast.rows
@@ -64,9 +61,6 @@ nonisolated struct Film {
   }
 
   /// What is seen at a time.
-  ///
-  /// - Parameter time: In thousandths of a second.
-  /// - Returns: The frame.
   func frame(at time: Int) -> Frame { frames.last { $0.time <= time } ?? frames[0] }
 
   /// The frame that shows most: it stands for the film where nothing moves.

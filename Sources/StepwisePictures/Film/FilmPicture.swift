@@ -18,10 +18,6 @@ nonisolated struct FilmPicture {
   private let title: String
 
   /// A picture of a film.
-  ///
-  /// - Parameters:
-  ///   - film: The film.
-  ///   - title: What it is called.
   init(of film: Film, title: String) {
     self.film = film
     self.title = title
@@ -50,9 +46,6 @@ nonisolated struct FilmPicture {
   }
 
   /// The picture.
-  ///
-  /// - Parameter time: The time of a still, in thousandths of a second; `nil` for one that moves.
-  /// - Returns: The SVG.
   func svg(at time: Int?) -> String {
     let frames = time.map { [film.frame(at: $0)] } ?? film.frames
     let still = time == nil ? film.fullest : frames[0]

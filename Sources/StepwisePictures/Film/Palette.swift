@@ -55,9 +55,6 @@ nonisolated struct Palette {
   }
 
   /// The class of a paint; `nil` for what all text has.
-  ///
-  /// - Parameter paint: The paint.
-  /// - Returns: The class's name.
   mutating func name(of paint: Paint) -> String? {
     switch paint {
     case .plain: return nil
@@ -72,9 +69,6 @@ nonisolated struct Palette {
   }
 
   /// The rules of a scheme.
-  ///
-  /// - Parameter scheme: The scheme.
-  /// - Returns: A style sheet.
   func rules(_ scheme: Scheme) -> String {
     var rules = """
       .w{fill:\(scheme.window.hex)}.e{stroke:\(scheme.edge.hex)}.n{fill:\(scheme.bar.hex)}\

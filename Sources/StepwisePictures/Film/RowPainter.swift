@@ -14,9 +14,6 @@ nonisolated struct RowPainter {
   var palette = Palette()
 
   /// Draws a row.
-  ///
-  /// - Parameter cells: Its cells.
-  /// - Returns: The elements; none for a row in which nothing is seen.
   mutating func elements(of cells: [TerminalModel.Cell]) -> String {
     var grounds = ""
     var elements = ""

@@ -7,8 +7,6 @@ nonisolated struct Colour: Hashable {
   var blue: Int
 
   /// A colour as the web writes it.
-  ///
-  /// - Parameter hex: Such as `0x7FB4FF`.
   init(_ hex: Int) { (red, green, blue) = (hex >> 16 & 255, hex >> 8 & 255, hex & 255) }
 
   init(red: Int, green: Int, blue: Int) {
@@ -63,9 +61,6 @@ nonisolated struct Colour: Hashable {
   private static let contrastMin = 4.6
 
   /// The colour, as much darker or lighter as it has to be to be read.
-  ///
-  /// - Parameter background: What it stands on.
-  /// - Returns: The nearest that can be read.
   func legible(on background: Colour) -> Colour {
     let end = background.brightness > 0.4 ? 0 : 255
     for step in 0...64 {

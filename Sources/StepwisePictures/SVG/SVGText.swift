@@ -1,9 +1,6 @@
 /// Text and numbers as SVG has them.
 nonisolated enum SVGText {
   /// A text with what XML would obey escaped, and what it has no place for replaced.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The same for an attribute or an element.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -23,11 +20,6 @@ nonisolated enum SVGText {
   }
 
   /// A number with a few decimals.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - decimals: How many decimals it has at most.
-  /// - Returns: Its digits, without zeros at the end.
   static func digits(_ number: Double, decimals: Int = 3) -> String {
     let unit = (0..<decimals).reduce(1) { unit, _ in unit * 10 }
     let parts = Int((number * Double(unit)).rounded())

@@ -38,11 +38,6 @@ nonisolated enum PrintedMemory {
   static func prepare() { _ = memory }
 
   /// Begins with a pipe.
-  ///
-  /// - Parameters:
-  ///   - pipe: The pipe that takes what is printed.
-  ///   - output: A duplicate of standard output; -1 to leave it alone.
-  ///   - error: A duplicate of standard error; -1 to leave it alone.
   static func begin(_ pipe: (read: Int32, write: Int32), output: Int32, error: Int32) {
     // Memory is only taken where something is printed: these are addresses.
     memory.pointee = Memory(

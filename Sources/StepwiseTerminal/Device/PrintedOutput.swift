@@ -21,12 +21,6 @@ final class PrintedOutput {
   private let source: any DispatchSourceRead
 
   /// Redirects standard output and error where they are the terminal; `nil` where neither is.
-  ///
-  /// - Parameters:
-  ///   - screen: The terminal.
-  ///   - canShow: Whether bytes can be shown now; those that cannot are kept.
-  ///   - onBytes: Gets what is printed, on the main actor.
-  /// - Throws: ``TerminalError`` where there are no descriptors left.
   init?(
     screen: Int32, canShow: @escaping () -> Bool, onBytes: @escaping ([UInt8]) -> Void
   ) throws {
@@ -67,8 +61,6 @@ final class PrintedOutput {
   }
 
   /// Puts the standard streams back for good; called within ``SignalLock``.
-  ///
-  /// - Returns: What was printed and never given.
   func end() -> [UInt8] {
     source.cancel()
     PrintedMemory.release()

@@ -56,13 +56,6 @@ package nonisolated enum SystemCall {
   }
 
   /// Writes all bytes, however many calls it takes.
-  ///
-  /// - Parameters:
-  ///   - descriptor: Where to.
-  ///   - bytes: The first byte.
-  ///   - count: How many there are.
-  ///   - patience: How many milliseconds to wait in all while nothing fits; less than 0 for ever.
-  /// - Returns: The number of the error; 0 if all is written.
   package static func writeAll(
     _ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, patience: Int32 = -1
   ) -> Int32 {

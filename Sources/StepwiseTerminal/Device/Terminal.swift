@@ -20,16 +20,11 @@ package final class Terminal {
   }
 
   /// The terminal behind an open file; `nil` where it is none.
-  ///
-  /// - Parameter descriptor: The open file.
-  /// - Returns: The terminal.
   package static func of(_ descriptor: Int32) -> Terminal? {
     isatty(descriptor) == 1 ? Terminal(descriptor: descriptor, isOwned: false) : nil
   }
 
   /// The controlling terminal; `nil` where there is none.
-  ///
-  /// - Returns: The terminal, which is to be closed.
   package static func controlling() -> Terminal? {
     let descriptor = SystemCall.open("/dev/tty", O_RDWR | O_CLOEXEC)
     return descriptor < 0 ? nil : Terminal(descriptor: descriptor, isOwned: true)
@@ -41,8 +36,6 @@ package final class Terminal {
   }
 
   /// Writes text, made harmless.
-  ///
-  /// - Parameter text: The text.
   package func write(_ text: String) {
     var bytes: [UInt8] = []
     HarmlessText.append(text, to: &bytes, indent: 0)

@@ -13,10 +13,6 @@ extension TerminalDevice {
   ///
   /// It is as it was found meanwhile, and what is typed and printed is the other program's. Ctrl-C ends
   /// that program and not this one.
-  ///
-  /// - Parameter body: Runs the other program.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
   package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
     handOver()
     let screen = held?.screen
@@ -36,7 +32,6 @@ extension TerminalDevice {
     }
   }
 
-  /// - Parameter screen: What was lent, which may have come to its end meanwhile.
   private func takeBack(_ screen: Int32?) {
     guard let held, held.screen == screen else { return }
     self.held?.lends -= 1
@@ -54,10 +49,6 @@ extension TerminalDevice {
   }
 
   /// Lends the terminal to a program, and waits for its end while everything else goes on.
-  ///
-  /// - Parameter words: Its path and arguments; a name without a slash is looked for as a shell does.
-  /// - Returns: How it ended, as `waitpid` tells it.
-  /// - Throws: ``TerminalError`` where it cannot be started.
   package func lend(to words: [String]) async throws -> Int32 {
     try await lend {
       let process = try Self.start(words)

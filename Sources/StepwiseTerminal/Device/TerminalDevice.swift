@@ -47,10 +47,6 @@ package final class TerminalDevice {
   var held: Held?
 
   /// A terminal that is left alone until ``begin(capturing:)``.
-  ///
-  /// - Parameters:
-  ///   - input: Where keys come from.
-  ///   - output: Where frames go: the same terminal, or another.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
@@ -87,9 +83,6 @@ package final class TerminalDevice {
   package var owesFarewell: Bool { SignalLock.withLock { Farewell.isOwed } }
 
   /// Takes the terminal: keys come one by one and are not shown, a line feed is no more than that.
-  ///
-  /// - Parameter capturing: Whether what is printed to the terminal goes to ``onPrinted`` instead.
-  /// - Throws: ``TerminalError`` where it is no terminal, or one is taken already.
   package func begin(capturing: Bool) throws {
     guard held == nil else { throw TerminalError(number: EBUSY) }
     SignalStack.ensure()
@@ -125,8 +118,6 @@ package final class TerminalDevice {
   }
 
   /// Sends what is printed to the terminal to ``onPrinted`` from here on.
-  ///
-  /// - Throws: ``TerminalError`` where there are no descriptors left.
   package func capture() throws {
     guard let held, held.printed == nil else { return }
     self.held?.printed = try PrintedOutput(screen: held.screen) { [unowned self] in
@@ -172,11 +163,6 @@ package final class TerminalDevice {
   ///
   /// What is written after a stop and before ``onResume`` is dropped: it belongs to a frame that is gone.
   /// A failure is the terminal's end.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - farewell: What must be written to leave the terminal tidy after these; a signal finds both or
-  ///     neither, a fault may find the one before. `nil` leaves it as it is.
   package func write(_ bytes: [UInt8], farewell: [UInt8]? = nil) {
     var written = 0
     while let held, !held.isAtEnd {
@@ -293,10 +279,6 @@ package final class TerminalDevice {
   // MARK: - The end
 
   /// Gives the terminal back as it was found, after the farewell; a second time does nothing.
-  ///
-  /// - Parameter showsPrinted: Whether what was printed and not given to ``onPrinted`` is written to the
-  ///   terminal.
-  /// - Returns: What was printed and not given to ``onPrinted``.
   @discardableResult
   package func end(showsPrinted: Bool = true) -> [UInt8] {
     guard let held else { return [] }

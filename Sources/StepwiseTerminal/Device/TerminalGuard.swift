@@ -54,13 +54,6 @@ nonisolated enum TerminalGuard {
   }()
 
   /// Takes a terminal that we are in the foreground of, with handlers first, so that no signal can find it changed and unguarded.
-  ///
-  /// - Parameters:
-  ///   - mode: How it takes what is typed.
-  ///   - keys: The terminal that is typed at.
-  ///   - screen: The terminal that is written to.
-  ///   - wake: Where a byte wakes the main actor; -1 for nowhere.
-  /// - Throws: ``TerminalError`` where it is none, or one is taken already.
   static func take(_ mode: TypingMode, keys: Int32, screen: Int32, wake: Int32)
     throws(TerminalError)
   {
@@ -123,11 +116,6 @@ nonisolated enum TerminalGuard {
   }
 
   /// Takes the terminal again after ``leave(for:)``; called by handlers, too.
-  ///
-  /// - Parameters:
-  ///   - isLent: Whether it was lent, and not left for a stop.
-  ///   - isChanged: Whether a person may have changed its settings meanwhile; not so in the background,
-  ///     where they are another program's.
   static func comeBack(isLent: Bool, isChanged: Bool) {
     switch memory.pointee.phase {
     case .idle, .held: return

@@ -22,10 +22,6 @@ nonisolated enum TerminalIdentity {
   /// Opens a terminal once more, so that waiting can be turned off for us alone.
   ///
   /// Whoever got a standard stream from the same shell shares its flags.
-  ///
-  /// - Parameter descriptor: The terminal.
-  /// - Returns: A descriptor of our own; one that shares its flags where the terminal cannot be opened.
-  /// - Throws: ``TerminalError`` where there are no descriptors left.
   static func openAgain(_ descriptor: Int32) throws(TerminalError) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     if ttyname_r(descriptor, &name, name.count) == 0 {
@@ -38,10 +34,6 @@ nonisolated enum TerminalIdentity {
   }
 
   /// Duplicates a descriptor for this process alone.
-  ///
-  /// - Parameter descriptor: The descriptor.
-  /// - Returns: The duplicate, which is no standard stream.
-  /// - Throws: ``TerminalError`` where there are no descriptors left.
   static func duplicate(_ descriptor: Int32) throws(TerminalError) -> Int32 {
     let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard duplicate >= 0 else { throw TerminalError(number: errno) }

@@ -128,11 +128,6 @@ public nonisolated struct TextBuffer: Sendable {
   // MARK: Changes
 
   /// Replaces characters, which can be undone.
-  ///
-  /// - Parameters:
-  ///   - range: The characters.
-  ///   - new: What stands there then, without what a terminal would obey.
-  ///   - extendsStep: Whether it belongs to the step before it.
   private mutating func splice(
     _ range: Range<Int>, with new: String, extendsStep: Bool = false
   ) {
@@ -176,12 +171,6 @@ public nonisolated struct TextBuffer: Sendable {
   ///
   /// A mark or a joined emoji becomes one with what stands before it, also where what was between them
   /// went, and flags, which are pairs of letters, may pair otherwise.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes, from one scalar's beginning to another's.
-  ///   - range: The characters that they stand in.
-  ///   - new: What stands there then.
-  ///   - target: Where the cursor is to be, in bytes; behind a cluster that reaches beyond it.
   private mutating func change(
     _ bytes: Range<Int>, within range: Range<Int>, to new: String, cursor target: Int
   ) {

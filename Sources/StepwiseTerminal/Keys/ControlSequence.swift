@@ -18,12 +18,6 @@ nonisolated enum ControlSequence {
   ]
 
   /// What a whole sequence means.
-  ///
-  /// - Parameters:
-  ///   - bytes: What stands between `ESC [` and the last byte.
-  ///   - final: The last byte.
-  ///   - expectsCursor: Whether the place of the cursor was asked for.
-  /// - Returns: A key or a reply; `nil` for what is not known.
   static func event(_ bytes: [UInt8], final: UInt8, expectsCursor: Bool) -> TerminalEvent? {
     if bytes.first == UInt8(ascii: "?") {
       return ReplyReader.privateSequence(Array(bytes.dropFirst()), final: final)

@@ -309,8 +309,6 @@ public nonisolated struct KeyDecoder {
   }
 
   /// Reads a part of a paste.
-  ///
-  /// - Returns: The position of the first byte behind that part.
   private mutating func readPaste(
     _ bytes: [UInt8], from start: Int, _ events: inout [TerminalEvent]
   ) -> Int {

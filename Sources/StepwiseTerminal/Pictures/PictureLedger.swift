@@ -20,9 +20,6 @@ nonisolated struct PictureLedger {
   private var nextPlacement: UInt32 = 1
 
   /// A screen without pictures.
-  ///
-  /// - Parameter first: The number of the first picture: those of other programs in the same terminal must
-  ///   be others.
   init(first: UInt32) { nextNumber = first }
 
   // MARK: From one frame to the next

@@ -2,11 +2,6 @@
 /// or turn the direction of what follows.
 package nonisolated enum HarmlessText {
   /// Appends text as UTF-8, with U+FFFD for each character that a terminal would obey.
-  ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - bytes: What it is appended to.
-  ///   - indent: Blanks that follow a line break; `nil` makes line breaks harmless too.
   package static func append(_ text: String, to bytes: inout [UInt8], indent: Int? = nil) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
@@ -33,9 +28,6 @@ package nonisolated enum HarmlessText {
   }
 
   /// Text for one row: blanks for line breaks and tabs, and U+FFFD for what a terminal would obey.
-  ///
-  /// - Parameter text: Any text.
-  /// - Returns: The text, of which each character takes the cells that it is counted with.
   package static func row(_ text: String) -> String {
     TextWork.note(text.utf8.count)
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }

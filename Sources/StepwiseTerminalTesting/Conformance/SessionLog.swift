@@ -24,10 +24,6 @@ final class SessionLog {
   var steps: [String] { lines.flatMap(\.text) }
 
   /// Notes the screen that was reached in the end.
-  ///
-  /// - Parameters:
-  ///   - snapshot: What is shown.
-  ///   - isRefused: Whether the last step was refused: what was typed for it is no draft to compare.
   func end(at snapshot: Snapshot, isRefused: Bool) {
     reach(snapshot)
     if isRefused, lines.last?.drafted != nil { lines.removeLast() }

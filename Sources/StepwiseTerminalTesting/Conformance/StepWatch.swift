@@ -50,8 +50,6 @@ final class StepWatch {
   }
 
   /// Looks whether the step was taken.
-  ///
-  /// - Throws: ``StepRefusal`` where it was not.
   func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {

@@ -47,9 +47,6 @@ public nonisolated struct TerminalStyle: Hashable, Sendable {
   }
 
   /// Its looks by name, in a fixed order: `accent on-blue bold link=https://swift.org`.
-  ///
-  /// - Parameter names: Names for colours that have a meaning; the others are named by what they are.
-  /// - Returns: The names; none for the terminal's own look.
   func words(naming names: [Style.Colour: String]) -> [String] {
     var words: [String] = []
     if let name = Self.name(of: foreground, names) { words.append(name) }

@@ -1,12 +1,6 @@
 /// Pictures of any size, made without an encoder, so that none need be shipped with tests.
 package nonisolated enum TinyPicture {
   /// A PNG that any program shows: grey, of one bit a pixel, stored and not compressed.
-  ///
-  /// - Parameters:
-  ///   - width: How wide it is.
-  ///   - height: How high it is.
-  ///   - shade: Which of several pictures of that size it is.
-  /// - Returns: The file.
   package static func png(width: Int, height: Int, shade: UInt8 = 0xAA) -> [UInt8] {
     let row = [UInt8](repeating: shade, count: (width + 7) / 8)
     let pixels = Array((0..<height).map { _ in [0] + row }.joined())
@@ -27,12 +21,6 @@ package nonisolated enum TinyPicture {
   }
 
   /// The segments of a JPEG up to its first scan, which is empty.
-  ///
-  /// - Parameters:
-  ///   - width: How wide it says it is.
-  ///   - height: How high it says it is.
-  ///   - frame: The kind of its frame header, from C0 to CF.
-  /// - Returns: The file.
   package static func jpeg(width: Int, height: Int, frame: UInt8 = 0xC0) -> [UInt8] {
     let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0 & 0xFF) }
     return [0xFF, 0xD8, 0xFF, 0xE0, 0, 7] + Array("JFIF\u{0}".utf8)
@@ -41,22 +29,12 @@ package nonisolated enum TinyPicture {
   }
 
   /// A GIF without an image in it.
-  ///
-  /// - Parameters:
-  ///   - width: How wide it says it is.
-  ///   - height: How high it says it is.
-  /// - Returns: The file.
   package static func gif(width: Int, height: Int) -> [UInt8] {
     let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0 & 0xFF) }
     return Array("GIF89a".utf8) + size + [0, 0, 0, 0x3B]
   }
 
   /// A chunk of a PNG.
-  ///
-  /// - Parameters:
-  ///   - name: Its four letters.
-  ///   - data: What is in it.
-  /// - Returns: The chunk, with its length and its check sum.
   package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return bytes(of: UInt32(data.count)) + body + bytes(of: check(body))

@@ -12,8 +12,6 @@ package nonisolated final class PseudoTerminal {
   package let path: String
 
   /// A terminal that nobody has opened yet.
-  ///
-  /// - Throws: `TerminalProgramError`, if the system has none left.
   package init() throws {
     // Closed in every child, also of another test: whoever holds it open would keep this one waiting.
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -40,10 +38,6 @@ package nonisolated final class PseudoTerminal {
   }
 
   /// Gives the window another size; the program is told by a signal.
-  ///
-  /// - Parameters:
-  ///   - columns: How many columns.
-  ///   - rows: How many rows.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0,

@@ -6,9 +6,6 @@ package nonisolated enum SpawnedProgram {
   private static let newSession: Int32 = 0x80
 
   /// The environment that a program gets, as far as a test does not say otherwise.
-  ///
-  /// - Parameter variables: What is to be otherwise; `nil` for a variable that is not to be there.
-  /// - Returns: The variables, `NAME=value`.
   package static func environment(_ variables: [String: String?]) -> [String] {
     var all = [
       "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
@@ -23,13 +20,6 @@ package nonisolated enum SpawnedProgram {
   }
 
   /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - words: Its path and arguments.
-  ///   - environment: Its environment, `NAME=value`.
-  ///   - actions: What becomes of its files.
-  /// - Returns: Its process.
-  /// - Throws: `TerminalProgramError`, if it cannot be started.
   package static func start(
     _ words: [String], environment: [String] = Self.environment([:]),
     actions: inout posix_spawn_file_actions_t
@@ -57,9 +47,6 @@ package nonisolated enum SpawnedProgram {
   }
 
   /// Waits for a program's end.
-  ///
-  /// - Parameter process: The process.
-  /// - Returns: How it ended.
   package static func end(of process: pid_t) -> ProgramEnd {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -10,7 +10,6 @@ nonisolated final class StreamFile {
   private let pipe: UnsharedPipe?
   private let isRegular: Bool
 
-  /// - Throws: `TerminalProgramError`, if the system refuses it.
   init(_ stream: ProgramStream, isInput: Bool) throws {
     switch stream {
     case .terminal, .closed: (program, pipe, isRegular) = (nil, nil, false)

@@ -9,8 +9,6 @@ package nonisolated final class UnsharedPipe {
   package private(set) var writing: Int32
 
   /// A pipe with both ends open.
-  ///
-  /// - Throws: `TerminalProgramError`, if the system refuses one.
   package init() throws {
     let name = "/tmp/stepwise-\(UInt64.random(in: 0 ... .max))"
     guard mkfifo(name, 0o600) == 0 else { throw TerminalProgramError(system: "There is no pipe") }

@@ -31,8 +31,6 @@ enum MonkeyMove: Hashable {
   }
 
   /// Does it.
-  ///
-  /// - Throws: A `Rejection` where it is refused.
   func perform(_ player: StepPlayer) throws(Rejection) {
     let snapshot = player.session.show()
     switch self {

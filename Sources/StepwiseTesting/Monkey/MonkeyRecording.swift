@@ -29,11 +29,6 @@ struct MonkeyRecording {
   mutating func end() { secrets.rewind() }
 
   /// Plays it.
-  ///
-  /// - Parameters:
-  ///   - session: The same wizard, just begun.
-  ///   - end: Where it must come to.
-  /// - Returns: What went wrong.
   func play(on session: Session, to end: MonkeyTrail) async -> MonkeyWalk.Broken? {
     defer { session.close() }
     let player = StepPlayer(session: session)

@@ -15,9 +15,6 @@ nonisolated struct ShownTexts {
   }
 
   /// What may stand on the screen for a text or a part of one.
-  ///
-  /// - Parameter text: In English, such as `2 of 6` or `User: Ada`.
-  /// - Returns: At least one text: the text itself, where nothing of it is translated.
   func all(for text: String) -> [String] {
     let whole = texts[text].map { [Self.longestPart(of: $0)] } ?? []
     let filled = texts.keys.compactMap { filling($0, as: text) }

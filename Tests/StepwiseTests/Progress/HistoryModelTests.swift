@@ -34,13 +34,6 @@ import Testing
   }
 
   /// Walks a wizard, anew after each few steps.
-  ///
-  /// - Parameters:
-  ///   - name: What the wizard is called.
-  ///   - stepsMax: How many steps are made.
-  ///   - makeFlow: Makes the wizard anew; where it is told to, with services that are well.
-  /// - Returns: After how many of them the saved file could be compared to the whole.
-  /// - Throws: What making the wizard throws.
   private func walk(
     _ name: String, steps stepsMax: Int,
     _ makeFlow: @escaping (_ isFair: Bool) throws -> any WizardFlow
@@ -262,11 +255,6 @@ private struct HistoryPlace {
   let question: String
 
   /// Where a session is.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - isPlayed: Whether only that is looked at which a recording leads to: it has no detours, and so
-  ///     neither the defaults nor the answers to be given again that they left.
   init(_ session: Session, isPlayed: Bool = false) {
     let hasDefaults = !isPlayed
     rows = session.trail.rows.filter { !isPlayed || $0.status != .kept }

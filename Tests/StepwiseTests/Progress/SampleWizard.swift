@@ -10,10 +10,6 @@ nonisolated enum SampleWizard: String, CaseIterable, Sendable {
   case onboarding, elements, messier, scoreboard, chat
 
   /// Makes it anew.
-  ///
-  /// - Parameter isFair: Whether its services are well; otherwise they fail at first.
-  /// - Returns: The flow.
-  /// - Throws: What making it throws.
   @MainActor func makeFlow(isFair: Bool) throws -> any WizardFlow {
     let failures = isFair ? "0" : "1"
     switch self {

@@ -11,8 +11,6 @@ final class ChatEventRouter {
   }
 
   /// Changes the model as the event says, and hands it on.
-  ///
-  /// - Throws: `RunFailure` where the change could not be written down: it did not happen then.
   func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = []

@@ -8,11 +8,6 @@ final class EventHandler<Event> {
   private var listeners: [Listener] = []
 
   /// Adds a listener, which is held weakly and hears at once how things are.
-  ///
-  /// - Parameters:
-  ///   - object: The listener.
-  ///   - take: What it does with an event; `nil` stands for how things are now. What it captures lives as
-  ///     long as the listener.
   func register<Object: AnyObject>(_ object: Object, take: @escaping (Object, Event?) -> Void) {
     let listener = Listener(object: object) { [weak object] event in
       if let object { take(object, event) }

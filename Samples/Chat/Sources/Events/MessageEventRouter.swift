@@ -11,11 +11,6 @@ final class MessageEventRouter {
   }
 
   /// Changes the model as the event says, and hands it on; what says nothing new is dropped.
-  ///
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - id: In which chat; events of chats that nobody knows are dropped.
-  /// - Throws: `RunFailure` where the change could not be written down: it did not happen then.
   func route(_ event: MessageEvent, in id: Chat.ID) throws {
     // No chat is held here while the model changes it: that would copy all of its messages.
     guard model.book[id] != nil else { return }

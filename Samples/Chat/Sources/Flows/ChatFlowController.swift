@@ -12,12 +12,6 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private var list: ScreenIdentity?
 
   /// A way through chats.
-  ///
-  /// - Parameters:
-  ///   - model: How things are.
-  ///   - chats: Hands on what happens to the chats.
-  ///   - messages: Hands on what happens in a chat.
-  ///   - services: Where all of it comes from.
   init(
     model: ChatModel, chats: ChatEventHandler, messages: MessageEventHandler, services: ChatServices
   ) {

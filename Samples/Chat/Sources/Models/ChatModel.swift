@@ -31,11 +31,6 @@ final class ChatModel {
   private let journal: Journal<ChatChange>
 
   /// The chats of a journal, or of none that outlives the run.
-  ///
-  /// - Parameters:
-  ///   - name: What the journal is called.
-  ///   - folder: Where it is kept; `nil` for nowhere.
-  /// - Throws: `RunFailure` where it cannot be opened, or says what cannot be.
   init(_ name: String = "chat", in folder: String?) throws {
     var book = ChatBook()
     journal = try Journal(name, in: folder) { change in

@@ -9,11 +9,6 @@ final class ChatListScreen: Screen {
   private let work: () async -> Void
 
   /// A screen over its view models.
-  ///
-  /// - Parameters:
-  ///   - newest: The newest view model.
-  ///   - leaving: What keeps the person from leaving.
-  ///   - work: What goes on as long as there is a list of chats.
   init(
     _ newest: Newest<ChatListViewModel>, leaving: LeavingViewModel,
     work: @escaping () async -> Void

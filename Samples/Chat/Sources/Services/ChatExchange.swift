@@ -86,12 +86,6 @@ final class ChatExchange {
   ///
   /// Each chat's messages, each chat's receipts and each invitation wait for themselves alone: what the server
   /// does not take holds up nothing else.
-  ///
-  /// - Parameters:
-  ///   - deliver: Sends a message, and says what came of it by an event.
-  ///   - confirm: Tells the server that a chat was read up to a message.
-  ///   - accept: Comes into a room, and says what came of it by an event.
-  /// - Throws: What they throw, which ends it.
   func run(
     deliver: @escaping @MainActor (Message, Chat.ID) async throws -> Void,
     confirm: @escaping @MainActor (Chat.ID, Message.ID) async throws -> Void,

@@ -19,9 +19,6 @@ enum ChatbotPhrases {
   ]
 
   /// The chats that the server has from the beginning.
-  ///
-  /// - Parameter start: The time of the first run, in seconds since 1970 began in UTC.
-  /// - Returns: The chats, with what was said in them.
   static func chats(at start: Int) -> [Chat] {
     [
       chat("Ada", start, ("The engine weaves patterns just as the loom weaves flowers.", -93_600)),

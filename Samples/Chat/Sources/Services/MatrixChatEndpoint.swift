@@ -28,14 +28,6 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   private let typed = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// A user's chats on a server.
-  ///
-  /// - Parameters:
-  ///   - client: Talks to the server.
-  ///   - server: The server's address, to show.
-  ///   - user: The user's name, to show.
-  ///   - password: The password, where it was given beforehand.
-  ///   - exchange: Where events go.
-  ///   - clock: What pauses pass on: a server keeps real time.
   init(
     client: MatrixClient, server: String, user: String, password: String?, exchange: ChatExchange,
     clock: any WizardClock

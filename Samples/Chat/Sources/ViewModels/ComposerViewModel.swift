@@ -13,11 +13,6 @@ final class ComposerViewModel {
   private let edits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// A composer.
-  ///
-  /// - Parameters:
-  ///   - draft: What was left in it.
-  ///   - clock: What pauses are measured by.
-  ///   - keep: Keeps what stands there now.
   init(draft: String, clock: any WizardClock, keep: @escaping (String) -> Void) {
     text = draft
     self.draft = draft

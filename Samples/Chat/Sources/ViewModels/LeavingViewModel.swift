@@ -17,18 +17,12 @@ final class LeavingViewModel {
   @ObservationIgnored private var change: AsyncStream<Void>.Continuation?
 
   /// A way out of the chats.
-  ///
-  /// - Parameters:
-  ///   - model: How things are.
-  ///   - messages: Hands on what happens in a chat.
   init(model: ChatModel, messages: MessageEventHandler) {
     self.model = model
     messages.register(self) { leaving, event in leaving.follow(event) }
   }
 
   /// Waits until all messages are sent.
-  ///
-  /// - Throws: A `Rejection` where some cannot be sent; `CancellationError` where the person stays.
   func waitUntilSent() async throws {
     defer { warning = nil }
     isHeldUp = false

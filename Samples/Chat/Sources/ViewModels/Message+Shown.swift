@@ -2,9 +2,6 @@ import Stepwise
 
 extension Message {
   /// What a person reads of it.
-  ///
-  /// - Parameter lengthMax: How many characters of a text are of interest; `nil` for all.
-  /// - Returns: Its text, or why there is none.
   func shown(_ lengthMax: Int? = nil) -> LocalizedStringKey {
     switch kind {
     case .text: LocalizedStringKey(verbatim: lengthMax.map { String(text.prefix($0)) } ?? text)

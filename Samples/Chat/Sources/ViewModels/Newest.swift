@@ -11,8 +11,6 @@ final class Newest<ViewModel> {
   @ObservationIgnored private let build: () -> ViewModel
 
   /// A holder of view models.
-  ///
-  /// - Parameter build: Builds a view model from how things are.
   init(_ build: @escaping () -> ViewModel) { self.build = build }
 
   var viewModel: ViewModel {

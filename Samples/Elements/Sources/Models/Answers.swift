@@ -17,9 +17,6 @@ package struct Answers: Hashable {
   var story = ""
 
   /// The answers as rows of a table.
-  ///
-  /// - Parameter environment: Whose language they are in.
-  /// - Returns: What was asked, and what was answered.
   func rows(in environment: Environment) -> [[String]] {
     let rows: [(LocalizedStringKey, LocalizedStringKey)] = [
       ("User name", "\(userName)"), ("Password", hasPassword ? "given" : "none"),

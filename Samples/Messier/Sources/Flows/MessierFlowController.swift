@@ -6,10 +6,6 @@ package final class MessierFlowController: FlowController<Void, Void> {
   private let pictureFetcher: any PictureFetcher
 
   /// A look at objects.
-  ///
-  /// - Parameters:
-  ///   - objects: What there is to look at.
-  ///   - pictureFetcher: Where the pictures come from.
   init(objects: [MessierDataModel], pictureFetcher: any PictureFetcher) {
     self.objects = objects
     self.pictureFetcher = pictureFetcher

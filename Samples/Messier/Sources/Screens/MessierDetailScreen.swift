@@ -5,8 +5,6 @@ final class MessierDetailScreen: Screen {
   private let viewModel: MessierViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What it shows.
   init(viewModel: MessierViewModel) { self.viewModel = viewModel }
 
   var title: String { viewModel.title }

@@ -6,8 +6,6 @@ final class MessierListScreen: Screen {
   private let viewModel: MessierListViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What there is to choose from, and what takes the choice.
   init(viewModel: MessierListViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

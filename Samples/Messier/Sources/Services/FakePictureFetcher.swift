@@ -8,11 +8,6 @@ final class FakePictureFetcher: PictureFetcher {
   private var failuresLeft: Int
 
   /// A fetcher that needs no network.
-  ///
-  /// - Parameters:
-  ///   - clock: The clock that its time passes on.
-  ///   - cache: Where its picture is written.
-  ///   - failures: How many times it fails half way before it succeeds.
   init(clock: any WizardClock, cache: PictureCache, failures: Int = 0) {
     self.clock = clock
     self.cache = cache

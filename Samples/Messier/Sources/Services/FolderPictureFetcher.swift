@@ -11,9 +11,6 @@ struct FolderPictureFetcher: PictureFetcher {
   }
 
   /// Looks whether a file holds a picture.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: A ``PictureFetcherError`` that says what is wrong with it.
   static func check(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { throw PictureFetcherError("There is no file \(path).") }

@@ -15,10 +15,6 @@ final class HTTPPictureFetcher: PictureFetcher {
   private let timeout: TimeInterval
 
   /// A fetcher over a cache.
-  ///
-  /// - Parameters:
-  ///   - cache: Where pictures are kept.
-  ///   - timeout: How long a server may send nothing, in seconds.
   init(cache: PictureCache, timeout: TimeInterval = 20) {
     self.cache = cache
     self.timeout = timeout

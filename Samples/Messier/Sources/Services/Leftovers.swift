@@ -14,16 +14,12 @@ nonisolated enum Leftovers {
   }()
 
   /// Has something removed at the end.
-  ///
-  /// - Parameter path: Where it is.
   static func add(_ path: String) {
     _ = removesAllAtExit
     paths.withLock { _ = $0.insert(path) }
   }
 
   /// Removes something now, if it is still there.
-  ///
-  /// - Parameter path: Where it is.
   static func remove(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
     paths.withLock { _ = $0.remove(path) }

@@ -12,9 +12,6 @@ nonisolated final class PartialPicture {
   private let descriptor: Int32
 
   /// A picture of which nothing is there yet.
-  ///
-  /// - Parameter finalPath: Where it will be when it is whole.
-  /// - Throws: A ``PictureFetcherError`` where nothing can be written there.
   init(of finalPath: String) throws {
     self.finalPath = finalPath
     path = "\(finalPath).\(UUID().uuidString)\(Self.suffix)"
@@ -30,9 +27,6 @@ nonisolated final class PartialPicture {
   }
 
   /// Adds what has come.
-  ///
-  /// - Parameter data: The next bytes.
-  /// - Throws: A ``PictureFetcherError`` where they cannot be written.
   func append(_ data: Data) throws {
     var left = data[...]
     while !left.isEmpty {
@@ -43,15 +37,11 @@ nonisolated final class PartialPicture {
   }
 
   /// Gives the picture, which is whole, its name.
-  ///
-  /// - Throws: A ``PictureFetcherError`` where it cannot be kept.
   func keep() throws {
     guard fsync(descriptor) == 0, rename(path, finalPath) == 0 else { throw Self.error(finalPath) }
   }
 
   /// Removes what runs that were killed left in a folder.
-  ///
-  /// - Parameter folder: The folder.
   static func removeLeftovers(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasSuffix(suffix) {

@@ -8,15 +8,9 @@ final class PictureCache {
   private var isClean = false
 
   /// A cache; nothing is made before it is used.
-  ///
-  /// - Parameter folder: Where it is; `nil` for a folder that goes with the cache.
   init(folder: String?) { givenFolder = folder }
 
   /// The path that the picture of a link has, or will have, in a folder that is there.
-  ///
-  /// - Parameter link: Where the picture comes from.
-  /// - Returns: The path.
-  /// - Throws: A ``PictureFetcherError`` where the folder cannot be made.
   func path(for link: String) throws -> String {
     let folder = try folder()
     if !isClean { PartialPicture.removeLeftovers(in: folder) }

@@ -12,19 +12,12 @@ nonisolated struct PictureCheck {
   private(set) var hasBegun = false
 
   /// A check of which nothing has come yet.
-  ///
-  /// - Parameter url: Where the picture comes from.
   init(of url: URL) { self.url = url }
 
   /// How much has come; `nil` where nobody knows how much there is.
   var fraction: Double? { length.map { $0 == 0 ? 1 : Double(count) / Double($0) } }
 
   /// Looks at the head of an answer.
-  ///
-  /// - Parameters:
-  ///   - status: The status.
-  ///   - length: How many bytes the server says that there are.
-  /// - Throws: A ``PictureFetcherError`` where that is no picture.
   mutating func begin(status: Int, length: Int?) throws {
     guard status == 200 else {
       throw PictureFetcherError("\(name) answered with the status \(status) instead of a picture.")
@@ -35,9 +28,6 @@ nonisolated struct PictureCheck {
   }
 
   /// Looks at what has come next.
-  ///
-  /// - Parameter data: Some bytes.
-  /// - Throws: A ``PictureFetcherError`` where they are no picture's.
   mutating func add(_ data: Data) throws {
     count += data.count
     try checkLength(count)
@@ -50,8 +40,6 @@ nonisolated struct PictureCheck {
   }
 
   /// Looks whether all has come.
-  ///
-  /// - Throws: A ``PictureFetcherError`` where something is missing.
   func end() throws {
     if let length, count != length {
       throw PictureFetcherError(

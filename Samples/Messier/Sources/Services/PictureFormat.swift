@@ -11,8 +11,6 @@ nonisolated enum PictureFormat: CaseIterable {
   static let endingLength = 1024
 
   /// The format of what begins so; `nil` where it is no picture.
-  ///
-  /// - Parameter bytes: The first bytes, as many as there are.
   init?(beginning bytes: some Collection<UInt8>) {
     let format = Self.allCases.first { format in
       format.beginnings.contains { bytes.starts(with: $0) }

@@ -38,9 +38,6 @@ nonisolated enum PictureSource: OptionValue {
   }
 
   /// Where an object's picture is.
-  ///
-  /// - Parameter object: The object.
-  /// - Returns: A link, or the path of a file; `nil` where it has none.
   func link(for object: MessierDataModel) -> String? {
     switch self {
     case .own: object.imageLink

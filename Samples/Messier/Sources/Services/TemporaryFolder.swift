@@ -7,8 +7,6 @@ nonisolated final class TemporaryFolder {
   let path: String
 
   /// A folder that only this user can read.
-  ///
-  /// - Throws: A ``PictureFetcherError`` where it cannot be made.
   init() throws {
     path =
       FileManager.default.temporaryDirectory

@@ -13,8 +13,6 @@ final class MessierListViewModel {
   private let objects: [MessierDataModel]
 
   /// A view model over objects.
-  ///
-  /// - Parameter objects: The objects, in the order in which they are listed.
   init(objects: [MessierDataModel]) {
     self.objects = objects
     options = OptionList(

@@ -36,10 +36,6 @@ final class MessierViewModel {
   private let pictureFetcher: any PictureFetcher
 
   /// A view model over an object.
-  ///
-  /// - Parameters:
-  ///   - messierDataModel: The object.
-  ///   - pictureFetcher: Where its picture comes from.
   init(messierDataModel: MessierDataModel, pictureFetcher: any PictureFetcher) {
     let object = messierDataModel
     title = object.formalName

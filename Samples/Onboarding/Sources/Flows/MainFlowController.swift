@@ -5,8 +5,6 @@ package final class MainFlowController: FlowController<Void, Profile> {
   private let userFetcher: any UserFetcher
 
   /// An onboarding.
-  ///
-  /// - Parameter userFetcher: Where the user comes from.
   init(userFetcher: any UserFetcher) {
     self.userFetcher = userFetcher
     super.init(state: ())

@@ -5,10 +5,6 @@ final class ProfileFlowController: FlowController<Profile, Profile> {
   private let userScreen: ScreenIdentity
 
   /// A profile to be filled in.
-  ///
-  /// - Parameters:
-  ///   - userName: Whose profile it is.
-  ///   - userScreen: Where the user was selected, to change that from the review.
   init(userName: String, userScreen: ScreenIdentity) {
     self.userScreen = userScreen
     super.init(state: Profile(userName: userName))

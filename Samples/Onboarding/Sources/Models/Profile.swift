@@ -13,8 +13,6 @@ package nonisolated struct Profile: Hashable, Sendable {
   var favouritePet = ""
 
   /// A profile of which only the user is known.
-  ///
-  /// - Parameter userName: The name of the account.
   init(userName: String) { self.userName = userName }
 
   /// What standard output gets.

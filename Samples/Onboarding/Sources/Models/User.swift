@@ -4,7 +4,5 @@ nonisolated struct User: Hashable, Sendable, Codable {
   let userName: String
 
   /// A user.
-  ///
-  /// - Parameter userName: The name to greet them by.
   init(userName: String) { self.userName = userName }
 }

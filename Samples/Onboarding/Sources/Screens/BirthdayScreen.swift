@@ -6,8 +6,6 @@ final class BirthdayScreen: Screen {
   private let viewModel: BirthdayViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What takes the day.
   init(viewModel: BirthdayViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

@@ -6,8 +6,6 @@ final class EntryScreen: Screen {
   private let viewModel: any EntryViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What it shows and where its buttons go.
   init(viewModel: any EntryViewModel) { self.viewModel = viewModel }
 
   var summary: String? { viewModel.userName }

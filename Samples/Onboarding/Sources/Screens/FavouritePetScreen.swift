@@ -6,8 +6,6 @@ final class FavouritePetScreen: Screen {
   private let viewModel: FavouritePetViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What there is to choose from, and what takes the choice.
   init(viewModel: FavouritePetViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

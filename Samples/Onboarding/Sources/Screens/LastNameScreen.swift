@@ -6,8 +6,6 @@ final class LastNameScreen: Screen {
   private let viewModel: LastNameViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What takes the name.
   init(viewModel: LastNameViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

@@ -6,8 +6,6 @@ final class OtherPetScreen: Screen {
   private let viewModel: OtherPetViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What takes the pet.
   init(viewModel: OtherPetViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

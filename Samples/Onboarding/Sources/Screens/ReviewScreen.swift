@@ -6,8 +6,6 @@ final class ReviewScreen: Screen {
   private let viewModel: ReviewViewModel
 
   /// A screen over its view model.
-  ///
-  /// - Parameter viewModel: What it lists, and what confirming does.
   init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

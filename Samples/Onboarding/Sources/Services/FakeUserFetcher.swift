@@ -7,11 +7,6 @@ final class FakeUserFetcher: UserFetcher {
   private var failuresLeft: Int
 
   /// A fetcher that knows Ada.
-  ///
-  /// - Parameters:
-  ///   - clock: The clock that the delay passes on.
-  ///   - delay: How long each fetch takes.
-  ///   - failures: How many fetches fail before one succeeds.
   init(clock: any WizardClock, delay: Duration = .zero, failures: Int = 0) {
     self.clock = clock
     self.delay = delay

@@ -15,10 +15,6 @@ struct HTTPUserFetcher: UserFetcher {
   private let timeout: TimeInterval
 
   /// A fetcher of one URL.
-  ///
-  /// - Parameters:
-  ///   - url: Where the user is.
-  ///   - timeout: How long to wait for an answer, in seconds.
   init(url: URL, timeout: TimeInterval = 10) {
     self.url = url
     self.timeout = timeout

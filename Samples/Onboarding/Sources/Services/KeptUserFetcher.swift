@@ -8,10 +8,6 @@ struct KeptUserFetcher: UserFetcher {
   private let environment: Environment
 
   /// A fetcher that asks another one.
-  ///
-  /// - Parameters:
-  ///   - fetcher: Who finds the user.
-  ///   - environment: The surroundings, which know of saved progress.
   init(_ fetcher: any UserFetcher, in environment: Environment) {
     self.fetcher = fetcher
     self.environment = environment

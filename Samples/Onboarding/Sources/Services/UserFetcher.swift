@@ -15,7 +15,5 @@ nonisolated struct UserFetcherError: LocalizableError, Hashable {
   let sentence: LocalizedStringKey
 
   /// An error with its sentence.
-  ///
-  /// - Parameter sentence: What went wrong, and what to do about it.
   init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }

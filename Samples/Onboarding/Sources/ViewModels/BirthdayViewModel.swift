@@ -11,8 +11,6 @@ final class BirthdayViewModel {
   private let today: CalendarDate
 
   /// A view model that has asked nothing yet.
-  ///
-  /// - Parameter today: Today's date.
   init(today: CalendarDate) { self.today = today }
 
   func select(_ birthday: CalendarDate) throws {

@@ -11,8 +11,6 @@ final class EntryDefaultViewModel: EntryViewModel {
   private var isFetching = false
 
   /// A view model with nobody fetched.
-  ///
-  /// - Parameter userFetcher: Where the user comes from.
   init(userFetcher: any UserFetcher) { self.userFetcher = userFetcher }
 
   func fetchUser() async throws {

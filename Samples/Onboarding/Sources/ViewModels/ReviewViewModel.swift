@@ -9,11 +9,6 @@ final class ReviewViewModel {
   let changes: [(label: String, screen: ScreenIdentity)]
 
   /// A view model over a profile.
-  ///
-  /// - Parameters:
-  ///   - profile: What was answered.
-  ///   - changes: The labels of the buttons that change an answer, with the screens they lead
-  ///     to, in the order of the answers.
   init(profile: Profile, changes: [(label: String, screen: ScreenIdentity)]) {
     let texts: [LocalizedStringKey] = [
       "User: \(profile.userName)", "Last name: \(profile.lastName)",

@@ -14,11 +14,6 @@ final class GameLibrary {
   @ObservationIgnored private let journal: Journal<GameEvent>
 
   /// The games of a journal, or of none that outlives the run.
-  ///
-  /// - Parameters:
-  ///   - folder: Where the journal is kept; `nil` for none.
-  ///   - calls: The way to the disk, which a test can fill up.
-  /// - Throws: `RunFailure` where the journal cannot be opened, or breaks the rules.
   init(in folder: String?, calls: JournalCalls = JournalCalls()) throws {
     var games: [Game] = []
     journal = try Journal("scoreboard", in: folder, calls: calls) { event in

@@ -6,12 +6,6 @@ final class PlayerScoreboardMoveEditorViewModelFromPlayer: PlayerScoreboardMoveE
   private let onMove: () throws -> Void
 
   /// A player's part of a game.
-  ///
-  /// - Parameters:
-  ///   - game: The game's id in the library.
-  ///   - player: Who plays.
-  ///   - library: Where moves are recorded.
-  ///   - onMove: Called after each move, which may have finished the game.
   init(
     game: Game.ID, player: Player, library: GameLibrary, onMove: @escaping () throws -> Void
   ) {

@@ -16,10 +16,6 @@ final class TeamEditorViewModel {
   private var players: [String]
 
   /// A team without names.
-  ///
-  /// - Parameters:
-  ///   - title: Which team is asked for.
-  ///   - opponent: The team it plays against, where that is known; their names are taken.
   init(title: String, opponent: Team? = nil) {
     self.title = title
     self.opponent = opponent

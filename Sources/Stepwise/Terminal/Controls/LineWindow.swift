@@ -8,12 +8,6 @@ struct LineWindow {
   let cursorColumn: Int
 
   /// The part around the cursor.
-  ///
-  /// - Parameters:
-  ///   - all: The line's characters.
-  ///   - cursor: The character before which the cursor stands.
-  ///   - cells: How many cells there are.
-  ///   - first: The first character that was seen before.
   init(_ all: [Character], cursor: Int, cells: Int, from first: Int) {
     let countMax = TextWidth.countMax(in: cells)
     var start = cursor

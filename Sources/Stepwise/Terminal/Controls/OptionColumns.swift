@@ -14,11 +14,6 @@ struct OptionColumns {
   private static let gap = 2
 
   /// Columns for options that are seen together; `nil` where none of them has details.
-  ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - look: How they look.
-  ///   - width: How many cells a row may take.
   init?(_ options: [OptionList.Option], look: Look, width: Int) {
     guard options.contains(where: { $0.detail != nil }) else { return nil }
     self.look = look
@@ -50,12 +45,6 @@ struct OptionColumns {
   }
 
   /// The row of an option.
-  ///
-  /// - Parameters:
-  ///   - option: The option.
-  ///   - name: Its label, with what was looked for marked.
-  ///   - isChosen: Whether it is pointed at.
-  /// - Returns: The row.
   func row(_ option: OptionList.Option, _ name: StyledText, isChosen: Bool) -> StyledText {
     let ellipsis = look.symbols.ellipsis
     var row = name.shortened(to: label, ellipsis: ellipsis)

@@ -10,18 +10,11 @@ struct RowBreaks {
   private var starts = [0]
 
   /// Forgets the rows that a change may have moved.
-  ///
-  /// - Parameter position: The first character that changed.
   mutating func forget(from position: Int) {
     while starts.count > 1, starts[starts.count - 1] >= position { starts.removeLast() }
   }
 
   /// The row that a character stands in.
-  ///
-  /// - Parameters:
-  ///   - position: The character; behind the last one for the end.
-  ///   - characters: The text.
-  /// - Returns: The row, counted from 0.
   mutating func row(of position: Int, in characters: [Character]) -> Int {
     while starts[starts.count - 1] <= position, findNext(in: characters) {}
     var (low, high) = (0, starts.count)
@@ -33,11 +26,6 @@ struct RowBreaks {
   }
 
   /// The characters of a row, without its line break.
-  ///
-  /// - Parameters:
-  ///   - row: The row, counted from 0.
-  ///   - characters: The text.
-  /// - Returns: The characters; `nil` where there is no such row.
   mutating func characters(of row: Int, in characters: [Character]) -> ArraySlice<Character>? {
     while starts.count <= row + 1, findNext(in: characters) {}
     guard row < starts.count else { return nil }

@@ -12,9 +12,6 @@
 /// (gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda, file URIs and the hostname).
 enum FileLink {
   /// The address.
-  ///
-  /// - Parameter path: The path, absolute or from the working folder.
-  /// - Returns: `nil` where the working folder is not known.
   static func address(of path: String) -> String? {
     guard let absolute = absolute(path) else { return nil }
     return "file://\(encoded(host))\(encoded(absolute))"

@@ -11,12 +11,6 @@ nonisolated struct PictureBox: Equatable {
   let isScaled: Bool
 
   /// The box of a picture.
-  ///
-  /// - Parameters:
-  ///   - size: How large the picture is.
-  ///   - cell: How large a cell is; `nil` where that is not known.
-  ///   - columns: How many columns there are, from 1.
-  ///   - rows: How many rows there are, from 1.
   init(size: PixelSize, cell: PixelSize?, columns: Int, rows: Int) {
     let known = cell ?? Self.usualCell
     let (width, height) = (Double(size.width), Double(size.height))
