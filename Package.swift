@@ -19,26 +19,34 @@ let package = Package(
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
     .executable(name: "stepwise", targets: ["StepwiseApp"]),
-    .executable(name: "stepwise-bench", targets: ["StepwiseBenchmarks"]),
   ],
   targets: [
     .target(name: "StepwiseFlow", swiftSettings: strict),
-    .target(name: "StepwiseTerminal", swiftSettings: strict),
+    // The one target that imports the C library.
+    .target(name: "StepwiseSystem", dependencies: ["StepwiseFlow"], swiftSettings: strict),
+    .target(name: "StepwiseTerminal", dependencies: ["StepwiseSystem"], swiftSettings: strict),
     .target(
-      name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseTerminal"], swiftSettings: strict),
+      name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal"],
+      swiftSettings: strict),
     // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
     .target(
-      name: "StepwiseJournal", dependencies: ["StepwiseFlow", "Stepwise"], swiftSettings: strict),
-    .target(name: "StepwiseExplorer", dependencies: ["Stepwise"], swiftSettings: strict),
+      name: "StepwiseJournal", dependencies: ["StepwiseSystem", "StepwiseFlow", "Stepwise"],
+      swiftSettings: strict),
+    .target(
+      name: "StepwiseExplorer", dependencies: ["StepwiseSystem", "Stepwise"], swiftSettings: strict),
     .target(
       name: "StepwiseTesting",
-      dependencies: ["StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer"],
+      dependencies: [
+        "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer",
+      ],
       swiftSettings: strict),
     .target(
-      name: "StepwiseTerminalTesting", dependencies: ["StepwiseTerminal", "Stepwise"],
+      name: "StepwiseTerminalTesting",
+      dependencies: ["StepwiseSystem", "StepwiseTerminal", "Stepwise"],
       swiftSettings: strict),
     .target(
-      name: "SampleNetwork", path: "Samples/Network/Sources", swiftSettings: strict),
+      name: "SampleNetwork", dependencies: ["StepwiseSystem"], path: "Samples/Network/Sources",
+      swiftSettings: strict),
     .target(
       name: "SampleMatrix", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Matrix/Sources", swiftSettings: strict),
@@ -52,7 +60,7 @@ let package = Package(
       name: "MessierSample", dependencies: ["Stepwise", "SampleNetwork"],
       path: "Samples/Messier/Sources", swiftSettings: strict),
     .target(
-      name: "ScoreboardSample", dependencies: ["Stepwise", "StepwiseJournal"],
+      name: "ScoreboardSample", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .target(
       name: "ChatSample", dependencies: ["Stepwise", "StepwiseJournal", "SampleMatrix"],
@@ -60,19 +68,23 @@ let package = Package(
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "Stepwise", "StepwiseExplorer", "ChatSample", "OnboardingSample", "ElementsSample",
+        "StepwiseSystem", "Stepwise", "StepwiseExplorer", "ChatSample",
+        "OnboardingSample",
+        "ElementsSample",
         "MessierSample",
         "ScoreboardSample",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks",
-      dependencies: ["Stepwise", "StepwiseTerminalTesting", "OnboardingSample"],
+      dependencies: ["StepwiseSystem", "Stepwise", "StepwiseTerminalTesting", "OnboardingSample"],
+      path: "Tools/Benchmarks",
       swiftSettings: strict),
-    // No product: what Scripts/pictures makes the pictures of the documentation with.
+    // What Scripts/pictures makes the films of the documentation with.
     .executableTarget(
       name: "StepwisePictures",
       dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting"],
+      path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
@@ -82,47 +94,58 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
-        "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "Stepwise", "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting",
+        "OnboardingSample",
+        "ElementsSample",
         "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTests",
       dependencies: [
-        "Stepwise", "StepwiseJournal", "StepwiseTerminal", "StepwiseTesting", "TestFolders",
+        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseJournal", "StepwiseTerminal",
+        "StepwiseTesting",
+        "TestFolders",
         "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting", "OnboardingSample",
+        "StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting",
+        "OnboardingSample",
         "ElementsSample", "TestFolders",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTestingTests",
       dependencies: [
-        "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample",
+        "Stepwise", "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample",
+        "ElementsSample",
         "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",
       dependencies: [
-        "StepwiseExplorer", "OnboardingSample", "ElementsSample", "MessierSample",
+        "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample", "ElementsSample",
+        "MessierSample",
         "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingSampleTests",
-      dependencies: ["OnboardingSample", "StepwiseExplorer", "StepwiseTesting"],
+      dependencies: [
+        "Stepwise", "StepwiseFlow", "StepwiseSystem", "OnboardingSample", "StepwiseExplorer",
+        "StepwiseTesting",
+      ],
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "MessierSampleTests",
       dependencies: [
-        "MessierSample", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "Stepwise", "MessierSample", "StepwiseExplorer", "StepwiseTesting",
+        "StepwiseTerminalTesting",
         "TestServers", "TestFolders",
       ],
       swiftSettings: strict),
@@ -134,16 +157,22 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ChatSampleTests", dependencies: ["ChatSample", "StepwiseTesting", "TestFolders"],
+      name: "ChatSampleTests",
+      dependencies: ["Stepwise", "ChatSample", "StepwiseTesting", "TestFolders"],
       swiftSettings: strict),
     .testTarget(
       name: "ScoreboardSampleTests",
-      dependencies: ["ScoreboardSample", "StepwiseJournal", "StepwiseTesting", "TestFolders"],
+      dependencies: [
+        "Stepwise", "StepwiseSystem", "ScoreboardSample", "StepwiseJournal", "StepwiseTesting",
+        "TestFolders",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
-        "Stepwise", "StepwiseFlow", "StepwiseApp", "StepwiseBenchmarks", "StepwiseExplorer",
+        "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow", "StepwiseApp",
+        "StepwiseBenchmarks",
+        "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "MessierSample", "OnboardingSample", "ScoreboardSample",
         "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
@@ -154,19 +183,21 @@ let package = Package(
     .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
     // No product: what tests talk to in place of the network.
     .target(
-      name: "TestServers", dependencies: ["SampleNetwork"], path: "Tests/TestServers",
+      name: "TestServers", dependencies: ["StepwiseSystem", "SampleNetwork"],
+      path: "Tests/TestServers",
       swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
-      name: "WizardProbe", dependencies: ["Stepwise"], path: "Tests/WizardProbe",
+      name: "WizardProbe", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
     // No product: a journal's program, which dies where a test wants it to.
     .executableTarget(
-      name: "JournalProbe", dependencies: ["Stepwise", "StepwiseJournal"],
+      name: "JournalProbe", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
       path: "Tests/JournalProbe", swiftSettings: strict),
     // No product: what the tests of the terminal device run in a pseudo-terminal.
     .executableTarget(
-      name: "DeviceProbe", dependencies: ["StepwiseTerminal"], path: "Tests/DeviceProbe",
+      name: "DeviceProbe", dependencies: ["StepwiseSystem", "StepwiseTerminal"],
+      path: "Tests/DeviceProbe",
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseSystem
 
 /// The commands by which a suite's wizards are looked at: `stepwise map onboarding`,
 /// `stepwise coverage onboarding a.steps`, `stepwise questions onboarding`.

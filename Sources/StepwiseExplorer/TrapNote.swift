@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// The steps that are being tried, where a signal handler finds them: a wizard that traps takes the
 /// process with it, and these are its last words.

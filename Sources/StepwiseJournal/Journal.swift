@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -38,12 +39,12 @@ public final class Journal<Record> {
   public convenience init(
     _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
   ) throws where Record: Codable {
-    try self.init(name, in: folder, calls: JournalCalls(), read: read)
+    try self.init(name, in: folder, calls: DiskCalls(), read: read)
   }
 
   /// Opens a journal with a test's own way to the disk.
   package convenience init(
-    _ name: String, in folder: String?, calls: JournalCalls,
+    _ name: String, in folder: String?, calls: DiskCalls,
     read: (Record) throws -> Void = { _ in }
   ) throws where Record: Codable {
     let coder = RecordCoder()
@@ -79,11 +80,11 @@ public final class Journal<Record> {
             rejection.message.prefix(1).lowercased() + rejection.message.dropFirst().dropLast())
         }
       })
-    try self.init(name, in: folder, JournalCalls(), coder, read)
+    try self.init(name, in: folder, DiskCalls(), coder, read)
   }
 
   private init(
-    _ name: String, in folder: String?, _ calls: JournalCalls, _ coder: Coder,
+    _ name: String, in folder: String?, _ calls: DiskCalls, _ coder: Coder,
     _ read: (Record) throws -> Void
   ) throws {
     self.coder = coder

@@ -1,12 +1,5 @@
 import Stepwise
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// A record that writes its line by itself, as fields with tabs between them.
 ///

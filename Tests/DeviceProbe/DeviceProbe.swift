@@ -1,12 +1,5 @@
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Holds a terminal, says what happens to it, and ends in the way that a key asks for.
 ///

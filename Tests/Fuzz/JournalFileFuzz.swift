@@ -4,12 +4,6 @@
 
 @testable import Stepwise
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// In memory, since the disk itself is slow, and is not what is looked at.
 private nonisolated let path = "/dev/shm/stepwise-fuzz-\(getpid()).journal"
 

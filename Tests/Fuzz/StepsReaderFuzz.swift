@@ -1,6 +1,8 @@
 // Feeds any bytes to the steps reader: each line is a step or a sentence, and nothing traps.
 // Built and run by Scripts/fuzz; no target of the package.
 
+import StepwiseSystem
+
 @testable import Stepwise
 
 /// Called by libFuzzer with each input that it makes up.

@@ -1,11 +1,6 @@
 import Stepwise
+import StepwiseSystem
 import StepwiseJournal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Keeps a journal for tests, and dies where it is told to; without the word `journal`, a wizard.
 ///
@@ -60,7 +55,7 @@ struct ProbeRun {
     }
     let counter = CallCounter(last: last, bytes: bytes)
     let journal = try Journal<Int>(
-      "numbers", in: folder, calls: JournalCalls { counter.outcome(of: $0) })
+      "numbers", in: folder, calls: DiskCalls { counter.outcome(of: $0) })
     if let notice = journal.notice { JournalProbe.write("\(notice)\n", to: STDERR_FILENO) }
     while let word = words.popFirst() {
       switch word {
@@ -106,7 +101,7 @@ nonisolated final class CallCounter {
     self.bytes = bytes
   }
 
-  func outcome(of call: JournalCalls.Call) -> JournalCalls.Outcome {
+  func outcome(of call: DiskCalls.Call) -> DiskCalls.Outcome {
     count += 1
     if count == last { kill(getpid(), SIGKILL) }
     if count == last - 1, call == .write, let bytes { return .atMost(bytes) }

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseFlow
+import StepwiseSystem
 import Testing
 
 @testable import OnboardingSample

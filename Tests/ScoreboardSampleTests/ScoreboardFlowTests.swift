@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import StepwiseSystem
 import StepwiseTesting
 import TestFolders
 import Testing
@@ -171,7 +172,7 @@ struct ScoreboardFlowTests {
     let disk = Disk()
     let library = try GameLibrary(
       in: folder.path,
-      calls: JournalCalls { $0 == .write && disk.isFull ? .failure(ENOSPC) : .real })
+      calls: DiskCalls { $0 == .write && disk.isFull ? .failure(ENOSPC) : .real })
     let tester = try await scoreboard(library, score: (0, 0))
     try await give("Start", to: tester)
     try await tester.advance(by: .seconds(2))

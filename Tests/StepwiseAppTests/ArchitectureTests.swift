@@ -3,143 +3,114 @@ import StepwiseTesting
 import TestFolders
 import Testing
 
-/// The layers and walls of the package, and their picture, as `StepwisePictures architecture` has them.
+/// The walls of the package: what each target may import, and what no folder may.
 @Suite("Architecture")
 nonisolated struct ArchitectureTests {
-  @Test func everyImportIsAsDeclaredAndThePictureIsNotStale() throws {
-    let root = Golden.folder(".")
-    let run = try Program(["architecture", root.path], program: "StepwisePictures")
-    #expect(run.end == "0 ")
-    let isFresh = try run.output == root.read("Documentation/Pictures/architecture.svg")
-    #expect(isFresh, "architecture.svg is stale: make it anew with Scripts/pictures.")
+  private static let root = Golden.folder(".")
+
+  /// The targets of the manifest.
+  private static let targets: [Target] = {
+    let manifest = (try? root.read("Package.swift")) ?? ""
+    let pattern =
+      /\.(target|executableTarget|testTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?(?:,\s*exclude: \[[^\]]*\])?(?:,\s*path: "([^"]+)")?/
+    return manifest.matches(of: pattern).map { match in
+      let folder = match.1 == "testTarget" ? "Tests" : "Sources"
+      return Target(
+        name: String(match.2), path: match.4.map(String.init) ?? "\(folder)/\(match.2)",
+        dependencies: Set((match.3 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }))
+    }
+  }()
+
+  private struct Target {
+    let name: String
+    let path: String
+    let dependencies: Set<String>
   }
 
-  /// A package of two targets that is in order.
-  private static let package: [String: String] = [
-    "Package.swift": """
-    let package = Package(
-      targets: [
-        .target(name: "Low"),
-        .target(name: "High", dependencies: ["Low"], path: "Upper"),
-        .testTarget(name: "HighTests", dependencies: ["High"]),
-      ])
+  /// The modules that the files of a folder import, with the file that does.
+  private static func imports(of folder: String) throws -> [(file: String, module: String)] {
+    let found = FileManager.default.enumerator(atPath: root[folder])
+    let files = (found?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
+    try #require(!files.isEmpty, "\(folder) holds no Swift file")
+    let pattern =
+      /^ *(?:@\w+ +)*(?:(?:public|package|internal|private) +)?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)/
+      .anchorsMatchLineEndings()
+    return try files.sorted().flatMap { file in
+      // What stands in a text is no import.
+      let text = try root.read("\(folder)/\(file)").replacing(/"""(?s:.*?)"""/, with: "")
+      return text.matches(of: pattern).map { ("\(folder)/\(file)", String($0.1)) }
+    }
+  }
 
-    """,
-    "Documentation/Pictures/architecture.layers": """
-    # How it is built.
-    layer Upper
-    target High: what is seen & used
-    layer Lower
-    target Low: what it is built on
-    folders Low
-    wall Sources/Low: Foundation
-    wall */Views: Dispatch
+  @Test func everyTargetImportsOnlyWhatItDeclares() throws {
+    let names = Set(Self.targets.map(\.name))
+    #expect(names.count > 30)
+    for target in Self.targets {
+      for (file, module) in try Self.imports(of: target.path)
+      where names.contains(module) && module != target.name {
+        #expect(target.dependencies.contains(module), "\(file) imports \(module), undeclared")
+      }
+    }
+  }
 
-    """,
-    "Sources/Low/Parts/Low.swift": "import Synchronization\n",
-    "Upper/High.swift":
-      "public import struct Low.Thing\n\nlet text = \"\"\"\nimport Foundation\n\"\"\"\n",
+  /// The picture in *Architecture* has an arrow for each dependency between the targets of `Sources`.
+  @Test func thePictureShowsTheTargetsAndTheirDependencies() throws {
+    let page = try Self.root.read("Documentation/Architecture.md")
+    let picture = try #require(page.firstMatch(of: /```mermaid\n((?s).*?)```/)?.1)
+    let drawn = picture.matches(of: /(\w+) --> (\w+)/).map { "\($0.1) \($0.2)" }
+    let library = Self.targets.filter { $0.path.hasPrefix("Sources/") }
+    let names = Set(library.map(\.name))
+    let declared = library.flatMap { target in
+      target.dependencies.intersection(names).map { "\(target.name) \($0)" }
+    }
+    #expect(drawn.sorted() == declared.sorted())
+  }
+
+  // MARK: Walls
+
+  private static let foundation = [
+    "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationInternationalization",
   ]
 
-  @Test func aPackageInOrderIsDrawn() throws {
-    let run = try Self.draw(Self.package)
-    #expect(run.code == 0, "\(run.conversation)")
-    for text in [">High</text>", ">what is seen &amp;</text>", ">Low</text>", ">Parts</text>"] {
-      #expect(run.output.contains(text), "\(text)")
-    }
-    #expect(run.output.contains("High, what is seen &amp; used; imports Low."))
-    #expect(run.output.matches(of: /class="l"/).count == 1, "one line")
-  }
-
-  /// A change of a file, and what is said of it.
-  private static let changes: [(path: String, text: String, sentence: String)] = [
-    (
-      "Sources/Low/Parts/Low.swift", "// Why.\nimport Foundation\n",
-      "Sources/Low/Parts/Low.swift:2: Foundation is imported, which a wall keeps out of Sources/Low."
-    ),
-    (
-      "Upper/Views/A.swift", "@preconcurrency internal import Dispatch\n",
-      "Upper/Views/A.swift:1: Dispatch is imported, which a wall keeps out of */Views."
-    ),
-    (
-      "Sources/Low/B.swift", "import High\n",
-      "Sources/Low/B.swift:1: High is imported, and Package.swift gives Low no such dependency."
-    ),
-    (
-      "Upper/High.swift", "// import Low\n",
-      "Package.swift:4: High depends on Low, and imports it nowhere."
-    ),
-    (
-      "Package.swift",
-      """
-      .target(name: "Low", dependencies: ["High"]), .target(name: "High", dependencies: ["Low"], path: "Upper"),
-      """,
-      "Package.swift:1: Low depends on High, and imports it nowhere."
-    ),
-    (
-      "Package.swift", ".target(name: \"Low\") .target(name: \"High\") .target(name: \"New\")",
-      "Package.swift:1: New has no layer: give it one in Documentation/Pictures/architecture.layers."
-    ),
-    ("Package.swift", "let package = 5\n", "Package.swift:1: No target is declared."),
-    (
-      "Package.swift", "\n.target(name: \"Low\"",
-      "Package.swift:2: A target needs a name, and its closing “)”."
-    ),
-    (
-      "Documentation/Pictures/architecture.layers", "layer A\ntarget Low: a\ntarget Low: b\n",
-      "Documentation/Pictures/architecture.layers names Low twice: once is enough."
-    ),
-    (
-      "Documentation/Pictures/architecture.layers", "layer A\ntarget Old: a\n",
-      "Documentation/Pictures/architecture.layers names Old, and Package.swift declares no such target."
-    ),
-    (
-      "Documentation/Pictures/architecture.layers",
-      "layer A\ntarget Low: a\nlayer B\ntarget High: b\n",
-      "Upper/High.swift:1: High imports Low, which does not stand in a layer below its own."
-    ),
-    (
-      "Documentation/Pictures/architecture.layers", "layer A\ntarget Low\n",
-      "Documentation/Pictures/architecture.layers:2: A line is “layer NAME”, “target NAME: ROLE” below a layer, “wall FOLDER: MODULE …” or “folders NAME …”."
-    ),
+  /// Folders, and the modules that nothing in them imports.
+  private static let walls: [(folder: String, modules: [String])] = [
+    ("Sources/StepwiseFlow", foundation + ["Dispatch", "StepwiseSystem"]),
+    ("Sources/StepwiseSystem", foundation + ["Dispatch"]),
+    ("Sources/StepwiseTerminal", foundation + ["Observation", "StepwiseFlow"]),
+    ("Sources/Stepwise", foundation),
+    ("Sources/StepwiseExplorer", foundation),
+    ("Sources/StepwiseJournal", ["FoundationNetworking"]),
   ]
 
-  @Test(arguments: changes)
-  func whatIsNotInOrderIsSaidWithItsPlace(
-    _ path: String, _ text: String, _ sentence: String
-  ) throws {
-    let run = try Self.draw(Self.package.merging([path: text]) { $1 })
-    #expect(run.end == "65 " + sentence)
-    #expect(run.output == "")
-  }
-
-  /// Two that import each other cannot both stand below the other.
-  @Test func aCycleIsRefused() throws {
-    var package = Self.package
-    package["Package.swift"] = """
-      .target(name: "Low", dependencies: ["High"]), .target(name: "High", dependencies: ["Low"], path: "Upper")
-      """
-    package["Sources/Low/B.swift"] = "import High\n"
-    #expect(
-      try Self.draw(package).end
-        == "65 Sources/Low/B.swift:1: Low imports High, which does not stand in a layer below its own."
-    )
-  }
-
-  @Test func aFolderWithoutAPackageIsNamed() throws {
-    #expect(
-      try Self.draw([:]).sentence.hasSuffix(
-        "/Package.swift cannot be read: name a file with text in it."))
-  }
-
-  private static func draw(_ package: [String: String]) throws -> Program {
-    let folder = TestFolder()
-    for (path, text) in package {
-      let url = URL(fileURLWithPath: folder[path])
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
+  @Test(arguments: walls)
+  func nothingPassesAWall(_ folder: String, _ modules: [String]) throws {
+    for (file, module) in try Self.imports(of: folder) {
+      #expect(!modules.contains(module), "\(file) imports \(module)")
     }
-    return try Program(["architecture", folder.path], program: "StepwisePictures")
+  }
+
+  @Test(arguments: ["ViewModels", "Screens", "Flows"])
+  func samplesKeepTheirModelsApart(_ folder: String) throws {
+    var count = 0
+    for target in Self.targets where target.path.hasPrefix("Samples/") {
+      let path = "\(target.path)/\(folder)"
+      guard FileManager.default.fileExists(atPath: Self.root[path]) else { continue }
+      count += 1
+      for (file, module) in try Self.imports(of: path) {
+        let isOutside = module == "StepwiseTerminal" || Self.foundation.contains(module)
+        #expect(!isOutside, "\(file) imports \(module)")
+      }
+    }
+    #expect(count >= 4)
+  }
+
+  /// Elsewhere its three names would stand in an `#if` of their own each time.
+  @Test func oneTargetImportsTheCLibrary() throws {
+    for target in Self.targets where target.name != "StepwiseSystem" {
+      for (file, module) in try Self.imports(of: target.path) {
+        #expect(!["Glibc", "Musl", "Darwin"].contains(module), "\(file) imports \(module)")
+      }
+    }
   }
 }

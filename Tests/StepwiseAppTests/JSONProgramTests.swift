@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
 import TestFolders
@@ -297,7 +297,7 @@ private nonisolated final class JSONProgram {
 
   func write(_ line: String) throws {
     let bytes = Array((line + "\n").utf8)
-    try #require(Glibc.write(input.writing, bytes, bytes.count) == bytes.count)
+    try #require(StepwiseSystem.write(input.writing, bytes, bytes.count) == bytes.count)
   }
 
   /// The next line; `nil` at the end.
@@ -309,7 +309,7 @@ private nonisolated final class JSONProgram {
         return try #require(JSONSerialization.jsonObject(with: line) as? [String: Any])
       }
       var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = Glibc.read(output.reading, &bytes, bytes.count)
+      let count = StepwiseSystem.read(output.reading, &bytes, bytes.count)
       guard count > 0 else {
         try #require(buffer.isEmpty, "a line has an end")
         return nil

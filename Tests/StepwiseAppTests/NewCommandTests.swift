@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import StepwiseTesting
 import TestFolders
 import Testing

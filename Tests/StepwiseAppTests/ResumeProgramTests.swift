@@ -1,9 +1,9 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 import Synchronization
-import TestServers
 import TestFolders
+import TestServers
 import Testing
 
 /// The built program killed, cut off and starved at any step, and gone on with in another way.

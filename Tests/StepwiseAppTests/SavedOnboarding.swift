@@ -1,4 +1,4 @@
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 import TestFolders
 
@@ -107,7 +107,7 @@ nonisolated struct SavedOnboarding {
 
   /// Kills it with all that runs with it.
   func kill() throws -> ProgramEnd {
-    Glibc.kill(-program.process, SIGKILL)
+    StepwiseSystem.kill(-program.process, SIGKILL)
     return try program.end()
   }
 }

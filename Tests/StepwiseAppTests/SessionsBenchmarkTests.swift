@@ -1,10 +1,11 @@
 import Testing
 
-/// `stepwise-bench sessions`, with few of them: what it prints, and that it finds sessions mixed up.
+/// `StepwiseBenchmarks sessions`, with few of them: what it prints, and that it finds sessions mixed up.
 @Suite("Many sessions")
 nonisolated struct SessionsBenchmarkTests {
   @Test func itSaysWhatSessionsCost() throws {
-    let run = try Program(["sessions", "--count", "30", "--wait", "0"], program: "stepwise-bench")
+    let run = try Program(
+      ["sessions", "--count", "30", "--wait", "0"], program: "StepwiseBenchmarks")
     #expect(run.end == "0 ")
     let lines = run.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 6)
@@ -27,7 +28,7 @@ nonisolated struct SessionsBenchmarkTests {
     (["--cuont", "1"], "There is no option --cuont. Did you mean --count?"),
   ])
   func whatDoesNotFitIsRefused(_ arguments: [String], _ sentence: String) throws {
-    let run = try Program(["sessions"] + arguments, program: "stepwise-bench")
+    let run = try Program(["sessions"] + arguments, program: "StepwiseBenchmarks")
     #expect(run.code == 64)
     #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")
   }

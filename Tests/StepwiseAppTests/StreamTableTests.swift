@@ -1,4 +1,4 @@
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 import TestFolders
 import Testing

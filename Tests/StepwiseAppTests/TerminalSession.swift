@@ -1,4 +1,4 @@
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 
 /// The program in a terminal, driven line by line by what it writes.

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 import StepwiseTerminalTesting
 import TestFolders
 

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import StepwiseSystem
 import Testing
 
 @testable import ChatSample

@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 @testable import Stepwise
 
 /// A wizard played with a script in this process: what was said, and how it came out.

@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 import StepwiseTesting
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import StepwiseSystem
 import Testing
 
 @testable import Stepwise
@@ -16,7 +16,7 @@ import Testing
     var lines = LineReader(descriptor: ends[0]) { [write = ends[1]] in
       let piece = Array(left.prefix(size))
       left = left.dropFirst(size)
-      if piece.isEmpty { close(write) } else { _ = Glibc.write(write, piece, piece.count) }
+      if piece.isEmpty { close(write) } else { _ = StepwiseSystem.write(write, piece, piece.count) }
     }
     var read: [String] = []
     while let line = try lines.next({ bytes, _ in String(decoding: bytes, as: UTF8.self) }) {
@@ -38,7 +38,7 @@ import Testing
     var lines = LineReader(descriptor: ends[0]) { [write = ends[1]] in
       let piece = Array(left.prefix(40_000))
       left = left.dropFirst(40_000)
-      if piece.isEmpty { close(write) } else { _ = Glibc.write(write, piece, piece.count) }
+      if piece.isEmpty { close(write) } else { _ = StepwiseSystem.write(write, piece, piece.count) }
     }
     var read: [String] = []
     while true {

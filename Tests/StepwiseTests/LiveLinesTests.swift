@@ -1,4 +1,5 @@
 import Observation
+import StepwiseSystem
 import StepwiseTerminal
 import Testing
 

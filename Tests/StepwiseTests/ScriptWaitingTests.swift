@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -127,7 +128,7 @@ import Testing
     let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: timeout, clock: clock)
     #expect(
       talk.end
-        == "75 a.steps:2: “Fetch” did not end within \(StepParser.text(of: timeout)). Run it again, or give it more with --timeout."
+        == "75 a.steps:2: “Fetch” did not end within \(Sentence.text(of: timeout)). Run it again, or give it more with --timeout."
     )
     door.open()
   }
@@ -235,7 +236,7 @@ import Testing
   func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
     let (flow, clock) = ticking()
     let talk = try await Conversation(flow, "\(line)\nStop\n", timeout: .zero, clock: clock)
-    let passed = StepParser.text(of: clock.now)
+    let passed = Sentence.text(of: clock.now)
     #expect(
       talk.end
         == "75 a.steps:1: Only \(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."

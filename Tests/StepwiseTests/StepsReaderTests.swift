@@ -1,3 +1,4 @@
+import StepwiseSystem
 import Testing
 
 @testable import Stepwise
@@ -97,7 +98,7 @@ import Testing
     (.seconds(600), "10m"), (.seconds(7200), "2h"),
   ])
   func durationsAreWrittenAsTheyAreTyped(_ duration: Duration, _ text: String) {
-    #expect(StepParser.text(of: duration) == text)
+    #expect(Sentence.text(of: duration) == text)
     #expect(StepParser.duration(text) == duration)
   }
 

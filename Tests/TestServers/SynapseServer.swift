@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 
 /// A real Matrix server on the loopback, with the users ada and grace, which ends with its test.
 ///

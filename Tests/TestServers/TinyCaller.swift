@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 
 /// Who has asked a server for something.
 package nonisolated final class TinyCaller: Sendable {
@@ -55,7 +55,7 @@ package nonisolated final class TinyCaller: Sendable {
     var left = Array(bytes)[...]
     while !left.isEmpty {
       let count = left.withUnsafeBytes { bytes in
-        Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        StepwiseSystem.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       left = left.dropFirst(count)

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import StepwiseSystem
 import Synchronization
 
 /// A server on the loopback that gives every caller the same, or nothing.

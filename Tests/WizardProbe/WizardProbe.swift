@@ -1,10 +1,5 @@
 import Stepwise
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// A wizard for tests: each button does something that could leave a terminal in disorder.
 @main

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// How much time has passed, and how much of it this process has worked.
 package nonisolated struct ProcessUsage: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Answers that are given ahead, in a file of JSON, by the names of what is asked.
 ///
 /// A name is `Screen / id`, `Screen / label`, the id, or the label; an object is a part of names, so that

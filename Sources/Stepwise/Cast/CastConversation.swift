@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Plays a script key by key and records what a terminal would show.
 final class CastConversation {
   private let recorder: CastRecorder

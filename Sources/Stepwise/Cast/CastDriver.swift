@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 
 /// The driver of `--cast`: a script played key by key and filmed.

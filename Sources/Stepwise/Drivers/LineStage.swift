@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Runs the drivers that go line by line inside a test: no process, no file, no other thread.
 package enum LineStage {
   /// Plays a steps file as `--script` does.

@@ -1,4 +1,5 @@
 import Dispatch
+import StepwiseSystem
 import StepwiseTerminal
 
 /// Asks a person line by line, without moving the cursor: for screen readers, logs and any terminal.

@@ -1,12 +1,5 @@
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The driver of `--plain`: lines on standard input and a terminal.
 struct PlainDriver: Driver {

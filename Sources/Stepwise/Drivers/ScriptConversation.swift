@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// What does a script's steps in another way than giving answers at once.
 protocol ScriptHands {
   /// Does what a person does; checks and waits are a script's own.
@@ -169,7 +171,7 @@ final class ScriptConversation {
     try checkPassed(left, of: limit ?? waiting.timeout, line)
     throw failure(
       .temporaryFailure, line,
-      "“\(text)” was not shown within \(StepParser.text(of: limit ?? waiting.timeout)).\(screenText)"
+      "“\(text)” was not shown within \(Sentence.text(of: limit ?? waiting.timeout)).\(screenText)"
     )
   }
 
@@ -340,7 +342,7 @@ extension Step.Kind {
       ":retry \(label)" + (text.map { isSecret ? " = (not shown)" : " = \($0)" } ?? "")
     case .ask(let label, let variable):
       variable.map { ":ask \(label) from \($0)" } ?? ":ask \(label)"
-    case .wait(let duration): ":wait \(StepParser.text(of: duration))"
+    case .wait(let duration): ":wait \(Sentence.text(of: duration))"
     case .expect, .expectScreen, .expectRefusal, .await: ""
     }
   }

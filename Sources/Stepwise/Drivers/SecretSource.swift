@@ -1,12 +1,5 @@
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Where a script's secrets come from.
 package protocol SecretSource {

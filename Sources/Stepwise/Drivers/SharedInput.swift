@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// Where scripts and typed lines come from.
 ///
@@ -29,13 +23,7 @@ enum SharedInput {
   }
 
   private static func descriptor(of path: String, kind: String = "a steps file") throws -> Int32 {
-    #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
+    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0 else {
       throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")

@@ -1,13 +1,6 @@
 import Dispatch
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Shows a wizard on a terminal, key by key.
 final class TerminalConversation {

@@ -4,15 +4,15 @@ extension Waiting {
   func sentence(of settlement: Settlement) -> LocalizedStringKey? {
     guard case .waiting(let labels) = settlement else { return nil }
     let advice: LocalizedStringKey = "Run it again, or give it more with --timeout."
-    return "\(allOf: labels) did not end within \(StepParser.text(of: timeout)). \(advice)"
+    return "\(allOf: labels) did not end within \(Sentence.text(of: timeout)). \(advice)"
   }
 
   /// The sentence about virtual time that could not pass; `nil` if all of it passed.
   func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
     guard left > .zero else { return nil }
     return """
-      Only \(StepParser.text(of: duration - left)) of \(StepParser.text(of: duration)) passed within \
-      \(StepParser.text(of: timeout)), because much happens in it. Let less time pass, or give it more \
+      Only \(Sentence.text(of: duration - left)) of \(Sentence.text(of: duration)) passed within \
+      \(Sentence.text(of: timeout)), because much happens in it. Let less time pass, or give it more \
       with --timeout.
       """
   }

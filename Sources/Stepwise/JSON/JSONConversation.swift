@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Drives a session for another program: one line of JSON in, one line of JSON out.
 ///
 /// It never speaks unasked but for the first screen: every line that is read is answered by one line,
@@ -154,7 +156,7 @@ final class JSONConversation {
     guard case .waiting(let running) = settlement, session.ending == nil else { return }
     throw Refusal(
       message: """
-        \(allOf: running) did not end within \(StepParser.text(of: waiting.timeout)). \(advice)
+        \(allOf: running) did not end within \(Sentence.text(of: waiting.timeout)). \(advice)
         """)
   }
 
@@ -221,7 +223,7 @@ final class JSONConversation {
     guard let left else { return }
     try checkPassed(left, of: limit ?? waiting.timeout)
     throw Refusal(
-      message: "“\(text)” was not shown within \(StepParser.text(of: limit ?? waiting.timeout)).")
+      message: "“\(text)” was not shown within \(Sentence.text(of: limit ?? waiting.timeout)).")
   }
 
   // MARK: Waiting and ending
@@ -233,7 +235,7 @@ final class JSONConversation {
     let snapshot = session.show()
     let open =
       if case .waiting(let running) = settlement {
-        "\(Sentence.list(running, word: "and")) did not end within \(StepParser.text(of: waiting.timeout))"
+        "\(Sentence.list(running, word: "and")) did not end within \(Sentence.text(of: waiting.timeout))"
       } else {
         snapshot.openText
       }

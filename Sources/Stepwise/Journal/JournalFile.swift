@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// A file of lines that is only ever added to, and that survives its program's death at any moment.
 ///
@@ -21,7 +15,7 @@ package nonisolated final class JournalFile {
   /// What could not be read at opening, in a sentence; `nil` where nothing is lost.
   package let notice: String?
 
-  private let calls: JournalCalls
+  private let calls: DiskCalls
   private let format: JournalFormat
   /// As it was given, for sentences.
   private let path: String
@@ -39,7 +33,7 @@ package nonisolated final class JournalFile {
 
   /// Opens a journal, makes it and its folders where they are missing, and reads it.
   package init(
-    path: String, format: JournalFormat = .journal, calls: JournalCalls = JournalCalls(),
+    path: String, format: JournalFormat = .journal, calls: DiskCalls = DiskCalls(),
     read: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     self.calls = calls
@@ -134,7 +128,7 @@ package nonisolated final class JournalFile {
 
   // MARK: Opening
 
-  private static func makeFolder(_ folder: String, _ calls: JournalCalls) throws {
+  private static func makeFolder(_ folder: String, _ calls: DiskCalls) throws {
     guard var failure = calls.makeFolder(folder) else { return }
     if failure == ENOENT, folder != OutputFile.folder(of: folder) {
       try makeFolder(OutputFile.folder(of: folder), calls)
@@ -151,7 +145,7 @@ package nonisolated final class JournalFile {
 
   /// Opens and locks what the path leads to: another run may put a new file there meanwhile.
   private static func open(
-    _ path: String, _ format: JournalFormat, _ calls: JournalCalls
+    _ path: String, _ format: JournalFormat, _ calls: DiskCalls
   ) throws -> (LockedFile, String) {
     for _ in 0..<openingsMax {
       let (descriptor, failure) = calls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK)
@@ -176,7 +170,7 @@ package nonisolated final class JournalFile {
 
   /// Locks a file.
   private static func lockedPlace(
-    of file: LockedFile, _ path: String, _ format: JournalFormat, _ calls: JournalCalls
+    of file: LockedFile, _ path: String, _ format: JournalFormat, _ calls: DiskCalls
   ) throws -> String? {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw notRead(path, errno) }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// What the bytes of a file mean that is added to line by line: a first line that names the format, and
 /// lines after it.

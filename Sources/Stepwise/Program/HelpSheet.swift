@@ -1,12 +1,5 @@
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Help in lines that fit: names in a column, and what is said of them in another.
 struct HelpSheet {

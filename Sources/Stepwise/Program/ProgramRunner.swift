@@ -1,12 +1,5 @@
+import StepwiseSystem
 import StepwiseTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Runs a wizard's program: reads its options, chooses the driver, writes what comes of it.
 struct ProgramRunner {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 extension RunConfiguration {
   /// Makes a person's real surroundings or a script's fixed ones, with the settings of this run.

@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// The settings of one run of a wizard: its driver, prepared answers, files and surroundings.
 ///
 /// A program's command line fills one. To run a wizard inside your own program, fill one for ``run(_:_:)``.

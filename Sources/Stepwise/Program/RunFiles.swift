@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Checks that the files of a run do not overwrite one another.
 enum RunFiles {
   /// Refuses a file that two options name, or that a standard stream uses.

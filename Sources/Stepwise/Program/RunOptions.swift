@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// The options that every wizard's program has.
 struct RunOptions {
   @Option("Answers from a steps file, instead of from standard input.", value: "FILE", in: .answers)

@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// How a wizard that ran inside a program came to its end.
 public enum WizardResult<Outcome> {
   /// The root flow finished with this.

@@ -122,6 +122,6 @@ nonisolated struct HistoryLines {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     guard milliseconds > 0 else { return [] }
-    return [":wait \(StepParser.text(of: .milliseconds(milliseconds)))"]
+    return [":wait \(Sentence.text(of: .milliseconds(milliseconds)))"]
   }
 }

@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Keeps what a person answers in a file, each answer on the disk before the next screen shows, and gives
 /// it again in another run.
 ///
@@ -23,7 +25,7 @@ final class ProgressFile: ResultStore {
   /// Opens a file, and holds it so that no other run does.
   init(
     path: String, program name: String, version: String, isResumed: Bool,
-    calls: JournalCalls = JournalCalls()
+    calls: DiskCalls = DiskCalls()
   ) throws {
     if isResumed, case .missing = SystemFiles().status(of: path) {
       throw RunFailure(.noInput, "\(path) is not there: begin it with --save \(path).")

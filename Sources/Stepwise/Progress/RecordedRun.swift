@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// The header of a recording: the settings that a run needs to play it with the same result.
 nonisolated struct RecordedRun: Hashable {

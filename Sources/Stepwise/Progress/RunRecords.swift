@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// What is kept of a run and what is answered ahead in it, as its options say.
 final class RunRecords {
   /// What gives answers ahead.

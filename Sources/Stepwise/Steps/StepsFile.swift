@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// A steps file as a whole.
 package enum StepsFile {
   /// What stands in it.

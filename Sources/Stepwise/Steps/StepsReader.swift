@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// Reads a steps file line by line, as bytes come in.
 package nonisolated struct StepsReader {
   /// The first line of a recording, less the number of the format.
@@ -292,16 +294,5 @@ nonisolated struct StepParser {
       return .milliseconds(Int((number * seconds * 1000).rounded()))
     }
     return nil
-  }
-
-  /// Writes a length of time as it is typed.
-  static func text(of duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    if attoseconds == 0 {
-      if seconds > 0, seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
-      if seconds > 0, seconds.isMultiple(of: 60) { return "\(seconds / 60)m" }
-      return "\(seconds)s"
-    }
-    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// What a terminal can show, as far as the environment says.
 nonisolated struct TerminalAbilities: Equatable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// The editor that a person has chosen by `VISUAL` or `EDITOR`; `vi` where they have not.
 enum TextEditorProgram {
@@ -58,7 +52,9 @@ enum TextEditorProgram {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     // One more than an answer may have: the line break that editors add.
     while bytes.count <= AnswerRules.textLengthMax + 1 {
-      let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { SystemCall.read(descriptor, $0, bytes.count) } ?? 0
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
@@ -78,15 +74,5 @@ enum TextEditorProgram {
       )
     }
     return text
-  }
-
-  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
   }
 }

@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 
 /// Whole screens, as a person would see them.

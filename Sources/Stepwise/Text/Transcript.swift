@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 
 /// Writes a wizard as plain lines: what is new since it was last shown, and then the prompt.

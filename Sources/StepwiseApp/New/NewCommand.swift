@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseSystem
 
 /// `stepwise new NAME`: a package of one's own that builds, runs and is tested.
 enum NewCommand {

@@ -1,12 +1,5 @@
 import Stepwise
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// Where a new package gets the library from.
 nonisolated enum StepwiseSource: Hashable {

@@ -18,7 +18,7 @@ nonisolated enum TakenNames {
     Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
-    stepwise stepwise-bench Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures
+    stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures StepwiseSystem
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
     DeviceProbe JournalProbe TestFolders TestServers WizardProbe

@@ -17,4 +17,15 @@ package nonisolated enum Sentence {
     guard let last = quoted.popLast() else { return "" }
     return quoted.isEmpty ? last : join(quoted.joined(separator: ", "), last)
   }
+
+  /// A length of time as a script writes it, such as `1500ms`, `2s` or `5m`.
+  package static func text(of duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    if attoseconds == 0 {
+      if seconds > 0, seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
+      if seconds > 0, seconds.isMultiple(of: 60) { return "\(seconds / 60)m" }
+      return "\(seconds)s"
+    }
+    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
+  }
 }

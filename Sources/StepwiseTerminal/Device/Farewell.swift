@@ -1,12 +1,5 @@
+import StepwiseSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What must be written to leave the terminal tidy, where a signal handler can reach it.
 ///

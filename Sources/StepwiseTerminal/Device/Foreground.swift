@@ -1,12 +1,5 @@
+import StepwiseSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Keeps us from changing the terminal while another program is in the foreground.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// What was printed to the terminal while frames are drawn, where a signal handler can reach it: a pipe,
 /// and the bytes that were read from it and not yet shown.

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
+import StepwiseSystem
 
 /// Takes what anything in the process prints to the terminal while frames are drawn there.
 ///
@@ -33,9 +26,9 @@ final class PrintedOutput {
     let output = isOutput ? try TerminalIdentity.duplicate(STDOUT_FILENO) : -1
     let error = isError ? try TerminalIdentity.duplicate(STDERR_FILENO) : -1
     if isOutput {
-      fflush(stdout)
+      flushStandardOutput()
       // Into a pipe it would print only when there is much.
-      setvbuf(stdout, nil, _IOLBF, 0)
+      bufferStandardOutputByLine()
     }
     source = DispatchSource.makeReadSource(
       fileDescriptor: pipe.read, queue: DispatchQueue(label: "stepwise.printed"))
@@ -51,7 +44,7 @@ final class PrintedOutput {
   /// Brings what was printed and not yet written to where it goes now.
   ///
   /// Not within ``SignalLock``: it may have to wait for the pipe to be read.
-  func flush() { fflush(stdout) }
+  func flush() { flushStandardOutput() }
 
   /// Gives all that was printed until now.
   func giveAll() {

@@ -1,12 +1,5 @@
+import StepwiseSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Keeps signal handlers and the rest of the program from changing the terminal at the same time.
 ///
@@ -40,7 +33,7 @@ nonisolated enum SignalLock {
     var waited = 0
     while !isAcquired() {
       // A fault within the lock, or a wait that leads nowhere.
-      if owner.load(ordering: .relaxed) == thread || waited >= patienceInMilliseconds {
+      if owner.load(ordering: .relaxed) == currentThread || waited >= patienceInMilliseconds {
         return false
       }
       poll(nil, 0, 1)
@@ -55,14 +48,7 @@ nonisolated enum SignalLock {
   }
 
   private static func isAcquired() -> Bool {
-    owner.compareExchange(expected: 0, desired: thread, ordering: .acquiringAndReleasing).exchanged
-  }
-
-  private static var thread: UInt {
-    #if canImport(Glibc)
-      UInt(pthread_self())
-    #else
-      UInt(bitPattern: pthread_self())
-    #endif
+    owner.compareExchange(expected: 0, desired: currentThread, ordering: .acquiringAndReleasing)
+      .exchanged
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// The memory that a signal handler runs in where a thread has used up its own, by a recursion without
 /// an end.

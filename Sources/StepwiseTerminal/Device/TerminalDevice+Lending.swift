@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 extension TerminalDevice {
   /// Gives the terminal to another program, such as an editor, and takes it back afterwards.
@@ -90,7 +83,7 @@ extension TerminalDevice {
       let environment = environ
     #endif
     let number = posix_spawnp(&process, words[0], nil, &attributes, &arguments, environment)
-    guard number == 0 else { throw TerminalError(number: number) }
+    guard number == 0 else { throw SystemError(number: number) }
     return process
   }
 }

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// The terminal that frames are drawn on and keys come from, from taking it to giving it back as it was.
 ///
@@ -84,7 +77,7 @@ package final class TerminalDevice {
 
   /// Takes the terminal: keys come one by one and are not shown, a line feed is no more than that.
   package func begin(capturing: Bool) throws {
-    guard held == nil else { throw TerminalError(number: EBUSY) }
+    guard held == nil else { throw SystemError(number: EBUSY) }
     SignalStack.ensure()
     let keys = try TerminalIdentity.duplicate(input)
     let screen: Int32
@@ -128,8 +121,8 @@ package final class TerminalDevice {
   }
 
   private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
-    guard Foreground.awaitFirst(keys) else { throw TerminalError(number: errno) }
-    let departures = try SignalLock.withLock { () throws(TerminalError) in
+    guard Foreground.awaitFirst(keys) else { throw SystemError(number: errno) }
+    let departures = try SignalLock.withLock { () throws(SystemError) in
       try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
     }

@@ -1,12 +1,5 @@
+import StepwiseSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Gives the terminal back as it was found, however the program ends or stops: one for the process.
 ///
@@ -55,12 +48,12 @@ nonisolated enum TerminalGuard {
 
   /// Takes a terminal that we are in the foreground of, with handlers first, so that no signal can find it changed and unguarded.
   static func take(_ mode: TypingMode, keys: Int32, screen: Int32, wake: Int32)
-    throws(TerminalError)
+    throws(SystemError)
   {
-    guard memory.pointee.phase == .idle else { throw TerminalError(number: EBUSY) }
+    guard memory.pointee.phase == .idle else { throw SystemError(number: EBUSY) }
     var new = Memory()
     guard tcgetattr(keys, &new.foundKeys) == 0, tcgetattr(screen, &new.foundScreen) == 0 else {
-      throw TerminalError(number: errno)
+      throw SystemError(number: errno)
     }
     new.phase = .held
     new.mode = mode
@@ -79,7 +72,7 @@ nonisolated enum TerminalGuard {
     guard change() else {
       let number = errno
       giveBack()
-      throw TerminalError(number: number)
+      throw SystemError(number: number)
     }
   }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// Which terminal is behind an open file.
 nonisolated enum TerminalIdentity {
@@ -22,7 +16,7 @@ nonisolated enum TerminalIdentity {
   /// Opens a terminal once more, so that waiting can be turned off for us alone.
   ///
   /// Whoever got a standard stream from the same shell shares its flags.
-  static func openAgain(_ descriptor: Int32) throws(TerminalError) -> Int32 {
+  static func openAgain(_ descriptor: Int32) throws(SystemError) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     if ttyname_r(descriptor, &name, name.count) == 0 {
       let again = SystemCall.open(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -34,9 +28,9 @@ nonisolated enum TerminalIdentity {
   }
 
   /// Duplicates a descriptor for this process alone.
-  static func duplicate(_ descriptor: Int32) throws(TerminalError) -> Int32 {
+  static func duplicate(_ descriptor: Int32) throws(SystemError) -> Int32 {
     let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    guard duplicate >= 0 else { throw TerminalError(number: errno) }
+    guard duplicate >= 0 else { throw SystemError(number: errno) }
     return duplicate
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// What signals do while the terminal is ours.
 ///
@@ -74,13 +68,7 @@ nonisolated enum TerminalSignals {
     let index = Int(number)
     guard sigaction(number, nil, found + index) == 0, found[index].address != 1 else { return }
     var action = sigaction()
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_sigaction = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_sigaction = handler
-    #else
-      action.__sigaction_u.__sa_sigaction = handler
-    #endif
+    action.handler = handler
     action.sa_mask = blockedWhileHandling
     action.sa_flags = SA_SIGINFO | SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
     ours[index] = action
@@ -196,18 +184,5 @@ nonisolated enum TerminalSignals {
       unsafeBitCast(address, to: (@convention(c) (Int32) -> Void).self)(number)
     }
     return true
-  }
-}
-
-extension sigaction {
-  /// The address of what is called: 0 for the default, 1 where the signal is ignored.
-  fileprivate nonisolated var address: UInt {
-    #if canImport(Glibc)
-      unsafeBitCast(__sigaction_handler.sa_handler, to: UInt.self)
-    #elseif canImport(Musl)
-      unsafeBitCast(__sa_handler.sa_handler, to: UInt.self)
-    #else
-      unsafeBitCast(__sigaction_u.__sa_handler, to: UInt.self)
-    #endif
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import StepwiseSystem
 
 /// How a program ended.
 public nonisolated enum ProgramEnd: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Glibc
+package import StepwiseSystem
 
 /// A pseudo-terminal: what a person sits at, and what a program finds at its other end.
 package nonisolated final class PseudoTerminal {

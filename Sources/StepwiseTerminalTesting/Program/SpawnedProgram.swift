@@ -1,4 +1,4 @@
-package import Glibc
+package import StepwiseSystem
 
 /// Starts programs as leaders of sessions of their own, with every signal as it is by default.
 package nonisolated enum SpawnedProgram {

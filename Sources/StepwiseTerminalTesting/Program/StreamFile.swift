@@ -1,4 +1,4 @@
-internal import Glibc
+internal import StepwiseSystem
 
 /// The file behind a stream of a program that is no terminal.
 nonisolated final class StreamFile {

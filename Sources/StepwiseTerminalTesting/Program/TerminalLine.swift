@@ -1,4 +1,4 @@
-internal import Glibc
+internal import StepwiseSystem
 
 /// The line between a program and a terminal's model, which a thread of its own keeps reading: a program
 /// that nobody reads from would stand still, and what it asks its terminal would stay unanswered.

@@ -1,4 +1,4 @@
-public import Glibc
+public import StepwiseSystem
 
 /// A program in a terminal of its own, driven by a test as by a person: keys go in, and what is waited for
 /// is what the screen shows.

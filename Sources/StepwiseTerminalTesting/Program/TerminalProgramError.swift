@@ -1,4 +1,4 @@
-internal import Glibc
+internal import StepwiseSystem
 
 /// Why a program in a terminal did not do what a test waits for, with all that is needed to see it.
 public nonisolated struct TerminalProgramError: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import StepwiseSystem
 
 /// A pipe that no child of another test inherits, which would keep it open: made by `open`, since
 /// `pipe2` is not to be had in Swift.

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import StepwiseSystem
 
 /// Runs a flow as a person would, step by step, in a test.
 ///

@@ -132,7 +132,7 @@ import Testing
     let (flow, clock) = fetching { _ in await door.pass() }
     let talk = try await JSONTalk(
       flow, fetch, send, #"{"action":"wait"}"#, timeout: timeout, clock: clock)
-    let time = StepParser.text(of: timeout)
+    let time = Sentence.text(of: timeout)
     #expect(
       try talk.said == [
         #"{"type":"screen"}"#, #"{"type":"screen","line":1}"#,
@@ -163,7 +163,7 @@ import Testing
     }
     let talk = try await JSONTalk(
       flow, line, #"{"action":"press","entry":1,"element":"Stop"}"#, timeout: .zero, clock: clock)
-    let passed = StepParser.text(of: clock.now)
+    let passed = Sentence.text(of: clock.now)
     #expect(
       try talk.said[1]
         == #"{"type":"refusal","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."}"#

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
 @Suite struct JournalFailureTests {
   /// What the disk does to the next calls of each kind.
   final class Disk {
-    var outcomes: [JournalCalls.Call: [JournalCalls.Outcome]] = [:]
-    private(set) var made: [JournalCalls.Call] = []
+    var outcomes: [DiskCalls.Call: [DiskCalls.Outcome]] = [:]
+    private(set) var made: [DiskCalls.Call] = []
 
-    var calls: JournalCalls {
-      JournalCalls { call in MainActor.assumeIsolated { self.outcome(of: call) } }
+    var calls: DiskCalls {
+      DiskCalls { call in MainActor.assumeIsolated { self.outcome(of: call) } }
     }
 
-    private func outcome(of call: JournalCalls.Call) -> JournalCalls.Outcome {
+    private func outcome(of call: DiskCalls.Call) -> DiskCalls.Outcome {
       made.append(call)
       guard let next = outcomes[call]?.first else { return .real }
       outcomes[call]?.removeFirst()
@@ -86,9 +87,9 @@ import Testing
       (.write, [.atMost(0)], "Input/output error"),
       (.synchronize, [.failure(EIO)], "Input/output error"),
       (.synchronize, [.failure(EDQUOT)], "Disk quota exceeded"),
-    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+    ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
   func aRecordThatFailsIsTakenBack(
-    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ reason: String
+    _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ reason: String
   ) throws {
     do {
       let (journal, text) = try opened()
@@ -107,8 +108,8 @@ import Testing
   @Test(
     arguments: [
       [.truncate], [.synchronize], [.truncate, .synchronize],
-    ] as [[JournalCalls.Call]])
-  func aRecordThatCannotBeTakenBackIsTheLast(_ failing: [JournalCalls.Call]) throws {
+    ] as [[DiskCalls.Call]])
+  func aRecordThatCannotBeTakenBackIsTheLast(_ failing: [DiskCalls.Call]) throws {
     do {
       let (journal, text) = try opened()
       disk.outcomes[.write] = [.atMost(5), .failure(ENOSPC)]
@@ -159,9 +160,9 @@ import Testing
       ),
       (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
       (.rename, [.failure(EROFS)], "74 games.journal was not written: Read-only file system."),
-    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+    ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
   func aCompactionThatFailsLeavesWhatWasThere(
-    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ sentence: String
+    _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ sentence: String
   ) throws {
     do {
       let (journal, text) = try opened()
@@ -208,9 +209,9 @@ import Testing
       ),
       (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
       (.open, [.failure(EMFILE)], "73 games.journal cannot be made: Too many open files."),
-    ] as [(JournalCalls.Call, [JournalCalls.Outcome], String)])
+    ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
   func aJournalThatCannotBeBegunIsBegunTheNextTime(
-    _ call: JournalCalls.Call, _ outcomes: [JournalCalls.Outcome], _ sentence: String
+    _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ sentence: String
   ) throws {
     disk.outcomes[call] = outcomes
     #expect(failure(in: folder) { _ = try open() } == sentence)

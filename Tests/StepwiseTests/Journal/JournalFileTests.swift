@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -179,7 +180,7 @@ import Testing
     var first: Journal<Game>? = try open()
     try first?.append(Game("Ada", 1))
     var locks = 0
-    let calls = JournalCalls { call in
+    let calls = DiskCalls { call in
       guard call == .lock else { return .real }
       locks += 1
       if locks == 1 {
@@ -201,7 +202,7 @@ import Testing
 
   @Test func aFileThatIsReplacedAgainAndAgainIsNotWaitedFor() throws {
     let path = folder["games.journal"]
-    let calls = JournalCalls { call in
+    let calls = DiskCalls { call in
       if call == .lock { unlink(path) }
       return .real
     }
@@ -211,7 +212,7 @@ import Testing
   }
 
   @Test func aFileSystemWithoutLocksIsRefused() throws {
-    let calls = JournalCalls { $0 == .lock ? .failure(ENOLCK) : .real }
+    let calls = DiskCalls { $0 == .lock ? .failure(ENOLCK) : .real }
     #expect(
       failure(in: folder) { _ = try Journal<Game>("games", in: folder.path, calls: calls) }
         == "74 games.journal cannot be locked: No locks available.")

@@ -1,3 +1,4 @@
+import StepwiseSystem
 import Testing
 
 @testable import Stepwise

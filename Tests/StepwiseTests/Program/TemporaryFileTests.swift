@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
 
   /// A run that is killed gives up its lock and removes nothing.
   @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
-    for _ in 1...3 { #expect(try make().file.write([1, 2], at: 0, JournalCalls()) == nil) }
+    for _ in 1...3 { #expect(try make().file.write([1, 2], at: 0, DiskCalls()) == nil) }
     let left = try TemporaryFile.makeFolder(for: folder["c"]).path
     mkdir("\(left)/Sources", 0o700)
     #expect(FileManager.default.createFile(atPath: "\(left)/Sources/a.swift", contents: nil))
@@ -58,7 +59,7 @@ import Testing
     for mode: mode_t in [0o644, 0o664, 0o400, 0o4755] {
       chmod(folder["a"], mode)
       let new = try make()
-      #expect(new.file.write([1], at: 0, JournalCalls()) == nil)
+      #expect(new.file.write([1], at: 0, DiskCalls()) == nil)
       #expect(new.put(at: folder["a"]) == nil)
       #expect(try folder.mode(of: "a") == Int(mode & 0o777))
     }

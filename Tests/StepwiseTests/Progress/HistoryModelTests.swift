@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -86,8 +87,8 @@ struct HistoryWalk {
   }
 
   /// Calls of the disk that do not wait until it has written: no power fails here.
-  private static var withoutWaitingForTheDisk: JournalCalls {
-    JournalCalls { $0 == .synchronize ? .skipped : .real }
+  private static var withoutWaitingForTheDisk: DiskCalls {
+    DiskCalls { $0 == .synchronize ? .skipped : .real }
   }
 
   /// Does something.

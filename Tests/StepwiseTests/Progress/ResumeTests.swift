@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import TestFolders
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
 
   func run(
     _ world: World, _ change: Journey.Change? = nil, isResumed: Bool = false,
-    calls: JournalCalls = JournalCalls()
+    calls: DiskCalls = DiskCalls()
   ) async throws -> SavedRun {
     try await SavedRun(Journey(world, change), at: path, isResumed: isResumed, calls: calls)
   }
@@ -69,7 +70,7 @@ import Testing
     while true {
       try? FileManager.default.removeItem(atPath: path)
       var made = 0
-      let calls = JournalCalls { _ in
+      let calls = DiskCalls { _ in
         MainActor.assumeIsolated {
           made += 1
           return made > limit ? .failure(EIO) : .real
@@ -139,14 +140,14 @@ import Testing
   @Test func whatTheServiceHadAnsweredIsNotDoneTwice() async throws {
     let world = World()
     var isDead = false
-    let calls = JournalCalls { call in
+    let calls = DiskCalls { call in
       MainActor.assumeIsolated { isDead ? .failure(EIO) : .real }
     }
     var first: SavedRun? = try await run(world, calls: calls)
     try await first?.play(Array(Self.straight.prefix(8)))
     // What the service answered comes to the disk, and nothing after it.
     var writes = 0
-    let dying = JournalCalls { call in
+    let dying = DiskCalls { call in
       MainActor.assumeIsolated {
         if call == .write { writes += 1 }
         return writes > 2 ? .failure(EIO) : .real

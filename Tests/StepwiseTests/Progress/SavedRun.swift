@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 @testable import Stepwise
 
 /// A run of a wizard whose answers are kept in a file; letting go of it is a kill.
@@ -11,7 +13,7 @@ final class SavedRun {
   /// Begins a run, and goes on from what is in the file.
   init(
     _ flow: some WizardFlow, at path: String, isResumed: Bool = false, isLive: Bool = false,
-    calls: JournalCalls = JournalCalls()
+    calls: DiskCalls = DiskCalls()
   ) async throws {
     file = try ProgressFile(
       path: path, program: "journey", version: "1", isResumed: isResumed, calls: calls)

@@ -1,6 +1,7 @@
 import Observation
 import Stepwise
 import StepwiseJournal
+import StepwiseSystem
 
 /// All games: those that are played, and those that are over.
 ///
@@ -14,7 +15,7 @@ final class GameLibrary {
   @ObservationIgnored private let journal: Journal<GameEvent>
 
   /// The games of a journal, or of none that outlives the run.
-  init(in folder: String?, calls: JournalCalls = JournalCalls()) throws {
+  init(in folder: String?, calls: DiskCalls = DiskCalls()) throws {
     var games: [Game] = []
     journal = try Journal("scoreboard", in: folder, calls: calls) { event in
       try games.check(event)

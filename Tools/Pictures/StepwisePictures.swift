@@ -1,20 +1,17 @@
 import Foundation
 import Stepwise
 
-/// The program that makes the pictures of the documentation, from recordings and from the code itself.
+/// The program that makes the films of the documentation from recordings.
 @main
 enum StepwisePictures {
   private static let name = "StepwisePictures"
   private static let usage = """
-    Makes the pictures of the documentation; Scripts/pictures calls it.
+    Makes an SVG that plays from a recording; Scripts/pictures calls it.
 
     Usage: StepwisePictures film FILE.cast [--output FILE] [--title TEXT] [--at SECONDS]
-           StepwisePictures architecture FOLDER [--output FILE]
 
-    film          A recording as an SVG that plays; with --at, as it is at that time.
-    architecture  The targets of the package in a folder and what they import. It fails where the
-                  imports are not what Package.swift declares, or pass a wall.
-    Without --output the picture goes to standard output.
+    With --at, the SVG shows the recording as it is at that time. Without --output it goes to standard
+    output.
     """
 
   static func main() {
@@ -34,17 +31,14 @@ enum StepwisePictures {
   private static func run(_ words: [String]) throws -> String {
     if words == ["--help"] { return usage }
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
-    switch words[0] {
-    case "film": return try film(of: words[1], Array(words.dropFirst(2)))
-    case "architecture": return try architecture(of: words[1], Array(words.dropFirst(2)))
-    default: throw misuse
-    }
+    guard words[0] == "film" else { throw misuse }
+    return try film(of: words[1], Array(words.dropFirst(2)))
   }
 
   private static var misuse: RunFailure {
     RunFailure(
       .usage,
-      "Say what to draw: film FILE.cast, or architecture FOLDER. See \(name) --help.")
+      "Say what to draw: film FILE.cast. See \(name) --help.")
   }
 
   /// What can be said of a film.
@@ -68,19 +62,5 @@ enum StepwisePictures {
     guard let output = options.output else { return String(svg.dropLast()) }
     try PictureFiles.write(svg, to: output)
     return "\(output): \(svg.utf8.count) bytes, \(film.frames.count) frames"
-  }
-
-  /// What can be said of a picture of the architecture.
-  private struct ArchitectureOptions {
-    @Option("Where it goes.", value: "FILE") var output: String?
-  }
-
-  private static func architecture(of folder: String, _ words: [String]) throws -> String {
-    let options = ArchitectureOptions()
-    try OptionTable(of: options).read(words, program: name)
-    let svg = try ArchitecturePicture(of: Architecture(of: folder)).svg
-    guard let output = options.output else { return String(svg.dropLast()) }
-    try PictureFiles.write(svg, to: output)
-    return "\(output): \(svg.utf8.count) bytes"
   }
 }

@@ -1,14 +1,7 @@
 import Dispatch
 import Stepwise
+import StepwiseSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads options from lines, and writes them.
 nonisolated enum LineFile {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseFlow
 
 /// A folder that is there whole or not at all.
 package nonisolated enum OutputFolder {

@@ -2,7 +2,7 @@ import Stepwise
 
 /// Records scripts with longer and longer answers, which are typed key by key.
 struct CastBenchmark {
-  /// The command `stepwise-bench cast`.
+  /// The command `StepwiseBenchmarks cast`.
   static let command = SuiteCommand(
     name: "cast", summary: "Records answers of up to N letters: the cost of a letter.",
     options: CastBenchmark()

@@ -1,16 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An open file, which is closed, and its lock given up, with its owner.
-nonisolated final class LockedFile {
-  private(set) var descriptor: Int32
+package nonisolated final class LockedFile {
+  package private(set) var descriptor: Int32
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
     // A program that is being started holds a copy of the descriptor for a moment, and the lock with it.
@@ -19,16 +11,16 @@ nonisolated final class LockedFile {
   }
 
   /// Becomes another open file, which this one's owner leaves to it.
-  func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }
+  package func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }
 
   /// How long the file is, in bytes.
-  var length: Int? {
+  package var length: Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Whether the file is the one that a path leads to.
-  func isAt(_ path: String) -> Bool {
+  package func isAt(_ path: String) -> Bool {
     var own = stat()
     var there = stat()
     return fstat(descriptor, &own) == 0 && stat(path, &there) == 0 && own.st_ino == there.st_ino
@@ -36,7 +28,7 @@ nonisolated final class LockedFile {
   }
 
   /// Writes bytes at a place, and brings them to the disk.
-  func write(_ bytes: [UInt8], at offset: Int, _ calls: JournalCalls) -> Int32? {
+  package func write(_ bytes: [UInt8], at offset: Int, _ calls: DiskCalls) -> Int32? {
     let failure: Int32? = bytes.withUnsafeBytes { all in
       var written = 0
       while written < all.count {

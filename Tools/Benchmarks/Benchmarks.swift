@@ -2,7 +2,7 @@ import Stepwise
 
 /// What is measured as a wizard of its own.
 struct Benchmarks: WizardSuite {
-  static let name = "stepwise-bench"
+  static let name = "StepwiseBenchmarks"
   static let summary =
     "Measures Stepwise. Build it with -c release. There is also filter, which asks nothing."
   static let version = "0.1.0"
@@ -14,7 +14,7 @@ struct Benchmarks: WizardSuite {
   static let commands = [SessionsBenchmark.command, CastBenchmark.command]
 }
 
-/// The program `stepwise-bench`.
+/// The program `StepwiseBenchmarks`.
 @main
 enum BenchmarkProgram {
   static func main() async {

@@ -1,20 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseFlow
 
 /// A file that a run writes its result to, which is there whole or not at all.
-nonisolated final class OutputFile {
+package nonisolated final class OutputFile {
   /// The file's path, as it was given.
-  let path: String
+  package let path: String
   /// The open end of a pipe, held until the run ends: its reader sees one text, and then the end.
   private var pipe: Int32?
 
   /// Finds out, before anything is asked, whether the file can be written.
-  init(_ path: String, timeout: Duration, say: (LocalizedStringKey) -> Void) throws {
+  package init(_ path: String, timeout: Duration, say: (LocalizedStringKey) -> Void) throws {
     self.path = path
     switch try Self.target(of: path) {
     case .file(let place):
@@ -29,7 +23,7 @@ nonisolated final class OutputFile {
   deinit { if let pipe { close(pipe) } }
 
   /// Writes the whole content.
-  func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     if let pipe { return try write(bytes, to: pipe) }
     switch try Self.target(of: path) {
     case .standardOutput: try write(bytes, to: STDOUT_FILENO)
@@ -50,7 +44,7 @@ nonisolated final class OutputFile {
 
   private func replace(_ place: String, by bytes: [UInt8]) throws {
     let temporary = try TemporaryFile.make(for: path, at: place)
-    let calls = JournalCalls()
+    let calls = DiskCalls()
     if let failure = temporary.file.write(bytes, at: 0, calls) ?? temporary.put(at: place) {
       temporary.remove()
       throw RunFailure.notWritten(path, failure)
@@ -119,7 +113,7 @@ nonisolated final class OutputFile {
           .temporaryFailure,
           """
           \(path) is a pipe, and nobody opened it for reading within \
-          \(StepParser.text(of: timeout)). Start its reader, and run it again.
+          \(Sentence.text(of: timeout)). Start its reader, and run it again.
           """)
       }
       usleep(pause)
@@ -127,7 +121,7 @@ nonisolated final class OutputFile {
   }
 
   /// The folder that a path leads into.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -1,58 +1,28 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The operating system's calls, under a name that no method of the same name hides.
 ///
 /// All of them may be made in a signal handler, so nothing here allocates memory.
 package nonisolated enum SystemCall {
   /// Reads what is there.
-  static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, bytes, count)
-    #else
-      Darwin.read(descriptor, bytes, count)
-    #endif
+  package static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int)
+    -> Int
+  {
+    systemRead(descriptor, bytes, count)
   }
 
   /// Writes as much as fits.
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes, count)
-    #else
-      Darwin.write(descriptor, bytes, count)
-    #endif
+  package static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    systemWrite(descriptor, bytes, count)
   }
 
   /// Opens a file.
-  static func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, flags)
-    #elseif canImport(Musl)
-      Musl.open(path, flags)
-    #else
-      Darwin.open(path, flags)
-    #endif
+  package static func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+    systemOpen(path, flags)
   }
 
   /// Closes a file; one that is not there is none.
-  static func close(_ descriptor: Int32) {
+  package static func close(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    _ = systemClose(descriptor)
   }
 
   /// Writes all bytes, however many calls it takes.
@@ -81,13 +51,13 @@ package nonisolated enum SystemCall {
   ///
   /// - Parameter isWriteBlocking: Whether writing waits while it is full.
   /// - Returns: Its two ends; reading never waits.
-  /// - Throws: ``TerminalError`` where there are no descriptors left.
-  static func makePipe(isWriteBlocking: Bool) throws -> (read: Int32, write: Int32) {
+  /// - Throws: ``SystemError`` where there are no descriptors left.
+  package static func makePipe(isWriteBlocking: Bool) throws -> (read: Int32, write: Int32) {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutablePointer(to: &ends) {
       $0.withMemoryRebound(to: Int32.self, capacity: 2) { pipe($0) }
     }
-    guard made == 0 else { throw TerminalError(number: errno) }
+    guard made == 0 else { throw SystemError(number: errno) }
     _ = fcntl(ends.0, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.1, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.0, F_SETFL, O_NONBLOCK)
@@ -96,8 +66,16 @@ package nonisolated enum SystemCall {
   }
 }
 
-/// A terminal that cannot be used.
-package nonisolated struct TerminalError: Error {
-  /// The operating system's number of what went wrong.
-  package let number: Int32
+private nonisolated func systemRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int { read(descriptor, bytes, count) }
+
+private nonisolated func systemWrite(
+  _ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int
+) -> Int { write(descriptor, bytes, count) }
+
+private nonisolated func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  open(path, flags)
 }
+
+private nonisolated func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

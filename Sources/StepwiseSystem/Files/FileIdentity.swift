@@ -1,13 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Tells a file from all others, whichever path leads to it.
-nonisolated struct FileIdentity: Hashable {
+package nonisolated struct FileIdentity: Hashable {
   /// How many links a path may lead over.
   private static let linksMax = 40
 
@@ -25,7 +17,7 @@ nonisolated struct FileIdentity: Hashable {
   /// The identity of the file at a path, or of the file that would be made there.
   ///
   /// `nil` where neither is possible, and for devices and folders, which several options may share.
-  init?(path: String) {
+  package init?(path: String) {
     var path = path
     for _ in 0..<Self.linksMax {
       var status = stat()
@@ -52,11 +44,11 @@ nonisolated struct FileIdentity: Hashable {
   }
 
   /// The file that standard input comes from.
-  static var standardInput: FileIdentity? { FileIdentity(descriptor: STDIN_FILENO) }
+  package static var standardInput: FileIdentity? { FileIdentity(descriptor: STDIN_FILENO) }
   /// The file that standard output goes to.
-  static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
+  package static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
   /// The file that standard error goes to.
-  static var standardError: FileIdentity? { FileIdentity(descriptor: STDERR_FILENO) }
+  package static var standardError: FileIdentity? { FileIdentity(descriptor: STDERR_FILENO) }
 
   private static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

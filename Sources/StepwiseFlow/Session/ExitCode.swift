@@ -18,36 +18,6 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Sendable {
   case temporaryFailure = 75
   /// The person cancelled, or their input ended.
   case cancelled = 130
-
-  /// When a program ends with it, for a clause of its help.
-  var occasion: String {
-    switch self {
-    case .success: "where it finished"
-    case .failure: "where it failed"
-    case .usage: "for wrong usage"
-    case .dataError: "for a refused answer of a script"
-    case .noInput, .cannotCreate, .ioError: "for a file"
-    case .temporaryFailure: "where answers are missing"
-    case .cancelled: "where it was cancelled"
-    }
-  }
-
-  /// When a program ends with it, for its manual.
-  var meaning: String {
-    switch self {
-    case .success: "The wizard finished."
-    case .failure: "The wizard itself failed."
-    case .usage: "The usage is wrong, or there is nothing to talk to."
-    case .dataError:
-      "A scripted answer was refused or left over, an expectation failed, or a file that is read is malformed."
-    case .noInput: "A file to read is missing or unreadable."
-    case .cannotCreate: "A file to write cannot be made."
-    case .ioError: "A read or write failed."
-    case .temporaryFailure:
-      "The answers ran out or are missing, what a script waits for did not come, or another run holds the file."
-    case .cancelled: "The person cancelled, or their input ended."
-    }
-  }
 }
 
 /// A run that did not finish, with the code and the sentence that it ends with.
@@ -58,13 +28,13 @@ public nonisolated struct RunFailure: LocalizableError, Hashable, CustomStringCo
   public let sentence: LocalizedStringKey
 
   /// The language of whoever it is said to; `nil` for English, or where nobody knows.
-  private(set) var words: Localizer?
+  package private(set) var words: Localizer?
 
   /// The sentence in English.
   public var description: String { sentence.english }
 
   /// The same, to be said in a language unless it has one.
-  func said(in words: Localizer?) -> RunFailure {
+  package func said(in words: Localizer?) -> RunFailure {
     var failure = self
     failure.words = self.words ?? words
     return failure

@@ -1,20 +1,12 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Keeps the process's memory out of core files while secrets are in it.
 ///
 /// On Linux, no other process of the same user can read the memory then, either.
-enum SecretMemory {
+package enum SecretMemory {
   private static var holders = 0
   private static var wasDumpable = false
 
   /// Begins to protect the memory; each call needs its own ``release()``.
-  static func protect() {
+  package static func protect() {
     holders += 1
     guard holders == 1 else { return }
     wasDumpable = isDumpable
@@ -22,7 +14,7 @@ enum SecretMemory {
   }
 
   /// Ends what ``protect()`` began.
-  static func release() {
+  package static func release() {
     holders -= 1
     if holders == 0, wasDumpable { isDumpable = true }
   }
@@ -35,7 +27,7 @@ enum SecretMemory {
     private static let control = dlsym(nil, "prctl").map { unsafeBitCast($0, to: Control.self) }
 
     /// Whether the system may write the memory to a core file.
-    private(set) static var isDumpable: Bool {
+    package private(set) static var isDumpable: Bool {
       get { control?(getDumpable, 0, 0, 0, 0) != 0 }
       set { _ = control?(setDumpable, newValue ? 1 : 0, 0, 0, 0) }
     }
@@ -43,7 +35,7 @@ enum SecretMemory {
     private static var coreLimit = rlim_t(0)
 
     /// Whether the system may write the memory to a core file.
-    private(set) static var isDumpable: Bool {
+    package private(set) static var isDumpable: Bool {
       get {
         var limit = rlimit()
         return getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur > 0

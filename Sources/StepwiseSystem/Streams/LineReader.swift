@@ -1,28 +1,22 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseFlow
 
 /// Reading failed, or a line is longer than is taken.
-nonisolated struct InputError: Error {
+package nonisolated struct InputError: Error {
   /// The number that the operating system gave; 0 where it gave none.
-  let number: Int32
-  let message: String
+  package let number: Int32
+  package let message: String
 }
 
 /// Reads lines from a file descriptor, or from bytes.
-nonisolated struct LineReader {
+package nonisolated struct LineReader {
   /// How long a line may be, in bytes.
   ///
   /// The longest answer fits with what stands before it, also where JSON writes its characters as escapes.
-  static let lineLengthMax = 4 * AnswerRules.textLengthMax
+  package static let lineLengthMax = 4 * AnswerRules.textLengthMax
   private static let blockSize = 65_536
 
   /// The number of the last line that was read, counted from 1.
-  private(set) var number = 0
+  package private(set) var number = 0
   private let descriptor: Int32?
   private let beforeReading: () -> Void
   private var buffer: [UInt8]
@@ -33,7 +27,7 @@ nonisolated struct LineReader {
   private var isSkipping = false
 
   /// Lines of an open file.
-  init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
+  package init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
     self.descriptor = descriptor
     self.beforeReading = beforeReading
     buffer = [UInt8](repeating: 0, count: Self.blockSize)
@@ -42,7 +36,7 @@ nonisolated struct LineReader {
   }
 
   /// Lines of what is at hand.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     descriptor = nil
     beforeReading = {}
     buffer = bytes
@@ -51,7 +45,7 @@ nonisolated struct LineReader {
   }
 
   /// Reads a line, without its end and without a byte order mark, and gives it on.
-  mutating func next<Result>(
+  package mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
   ) throws -> Result? {
     if isSkipping { try skip() }

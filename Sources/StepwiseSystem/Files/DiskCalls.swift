@@ -1,15 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The calls by which a journal changes the disk: a test makes any of them fail, or dies at it.
 ///
 /// Each gives the number of its error back, and `nil` where it has none.
-package nonisolated struct JournalCalls {
+package nonisolated struct DiskCalls {
   /// What is about to be called.
   package enum Call: Hashable, Sendable {
     case makeFolder, open, lock, write, truncate, synchronize, rename, remove
@@ -33,10 +25,12 @@ package nonisolated struct JournalCalls {
   package init(outcome: ((Call) -> Outcome)? = nil) { self.outcome = outcome }
 
   /// Makes a folder for its owner only.
-  func makeFolder(_ path: String) -> Int32? { result(of: .makeFolder) { mkdir(path, 0o700) } }
+  package func makeFolder(_ path: String) -> Int32? {
+    result(of: .makeFolder) { mkdir(path, 0o700) }
+  }
 
   /// Opens a file, for its owner only where it is made.
-  func open(_ path: String, _ flags: Int32) -> (descriptor: Int32, failure: Int32?) {
+  package func open(_ path: String, _ flags: Int32) -> (descriptor: Int32, failure: Int32?) {
     var descriptor: Int32 = -1
     let failure = result(of: .open) {
       descriptor = systemOpen(path, flags)
@@ -46,12 +40,12 @@ package nonisolated struct JournalCalls {
   }
 
   /// Takes a file's lock, and does not wait for it.
-  func lock(_ descriptor: Int32) -> Int32? {
+  package func lock(_ descriptor: Int32) -> Int32? {
     result(of: .lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
   /// Writes some of the bytes, and says how many.
-  func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int) -> (
+  package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int) -> (
     count: Int, failure: Int32?
   ) {
     var count = 0
@@ -64,12 +58,12 @@ package nonisolated struct JournalCalls {
   }
 
   /// Cuts a file off.
-  func truncate(_ descriptor: Int32, to length: Int) -> Int32? {
+  package func truncate(_ descriptor: Int32, to length: Int) -> Int32? {
     result(of: .truncate) { ftruncate(descriptor, off_t(length)) }
   }
 
   /// Brings a file or a folder to the disk.
-  func synchronize(_ descriptor: Int32) -> Int32? {
+  package func synchronize(_ descriptor: Int32) -> Int32? {
     result(of: .synchronize) {
       #if canImport(Darwin)
         // Plain fsync leaves it in the drive's cache there; some file systems know nothing more.
@@ -80,12 +74,12 @@ package nonisolated struct JournalCalls {
   }
 
   /// Puts a file in another's place.
-  func rename(_ path: String, to place: String) -> Int32? {
+  package func rename(_ path: String, to place: String) -> Int32? {
     result(of: .rename) { systemRename(path, place) }
   }
 
   /// Takes a file's name away.
-  func remove(_ path: String) -> Int32? { result(of: .remove) { unlink(path) } }
+  package func remove(_ path: String) -> Int32? { result(of: .remove) { unlink(path) } }
 
   private func result(of call: Call, _ body: () -> Int32) -> Int32? {
     result(of: call) { _ in body() }

@@ -1,5 +1,3 @@
-import StepwiseTerminal
-
 /// Collects bytes and writes them to a file descriptor, many at a time.
 package final class ByteSink {
   /// How many bytes are collected before they are written.
@@ -8,7 +6,7 @@ package final class ByteSink {
   @exclusivity(unchecked) package var bytes: [UInt8] = []
   private let descriptor: Int32?
   /// The number of the error that writing failed with; what comes after it is dropped.
-  private(set) var failure: Int32?
+  package private(set) var failure: Int32?
 
   private let drops: Bool
 
@@ -19,19 +17,19 @@ package final class ByteSink {
   }
 
   /// Writes what was collected if it is much.
-  func flushIfFull() {
+  package func flushIfFull() {
     if bytes.count >= Self.blockSize { flush() }
   }
 
   /// Writes what was collected.
-  func flush() {
+  package func flush() {
     guard descriptor != nil || drops, !bytes.isEmpty else { return }
     if let descriptor, failure == nil { failure = Self.write(bytes, to: descriptor) }
     bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes all bytes, however many calls it takes.
-  nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  package nonisolated static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     let failure = bytes.withUnsafeBytes { buffer in
       buffer.baseAddress.map { SystemCall.writeAll(descriptor, $0, buffer.count) } ?? 0
     }

@@ -1,17 +1,10 @@
 import OnboardingSample
 import Stepwise
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// Holds many sessions in one process, as a server would, each in the middle of the onboarding.
 struct SessionsBenchmark {
-  /// The command `stepwise-bench sessions`.
+  /// The command `StepwiseBenchmarks sessions`.
   static let command = SuiteCommand(
     name: "sessions", summary: "Holds N sessions in mid-onboarding: memory, answers a second, CPU.",
     options: SessionsBenchmark()
@@ -148,11 +141,7 @@ private struct ProcessUse {
 
   static var now: ProcessUse {
     var usage = rusage()
-    #if canImport(Glibc)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
-      getrusage(RUSAGE_SELF, &usage)
-    #endif
+    getrusage(currentProcess, &usage)
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     #if canImport(Darwin)
       let unit = 1

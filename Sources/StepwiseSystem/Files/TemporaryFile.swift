@@ -1,32 +1,26 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseFlow
 
 /// A file or folder that is prepared beside its place, and put there once it is whole.
 ///
 /// Its program holds its lock. So the next run in the same folder can tell what a killed run left behind,
 /// and removes it.
-nonisolated struct TemporaryFile {
+package nonisolated struct TemporaryFile {
   private static let prefix = ".stepwise-new-"
   private static let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
   private static let letterCount = 16
   /// How many names are tried.
   private static let attemptsMax = 100
 
-  let file: LockedFile
-  let path: String
-  private let calls: JournalCalls
+  package let file: LockedFile
+  package let path: String
+  private let calls: DiskCalls
 
   // MARK: Making
 
   /// Makes a file beside its place, with the owner and the mode of the file that is there, or for its owner
   /// only where none is.
-  static func make(
-    for path: String, at place: String, calls: JournalCalls = JournalCalls(),
+  package static func make(
+    for path: String, at place: String, calls: DiskCalls = DiskCalls(),
     needsLock: Bool = false
   ) throws -> TemporaryFile {
     let file = try make(for: path, at: place, calls, needsLock) { name in
@@ -37,8 +31,8 @@ nonisolated struct TemporaryFile {
   }
 
   /// Makes an empty folder beside its place, for its owner only.
-  static func makeFolder(for place: String) throws -> TemporaryFile {
-    let calls = JournalCalls()
+  package static func makeFolder(for place: String) throws -> TemporaryFile {
+    let calls = DiskCalls()
     return try make(for: place, at: place, calls, false) { name in
       if let failure = calls.makeFolder(name) { return (-1, failure) }
       return calls.open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
@@ -46,7 +40,7 @@ nonisolated struct TemporaryFile {
   }
 
   private static func make(
-    for path: String, at place: String, _ calls: JournalCalls, _ needsLock: Bool,
+    for path: String, at place: String, _ calls: DiskCalls, _ needsLock: Bool,
     _ open: (String) -> (descriptor: Int32, failure: Int32?)
   ) throws -> TemporaryFile {
     for _ in 0..<attemptsMax {
@@ -84,10 +78,10 @@ nonisolated struct TemporaryFile {
   // MARK: Its end
 
   /// Puts it in its place.
-  func put(at place: String) -> Int32? { calls.rename(path, to: place) }
+  package func put(at place: String) -> Int32? { calls.rename(path, to: place) }
 
   /// Makes sure that no power cut brings back what was replaced.
-  static func synchronizeFolder(_ folder: String, _ calls: JournalCalls) -> Int32? {
+  package static func synchronizeFolder(_ folder: String, _ calls: DiskCalls) -> Int32? {
     let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
     // Who may not read a folder cannot do this, and may still write what is in it.
     guard failure == nil else { return nil }
@@ -99,9 +93,9 @@ nonisolated struct TemporaryFile {
   }
 
   /// Removes it, with all that is in it.
-  func remove() { Self.remove(path, calls) }
+  package func remove() { Self.remove(path, calls) }
 
-  private static func remove(_ path: String, _ calls: JournalCalls) {
+  private static func remove(_ path: String, _ calls: DiskCalls) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -116,7 +110,7 @@ nonisolated struct TemporaryFile {
 
   /// Removes what killed runs left in a folder, and nothing that lives, is another person's or has another
   /// kind of name.
-  static func removeAbandoned(in folder: String, calls: JournalCalls = JournalCalls()) {
+  package static func removeAbandoned(in folder: String, calls: DiskCalls = DiskCalls()) {
     for name in names(in: folder, beginning: prefix) {
       let letters = name.dropFirst(prefix.count)
       guard letters.count == letterCount, letters.allSatisfy(Self.letters.contains) else {

@@ -1,12 +1,5 @@
 import Stepwise
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseSystem
 
 /// Types a query over the lines of a file, as options of a picker, and measures what a driver sees.
 ///
@@ -14,7 +7,7 @@ import Stepwise
 struct FilterBenchmark {
   static let name = "filter"
   private static let usage = """
-    Usage: stepwise-bench filter --lines FILE --query QUERY [--print]
+    Usage: StepwiseBenchmarks filter --lines FILE --query QUERY [--print]
 
     Measures finding QUERY among the lines of FILE; with --print, writes what is found, ranked.
 

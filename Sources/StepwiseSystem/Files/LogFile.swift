@@ -1,17 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import StepwiseFlow
 
 /// A file that takes what is printed while a wizard has the terminal.
-final class LogFile {
+package final class LogFile {
   private let descriptor: Int32
 
   /// Opens a file to append to, and makes it where there is none.
-  init(path: String) throws {
+  package init(path: String) throws {
     // A pipe that nobody reads would be waited for without a word.
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
@@ -22,5 +16,5 @@ final class LogFile {
   }
 
   /// Appends bytes; where that fails they are lost, since there is nowhere to say so.
-  func append(_ bytes: [UInt8]) { _ = ByteSink.write(bytes, to: descriptor) }
+  package func append(_ bytes: [UInt8]) { _ = ByteSink.write(bytes, to: descriptor) }
 }

@@ -1,11 +1,6 @@
 import Stepwise
+import StepwiseSystem
 import StepwiseTerminalTesting
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Sits at a pseudo-terminal that the form runs on.
 struct Typist {
