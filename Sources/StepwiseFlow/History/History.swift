@@ -102,7 +102,7 @@ package nonisolated struct GivenStep: Hashable, Sendable {
   /// The text that, typed, gives the same again; empty for a secret.
   package let text: String
   /// How it was given.
-  package let marks: GivenMarks
+  package var marks: GivenMarks
 
   /// Something that was given.
   package init(element: String, text: String, marks: GivenMarks) {

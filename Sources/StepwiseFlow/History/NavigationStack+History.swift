@@ -27,7 +27,7 @@ extension NavigationStack {
     var rest = Visit(
       screen: mark(of: first), results: Array(first.results.dropFirst(position.results)),
       unclear: Array(first.unclear.dropFirst(position.unclear)), isLive: isLive(first))
-    let isGivenAgain = entries[..<index].contains { givesAgain(above: $0, for: purpose) }
+    let isGivenAgain = entries[..<index].contains { givesAgain(above: $0) }
     let new = Array(first.items.dropFirst(position.items))
     add(isGivenAgain ? new.withoutReplayed : new, to: &rest, &all)
     all.append(rest)
@@ -36,7 +36,7 @@ extension NavigationStack {
     return all
       + visits(
         of: reached(entries[(index + 1)...], for: purpose), for: purpose,
-        isGivenAgain: isGivenAgain || givesAgain(above: first, for: purpose))
+        isGivenAgain: isGivenAgain || givesAgain(above: first))
   }
 
   /// What was done on screens that lie on one another.
@@ -47,16 +47,15 @@ extension NavigationStack {
     var all: [Visit] = []
     for entry in entries {
       all += visits(of: entry, for: purpose, isGivenAgain: isGivenAgain)
-      isGivenAgain = isGivenAgain || givesAgain(above: entry, for: purpose)
+      isGivenAgain = isGivenAgain || givesAgain(above: entry)
     }
     return all
   }
 
-  /// Whether whoever does all of this again has the session give answers again above a screen by itself.
-  private func givesAgain(above entry: Entry, for purpose: History.Purpose) -> Bool {
-    guard let parking = entry.parking else { return false }
-    return parking.isRestorable || purpose == .resuming
-  }
+  /// Whether the session itself gives answers again above a screen when all of this is done again.
+  ///
+  /// It does where the revisit is repeated as a whole. Elsewhere only what is left over is the session's.
+  private func givesAgain(above entry: Entry) -> Bool { entry.parking?.isRestorable == true }
 
   /// The entries that giving answers again can bring back: what lives on more than its answers ends them.
   private func reached(_ entries: ArraySlice<Entry>, for purpose: History.Purpose)

@@ -37,7 +37,8 @@ extension [VisitItem] {
     let isPlain = rest.allSatisfy { item in
       switch item {
       case .given(let given): given.marks.contains(.press)
-      case .waited, .revisited, .away: true
+      case .waited, .revisited: true
+      case .away(let visits): visits.endsWithReturn
       case .askedAgain: false
       }
     }
@@ -49,10 +50,10 @@ extension [VisitItem] {
     lastIndex { if case .given(let answer) = $0 { answer.marks.contains(.lead) } else { false } }
   }
 
-  /// The same with an item that came before the screen was left.
-  nonisolated func insertingBeforeLead(_ item: VisitItem) -> [VisitItem] {
+  /// The same with items that came before the screen was left.
+  nonisolated func insertingBeforeLead(_ new: [VisitItem]) -> [VisitItem] {
     var items = self
-    items.insert(item, at: leadIndex ?? endIndex)
+    items.insert(contentsOf: new, at: leadIndex ?? endIndex)
     return items
   }
 
@@ -124,6 +125,28 @@ extension [Visit] {
   nonisolated func ending(with screen: ScreenMark) -> [Visit] {
     if case .given(let given) = last?.steps.last, given.marks.contains(.revisiting) { return self }
     return ending(with: .revisit(screen))
+  }
+
+  /// Whether its last step came back to where it began.
+  nonisolated var endsWithReturn: Bool {
+    switch last?.steps.last {
+    case .back, .revisit: true
+    case .given(let given): given.marks.contains(.revisiting)
+    default: false
+    }
+  }
+
+  /// What was done there, as done on the screen itself: without the way back, and each answer with its name.
+  nonisolated var asDoneHere: [Visit] {
+    var visits = self
+    guard !visits.isEmpty else { return visits }
+    let steps = visits[visits.count - 1].steps.dropLast()
+    visits[visits.count - 1].steps = steps.map { step in
+      guard case .given(var given) = step else { return step }
+      given.marks.remove(.asked)
+      return .given(given)
+    }
+    return visits
   }
 
   nonisolated private func ending(with step: Visit.Step) -> [Visit] {

@@ -133,9 +133,26 @@ extension NavigationStack {
     if away.isEmpty, let lead = entry.items.lead {
       entry.results.removeAll { $0.element == lead.element && !$0.isLoaded }
     }
+    let items = entry.items.insertingBeforeLead(traces(in: left.items, below: entry))
     entry.replaceItems(
-      by: entry.items.steppedBackTo(
+      by: items.steppedBackTo(
         from: left.screen.title, away: away.isEmpty ? [] : away.endingWithBack))
+  }
+
+  /// The traces that revisits from a screen left on an entry or below it, which outlive that screen.
+  ///
+  /// What a revisit pressed and then left as it was is noted on the screen that it came from.
+  func traces(in items: [VisitItem], below entry: Entry) -> [VisitItem] {
+    var traces: [VisitItem] = []
+    for item in items {
+      guard case .away(let visits) = item, let screen = visits.first?.screen else { continue }
+      if screen == mark(of: entry) {
+        traces.append(.away(visits.asDoneHere))
+      } else if entries.contains(where: { $0 !== entry && mark(of: $0) == screen }) {
+        traces += [.revisited(screen), item]
+      }
+    }
+    return traces
   }
 
   /// Whether the session led on from a screen by giving its answer again, for a revisit that goes on.
@@ -143,12 +160,15 @@ extension NavigationStack {
     guard !revisited.isEmpty, items.lead?.marks.contains(.replayed) == true else {
       return false
     }
-    return revisited.contains { $0.number < entry.number && $0.parking?.isReplaying == true }
+    return revisited.contains { revisited in
+      guard revisited.number < entry.number, let parking = revisited.parking else { return false }
+      return parking.isReplaying && parking.isRestorable
+    }
   }
 
   /// Whether a screen took what a revisit below another had parked of it: whoever does all of it again comes to
   /// it by the session.
-  private func hasFoundPlace(_ left: Entry, above entry: Entry) -> Bool {
+  func hasFoundPlace(_ left: Entry, above entry: Entry) -> Bool {
     revisited.contains { revisited in
       guard revisited.number < entry.number, let parking = revisited.parking, parking.isReplaying,
         parking.isRestorable

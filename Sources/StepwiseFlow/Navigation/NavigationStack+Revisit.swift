@@ -62,6 +62,7 @@ extension NavigationStack {
       return
     }
     while entries.count > position + 1 { stepBack() }
+    leaveTraces(of: entry, in: parking)
     entry.log.restore()
     effects.cancel(of: entry, onlyEffects: true)
     revisited.removeAll { $0 === entry }
@@ -69,7 +70,8 @@ extension NavigationStack {
     entry.log = parking.log
     entry.answers = parking.answers
     if entry.visit != nil || !parking.drafts.isEmpty { entry.live().drafts = parking.drafts }
-    leaveTraces(of: entry, in: parking)
+    // Its own answers are newer again than what was answered meanwhile.
+    if entry.identity.key.remembered[entry.identity.occurrence] != nil { remember(entry) }
     entry.cover()
     parking.states.restore()
     for parked in parking.entries {
@@ -81,6 +83,8 @@ extension NavigationStack {
   }
 
   /// Keeps what was pressed on a revisited screen that is left as it was: its view model is not taken back.
+  ///
+  /// What was answered there on the way is remembered, as after any step back.
   private func leaveTraces(of entry: Entry, in parking: Parking) {
     historyEdits += 1
     let since = entry.items
@@ -90,6 +94,7 @@ extension NavigationStack {
     guard isByPress || since.areOfUse else { return }
     if !isByPress { origin.note(.revisited(mark(of: entry))) }
     origin.note(.away(traces(of: since, on: entry).endingWithBack))
+    remember(entry)
   }
 
   /// Ends a revisit whose answers have all been given again, or have nowhere to go.
@@ -114,7 +119,9 @@ extension NavigationStack {
   private func joinHistory(of entry: Entry, _ parking: Parking) {
     historyEdits += 1
     guard parking.isRestorable else { return }
-    if isGivenAgain(entry, parking.items) {
+    if isGivenAgain(entry, parking.items)
+      || parking.entries.contains(where: { hasFoundPlace($0, above: entry) })
+    {
       // Whoever does this again is led on from here by the session, and must come back to it as well.
       let above = parking.entries.flatMap { visits(of: $0, for: .playing, isGivenAgain: true) }
       entry.replaceItems(

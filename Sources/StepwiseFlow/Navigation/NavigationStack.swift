@@ -72,7 +72,7 @@ final class NavigationStack {
   func note(_ answer: Answer, of entry: Entry) {
     guard entry === top else {
       // It had begun before the screen was left.
-      entry.replaceItems(by: entry.items.insertingBeforeLead(.given(answer)))
+      entry.replaceItems(by: entry.items.insertingBeforeLead([.given(answer)]))
       historyEdits += 1
       return
     }
