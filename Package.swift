@@ -26,7 +26,20 @@ let package = Package(
     .target(name: "StepwiseSystem", dependencies: ["StepwiseFlow"], swiftSettings: strict),
     .target(name: "StepwiseTerminal", dependencies: ["StepwiseSystem"], swiftSettings: strict),
     .target(
-      name: "Stepwise", dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal"],
+      name: "StepwiseSearch", dependencies: ["StepwiseFlow", "StepwiseSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "StepwiseLines", dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal"],
+      swiftSettings: strict),
+    .target(
+      name: "StepwiseConsole",
+      dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseSearch"],
+      swiftSettings: strict),
+    .target(
+      name: "Stepwise",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseConsole",
+      ],
       swiftSettings: strict),
     // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
     .target(
@@ -77,7 +90,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "StepwiseBenchmarks",
-      dependencies: ["StepwiseSystem", "Stepwise", "StepwiseTerminalTesting", "OnboardingSample"],
+      dependencies: [
+        "StepwiseSearch", "StepwiseSystem", "Stepwise", "StepwiseTerminalTesting",
+        "OnboardingSample",
+      ],
       path: "Tools/Benchmarks",
       swiftSettings: strict),
     // What Scripts/pictures makes the films of the documentation with.
@@ -103,7 +119,9 @@ let package = Package(
     .testTarget(
       name: "StepwiseTests",
       dependencies: [
-        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseJournal", "StepwiseTerminal",
+        "StepwiseLines", "StepwiseSearch", "StepwiseFlow", "StepwiseSystem", "Stepwise",
+        "StepwiseJournal",
+        "StepwiseTerminal",
         "StepwiseTesting",
         "TestFolders",
         "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
@@ -112,7 +130,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting",
+        "StepwiseConsole", "StepwiseSearch", "StepwiseFlow", "Stepwise", "StepwiseTerminal",
+        "StepwiseTerminalTesting",
         "OnboardingSample",
         "ElementsSample", "TestFolders",
       ],
@@ -144,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "MessierSampleTests",
       dependencies: [
-        "Stepwise", "MessierSample", "StepwiseExplorer", "StepwiseTesting",
+        "StepwiseSearch", "Stepwise", "MessierSample", "StepwiseExplorer", "StepwiseTesting",
         "StepwiseTerminalTesting",
         "TestServers", "TestFolders",
       ],

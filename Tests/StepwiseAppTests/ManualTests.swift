@@ -29,7 +29,8 @@ import Testing
     let root = Golden.folder("Sources").path
     var read: Set<String> = []
     for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
-      guard path.hasPrefix("Stepwise/") || path.hasPrefix("StepwiseTerminal/"),
+      let parts = ["", "System", "Terminal", "Lines", "Console"].map { "Stepwise\($0)/" }
+      guard parts.contains(where: { path.hasPrefix($0) }),
         path.hasSuffix(".swift"), !path.hasSuffix("Manual.swift")
       else { continue }
       let code = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)

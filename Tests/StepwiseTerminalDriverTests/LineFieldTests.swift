@@ -1,4 +1,5 @@
 @testable import Stepwise
+import StepwiseSearch
 import StepwiseTerminal
 import Testing
 

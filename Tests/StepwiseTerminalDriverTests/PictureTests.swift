@@ -1,5 +1,6 @@
 import Foundation
 @testable import Stepwise
+@testable import StepwiseConsole
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import TestFolders
@@ -11,7 +12,7 @@ struct PictureTests {
   private func album(
     kitty: Bool = true, inline: Bool = false, cell: PixelSize? = PixelSize(width: 10, height: 20)
   ) -> PictureAlbum {
-    let album = PictureAlbum()
+    let album = PictureAlbum(SystemFiles())
     album.abilities = PictureAbilities(drawsKitty: kitty, drawsInline: inline, cell: cell)
     return album
   }

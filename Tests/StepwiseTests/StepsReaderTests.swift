@@ -2,6 +2,7 @@ import StepwiseSystem
 import Testing
 
 @testable import Stepwise
+@testable import StepwiseLines
 
 @Suite struct StepsReaderTests {
   /// A file as bytes, and the steps in it, each with the line where it begins.

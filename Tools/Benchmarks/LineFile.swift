@@ -1,5 +1,6 @@
 import Dispatch
 import Stepwise
+import StepwiseSearch
 import StepwiseSystem
 import Synchronization
 

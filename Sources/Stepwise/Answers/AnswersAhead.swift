@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// Gives the answers of a file ahead of the person.
 package final class AnswersAhead: AnswerSource {
   /// The file's name.

@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 
 /// Answers that are given ahead, in a file of JSON, by the names of what is asked.

@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// What a file of answers says to the question that is asked now.
 package struct Prefilled {
   /// What is done with the element.

@@ -1,3 +1,5 @@
+import StepwiseConsole
+import StepwiseLines
 import StepwiseSystem
 
 /// Plays a script key by key and records what a terminal would show.

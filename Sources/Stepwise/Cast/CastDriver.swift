@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
 

@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseTerminal
 
 /// Does a script's steps key by key, as quick as a person, and has each key recorded.

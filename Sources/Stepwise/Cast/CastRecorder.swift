@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseTerminal
 
 /// Draws a wizard as a terminal shows it, and keeps what is drawn with its time: an asciicast.

@@ -1,3 +1,5 @@
+import StepwiseConsole
+
 /// Connects a session to the person, file or program that answers it.
 ///
 /// A driver works with a session and never with a flow. Saved progress, prepared answers, recordings, exit codes

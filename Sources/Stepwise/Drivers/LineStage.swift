@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 
 /// Runs the drivers that go line by line inside a test: no process, no file, no other thread.

@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 import StepwiseTerminal
 

@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// The driver of `--no-input`: it runs a wizard by answers given ahead and never prompts.
 struct UnattendedDriver: Driver {
   let isLive = false

@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// A line that is no action, and what would be one.
 nonisolated struct JSONActionError: Error, Hashable {
   /// The sentence to answer with.

@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 
 /// Drives a session for another program: one line of JSON in, one line of JSON out.

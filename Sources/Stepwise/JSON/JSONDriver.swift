@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// The driver of `--json`: another program on standard input and output.
 struct JSONDriver: Driver {
   let lines = JSONLines.standardOutput()

@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 
 /// What the bytes of a file mean that is added to line by line: a first line that names the format, and

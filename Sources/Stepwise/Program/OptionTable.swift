@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// The options of a program: reads a command line by it, and writes its part of `--help`.
 package struct OptionTable {
   /// An option and its name.

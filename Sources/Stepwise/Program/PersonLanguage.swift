@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 
 /// Finds the language to talk in: the first that the person wants and that there are texts in.

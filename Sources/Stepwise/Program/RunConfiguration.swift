@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 
 /// The settings of one run of a wizard: its driver, prepared answers, files and surroundings.

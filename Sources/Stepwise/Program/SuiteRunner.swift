@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// Runs what a suite's command line names: a wizard, or a command.
 struct SuiteRunner<Suite: WizardSuite> {
   /// Runs it, and ends the process with its exit code.

@@ -1,3 +1,5 @@
+import StepwiseConsole
+
 /// A wizard as a program of its own: mark a type that conforms with `@main`.
 ///
 /// Options are properties wrapped by ``Option`` and ``Flag``; all others that a wizard's program

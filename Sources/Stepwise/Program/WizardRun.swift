@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 
 /// How a wizard that ran inside a program came to its end.

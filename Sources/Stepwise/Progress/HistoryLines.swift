@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// Writes a history as the lines of a steps file.
 nonisolated struct HistoryLines {
   private let purpose: History.Purpose

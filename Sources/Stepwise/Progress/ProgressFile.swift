@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseSystem
 
 /// Keeps what a person answers in a file, each answer on the disk before the next screen shows, and gives

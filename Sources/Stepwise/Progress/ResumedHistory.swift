@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// Gives a saved history again, each step on the screen that it belongs to.
 ///
 /// It presses what begins something, and never what is pressed once only: that is done again only where

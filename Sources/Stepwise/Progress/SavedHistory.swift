@@ -1,3 +1,5 @@
+import StepwiseLines
+
 /// A history as a file of saved progress says it, read line by line.
 nonisolated struct SavedHistory {
   /// What was done on one screen.

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSearch
 import Testing
 
 @testable import Stepwise

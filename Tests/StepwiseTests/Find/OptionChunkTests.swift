@@ -1,3 +1,4 @@
+import StepwiseSearch
 import Testing
 
 @testable import Stepwise

@@ -15,7 +15,9 @@ import Testing
   /// What each catalog translates.
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [
     (["Sources/StepwiseFlow"], .flow),
-    (["Sources/Stepwise", "Sources/StepwiseSystem"], .stepwise),
+    (
+      ["", "System", "Lines", "Search", "Console"].map { "Sources/Stepwise\($0)" }, .stepwise
+    ),
   ]
 
   /// The sources of some modules, but for the translations themselves.
@@ -109,8 +111,8 @@ import Testing
   /// The first word of what Enter does, which is said alone where there is little room.
   @Test func whatEnterDoesHasAShortForm() throws {
     let known = StringCatalog.stepwise["th"]
-    let controls = try Self.sources(in: "Sources/Stepwise").filter {
-      $0.name.hasPrefix("Terminal/Controls/") || $0.name == "Terminal/TerminalView+Hints.swift"
+    let controls = try Self.sources(in: "Sources/StepwiseConsole").filter {
+      $0.name.hasPrefix("Controls/") || $0.name == "TerminalView+Hints.swift"
     }
     var count = 0
     for (_, text) in controls {
@@ -134,7 +136,6 @@ import Testing
       || [
         "Journal/JournalFormat.swift", "Files/OutputFolder.swift", "Program/SuiteRunner.swift",
         "Progress/SavedHistory.swift",
-        "Terminal/TypingHands.swift",
       ].contains(name)
   }
 

@@ -1,0 +1,83 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Stepping a date by day, month and year with the arrows.
+package struct DateSteps {
+  /// The date that a key leads to.
+  ///
+  /// Arrows up and down step the part that the cursor is in, the day where it is at the end. Page up
+  /// and down step the month, with Control or Alt the year.
+  ///
+  /// - Returns: The new text with the place of the cursor; `nil` for other keys.
+  package func step(
+    _ text: String, at cursor: Int, _ key: Key, _ field: ElementSnapshot, _ environment: Environment
+  ) -> (text: String, cursor: Int)? {
+    let direction: Int
+    var part = Self.part(at: cursor, of: text)
+    switch (key.code, key.modifiers) {
+    case (.up, []), (.up, .shift): direction = 1
+    case (.down, []), (.down, .shift): direction = -1
+    case (.pageUp, let held):
+      direction = 1
+      part = held.isEmpty ? .month : .year
+    case (.pageDown, let held):
+      direction = -1
+      part = held.isEmpty ? .month : .year
+    default: return nil
+    }
+    let known = try? DatePicker.date(from: text.trimmed, region: environment.region)
+    guard text.trimmed.isEmpty || known != nil else { return nil }
+    let date =
+      known.map { $0.stepped(part, by: direction) } ?? Self.first(field, environment.today)
+    let days = field.format?.rules.days
+    let stepped = (days.map { min(max(date, $0.lowerBound), $0.upperBound) } ?? date).description
+    let isISO = text.count == stepped.count && part != .day
+    return (stepped, isISO && key.code != .pageUp && key.code != .pageDown ? cursor : stepped.count)
+  }
+
+  /// Where one begins: at the day that it has, or today, as near as is taken.
+  private static func first(_ field: ElementSnapshot, _ today: CalendarDate) -> CalendarDate {
+    if case .date(let date) = field.value { return date }
+    return today
+  }
+
+  private static func part(at cursor: Int, of text: String) -> CalendarDate.Part {
+    guard text.trimmed.first?.isNumber == true, text.prefix(4).allSatisfy(\.isNumber) else {
+      return .day
+    }
+    return cursor <= 4 ? .year : cursor <= 7 ? .month : .day
+  }
+
+  /// How many bytes of a text are looked at as an ISO date, with its year, month and day.
+  private static let dateLengthMax = 40
+
+  /// Which characters of an ISO date name no day that there is.
+  package func wrongPart(of text: String) -> Range<Int>? {
+    guard text.utf8.count <= Self.dateLengthMax else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3, parts.count == 3, parts[0].count == 4 else { return nil }
+    if !(1...12).contains(numbers[1]) { return 5..<(5 + parts[1].count) }
+    let start = 6 + parts[1].count
+    return start..<(start + parts[2].count)
+  }
+}
+
+extension CalendarDate {
+  /// A part of a date.
+  package enum Part {
+    case year, month, day
+  }
+
+  /// The date a step away; a day that a month does not have becomes its last.
+  package func stepped(_ part: Part, by direction: Int) -> CalendarDate {
+    if part == .day { return CalendarDate(daysSince1970: daysSince1970 + direction) }
+    var year = year
+    var month = month + (part == .month ? direction : 0)
+    if part == .year { year += direction }
+    if month == 0 { (year, month) = (year - 1, 12) }
+    if month == 13 { (year, month) = (year + 1, 1) }
+    let day = min(day, CalendarDate.daysIn(month: month, year: year))
+    return (try? CalendarDate(year: year, month: month, day: day)) ?? self
+  }
+}

@@ -1,0 +1,173 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What a field does with keys and how it is drawn; one for each kind of field that is drawn
+/// differently.
+package protocol FieldControl: AnyObject {
+  /// What is wrong with what is typed, where the control says so itself.
+  var message: String? { get set }
+  /// Whether it shows something that was not given yet.
+  var isChanged: Bool { get }
+  /// What is typed and not yet given, to be kept by the session; `nil` where nothing is to be kept.
+  var draft: String? { get }
+  /// The text that stands there, given or not; `nil` where nothing is typed.
+  var typed: String? { get }
+
+  /// Takes what the session says of the field now.
+  ///
+  /// - Parameter field: The field.
+  func update(_ field: ElementSnapshot)
+  /// Does what a key does.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - field: The field.
+  ///   - environment: The wizard's surroundings.
+  /// - Returns: What became of it.
+  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse
+  /// Takes text as a whole.
+  ///
+  /// - Parameter text: What was pasted.
+  /// - Returns: Whether there is room for it; where there is none, nothing changed.
+  func paste(_ text: String) -> Bool
+  /// How many bytes of UTF-8 may be typed.
+  var lengthMax: Int { get }
+  /// Closes what is open: a filter, a list.
+  ///
+  /// - Returns: Whether anything was.
+  func close() -> Bool
+  /// What Esc closes; `nil` while nothing is open.
+  var closing: LocalizedStringKey? { get }
+  /// The answer that is shown.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - entry: The number of its screen's entry.
+  ///   - region: How the person writes dates.
+  /// - Returns: What to ask of the session; `nil` where there is nothing to give yet.
+  /// - Throws: A ``Rejection`` for what cannot be read.
+  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action?
+  /// What it looks like.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - canvas: The look and the room.
+  /// - Returns: What to draw.
+  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing
+  /// What keys do here, most useful first, without Enter and Esc.
+  func hints(_ field: ElementSnapshot) -> [Hint]
+  /// What Enter does here.
+  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey?
+  /// Takes away what was given, because it is asked again.
+  ///
+  /// - Parameter field: The field as it is now; `nil` where it is no longer seen.
+  func renew(_ field: ElementSnapshot?)
+}
+
+/// A control that looks for what is typed, and may find it later.
+package protocol SearchingControl: FieldControl {
+  /// Called when more was found.
+  var onFound: () -> Void { get set }
+}
+
+extension FieldControl {
+  package var typed: String? { nil }
+  package var lengthMax: Int { AnswerRules.textLengthMax }
+
+  package func renew(_ field: ElementSnapshot?) {}
+}
+
+/// What a control made of a key.
+package enum KeyUse {
+  /// Nothing: it may mean something elsewhere.
+  case unused
+  /// It did something that is no answer.
+  case used
+  /// What is typed changed.
+  case edited
+  /// It goes on beyond an end of what there is here.
+  case atEnd
+  /// It would have made the text too long, and changed nothing.
+  case full
+  /// The answer is to be given.
+  case submitted
+}
+
+/// How there is to be drawn.
+package struct Canvas {
+  package let look: Look
+  /// How many cells the value may take.
+  package let width: Int
+  /// How many rows a list may take.
+  package let rows: Int
+  /// How many cells each of those rows may take.
+  package let rowWidth: Int
+  /// Whether a list takes all the rows there are; where there are none, it is only measured.
+  package var isFilled = false
+  /// Whether it is only found out how many rows a list takes: they stay blank.
+  package var isMeasured = false
+  package let isFocused: Bool
+  package let region: Region?
+}
+
+/// What a field looks like.
+package struct Drawing {
+  /// What stands beside its label.
+  package var value = StyledText()
+  /// Where in the value the cursor is.
+  package var cursor: Int?
+  /// What stands at the right end.
+  package var note = StyledText()
+  /// What stands below.
+  package var below: [StyledText] = []
+  /// Where in the rows below the cursor is.
+  package var cursorBelow: (row: Int, column: Int)?
+  /// Whether the rows below go on with the value, and do not stand under the label.
+  package var continuesValue = false
+}
+
+/// A key and what it does.
+package struct Hint: Hashable {
+  package let key: LocalizedStringKey
+  package let word: LocalizedStringKey
+  /// What is said where there is little room.
+  package let short: LocalizedStringKey
+  /// What it is for: of those that have no room, the ones that are needed least are left out first.
+  package let need: Need
+
+  /// How much a key is needed, least first.
+  package enum Need: Comparable {
+    /// It is one way of several, or what is known from elsewhere.
+    case handy
+    /// It shows all the others.
+    case overview
+    /// It answers what is asked.
+    case answers
+    /// Without it nothing can be answered now.
+    case first
+  }
+
+  package init(
+    _ key: LocalizedStringKey, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil,
+    need: Need = .handy
+  ) {
+    self.key = key
+    self.word = word
+    self.short = short ?? word
+    self.need = need
+  }
+}
+
+extension ElementSnapshot {
+  /// The control that fits the kind of field.
+  package func makeControl() -> any FieldControl {
+    switch format?.presentation {
+    case .choice, .choices: ListControl(self)
+    case .toggle: ToggleControl(self)
+    case .lines: LinesControl(self)
+    case .secret: SecretControl(self)
+    case .date: LineControl(self, steps: DateSteps())
+    default: LineControl(self, steps: nil)
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import StepwiseFlow
+import StepwiseSearch
+import StepwiseTerminal
+
+/// A line that is typed: text, a number, a path, a date.
+package final class LineControl: FieldControl, SearchingControl {
+  package var message: String?
+  private var buffer: TextBuffer
+  /// What it showed when it was last in step with the session.
+  private var given: String
+  private let steps: DateSteps?
+  /// What looks for what is typed among the suggestions.
+  package private(set) var search: OptionSearch?
+  /// What was last looked for.
+  private var looked: String?
+  package var onFound: () -> Void = {}
+  /// What could complete what is typed, and which of it is taken.
+  private var completions: [String] = []
+  private var completed: Int?
+  /// Whether nothing is suggested: until something is typed, and once the list was closed.
+  private var isClosed = true
+  private var first = 0
+  /// How many suggestions are listed.
+  private static let completionsMax = 50
+  /// How many bytes a text may have to be completed.
+  private static let completedLengthMax = 1000
+  private var isWrong = false
+  /// What was last given.
+  private var sent: String?
+
+  package init(_ field: ElementSnapshot, steps: DateSteps?) {
+    self.steps = steps
+    given = Self.text(of: field)
+    buffer = Self.buffer(field.draft ?? given)
+  }
+
+  private static func buffer(_ text: String) -> TextBuffer {
+    TextBuffer(text, lengthMax: AnswerRules.textLengthMax)
+  }
+
+  private static func text(of field: ElementSnapshot) -> String {
+    guard let format = field.format, let value = field.value else { return "" }
+    return format.text(for: value)
+  }
+
+  package var isChanged: Bool { buffer.text != given }
+
+  package var draft: String? { isChanged ? buffer.text : "" }
+
+  package var typed: String? { buffer.text }
+
+  package func update(_ field: ElementSnapshot) {
+    let now = Self.text(of: field)
+    let isNew = now != given && (!isChanged || field.isAnswered)
+    if isNew, buffer.text != now { buffer.replace(with: now) }
+    given = now
+    if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
+  }
+
+  // MARK: Keys
+
+  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    if let steps, let text = steps.step(buffer.text, at: buffer.cursor, key, field, environment) {
+      let cursor = text.cursor
+      buffer.replace(with: text.text)
+      while buffer.cursor > cursor { _ = buffer.handle(Key(.left)) }
+      return .edited
+    }
+    switch (key.code, key.modifiers) {
+    case (.enter, []):
+      if let completed, completions.indices.contains(completed) {
+        take(completed)
+        closeCompletions()
+      }
+      return .submitted
+    case (.tab, []):
+      guard complete(field, environment.files) else { return .unused }
+      return buffer.isOverfull ? .full : .edited
+    case (.right, []) where buffer.isAtEnd, (.end, []) where buffer.isAtEnd:
+      guard let ghost, !ghost.isEmpty else { break }
+      buffer.insert(ghost)
+      closeCompletions()
+      return buffer.isOverfull ? .full : .edited
+    case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
+      choose((completed ?? -1) + 1)
+      return .used
+    case (.up, []) where completed != nil:
+      choose((completed ?? 0) - 1)
+      return .used
+    default: break
+    }
+    let before = buffer.version
+    guard buffer.handle(key) else { return .unused }
+    if buffer.isOverfull { return .full }
+    guard before != buffer.version else { return .used }
+    isWrong = false
+    completed = nil
+    isClosed = false
+    suggest(field)
+    return .edited
+  }
+
+  package func paste(_ text: String) -> Bool {
+    buffer.insert(text)
+    guard !buffer.isOverfull else { return false }
+    isWrong = false
+    completed = nil
+    isClosed = false
+    return true
+  }
+
+  // MARK: Completion
+
+  /// Looks for what is typed among the suggestions.
+  private func suggest(_ field: ElementSnapshot) {
+    guard let suggestions = field.suggestions, !buffer.isEmpty,
+      buffer.text.utf8.count <= Self.completedLengthMax
+    else {
+      completions = []
+      return
+    }
+    if search?.options.isSame(as: suggestions) != true {
+      search = OptionSearch(suggestions)
+      looked = nil
+    }
+    if looked != buffer.text {
+      looked = buffer.text
+      search?.search(buffer.text) { [weak self] in
+        self?.takeFound()
+        self?.onFound()
+      }
+    }
+    takeFound()
+  }
+
+  /// Suggests what was found for what is typed now, and nothing that was found before.
+  private func takeFound() {
+    guard completed == nil, !isClosed, let search else { return }
+    let isFound = search.results.query == buffer.text
+    completions =
+      isFound
+      ? search.results[0..<Self.completionsMax].map { search.options.all[$0.position].label } : []
+    if completions == [buffer.text] { completions = [] }
+  }
+
+  private func choose(_ position: Int) {
+    completed = position < 0 ? nil : min(position, completions.count - 1)
+  }
+
+  private func take(_ position: Int) {
+    buffer.replace(with: completions[position])
+  }
+
+  /// What would follow what is typed.
+  private var ghost: String? {
+    guard completed == nil, !completions.isEmpty, buffer.isAtEnd else { return nil }
+    let typed = buffer.text
+    let found = completions.first { $0.lowercased().hasPrefix(typed.lowercased()) }
+    return found.map { String($0.dropFirst(typed.count)) }
+  }
+
+  private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
+    if field.format?.presentation == .path { return completePath(field, files) }
+    // Whoever types on quickly wants the best that there is.
+    if completed == nil, looked == buffer.text {
+      search?.finish()
+      takeFound()
+    }
+    guard field.suggestions != nil, !buffer.isEmpty, !completions.isEmpty else { return false }
+    if let completed {
+      take(completed)
+      closeCompletions()
+    } else if let ghost, !ghost.isEmpty {
+      buffer.insert(ghost)
+      closeCompletions()
+    } else {
+      choose(0)
+    }
+    return true
+  }
+
+  /// Completes a path as far as all names that fit agree, and lists them where they part.
+  private func completePath(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
+    let typed = buffer.text
+    let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
+    let beginning = typed[end...]
+    let wantsFolder = field.format?.rules.path == .folder
+    let names = files.names(in: files.expanded(String(typed[..<end])))
+      .filter { $0.hasPrefix(beginning) && (!wantsFolder || $0.hasSuffix("/")) }
+    guard let shortest = names.first, !typed.isEmpty || !completions.isEmpty else {
+      if typed.isEmpty, !names.isEmpty { return list(names, in: "") }
+      return false
+    }
+    var common = shortest
+    for name in names {
+      while !name.hasPrefix(common) { common.removeLast() }
+    }
+    if common.count > beginning.count {
+      buffer.replace(with: typed[..<end] + common)
+      if names.count == 1 { completions = [] }
+      return true
+    }
+    return names.count > 1 ? list(names, in: String(typed[..<end])) : false
+  }
+
+  private func list(_ names: [String], in folder: String) -> Bool {
+    let all = names.map { folder + $0 }
+    if completions == all { choose((completed ?? -1) + 1) }
+    completions = all
+    return true
+  }
+
+  private func closeCompletions() {
+    isClosed = true
+    completions = []
+    completed = nil
+  }
+
+  package var closing: LocalizedStringKey? {
+    completions.isEmpty || buffer.isEmpty ? nil : "close the list"
+  }
+
+  package func close() -> Bool {
+    guard closing != nil else { return false }
+    closeCompletions()
+    return true
+  }
+
+  // MARK: Answer
+
+  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+    -> Action?
+  {
+    guard let format = field.format else { return nil }
+    let text = buffer.text.trimmed
+    sent = text
+    guard !text.isEmpty else {
+      return .answer(entry: entry, element: field.id, value: format.empty)
+    }
+    do throws(Rejection) {
+      let value = try format.value(from: text, region: region)
+      return .answer(entry: entry, element: field.id, value: value)
+    } catch {
+      isWrong = true
+      throw error
+    }
+  }
+
+  package func renew(_ field: ElementSnapshot?) {
+    // What was typed while the answer was looked at stays.
+    guard buffer.text.trimmed == sent else { return }
+    given = field.map(Self.text) ?? ""
+    buffer = Self.buffer(given.trimmed == sent ? "" : given)
+    first = 0
+    isWrong = false
+    closeCompletions()
+  }
+
+  // MARK: Drawing
+
+  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    let look = canvas.look
+    if buffer.isEmpty, canvas.isFocused || field.prompt != nil {
+      drawing.value.append(field.prompt ?? "", look.muted)
+      drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: look.symbols.ellipsis)
+      drawing.cursor = 0
+      drawBelow(&drawing, canvas)
+      return drawing
+    }
+    guard canvas.isFocused else {
+      drawing.value = StyledText(
+        buffer.characters, fitting: canvas.width, ellipsis: look.symbols.ellipsis)
+      return drawing
+    }
+    let window = LineWindow(
+      buffer.characters, cursor: buffer.cursor, cells: canvas.width, from: first)
+    first = window.characters.lowerBound
+    let wrong = (isWrong ? steps?.wrongPart(of: buffer.text) : nil) ?? 0..<0
+    let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
+    for (part, style) in [
+      (0..<wrong.lowerBound, Style.plain), (wrong, mark), (wrong.upperBound..<Int.max, .plain),
+    ] {
+      drawing.value.append(String(buffer.characters[part.clamped(to: window.characters)]), style)
+    }
+    if let ghost { drawing.value.append(ghost, look.muted) }
+    let ellipsis = buffer.isAtEnd ? "" : look.symbols.ellipsis
+    drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
+    drawing.cursor = window.cursorColumn
+    drawBelow(&drawing, canvas)
+    return drawing
+  }
+
+  /// The list of what could complete what is typed.
+  private func drawBelow(_ drawing: inout Drawing, _ canvas: Canvas) {
+    guard canvas.isFocused, !completions.isEmpty, ghost == nil || completions.count > 1 else {
+      return
+    }
+    let look = canvas.look
+    let start = max(0, min((completed ?? 0) - 2, completions.count - 5))
+    for position in completions.indices.dropFirst(start).prefix(5) {
+      let isChosen = position == completed
+      var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+      row.append(" ")
+      row.append(completions[position], isChosen ? .plain : look.muted)
+      drawing.below.append(row)
+    }
+  }
+
+  package func hints(_ field: ElementSnapshot) -> [Hint] {
+    if steps != nil { return [Hint("↑↓", "day"), Hint("pgup pgdn", "month")] }
+    if field.format?.presentation == .path { return [Hint("tab", "complete")] }
+    if ghost?.isEmpty == false { return [Hint("tab", "take it")] }
+    return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
+  }
+
+  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
+    guard let completed, completions.indices.contains(completed) else { return nil }
+    return "take \(completions[completed])"
+  }
+}

@@ -1,0 +1,340 @@
+import StepwiseFlow
+import StepwiseSearch
+import StepwiseTerminal
+
+/// One or several of a list, found by typing.
+package final class ListControl: FieldControl, SearchingControl {
+  package var message: String?
+  private let isSeveral: Bool
+  private var search = OptionSearch([])
+  private var list: OptionList?
+  private var filter = ListControl.emptyFilter
+  /// Whether letters and blanks go to the text to find, until an arrow leads into the list.
+  private var isFinding = false
+  private var chosen = 0
+  private var first = 0
+  /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
+  private var picked: String?
+  private var given: String?
+  private var ticked: Set<String> = []
+  private var givenTicks: Set<String> = []
+  /// The rows that the list has taken; it keeps its height until it folds.
+  private var height = 0
+  /// How many bytes the text to find may have: more than any label that a person would type.
+  private static let filterLengthMax = 1000
+  /// What to do when more was found.
+  package var onFound: () -> Void = {}
+
+  package init(_ field: ElementSnapshot) {
+    isSeveral = field.format?.presentation == .choices
+    update(field)
+    guard isSeveral, let draft = field.draft, let format = field.format,
+      case .choices(let ids) = try? format.value(from: draft, region: nil)
+    else { return }
+    ticked = Set(ids)
+  }
+
+  private static var emptyFilter: TextBuffer { TextBuffer(lengthMax: filterLengthMax) }
+
+  package var lengthMax: Int { Self.filterLengthMax }
+
+  package var isChanged: Bool {
+    isSeveral ? ticked != givenTicks : picked != nil && picked != given
+  }
+
+  package var draft: String? {
+    guard isSeveral else { return nil }
+    return isChanged ? ids.joined(separator: ", ") : ""
+  }
+
+  /// The id that is pointed at.
+  package var pointed: String? {
+    search.finish()
+    return option(chosen)?.id
+  }
+
+  /// The ids that are ticked.
+  package var marked: [String] { ids }
+
+  private var ids: [String] { list?.all.map(\.id).filter(ticked.contains) ?? [] }
+
+  package func update(_ field: ElementSnapshot) {
+    guard let options = field.format?.options, field.loading == nil else { return }
+    if list?.isSame(as: options) != true { take(options, field) }
+    if !isSeveral {
+      var now: String?
+      if case .choice(let id) = field.value { now = id }
+      if now != given { picked = nil }
+      given = now
+    }
+    guard case .choices(let ids) = field.value else { return }
+    let now = Set(ids)
+    if now != givenTicks, !isChanged || field.isAnswered { ticked = now }
+    givenTicks = now
+  }
+
+  /// Takes other options; the one that was chosen stays so.
+  private func take(_ options: OptionList, _ field: ElementSnapshot) {
+    let before = list == nil ? nil : option(chosen)?.id
+    let rowBefore = chosen
+    list = options
+    search = OptionSearch(options)
+    search.prepare()
+    if !filter.isEmpty { look() }
+    var wanted = before
+    if wanted == nil, case .choice(let id) = field.value { wanted = id }
+    let row = wanted.flatMap { options.position(of: $0) }.flatMap { position in
+      search.results[0..<search.results.count].firstIndex { $0.position == position }
+    }
+    chosen = row ?? min(chosen, max(0, search.results.count - 1))
+    // Who looks at the middle goes on to see the same there; who looks at the top sees what comes.
+    if first > 0, before != nil { first = max(0, first + chosen - rowBefore) }
+    if let picked, options.position(of: picked) == nil { self.picked = nil }
+  }
+
+  // MARK: Keys
+
+  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    guard field.loading == nil else { return .unused }
+    let page = max(1, height - 2)
+    switch (key.code, key.modifiers) {
+    case (.enter, []):
+      search.finish()
+      // Nothing that is not seen is ever chosen.
+      guard search.results.count > 0, !isOutdated else { return .used }
+      guard let found else { return .submitted }
+      ticked.insert(found.id)
+      _ = close()
+      return .edited
+    case (.down, []), (.character("n"), .control): return choose(chosen + 1)
+    case (.up, []), (.character("p"), .control): return choose(chosen - 1)
+    case (.pageDown, []): return choose(chosen + page)
+    case (.pageUp, []): return choose(chosen - page)
+    case (.home, []): return choose(0)
+    case (.end, []): return choose(search.results.count - 1)
+    case (.character(" "), []) where isSeveral && !isFinding:
+      search.finish()
+      toggle()
+      return .edited
+    case (.character("a"), .control) where isSeveral:
+      search.finish()
+      toggleAll()
+      return .edited
+    case (.character(" "), []) where filter.isEmpty: return .used
+    default:
+      let before = filter.version
+      guard filter.handle(key) else { return .unused }
+      if filter.isOverfull { return .full }
+      if before != filter.version { find() }
+    }
+    return .used
+  }
+
+  package func paste(_ text: String) -> Bool {
+    filter.insert(text.trimmed)
+    guard !filter.isOverfull else { return false }
+    find()
+    return true
+  }
+
+  private func choose(_ position: Int) -> KeyUse {
+    let before = chosen
+    isFinding = false
+    chosen = max(0, min(position, search.results.count - 1))
+    picked = option(chosen)?.id
+    return chosen == before && chosen != position ? .atEnd : .used
+  }
+
+  /// Whether what is shown was found for something that was typed before.
+  private var isOutdated: Bool { search.results.query != filter.text }
+
+  private func look() {
+    search.search(filter.text) { [weak self] in self?.onFound() }
+  }
+
+  /// The option of a row.
+  private func option(_ row: Int) -> OptionList.Option? {
+    search.results[row..<row + 1].first.map { search.options.all[$0.position] }
+  }
+
+  /// What was found for the text to find and is not ticked, where Enter ticks it.
+  private var found: OptionList.Option? {
+    guard isSeveral, !filter.isEmpty, let option = option(chosen) else { return nil }
+    return ticked.contains(option.id) ? nil : option
+  }
+
+  private func find() {
+    isFinding = !filter.isEmpty
+    look()
+    chosen = 0
+    first = 0
+    message = nil
+  }
+
+  private func toggle() {
+    guard let id = option(chosen)?.id else { return }
+    if ticked.remove(id) == nil { ticked.insert(id) }
+  }
+
+  private func toggleAll() {
+    let shown = Set(
+      search.results[0..<search.results.count].map { search.options.all[$0.position].id })
+    if shown.isSubset(of: ticked) { ticked.subtract(shown) } else { ticked.formUnion(shown) }
+  }
+
+  package var closing: LocalizedStringKey? { filter.isEmpty ? nil : "clear the filter" }
+
+  package func close() -> Bool {
+    guard !filter.isEmpty else { return false }
+    search.finish()
+    let id = option(chosen)?.id
+    if let id { picked = id }
+    filter = Self.emptyFilter
+    find()
+    // What was found stays chosen.
+    if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }
+    return true
+  }
+
+  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+    -> Action?
+  {
+    guard field.loading == nil else { return nil }
+    if isSeveral { return .answer(entry: entry, element: field.id, value: .choices(ids)) }
+    guard let option = option(chosen) else { return nil }
+    return .answer(entry: entry, element: field.id, value: .choice(option.id))
+  }
+
+  // MARK: Drawing
+
+  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    guard field.loading == nil, let list else { return drawing }
+    let look = canvas.look
+    if !canvas.isFocused {
+      drawing.value = StyledText(shown(of: field, in: list, look)).shortened(
+        to: canvas.width, ellipsis: look.symbols.ellipsis)
+      if !canvas.isFilled {
+        height = 0
+        return drawing
+      }
+    } else {
+      drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
+    }
+    let count = search.results.count
+    let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
+    if !filter.isEmpty || list.all.count > most {
+      drawing.note = StyledText(
+        filter.isEmpty
+          ? "\(list.all.count)" : look.localizer("\(count) of \(list.all.count)"), look.muted)
+    }
+    // A window is measured first, without the list.
+    if canvas.isFilled, canvas.rows == 0 { return drawing }
+    let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
+    let wanted = min(rows, max(height, count))
+    if canvas.isMeasured, !canvas.isFilled {
+      drawing.below = Array(repeating: StyledText(), count: max(1, wanted))
+      return drawing
+    }
+    height = wanted
+    if count == 0 {
+      let text = look.localizer(
+        list.all.isEmpty
+          ? "There is nothing to choose from."
+          : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
+      drawing.below = [StyledText("  \(text)", look.muted)]
+      drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
+    } else {
+      drawRows(&drawing, canvas, count)
+      if filter.isEmpty {
+        drawing.cursorBelow = (chosen - first, 0)
+      } else {
+        drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
+      }
+    }
+    while drawing.below.count < height { drawing.below.append(StyledText()) }
+    return drawing
+  }
+
+  private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ count: Int) {
+    let look = canvas.look
+    // Two rows of margin, as far as there is room for them.
+    let margin = min(2, (height - 1) / 2)
+    first = max(min(first, chosen - margin), chosen + margin - height + 1)
+    first = max(0, min(first, count - height))
+    let shown = first..<min(count, first + height)
+    let matches = search.results[shown]
+    let columns = OptionColumns(
+      matches.map { search.options.all[$0.position] }, look: look,
+      width: canvas.rowWidth - (isSeveral ? 4 : 2))
+    for (row, match) in zip(shown, matches) {
+      let option = search.options.all[match.position]
+      // Where keys go elsewhere, the pointer is there.
+      let isChosen = row == chosen && canvas.isFocused
+      var text =
+        isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+      text.append(" ")
+      if isSeveral {
+        let isTicked = ticked.contains(option.id)
+        text.append(
+          isTicked ? look.symbols.ticked : look.symbols.unticked,
+          isTicked ? look.success : look.muted)
+        text.append(" ")
+      }
+      let above = row == first && first > 0
+      let below = row == shown.upperBound - 1 && shown.upperBound < count
+      if row != chosen, above || below {
+        let hidden = above ? first + 1 : count - shown.upperBound + 1
+        text = StyledText(
+          "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
+          look.muted)
+      } else {
+        let name = marked(option, match, isChosen ? look.strong : .plain, look.matched)
+        text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
+      }
+      drawing.below.append(text)
+    }
+  }
+
+  /// The label with the letters that were looked for marked.
+  private func marked(
+    _ option: OptionList.Option, _ match: OptionMatch, _ style: Style, _ matched: Style
+  ) -> StyledText {
+    let found = search.results.characters(of: match)
+    guard !found.isEmpty else { return StyledText(option.label.oneLine, style) }
+    var text = StyledText()
+    for (position, character) in option.label.oneLine.enumerated() {
+      text.append(String(character), found.contains(position) ? matched : style)
+    }
+    return text
+  }
+
+  /// What is chosen, for where keys go elsewhere.
+  private func shown(of field: ElementSnapshot, in list: OptionList, _ look: Look) -> String {
+    if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, look) }
+    let value = picked.map { .choice($0) } ?? field.value
+    return value.flatMap { field.format?.display($0).english } ?? ""
+  }
+
+  /// The first few, and how many more there are.
+  package static func listed(_ labels: [String], _ look: Look) -> String {
+    guard labels.count > 3 else { return labels.joined(separator: ", ") }
+    return look.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
+  }
+
+  package func hints(_ field: ElementSnapshot) -> [Hint] {
+    if isFinding { return isSeveral ? [Hint("↑↓", "choose")] : [] }
+    var hints =
+      isSeveral ? [Hint("space", "tick", need: ticked.isEmpty ? .first : .answers)] : []
+    if filter.isEmpty { hints.append(Hint("type", "to find")) }
+    return hints
+  }
+
+  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
+    guard field.loading == nil else { return nil }
+    guard let option = option(chosen) else { return "" }
+    if let found { return "tick \(found.label)" }
+    if isSeveral { return ticked.isEmpty ? "continue" : "take \(ticked.count)" }
+    return "choose \(option.label)"
+  }
+}

@@ -1,0 +1,92 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// A line that is not shown.
+package final class SecretControl: FieldControl {
+  package var message: String?
+  private var buffer = SecretControl.emptyBuffer
+  /// Whether what is typed was given, and nothing was typed since.
+  private var isGiven = false
+  /// Whether what was given was refused: what is typed then begins anew, since nobody sees the end of
+  /// what stands there.
+  private var isRefused = false
+
+  package init(_ field: ElementSnapshot) {}
+
+  private static var emptyBuffer: TextBuffer { TextBuffer(lengthMax: AnswerRules.textLengthMax) }
+
+  package var isChanged: Bool { !buffer.isEmpty }
+  /// It stays here: no snapshot, error or file may hold it.
+  package var draft: String? { nil }
+  package var closing: LocalizedStringKey? { nil }
+
+  package func update(_ field: ElementSnapshot) {
+    isRefused = isGiven && field.hasError
+    // What was taken is not kept here, also where taking it led to another screen.
+    guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
+    buffer = Self.emptyBuffer
+    isGiven = false
+  }
+
+  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    if key.code == .enter, key.modifiers.isEmpty { return .submitted }
+    // What was killed could be yanked into a field that shows it.
+    if key == Key(.character("y"), .control) { return .used }
+    if case .character = key.code, key.modifiers.isSubset(of: .shift) { beginAnew() }
+    let before = buffer.version
+    guard buffer.handle(key) else { return .unused }
+    if buffer.isOverfull { return .full }
+    guard before != buffer.version else { return .used }
+    isGiven = false
+    return .edited
+  }
+
+  package func paste(_ text: String) -> Bool {
+    beginAnew()
+    buffer.insert(text)
+    guard !buffer.isOverfull else { return false }
+    isGiven = false
+    return true
+  }
+
+  private func beginAnew() {
+    guard isRefused else { return }
+    buffer = Self.emptyBuffer
+    isRefused = false
+  }
+
+  package func close() -> Bool { false }
+
+  package func renew(_ field: ElementSnapshot?) {
+    buffer = Self.emptyBuffer
+    isGiven = false
+  }
+
+  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+    -> Action?
+  {
+    if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
+    isGiven = true
+    return .answer(entry: entry, element: field.id, value: .text(buffer.text))
+  }
+
+  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    if buffer.isEmpty {
+      let text = field.isFilledIn ? canvas.look.localizer("filled in") : field.prompt ?? ""
+      drawing.value.append(text, canvas.look.muted)
+      drawing.cursor = 0
+    } else {
+      let count = min(buffer.characters.count, max(1, canvas.width - 1))
+      drawing.value.append(String(repeating: canvas.look.symbols.secret, count: count))
+      drawing.cursor = min(buffer.cursor, count)
+    }
+    return drawing
+  }
+
+  package func hints(_ field: ElementSnapshot) -> [Hint] { [] }
+
+  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
+    buffer.isEmpty && field.isFilledIn ? "keep it" : nil
+  }
+}

@@ -1,0 +1,77 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Yes or no.
+package final class ToggleControl: FieldControl {
+  package var message: String?
+  private var isOn: Bool?
+  private var given: Bool?
+
+  package init(_ field: ElementSnapshot) {
+    update(field)
+    if field.draft == "yes" { isOn = true }
+    if field.draft == "no" { isOn = false }
+  }
+
+  package var isChanged: Bool { isOn != given }
+  package var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
+  package var closing: LocalizedStringKey? { nil }
+
+  package func update(_ field: ElementSnapshot) {
+    var now: Bool?
+    if case .flag(let isOn) = field.value { now = isOn }
+    if now != given || given == nil, !isChanged || field.isAnswered { isOn = now }
+    given = now
+  }
+
+  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+    guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
+    switch key.code {
+    case .enter: return .submitted
+    case .left, .right, .character(" "):
+      isOn = !(isOn ?? false)
+      return .edited
+    case .character(let character):
+      let read = try? field.format?.value(from: String(character), region: environment.region)
+      guard case .flag(let isOn) = read else { return .unused }
+      self.isOn = isOn
+      return .submitted
+    default: return .unused
+    }
+  }
+
+  package func paste(_ text: String) -> Bool { true }
+
+  package func close() -> Bool { false }
+
+  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+    -> Action?
+  {
+    guard let isOn else {
+      guard field.isOptional else { throw Rejection("Press y for yes or n for no.") }
+      return .answer(entry: entry, element: field.id, value: field.format?.empty ?? .text(""))
+    }
+    return .answer(entry: entry, element: field.id, value: .flag(isOn))
+  }
+
+  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    let look = canvas.look
+    for (key, value): (LocalizedStringKey, Bool) in [("Yes", true), ("No", false)] {
+      let name = look.localizer(key)
+      let isChosen = isOn == value
+      if value == false { drawing.value.append(" ") }
+      if isChosen { drawing.cursor = drawing.value.width + 1 }
+      let style = isChosen ? (canvas.isFocused ? look.accent : look.strong) : look.muted
+      drawing.value.append(isChosen ? "[\(name)]" : " \(name) ", style)
+    }
+    drawing.cursor = drawing.cursor ?? 1
+    return drawing
+  }
+
+  package func hints(_ field: ElementSnapshot) -> [Hint] {
+    [Hint("y n", "answer", need: .answers), Hint("←→", "choose")]
+  }
+
+  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
+}

@@ -1,0 +1,323 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Puts the parts of what is seen together so that they fit into the window.
+package struct FramePlan {
+  package let look: Look
+  package let columns: Int
+  package let height: Int
+  package var rows: [StyledText] = []
+  /// How many rows the screen itself got.
+  package private(set) var bodyRoom = 1
+  private var cursor: (row: Int, column: Int)?
+  /// The pictures that are seen as a whole, and what is said of those that are not.
+  private var pictures: [Frame.Picture] = []
+  private var captions: [(row: Int, column: Int, text: StyledText)] = []
+
+  package init(look: Look, columns: Int, height: Int) {
+    self.look = look
+    self.columns = columns
+    self.height = height
+  }
+
+  /// The rows as cells, with the cursor in its place.
+  package func frame(_ builder: inout FrameBuilder) -> Frame {
+    var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+    for caption in captions {
+      var column = caption.column
+      for span in (look.isASCII ? Self.ascii(caption.text) : caption.text).spans {
+        column = frame.write(span.text, row: caption.row, column: column, style: span.style)
+      }
+    }
+    frame.pictures = pictures
+    let place = cursor ?? (max(0, rows.count - 1), 0)
+    frame.cursor = (
+      max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
+    )
+    return frame
+  }
+
+  // MARK: Inline
+
+  /// What stands around a screen.
+  package struct Surroundings {
+    package let breadcrumb: [String]
+    package let story: [StyledText]
+    /// Which row of the story one has climbed to.
+    package let climb: Int?
+    package let kept: [StyledText]
+    package let said: [StyledText]
+    /// Whether the last of what is said is a question.
+    package let asks: Bool
+
+    /// A question by itself has no way to it.
+    fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
+  }
+
+  /// How many rows each part gets.
+  package struct Rooms {
+    fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, story = 0, hintsGap = 0, storyGap = 0
+    /// Those of the screen itself.
+    fileprivate(set) var body = 1
+  }
+
+  /// Shares the window out: rows are given up one after the other where it is low.
+  package func rooms(of parts: Surroundings, held: Int) -> Rooms {
+    var left = height
+    func take(_ count: Int, keeping least: Int) -> Int {
+      let taken = max(0, min(count, left - least))
+      left -= taken
+      return taken
+    }
+    var rooms = Rooms()
+    // Where one climbs to comes before the screen.
+    let least = parts.climb == nil ? min(held, 3) : 1
+    rooms.hints = take(1, keeping: min(least, 2))
+    rooms.said = take(parts.said.count, keeping: min(least, 2))
+    let hasCrumb = height >= 4 && parts.hasWay
+    rooms.crumb = hasCrumb ? take(1, keeping: least) : 0
+    rooms.kept = take(parts.kept.count, keeping: least)
+    rooms.story = take(
+      parts.story.count, keeping: parts.climb == nil ? min(held, max(3, height / 3)) : least)
+    rooms.hintsGap = height >= 6 ? take(1, keeping: held) : 0
+    rooms.storyGap = height >= 6 && (hasCrumb || rooms.story > 0) ? take(1, keeping: held) : 0
+    rooms.body = max(1, left)
+    return rooms
+  }
+
+  /// The story, the screen below it, what is kept, what is said, and the hints.
+  package mutating func inline(
+    _ parts: Surroundings, body: ScreenLayout.Block, state: ScreenState, hints: () -> StyledText
+  ) {
+    let held = max(state.heldRows, body.rows.count)
+    let rooms = rooms(of: parts, held: held)
+    bodyRoom = rooms.body
+    if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
+    let firstStory = rows.count
+    // The oldest rows go, but not the one that one has climbed to.
+    let hidden = min(parts.story.count - rooms.story, parts.climb ?? .max)
+    rows += parts.story.dropFirst(hidden).prefix(rooms.story)
+    if let climb = parts.climb, climb >= hidden {
+      cursor = (firstStory + climb - hidden, look.spacing.margin)
+    }
+    if rooms.storyGap > 0 { rows.append(StyledText()) }
+    place(body, state: state, keepsCursor: parts.climb == nil)
+    state.heldRows = min(held, bodyRoom)
+    let missing = min(state.heldRows, bodyRoom) - min(body.rows.count, bodyRoom)
+    rows += Array(repeating: StyledText(), count: max(0, missing))
+    rows += parts.kept.prefix(rooms.kept)
+    rows += parts.said.suffix(rooms.said)
+    if parts.asks, rooms.said > 0 { cursor = (rows.count - 1, look.spacing.margin) }
+    if rooms.hintsGap > 0 { rows.append(StyledText()) }
+    if rooms.hints > 0 { rows.append(hints()) }
+  }
+
+  /// The screen, as much of it as there is room for, around what keys go to.
+  private mutating func place(
+    _ body: ScreenLayout.Block, state: ScreenState, keepsCursor: Bool
+  ) {
+    let room = bodyRoom
+    // Where there is too little room, nothing is lost with blank rows at the end.
+    let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
+    if count <= room { state.scroll = 0 }
+    let hasMarks = room >= 4 && hasRoomForMarks(around: body.list, of: count)
+    if !state.isScrolled, count > room {
+      // A row is left on either side to say that there is more.
+      let mark = hasMarks ? 1 : 0
+      func show(_ rows: Range<Int>) {
+        let end = min(count, rows.upperBound + mark)
+        if end > state.scroll + room { state.scroll = end - room }
+        let start = max(0, rows.lowerBound - mark)
+        if start < state.scroll { state.scroll = start }
+      }
+      let focused = body.focused ?? 0..<0
+      show(focused)
+      if let list = body.list { show(list.whole) }
+      if let row = body.cursor?.row { show(row..<row + 1) }
+      // The title is seen as long as what keys go to is seen with it.
+      let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
+      if min(count, last + mark) <= room { state.scroll = 0 }
+    }
+    state.scroll = max(0, min(state.scroll, count - room))
+    let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
+    let below = max(0, count - state.scroll - shown.count)
+    state.rowsBelow = below
+    // Where one has scrolled to, the rows that say that there is more show nothing else.
+    let mark = state.isScrolled && hasMarks ? 1 : 0
+    let top = state.scroll + (state.scroll > 0 ? mark : 0)
+    let bottom = state.scroll + room - (below > 0 ? mark : 0)
+    state.isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
+    let first = rows.count
+    rows += shown
+    let isAway = state.isScrolled && !state.isFocusSeen
+    let cursorRow = isAway ? nil : body.cursor.map { $0.row - state.scroll }
+    var marks: Set<Int> = []
+    if hasMarks, state.scroll > 0, cursorRow != 0 {
+      marks.insert(first)
+      rows[first] = more(look.symbols.up, state.scroll + 1)
+    }
+    if hasMarks, below > 0, cursorRow != shown.count - 1 {
+      marks.insert(first + shown.count - 1)
+      rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
+    }
+    if !body.pictures.isEmpty {
+      let free = Set(first..<(first + shown.count)).subtracting(marks)
+      for picture in body.pictures { place(picture, down: first - state.scroll, in: free) }
+    }
+    if keepsCursor, let row = cursorRow, shown.indices.contains(row), let place = body.cursor {
+      cursor = (first + row, place.column)
+    } else if keepsCursor, cursor == nil {
+      cursor = (first, 0)
+    }
+  }
+
+  /// Whether a list that says itself how much of it is hidden leaves room to say it of the screen, too.
+  private func hasRoomForMarks(around list: ScreenLayout.Block.ListPlace?, of count: Int) -> Bool {
+    guard let whole = list?.whole else { return true }
+    let marks = (whole.lowerBound > 0 ? 1 : 0) + (whole.upperBound < count ? 1 : 0)
+    return whole.count + marks <= bodyRoom
+  }
+
+  /// A picture where all its rows are free; else its caption says which file it is.
+  private mutating func place(
+    _ other: ScreenLayout.BlockPicture, down: Int, in free: Set<Int>
+  ) {
+    var picture = other.picture
+    picture.row += down
+    if free.isSuperset(of: picture.row..<(picture.row + picture.rows)) {
+      pictures.append(picture)
+    } else if free.contains(other.caption.row + down) {
+      captions.append((other.caption.row + down, other.caption.column, other.captionWithPath))
+    }
+  }
+
+  private func more(_ mark: String, _ count: Int) -> StyledText {
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
+    row.append("\(mark) \(look.localizer("\(count) more"))", look.muted)
+    return row
+  }
+
+  /// The flows from the root to the screen's own, shortened from the left.
+  private func breadcrumb(_ titles: [String]) -> StyledText {
+    let margin = String(repeating: " ", count: look.spacing.margin)
+    let separator = " \(look.symbols.pointer) "
+    var titles = titles[...]
+    var text = titles.joined(separator: separator)
+    while titles.count > 1, TextWidth.of(text) + look.spacing.margin >= columns {
+      titles = titles.dropFirst()
+      text = ([look.symbols.ellipsis] + titles).joined(separator: separator)
+    }
+    var row = StyledText(margin)
+    row.append(text.oneLine, look.muted)
+    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
+  }
+
+  // MARK: The whole window
+
+  /// A screen that has the window to itself: the way at the top, the hints at the bottom.
+  package mutating func window(
+    _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
+    hints: () -> StyledText
+  ) {
+    let hasBars = height >= Self.barsMin
+    bodyRoom = Self.windowRoom(height, said: said.count)
+    if hasBars { rows.append(header(snapshot, hasTitle: body.fillers > 0)) }
+    place(body, state: state, keepsCursor: true)
+    let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
+    while rows.count < end { rows.append(StyledText()) }
+    // What is asked comes last.
+    rows += said.suffix(max(0, height - rows.count - (hasBars ? 1 : 0)))
+    if hasBars { rows.append(hints()) }
+  }
+
+  /// From which height on a window has a row at the top and one at the bottom.
+  private static let barsMin = 4
+
+  /// How many rows of a whole window a screen gets.
+  package static func windowRoom(_ height: Int, said: Int) -> Int {
+    max(1, height - (height >= barsMin ? 2 : 0) - min(said, max(0, height - 3)))
+  }
+
+  /// The way, with the screen's title where that has no row of its own.
+  private func header(_ snapshot: Snapshot, hasTitle: Bool) -> StyledText {
+    guard hasTitle else { return breadcrumb(snapshot.breadcrumb) }
+    var badge = StyledText()
+    if let count = snapshot.badge {
+      badge = StyledText("  (\(look.localizer.grouped(count)))", look.accent)
+    }
+    let title = StyledText(snapshot.title.oneLine, look.strong)
+    let isNamed = snapshot.breadcrumb.last == snapshot.title
+    let flows = isNamed ? Array(snapshot.breadcrumb.dropLast()) : snapshot.breadcrumb
+    let separator = " \(look.symbols.pointer) "
+    let room = columns - look.spacing.margin - badge.width - 1
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    for hidden in 0...flows.count {
+      let shown = (hidden > 0 ? [look.symbols.ellipsis] : []) + flows.dropFirst(hidden)
+      let way = shown.map { $0.oneLine + separator }.joined()
+      guard hidden == flows.count || TextWidth.of(way) + title.width <= room else { continue }
+      row.append(TextWidth.of(way) + title.width <= room ? way : "", look.muted)
+      break
+    }
+    row.append(
+      title.shortened(
+        to: max(1, columns - row.width - badge.width - 1), ellipsis: look.symbols.ellipsis))
+    row.append(badge)
+    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
+  }
+
+  // MARK: Keys
+
+  /// All keys, in place of the story and the screen, as many as there is room for.
+  package mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int
+  {
+    let margin = String(repeating: " ", count: look.spacing.margin)
+    let width = keys.map { TextWidth.of(look.localizer($0.key)) }.max() ?? 0
+    let room = max(1, height - 3)
+    if height > 3 {
+      var title = StyledText(margin)
+      title.append(look.localizer("Keys"), look.strong)
+      rows.append(title)
+    }
+    for key in keys.dropFirst(start).prefix(room) {
+      var row = StyledText(margin + "  ")
+      row.append(look.localizer(key.key))
+      row.pad(to: max(row.width, look.spacing.margin + 2 + min(width, columns / 2)) + 2)
+      row.append(look.localizer(key.word), look.muted)
+      rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
+    }
+    let taken = min(shown, height) - 2 - rows.count
+    rows += Array(repeating: StyledText(), count: max(0, taken))
+    if height > 2 { rows += [StyledText(), hints] }
+    bodyRoom = room
+    cursor = (rows.count - 1, 0)
+    return room
+  }
+
+  // MARK: ASCII
+
+  /// What else is written where nothing but ASCII can be shown: the nearest sign, or a question mark
+  /// for each cell.
+  package static func ascii(_ row: StyledText) -> StyledText {
+    guard !row.spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 } }) else { return row }
+    var text = StyledText()
+    for span in row.spans {
+      var plain = ""
+      for character in span.text {
+        if character.isASCII {
+          plain.append(character)
+        } else if let known = signs[character] {
+          plain += known
+        } else {
+          plain += String(repeating: "?", count: TextWidth.of(character))
+        }
+      }
+      text.append(plain, span.style)
+    }
+    return text
+  }
+
+  private static let signs: [Character: String] = [
+    "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": ".", "–": "-", "—": "-", "·": "-", "›": ">",
+    "\u{A0}": " ", "✓": "+", "↑": "^", "↓": "v", "←": "<", "→": ">",
+  ]
+}

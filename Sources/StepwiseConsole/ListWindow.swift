@@ -1,0 +1,261 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What is seen of a list that may be long: only rows that are seen are laid out.
+///
+/// It is read from its end. Where one has scrolled back, the last line that is seen is held by its
+/// row's id, so that rows which come or go elsewhere do not move what one reads.
+package final class ListWindow {
+  /// A line, by its row and how many of that row's lines end with it.
+  private struct Place {
+    var row: Int
+    var id: String
+    var lines: Int
+    /// How many lines the row had when it was last looked at; another width makes others of them.
+    var count: Int
+  }
+
+  /// A row as it was laid out.
+  private struct Known {
+    let row: ListRow
+    let isFirst: Bool
+    let hasPrevious: Bool
+    let lines: [StyledText]
+  }
+
+  /// A line with where it comes from.
+  private struct Line {
+    let row: Int
+    let number: Int
+    let text: StyledText
+  }
+
+  /// The last line that is seen; `nil` at the end, which is kept to when rows come.
+  private var bottom: Place?
+  /// The last row that was seen.
+  private var newest: Place?
+  /// By how many lines to scroll when it is drawn next: only then it is known how long rows are.
+  private var pending = 0
+  private var isGoingToStart = false
+  private var known: [String: Known] = [:]
+  /// What was laid out for this frame or the keys before it.
+  private var used: [String: Known] = [:]
+  private var layout: ListRowLayout?
+  private var rows = ListRows()
+  private var room = 1
+
+  /// Whether the newest row is seen, and will be when others come.
+  package var isAtEnd: Bool { bottom == nil && pending >= 0 && !isGoingToStart }
+
+  // MARK: Scrolling
+
+  /// Scrolls.
+  package func move(by lines: Int) {
+    pending += lines
+  }
+
+  /// Scrolls by what is seen, less a line or two that stay.
+  package func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
+
+  /// Goes to the oldest row.
+  package func moveToStart() {
+    isGoingToStart = true
+    pending = 0
+  }
+
+  /// Goes to the newest row.
+  package func moveToEnd() {
+    bottom = nil
+    isGoingToStart = false
+    pending = 0
+  }
+
+  // MARK: Drawing
+
+  /// What is seen of the rows.
+  package func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
+    -> [StyledText]
+  {
+    guard room > 0, !rows.isEmpty else {
+      bottom = nil
+      newest = nil
+      return Array(repeating: StyledText(), count: fills ? max(0, room) : 0)
+    }
+    self.rows = rows
+    self.room = room
+    if layout != self.layout {
+      self.layout = layout
+      known = [:]
+    }
+    used = [:]
+    bottom = bottom.map { found($0) }
+    newest = newest.map { found($0) }
+    scroll()
+    var shown = bottom.map { shownLines(to: $0, room: max(1, room - 1)) } ?? []
+    if bottom == nil { shown = linesAbove(end, count: room) }
+    noteNewest()
+    var texts = shown.map(\.text)
+    if let mark = markAbove(shown) { texts[0] = mark }
+    if fills, shown.count < room, bottom == nil {
+      texts = Array(repeating: StyledText(), count: room - shown.count) + texts
+    }
+    if let bottom, room >= 2 { texts.append(markBelow(bottom)) }
+    known = used
+    return texts
+  }
+
+  /// The last line of all.
+  private var end: Place {
+    let last = rows.count - 1
+    return Place(row: last, id: rows[last].id, lines: count(of: last), count: count(of: last))
+  }
+
+  /// Where a row is now that others may have come or gone; where it has gone, what stands there.
+  private func found(_ place: Place) -> Place {
+    var place = place
+    if rows.indices.contains(place.row), rows[place.row].id == place.id { return place }
+    let hint = max(0, min(place.row, rows.count - 1))
+    for distance in 0..<rows.count {
+      for row in [hint + distance, hint - distance]
+      where rows.indices.contains(row) && rows[row].id == place.id {
+        place.row = row
+        return place
+      }
+    }
+    place.row = hint
+    place.id = rows[hint].id
+    return place
+  }
+
+  private func scroll() {
+    if isGoingToStart {
+      isGoingToStart = false
+      bottom = Place(row: 0, id: rows[0].id, lines: 1, count: count(of: 0))
+    }
+    guard pending != 0 || bottom != nil else { return }
+    var place = bottom ?? end
+    let count = count(of: place.row)
+    if place.count != count { place.lines = place.lines * count / max(1, place.count) }
+    place.lines = max(1, min(place.lines, count))
+    var left = abs(pending)
+    while left > 0 {
+      if pending < 0 {
+        if place.lines > left {
+          place.lines -= left
+          break
+        }
+        guard place.row > 0 else {
+          place.lines = 1
+          break
+        }
+        left -= place.lines
+        place.row -= 1
+        place.lines = self.count(of: place.row)
+      } else {
+        let here = self.count(of: place.row) - place.lines
+        if here >= left || place.row == rows.count - 1 {
+          place.lines += min(here, left)
+          break
+        }
+        left -= here
+        place.row += 1
+        place.lines = 0
+      }
+    }
+    pending = 0
+    place.id = rows[place.row].id
+    place.count = self.count(of: place.row)
+    bottom = isEnd(place) ? nil : place
+  }
+
+  private func isEnd(_ place: Place) -> Bool {
+    place.row == rows.count - 1 && place.lines >= count(of: place.row)
+  }
+
+  /// The lines up to a place; further ones where the first row is seen before there is no room left.
+  private func shownLines(to place: Place, room: Int) -> [Line] {
+    let above = linesAbove(place, count: room)
+    guard above.count < room else { return above }
+    pending = room - above.count
+    scroll()
+    guard let bottom else { return [] }
+    return linesAbove(bottom, count: room)
+  }
+
+  private func linesAbove(_ place: Place, count most: Int) -> [Line] {
+    var lines: [Line] = []
+    var row = place.row
+    var taken = place.lines
+    while lines.count < most, row >= 0 {
+      let own = self.lines(of: row)
+      for number in stride(from: min(taken, own.count) - 1, through: 0, by: -1)
+      where lines.count < most {
+        lines.append(Line(row: row, number: number, text: own[number]))
+      }
+      row -= 1
+      taken = .max
+    }
+    return lines.reversed()
+  }
+
+  private func count(of row: Int) -> Int { lines(of: row).count }
+
+  /// The lines of a row, as they were laid out before where nothing changed.
+  private func lines(of position: Int) -> [StyledText] {
+    let row = rows[position]
+    let previous = position > 0 ? rows[position - 1] : nil
+    let isFirst = ListRowLayout.isFirst(row, after: previous)
+    if let own = used[row.id] ?? known[row.id], own.isFirst == isFirst,
+      own.hasPrevious == (previous != nil), own.row == row
+    {
+      used[row.id] = own
+      return own.lines
+    }
+    let lines = layout?.lines(of: row, after: previous) ?? []
+    used[row.id] = Known(
+      row: row, isFirst: isFirst, hasPrevious: previous != nil, lines: lines)
+    return lines
+  }
+
+  // MARK: What is not seen
+
+  private func noteNewest() {
+    let seen = bottom ?? end
+    // A row is seen when its last line is.
+    let isWhole = seen.lines >= count(of: seen.row)
+    if let newest, seen.row <= newest.row || !isWhole { return }
+    newest = seen
+  }
+
+  private func markAbove(_ shown: [Line]) -> StyledText? {
+    guard room >= 3, let first = shown.first, first.row > 0 || first.number > 0, shown.count > 1
+    else { return nil }
+    let top = shown[1]
+    let hidden = top.row + (top.number > 0 ? 1 : 0)
+    return mark(layout?.look.symbols.up ?? "", words("\(grouped(hidden)) earlier"))
+  }
+
+  private func markBelow(_ bottom: Place) -> StyledText {
+    let isCut = bottom.lines < count(of: bottom.row)
+    let hidden = rows.count - 1 - bottom.row + (isCut ? 1 : 0)
+    let new = newest.map { rows.count - 1 - $0.row } ?? 0
+    let text = words(
+      new == 0
+        ? "\(grouped(hidden)) more"
+        : new >= hidden
+          ? "\(grouped(new)) new below" : "\(grouped(hidden)) more, \(grouped(new)) new")
+    return mark(layout?.look.symbols.down ?? "", text, isNew: new > 0)
+  }
+
+  private var words: Localizer? { layout?.look.localizer }
+
+  private func grouped(_ number: Int) -> String { words.grouped(number) }
+
+  private func mark(_ symbol: String, _ text: String, isNew: Bool = false) -> StyledText {
+    guard let layout else { return StyledText() }
+    let look = layout.look
+    var mark = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
+    mark.append("\(symbol) \(text)", isNew ? look.accent : look.muted)
+    return mark
+  }
+}

@@ -1,0 +1,73 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// A theme as one terminal can show it.
+package struct Look: Equatable {
+  /// The person's language; `nil` for English.
+  package var localizer: Localizer?
+  package let symbols: Theme.Symbols
+  package let spacing: Theme.Spacing
+  package let isASCII: Bool
+  /// What is chosen, matched, or leads somewhere.
+  package let accent: Style
+  /// The mark of what is done.
+  package let success: Style
+  /// A sentence about what is wrong, and its mark.
+  package let error: Style, errorMark: Style
+  package let warning: Style
+  package let muted: Style
+  package let strong = Style(isBold: true)
+  /// Letters that were looked for.
+  package let matched: Style
+
+  /// A theme's look.
+  package init(
+    _ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?, localizer: Localizer? = nil
+  ) {
+    self.localizer = localizer
+    symbols = abilities.showsUnicode ? theme.symbols : theme.asciiSymbols
+    isASCII = !abilities.showsUnicode
+    spacing = theme.spacing
+    guard let isDark, abilities.colours == .indexed || abilities.colours == .direct else {
+      // No colour is safe on a background that is not known: marks alone are coloured.
+      let hasColours = abilities.colours != .none
+      accent = Style(isBold: true)
+      success = hasColours ? Style(colour: .named(2)) : .plain
+      error = .plain
+      errorMark = hasColours ? Style(colour: .named(1), isBold: true) : Style(isBold: true)
+      warning = .plain
+      muted = .plain
+      matched = Style(isBold: true, isUnderlined: true)
+      return
+    }
+    let palette = isDark ? theme.dark : theme.light
+    let colour = abilities.colours == .direct ? Self.direct : Self.indexed
+    accent = Style(colour: colour(palette.accent))
+    success = Style(colour: colour(palette.success))
+    error = Style(colour: colour(palette.error))
+    errorMark = error
+    warning = Style(colour: colour(palette.warning))
+    muted = Style(colour: colour(palette.muted))
+    matched = Style(colour: colour(palette.accent), isUnderlined: true)
+  }
+
+  private static func direct(_ colour: Theme.Colour) -> Style.Colour {
+    .rgb(colour.red, colour.green, colour.blue)
+  }
+
+  /// The nearest of the cube of 6 × 6 × 6 colours and the 24 greys that terminals of 256 colours have.
+  private static func indexed(_ colour: Theme.Colour) -> Style.Colour {
+    let wanted = [Int(colour.red), Int(colour.green), Int(colour.blue)]
+    let levels = [0, 95, 135, 175, 215, 255]
+    let cube = wanted.map { part in
+      levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0
+    }
+    let grey = min(23, max(0, (wanted.reduce(0, +) / 3 - 3) / 10))
+    func distance(_ other: [Int]) -> Int {
+      zip(wanted, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    }
+    let isGrey =
+      distance(Array(repeating: 8 + grey * 10, count: 3)) < distance(cube.map { levels[$0] })
+    return .indexed(UInt8(isGrey ? 232 + grey : 16 + cube[0] * 36 + cube[1] * 6 + cube[2]))
+  }
+}

@@ -1,0 +1,82 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Tables, and parts side by side.
+extension ScreenLayout {
+  package func rows(of table: TableContent) -> [StyledText] {
+    let count = table.columns.count
+    guard count > 0 else { return [] }
+    var widths = table.columns.map { StyledText($0).width }
+    for row in table.rows {
+      for (column, cell) in row.prefix(count).enumerated() {
+        widths[column] = max(widths[column], StyledText(cell).width)
+      }
+    }
+    // The widest gives way first.
+    let room = max(count, width - look.spacing.margin - 3 - 2 * (count - 1))
+    while widths.reduce(0, +) > room,
+      let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+      widths[widest] > 1
+    {
+      widths[widest] -= 1
+    }
+    func line(_ cells: [String], _ style: Style) -> StyledText {
+      var text = StyledText()
+      var end = 0
+      for (column, cell) in cells.prefix(count).enumerated() {
+        text.append(short(StyledText(cell.oneLine, style), to: widths[column]))
+        end += widths[column]
+        if column < count - 1 {
+          end += 2
+          text.pad(to: end)
+        }
+      }
+      return text
+    }
+    return [line(table.columns, look.strong)] + table.rows.map { line($0, .plain) }
+  }
+
+  /// Side by side where each has enough room, else one below the other.
+  package func columns(_ elements: [ElementSnapshot], _ place: ColumnPlace) -> Block {
+    let margin = look.spacing.margin
+    let count = place.count
+    let room = (width - margin) / max(1, count)
+    func blocks(_ width: Int) -> [Block] {
+      let layout = ScreenLayout(
+        look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
+        isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
+        isRevisit: isRevisit, album: album, listRows: listRows)
+      return (0..<count).map { position in
+        let own = elements.filter { $0.column?.position == position }
+        let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
+        let notes =
+          own.filter { $0.button != nil && $0.cell == nil }.map { StyledText($0.label).width }
+          .max() ?? 0
+        return layout.elements(
+          own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
+      }
+    }
+    guard width / max(1, count) >= place.minimum, count > 1 else {
+      var block = Block()
+      for column in blocks(width) { block.add(column) }
+      return block
+    }
+    let all = blocks(room)
+    var block = Block()
+    for row in 0..<(all.map(\.rows.count).max() ?? 0) {
+      var text = StyledText()
+      for (position, column) in all.enumerated() {
+        text.pad(to: position * room)
+        if row < column.rows.count { text.append(short(column.rows[row], to: room)) }
+      }
+      block.rows.append(text)
+    }
+    for (position, column) in all.enumerated() {
+      block.add(pictures: column.pictures, down: 0, right: position * room)
+      if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
+      if let focused = column.focused { block.focused = focused }
+      if let list = column.list { block.list = list }
+    }
+    return block
+  }
+}

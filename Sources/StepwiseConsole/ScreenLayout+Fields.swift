@@ -1,0 +1,151 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What is pressed and what is answered.
+extension ScreenLayout {
+  package func button(
+    _ element: ElementSnapshot, _ traits: ButtonTraits, indent: Int, noteColumn: Int
+  ) -> Block {
+    let isFocused = isFocused && state.focus == element.id
+    var row = StyledText(String(repeating: " ", count: indent))
+    row.append(pointer(isFocused))
+    row.append(" ")
+    let style: Style =
+      if !element.isEnabled {
+        look.muted
+      } else if traits.role == .destructive {
+        Style(colour: look.warning.colour, isBold: isFocused)
+      } else {
+        isFocused ? look.strong : .plain
+      }
+    var block = Block()
+    for line in StyledText.wrapped(element.label, to: width - indent - 3, style) {
+      if row.width > indent + 2 {
+        block.rows.append(row)
+        row = indented(StyledText(), indent + 2)
+      }
+      row.append(line)
+    }
+    var notes: [StyledText] = []
+    if let time = waitingText(element.id) { notes.append(time) }
+    if let reason = element.disabledReason {
+      notes.append(StyledText(reason, look.muted))
+    } else if let help = element.help {
+      notes.append(StyledText(help, look.muted))
+    }
+    if let badge = element.badge { notes.insert(StyledText(badge), at: 0) }
+    if let key = keyName(of: element) { notes.append(StyledText(key, look.muted)) }
+    for (position, note) in notes.enumerated() {
+      let column = position == 0 ? indent + 2 + min(noteColumn, width / 2) : 0
+      if max(row.width, column) + 3 + note.width < width {
+        row.pad(to: column)
+        row.append("   ")
+        row.append(note)
+      } else {
+        block.rows.append(row)
+        let rows = StyledText.wrapped(note.text, to: textWidth(at: indent + 4), look.muted)
+        block.rows += rows.dropLast().map { indented($0, indent + 4) }
+        row = indented(rows.last ?? StyledText(), indent + 4)
+      }
+    }
+    block.rows.append(row)
+    if isFocused {
+      block.cursor = (0, indent)
+      block.focused = 0..<block.rows.count
+    }
+    if let error = element.error {
+      block.rows += sentence(
+        error.canRetry
+          ? look.localizer("\(error.sentence) Press it to try again.") : error.message,
+        at: indent + 2)
+      if isFocused { block.focused = 0..<block.rows.count }
+    }
+    return block
+  }
+
+  /// From which width on a field's value stands beside its label.
+  package static let besideLabelMin = 20
+
+  package func field(_ element: ElementSnapshot, indent: Int, labelWidth: Int) -> Block {
+    let control = state.control(of: element)
+    let isFocused = isFocused && state.focus == element.id && element.isEnabled
+    let label = indent + 2
+    // Where there is no room beside a label, what is typed has a row of its own.
+    let isNarrow = width < Self.besideLabelMin
+    let value = isNarrow ? label : label + max(4, labelWidth) + 2
+    var row = StyledText(String(repeating: " ", count: indent))
+    row.append(pointer(isFocused))
+    row.append(" ")
+    let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.strong : .plain
+    var block = Block()
+    let name = StyledText(element.label, labelStyle)
+    if isNarrow, element.asksAgain {
+      // Its place says what it is.
+    } else if name.width <= max(4, labelWidth), !isNarrow {
+      row.append(name)
+    } else {
+      for line in StyledText.wrapped(element.label, to: textWidth(at: label), labelStyle) {
+        row.pad(to: label)
+        row.append(line)
+        block.rows.append(row)
+        row = StyledText()
+      }
+    }
+    row.pad(to: value)
+    let drawing = noted(
+      control.draw(
+        element,
+        on: canvas(
+          for: element, width: width - value - 1, rows: windowRows - 8, at: label,
+          isFocused: isFocused)), element, control)
+    if element.id == filler { block.fillers = 1 }
+    row.append(drawing.value)
+    if let reason = element.disabledReason {
+      row.append(drawing.value.width > 0 ? "  " : "")
+      let column = row.width
+      for line in StyledText.wrapped(reason, to: max(8, width - column - 1), look.muted) {
+        if row.width > column {
+          block.rows.append(row)
+          row = indented(StyledText(), column)
+        }
+        row.append(line)
+      }
+    }
+    if isFocused {
+      row = withNote(row, drawing.note)
+    } else if element.isOptional, drawing.value.width == 0, element.isEnabled {
+      row.append(look.localizer("optional"), look.muted)
+    }
+    row = withWaiting(row, element)
+    let valueRow = block.rows.count
+    block.rows.append(row)
+    if isFocused {
+      if let cursor = drawing.cursor { block.cursor = (valueRow, value + cursor) }
+      let below = block.rows.count
+      addBelow(
+        drawing, to: &block, at: drawing.continuesValue ? value : label,
+        keepsCursor: drawing.cursor == nil)
+      if block.cursor == nil { block.cursor = (0, indent) }
+      let end = block.rows.count
+      block.rows += helpRows(element, control, at: value - 2, isReserved: false)
+      if control is ListControl { block.mark(list: below..<end, of: element, in: state, from: 0) }
+      block.focused = 0..<block.rows.count
+    } else {
+      addUnfocused(drawing, of: element, to: &block, at: label, value: value)
+    }
+    return block
+  }
+
+  /// What is seen below a field while keys go elsewhere.
+  package func addUnfocused(
+    _ drawing: Drawing, of element: ElementSnapshot, to block: inout Block, at label: Int,
+    value: Int
+  ) {
+    if element.id == filler {
+      addBelow(drawing, to: &block, at: label, keepsCursor: false)
+    }
+    if let message = state.message(of: element) {
+      block.rows += sentence(message, at: value - 2)
+    }
+  }
+}

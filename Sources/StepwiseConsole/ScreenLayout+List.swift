@@ -1,0 +1,56 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Lists that grow, and what takes the room that is left in a whole window.
+extension ScreenLayout {
+  /// From how many rows on a blank row parts what different people say.
+  private static let gapRowsMin = 20
+
+  /// The rows of a list that are seen: the last ones, or those that one has scrolled to.
+  package func list(_ element: ElementSnapshot, _ rows: ListRows) -> Block {
+    var block = Block()
+    let layout = ListRowLayout(
+      look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)
+    let window = state.list(of: element)
+    if let filledRows {
+      block.fillers = 1
+      guard filledRows > 0 else { return block }
+      block.rows = window.lines(of: rows, room: filledRows, layout: layout, fills: true)
+    } else {
+      // Above where one is asked something: to look back there is the whole window.
+      window.moveToEnd()
+      block.rows = window.lines(
+        of: rows, room: max(1, windowRows / 2), layout: layout, fills: false)
+    }
+    return block
+  }
+
+  /// The room in which a field is drawn.
+  package func canvas(
+    for field: ElementSnapshot, width: Int, rows: Int, at column: Int, isFocused: Bool
+  ) -> Canvas {
+    let filled = field.id == filler ? filledRows : nil
+    let isList = field.format?.options != nil
+    var given: Int?
+    if isFocused, isList, case .given(let rows) = listRows { given = rows }
+    return Canvas(
+      look: look, width: max(1, width),
+      rows: filled ?? given ?? max(isList ? Self.listRowsMin : 1, rows),
+      rowWidth: max(1, min(look.spacing.textWidthMax, self.width - column - 1)),
+      isFilled: filled != nil, isMeasured: isFocused && listRows == .measured,
+      isFocused: isFocused, region: region)
+  }
+
+  /// A count beside a title.
+  package func badge(of snapshot: Snapshot) -> StyledText {
+    snapshot.badge.map { StyledText("  (\(look.localizer.grouped($0)))", look.accent) }
+      ?? StyledText()
+  }
+}
+
+extension Snapshot {
+  /// Whether it has a list that grows.
+  package var hasList: Bool {
+    elements.contains { if case .list = $0.kind { true } else { false } }
+  }
+}

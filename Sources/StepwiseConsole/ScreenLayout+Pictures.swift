@@ -1,0 +1,66 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+extension ScreenLayout {
+  /// A picture in a block, with what is said where it cannot be seen as a whole.
+  package struct BlockPicture {
+    package var picture: Frame.Picture
+    /// Where the caption begins.
+    package var caption: (row: Int, column: Int)
+    /// The caption with the path in it.
+    package var captionWithPath: StyledText
+  }
+
+  /// How many rows of a picture are drawn in the lowest window.
+  private static let pictureRowsMin = 4
+
+  /// A picture below its words; the words, its path and where it leads where none can be drawn.
+  package func image(_ label: String, path: String, at column: Int) -> Block {
+    let found = album?.find(path)
+    let caption = caption(label, path, found, width: max(1, width - column - 1))
+    var block = Block()
+    guard let album, let file = found?.picture,
+      let way = album.abilities.way(for: file.header.format), width > column + 1
+    else {
+      block.rows = caption.map { indented($0, column) }
+      return block
+    }
+    let box = PictureBox(
+      size: file.header.size, cell: album.abilities.cell, columns: width - column - 1,
+      rows: max(Self.pictureRowsMin, windowRows / 2))
+    block.rows = StyledText.wrapped(
+      label, to: max(1, width - column - 1), Style(link: found?.link)
+    ).map { indented($0, column) }
+    let captionRow = block.rows.count - 1
+    block.pictures = [
+      BlockPicture(
+        picture: Frame.Picture(
+          row: block.rows.count, column: column, columns: box.columns, rows: box.rows, way: way,
+          isScaled: box.isScaled, file: file),
+        caption: (captionRow, column), captionWithPath: caption[caption.count - 1])
+    ]
+    block.rows += Array(repeating: StyledText(), count: box.rows)
+    return block
+  }
+
+  /// The words and the path, in one row where there is room, and what is wrong with the file.
+  private func caption(
+    _ label: String, _ path: String, _ found: PictureAlbum.Finding?, width: Int
+  ) -> [StyledText] {
+    var rows = StyledText.wrapped(label, to: width)
+    func add(_ text: String, _ style: Style) {
+      let last = rows[rows.count - 1].width
+      if last > 0, last + 2 + StyledText(text).width <= width {
+        rows[rows.count - 1].append("  ")
+        rows[rows.count - 1].append(text, style)
+      } else {
+        if last == 0 { rows.removeLast() }
+        // Whole, so that it can be copied where it cannot be followed.
+        rows += StyledText.wrapped(text, to: width, style)
+      }
+    }
+    add(path.oneLine, Style(colour: look.muted.colour, link: found?.link))
+    if let complaint = found?.complaint { add("(\(look.localizer(complaint)))", look.muted) }
+    return rows
+  }
+}

@@ -1,0 +1,145 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// A screen that is one question, and what stands below a field.
+extension ScreenLayout {
+  /// A screen that is one question: its title is the label, and the answer has a row of its own.
+  package func sole(_ field: ElementSnapshot, of snapshot: Snapshot) -> Block {
+    let margin = look.spacing.margin
+    let control = state.control(of: field)
+    let isFocused = isFocused && state.focus == field.id
+    let isList = control is ListControl
+    let room = max(1, width - margin - 2 - 1)
+    var block = Block()
+    block.rows = titleRows(
+      field.label, note: note(of: snapshot), width: isList ? max(width / 2, width - 20) : width)
+    if isList {
+      // What is typed stands beside the end of the question.
+      var title = block.rows.removeLast()
+      let titleRow = block.rows.count
+      let column = title.width + 3
+      let drawing = control.draw(
+        field,
+        on: canvas(
+          for: field, width: width - column - 9, rows: windowRows - 6, at: margin,
+          isFocused: isFocused))
+      if field.id == filler { block.fillers = 1 }
+      if drawing.value.width > 0 || drawing.cursor != nil {
+        title.pad(to: column)
+        title.append(drawing.value)
+      }
+      title = withNote(title, drawing.note)
+      block.rows.append(short(title))
+      if let cursor = drawing.cursor { block.cursor = (titleRow, column + cursor) }
+      block.rows += waiting(field, at: margin)
+      let below = block.rows.count
+      addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
+      let end = block.rows.count
+      block.rows += helpRows(field, control, at: margin, isReserved: true)
+      if isFocused { block.mark(list: below..<end, of: field, in: state, from: titleRow) }
+    } else {
+      let drawing = noted(
+        control.draw(
+          field,
+          on: canvas(
+            for: field, width: room, rows: windowRows - 6, at: margin, isFocused: isFocused)),
+        field, control)
+      let valueRow = block.rows.count
+      var row = StyledText(String(repeating: " ", count: margin))
+      row.append(pointer(isFocused))
+      row.append(" ")
+      row.append(drawing.value)
+      if isFocused { row = withNote(row, drawing.note) }
+      row = withWaiting(row, field)
+      block.rows.append(short(row))
+      if let cursor = drawing.cursor { block.cursor = (valueRow, margin + 2 + cursor) }
+      addBelow(drawing, to: &block, at: margin + 2, keepsCursor: drawing.cursor == nil)
+      block.rows += helpRows(field, control, at: margin, isReserved: true)
+    }
+    block.focused = 0..<block.rows.count
+    return block
+  }
+
+  package func addBelow(
+    _ drawing: Drawing, to block: inout Block, at column: Int, keepsCursor: Bool
+  ) {
+    if keepsCursor, let place = drawing.cursorBelow {
+      block.cursor = (block.rows.count + place.row, column + place.column)
+    }
+    for line in drawing.below {
+      var row = StyledText(String(repeating: " ", count: column))
+      row.append(line)
+      block.rows.append(short(row))
+    }
+  }
+
+  /// What a field was that is being changed on a revisit.
+  package func noted(
+    _ drawing: Drawing, _ field: ElementSnapshot, _ control: any FieldControl
+  ) -> Drawing {
+    guard isRevisit, control is LineControl, control.isChanged, let value = field.value,
+      let format = field.format
+    else { return drawing }
+    var drawing = drawing
+    // One that does not fit is not shown.
+    drawing.note = StyledText(
+      look.localizer("was \(format.folded(value))"), look.muted, fitting: width)
+    return drawing
+  }
+
+  package func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
+    guard note.width > 0 else { return row }
+    let end = min(width - 1, look.spacing.textWidthMax)
+    guard row.width + 2 + note.width <= end else { return row }
+    var row = row
+    row.pad(to: end - note.width)
+    row.append(note)
+    return row
+  }
+
+  /// What is wrong, or what helps: the same row takes either.
+  package func helpRows(
+    _ field: ElementSnapshot, _ control: any FieldControl, at column: Int, isReserved: Bool
+  ) -> [StyledText] {
+    if let message = state.message(of: field) {
+      return sentence(message, at: column)
+    }
+    var parts: [String] = []
+    if let help = field.help { parts.append(help) }
+    if let hint = Self.hint(field, region) { parts.append(look.localizer(hint)) }
+    if field.isOptional { parts.append(look.localizer("optional")) }
+    let help = parts.joined(separator: " \(look.symbols.separator) ")
+    if help.isEmpty { return isReserved ? [StyledText()] : [] }
+    return StyledText.wrapped(help, to: textWidth(at: column + 2), look.muted).map { line in
+      var row = StyledText(String(repeating: " ", count: column + 2))
+      row.append(line)
+      return short(row)
+    }
+  }
+
+  /// What can be typed; what the keys of a list, a switch or an editor do is in the hints.
+  package static func hint(_ field: ElementSnapshot, _ region: Region?) -> LocalizedStringKey? {
+    switch field.format?.presentation {
+    case .choice, .toggle, .lines: return nil
+    case .choices:
+      guard let count = field.format?.rules.count else { return nil }
+      let (least, most) = (count.lowerBound, count.upperBound)
+      if least == most { return "choose \(most)" }
+      return least == 0 ? "choose at most \(most)" : "choose \(least) to \(most)"
+    case .date:
+      let days = field.format?.rules.days
+      switch region?.dateOrder {
+      case .dayMonthYear:
+        return days.map {
+          "year-month-day, or day.month.year, from \($0.lowerBound) to \($0.upperBound)"
+        } ?? "year-month-day, or day.month.year"
+      case .monthDayYear:
+        return days.map {
+          "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
+        } ?? "year-month-day, or month/day/year"
+      default: return field.format?.hint
+      }
+    default: return field.format?.hint
+    }
+  }
+}

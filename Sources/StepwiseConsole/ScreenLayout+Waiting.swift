@@ -1,0 +1,71 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What takes time, and how far it is.
+extension ScreenLayout {
+  package func withWaiting(_ row: StyledText, _ element: ElementSnapshot) -> StyledText {
+    guard let waiting = waitingText(element.id) else {
+      guard element.loading == .running else { return row }
+      var row = row
+      row.append(row.width > 0 ? "  " : "")
+      return row
+    }
+    var row = row
+    row.append("   ")
+    row.append(waiting)
+    return row
+  }
+
+  package func waiting(_ field: ElementSnapshot, at column: Int) -> [StyledText] {
+    guard field.loading == .running || field.isBusy else { return [] }
+    return [indented(waitingText(field.id) ?? StyledText(), column)]
+  }
+
+  /// A spinner after a moment, and the seconds after two.
+  package func waitingText(_ id: String) -> StyledText? {
+    guard let time = busy[id], time >= TerminalView.spinnerDelay else { return nil }
+    var text = StyledText(spinner(time), look.accent)
+    let seconds = time.components.seconds
+    if seconds >= 2 { text.append(" \(look.localizer("\(seconds) s"))", look.muted) }
+    return text
+  }
+
+  package func spinner(_ time: Duration) -> String {
+    let frames = look.symbols.spinner
+    let step = Int(time / TerminalView.spinnerStep)
+    return frames.isEmpty ? "" : frames[step % frames.count]
+  }
+
+  package func bar(_ element: ElementSnapshot, _ progress: ProgressContent, width: Int)
+    -> StyledText
+  {
+    var row = StyledText(element.label)
+    row.append("  ")
+    guard let fraction = progress.fraction else {
+      row.append(spinner(busy[Self.progressID] ?? .zero), look.accent)
+      return row
+    }
+    var rest = " \(Int((fraction * 100).rounded())) %"
+    if let left = progress.timeLeft, fraction < 1 {
+      rest += "  \(look.localizer("\(Self.text(left)) left"))"
+    }
+    let cells = min(30, width - row.width - TextWidth.of(rest) - 1)
+    if cells >= 4 {
+      let done = Int((Double(cells) * fraction).rounded())
+      row.append(String(repeating: look.symbols.barDone, count: done), look.accent)
+      row.append(String(repeating: look.symbols.barLeft, count: cells - done), look.muted)
+    }
+    row.append(rest)
+    return row
+  }
+
+  /// The name under which the time of progress that is not known runs.
+  package static let progressID = "\u{0}progress"
+
+  package static func text(_ duration: Duration) -> LocalizedStringKey {
+    let seconds = Int((duration / .seconds(1)).rounded(.up))
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+    return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+  }
+}

@@ -1,0 +1,92 @@
+import StepwiseFlow
+
+/// The answered screens as they are folded: a row each, and a row for each flow that is over.
+package struct Story {
+  /// One row of it.
+  package enum Row: Equatable {
+    /// A screen that was answered.
+    case screen(Trail.Row)
+    /// A flow that is over, with its answers.
+    case flow(TrailFlow, rows: [Trail.Row])
+  }
+
+  /// How many rows of the stack are looked at: more would not be seen.
+  package static let rowsMax = 300
+
+  /// The rows, oldest first.
+  package let rows: [Row]
+  /// How many answers lie before them.
+  package let earlier: Int
+
+  /// The story of a trail.
+  package init(_ trail: Trail, opened: Set<TrailFlow> = [], isOver: Bool = false) {
+    let all = trail.last(Self.rowsMax)
+      .filter { $0.status == .answered || isOver && $0.status != .kept }
+    earlier = max(0, trail.count - (isOver ? 0 : 1) - all.count)
+    let current = trail.last(1).first { $0.status == .current || $0.status == .askedAgain }
+    var open = opened
+    var flow = isOver ? all.first?.flow.root : current?.flow
+    while let next = flow, open.insert(next).inserted { flow = next.parent }
+    var rows: [Row] = []
+    for row in all {
+      guard let closed = row.flow.outermost(outside: open) else {
+        rows.append(.screen(row))
+        continue
+      }
+      if case .flow(closed, let before) = rows.last {
+        rows[rows.count - 1] = .flow(closed, rows: before + [row])
+      } else {
+        rows.append(.flow(closed, rows: [row]))
+      }
+    }
+    self.rows = rows
+  }
+
+  /// The row of an entry, where it has one of its own.
+  package func position(of entry: Int) -> Int? {
+    rows.firstIndex {
+      if case .screen(let row) = $0 { row.entry == entry } else { false }
+    }
+  }
+}
+
+extension TrailFlow {
+  /// The flow that all others come from.
+  fileprivate var root: TrailFlow {
+    var flow = self
+    while let parent = flow.parent { flow = parent }
+    return flow
+  }
+
+  /// The outermost flow, from this one on, that is not among those: what is open in it is not seen.
+  fileprivate func outermost(outside open: Set<TrailFlow>) -> TrailFlow? {
+    var closed: TrailFlow?
+    var flow: TrailFlow? = self
+    while let next = flow {
+      if !open.contains(next) { closed = next }
+      flow = next.parent
+    }
+    return closed
+  }
+}
+
+extension Story.Row {
+  /// What stands at the left.
+  package var title: String {
+    switch self {
+    case .screen(let row): row.title
+    case .flow(let flow, _): flow.title
+    }
+  }
+
+  /// The answers.
+  package func summary(separator: String) -> String {
+    switch self {
+    case .screen(let row): return row.summary
+    case .flow(_, let rows):
+      let answers = rows.filter { !$0.isPress }
+      return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
+        .joined(separator: " \(separator) ")
+    }
+  }
+}

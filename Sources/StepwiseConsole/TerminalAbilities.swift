@@ -1,0 +1,60 @@
+import StepwiseSystem
+
+/// What a terminal can show, as far as the environment says.
+package nonisolated struct TerminalAbilities: Equatable {
+  /// How many colours there are.
+  package enum Colours: Equatable {
+    case none
+    /// The sixteen whose look the person chose.
+    case named
+    /// 256.
+    case indexed
+    /// Any.
+    case direct
+  }
+
+  package var colours: Colours
+  package var showsUnicode: Bool
+  /// Whether it may be asked what it is: those that never answer, or show the question, may not.
+  package var answersQueries: Bool
+  /// Whether its background is dark, as far as it is known without asking.
+  package var isDark: Bool?
+
+  /// What the environment variables say: `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors), `COLORTERM`, `TERM`, `COLORFGBG`, and the locale's.
+  package init(_ variable: (String) -> String? = Self.variable) {
+    func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
+    let name = variable("TERM") ?? ""
+    let isForced = isSet("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE") != "0"
+    let isDirect = ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "")
+    if isSet("NO_COLOR"), !isForced {
+      colours = .none
+    } else if isDirect || name.hasSuffix("-direct") {
+      colours = .direct
+    } else if name.hasSuffix("256color") || name.hasPrefix("xterm-kitty")
+      || name.hasPrefix("alacritty") || name.hasPrefix("foot")
+    {
+      colours = .indexed
+    } else if ["vt100", "vt102", "vt220", "dumb", ""].contains(name) {
+      colours = isForced ? .named : .none
+    } else {
+      colours = .named
+    }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
+    let encoding = locale.lowercased()
+    showsUnicode = encoding.contains("utf-8") || encoding.contains("utf8")
+    answersQueries = !["linux", "vt100", "vt102", "vt220", "dumb", ""].contains(name)
+    isDark = variable("COLORFGBG").flatMap(Self.isDark)
+  }
+
+  /// The last of `COLORFGBG`'s numbers is the background: 0 to 6 and 8 are dark.
+  private static func isDark(_ colours: String) -> Bool? {
+    guard let last = colours.split(separator: ";").last, let number = Int(last) else { return nil }
+    return (0...6).contains(number) || number == 8
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

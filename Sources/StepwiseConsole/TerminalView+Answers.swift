@@ -1,0 +1,231 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Giving answers, going back, giving up.
+extension TerminalView {
+  /// Keeps what was typed.
+  package func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
+    hasUnkeptEdit = false
+    control.message = nil
+    sentence = nil
+    state.overcome[field.id] = field.error?.number
+    guard let draft = field.isFollowed ? control.typed ?? control.draft : control.draft else {
+      return
+    }
+    // What is too long to be kept by the session is still kept here.
+    _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
+    refresh()
+  }
+
+  /// Takes a text that was edited elsewhere.
+  package func takeEdited(_ text: String) {
+    guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
+    guard lines.replace(with: text) else { return refuseLength(in: lines) }
+    edited(field, lines)
+  }
+
+  /// Says that a field has no room for what was to be typed into it.
+  package func refuseLength(in control: any FieldControl) {
+    control.message = look.localizer(
+      "That is too long: at most \(control.lengthMax) bytes fit here.")
+  }
+
+  /// Says something of the terminal's own.
+  package func say(_ text: String) { sentence = text }
+
+  /// Gives an answer, after those above it that the screen needs first.
+  package func submit(_ field: ElementSnapshot) {
+    // Nothing is sent by an Enter too many, and nothing is worth a word.
+    if field.asksAgain, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
+      return
+    }
+    let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
+    let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
+    let before = fields.prefix { $0.id != field.id }.filter { other in
+      let isChanged = state.knownControl(of: other.id)?.isChanged == true
+      return !other.asksAgain && (isChanged || !hasButtons && !other.isAnswered)
+    }
+    submission = Submission(
+      entry: snapshot.entry, fields: before.map(\.id) + [field.id], press: nil)
+    resume()
+  }
+
+  /// Presses a button, after the answers that are shown were given.
+  package func press(_ button: ElementSnapshot) {
+    sentence = nil
+    state.focus = button.id
+    let isWayOut = button.button?.role == .cancel || button.revisits != nil
+    let fields = snapshot.elements.filter { field in
+      // What waits in a composer is sent by its own Enter and by nothing else.
+      guard field.isField, field.isEnabled, field.loading == nil, !field.asksAgain else {
+        return false
+      }
+      let isChanged = state.knownControl(of: field.id)?.isChanged == true
+      return isChanged || !field.isAnswered && (field.value != nil || field.isFilledIn)
+    }
+    submission = Submission(
+      entry: snapshot.entry, fields: isWayOut ? [] : fields.map(\.id), press: button.id)
+    resume()
+  }
+
+  /// Goes on giving answers, as far as nothing must be waited for.
+  package func resume() {
+    while let current = submission {
+      guard current.entry == snapshot.entry, session.ending == nil else {
+        submission = nil
+        return
+      }
+      guard let id = current.fields.first else {
+        submission = nil
+        if let press = current.press {
+          perform(.press(entry: current.entry, element: press))
+        }
+        return
+      }
+      guard let field = snapshot.elements.first(where: { $0.id == id && $0.isField }) else {
+        submission = nil
+        return
+      }
+      if current.isWaiting {
+        if field.isBusy { return }
+        submission =
+          field.hasError
+          ? nil
+          : Submission(
+            entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
+        if field.hasError {
+          state.focus = id
+        } else {
+          if field.asksAgain { renew(field) }
+          answered(id, isLast: current.press == nil)
+        }
+        continue
+      }
+      give(field)
+    }
+  }
+
+  package func give(_ field: ElementSnapshot) {
+    guard let current = submission else { return }
+    let control = control(of: field)
+    control.message = nil
+    sentence = nil
+    let action: Action?
+    do {
+      action = try control.answer(
+        to: field, entry: current.entry, region: session.environment.region)
+    } catch {
+      control.message = look.localizer(error)
+      state.overcome[field.id] = field.error?.number
+      state.focus = field.id
+      submission = nil
+      return
+    }
+    guard let action else {
+      submission = nil
+      return
+    }
+    do {
+      submission?.isWaiting = true
+      let waiting = submission
+      submission = nil
+      let receipt = try session.perform(action)
+      guard session.ending == nil else { return }
+      submission = waiting
+      if !receipt.isPending { submission?.isWaiting = true }
+      refresh()
+      // Who comes back to the screen finds the field empty, too.
+      let isLeft = stateEntry != current.entry
+      if !receipt.isPending, field.asksAgain, isLeft { control.renew(nil) }
+    } catch {
+      submission = nil
+      state.focus = field.id
+      refresh()
+      tell(error, on: current.entry)
+    }
+  }
+
+  /// Empties a field that is asked again, and shows the end of lists, where what was given will be.
+  private func renew(_ field: ElementSnapshot) {
+    control(of: field).renew(field)
+    for list in state.lists.values { list.moveToEnd() }
+  }
+
+  /// Goes on to what is asked next.
+  package func answered(_ id: String, isLast: Bool) {
+    guard isLast, submission?.fields.isEmpty != false else { return }
+    let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
+    let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
+    let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
+    // What was passed over and may be left empty is not gone back to.
+    if let next = below ?? open.first(where: { !$0.isOptional }) { return moveTo(next) }
+    let button = focusable.first { $0.button != nil && $0.revisits == nil }
+    moveTo(button ?? snapshot.elements.first { $0.id == natural })
+  }
+
+  /// - Returns: Whether it was not refused.
+  @discardableResult
+  package func perform(_ action: Action) -> Bool {
+    let entry = snapshot.entry
+    do {
+      try session.perform(action)
+      refresh()
+      return true
+    } catch {
+      refresh()
+      tell(error, on: entry)
+      if case .press = action { moveToRefused() }
+      return false
+    }
+  }
+
+  /// A button that was refused for what stands in fields leads to the first of them.
+  package func moveToRefused() {
+    let refused = focusable.first { $0.isField && $0.hasError }
+    if let refused { state.focus = refused.id }
+  }
+
+  /// Says a refusal where the screen does not say it.
+  ///
+  /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
+  package func tell(_ rejection: Rejection, on entry: Int) {
+    guard snapshot.entry == entry else { return }
+    let shown = look.localizer(rejection)
+    let isShown =
+      snapshot.error?.message == shown || snapshot.elements.contains { $0.error?.message == shown }
+    if !isShown { sentence = shown }
+  }
+
+  // MARK: Back
+
+  package func escape() {
+    if let field = focusedField, control(of: field).close() { return }
+    back()
+  }
+
+  package func back() {
+    submission = nil
+    sentence = nil
+    perform(.back)
+  }
+
+  package func cancel() {
+    if cancelQuestion == nil, let question = session.cancelQuestion {
+      isHelping = false
+      cancelQuestion = look.localizer.label(question)
+    } else {
+      perform(.cancel)
+    }
+  }
+
+  package func answerCancel(_ key: Key) {
+    switch key.code {
+    case .character("y"), .character("Y"): perform(.cancel)
+    case .character("n"), .character("N"), .escape, .enter: cancelQuestion = nil
+    case .character(let letter):
+      guard let isYes = look.localizer.flag(of: String(letter)) else { return }
+      if isYes { perform(.cancel) } else { cancelQuestion = nil }
+    default: break
+    }
+  }
+}

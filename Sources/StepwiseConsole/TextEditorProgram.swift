@@ -1,0 +1,79 @@
+import StepwiseFlow
+import StepwiseSystem
+
+/// The editor that a person has chosen by `VISUAL` or `EDITOR`; `vi` where they have not.
+package enum TextEditorProgram {
+  /// Lets the person edit a text.
+  package static func edit(
+    _ text: String, lend: ([String]) async throws -> Int32
+  ) async throws -> String {
+    let folder = variable("TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/stepwise-XXXXXX.txt".utf8CString)
+    let descriptor = mkstemps(&template, 4)
+    let path = template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    guard descriptor >= 0 else {
+      throw RunFailure(
+        .cannotCreate,
+        "No file for the editor can be made in \(folder): \(SystemError.text(errno)).")
+    }
+    var isKept = false
+    defer { if !isKept { unlink(path) } }
+    let failure = ByteSink.write(Array(text.utf8), to: descriptor)
+    _ = close(descriptor)
+    if let failure {
+      throw RunFailure(.ioError, "\(path) cannot be written: \(SystemError.text(failure)).")
+    }
+    let editor = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
+    // As a shell reads it: the variable may hold arguments.
+    let status = try await lend(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path])
+    guard status == 0 else {
+      throw RunFailure(.failure, "The editor “\(editor)” failed: nothing was taken.")
+    }
+    // Nothing that was written there is lost because it cannot be taken.
+    isKept = true
+    let text = try contents(of: path)
+    isKept = false
+    return text
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  private static func contents(of path: String) throws -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
+    }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // One more than an answer may have: the line break that editors add.
+    while bytes.count <= AnswerRules.textLengthMax + 1 {
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { SystemCall.read(descriptor, $0, bytes.count) } ?? 0
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
+      }
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    guard var text = String(validating: bytes, as: UTF8.self) else {
+      throw RunFailure(
+        .dataError, "\(path) is not UTF-8, so nothing was taken. The file is kept.")
+    }
+    if text.last?.isNewline == true { text.removeLast() }
+    guard text.utf8.count <= AnswerRules.textLengthMax else {
+      throw RunFailure(
+        .dataError,
+        "\(path) is longer than \(AnswerRules.textLengthMax) bytes, so nothing was taken. The file is kept."
+      )
+    }
+    return text
+  }
+}

@@ -1,0 +1,69 @@
+import StepwiseFlow
+import StepwiseSystem
+
+/// Where scripts and typed lines come from.
+///
+/// Standard input is one for the whole process, so that
+/// wizards that run one after the other share its lines.
+package enum SharedInput {
+  /// The lines that a person types.
+  package static let typed = TypedLines(descriptor: STDIN_FILENO)
+
+  private static let standardInput = ScriptInput(
+    descriptor: STDIN_FILENO, name: "standard input")
+
+  /// The script at a path; standard input where none is given.
+  package static func script(_ path: String?) throws -> ScriptInput {
+    guard let path, path != "-" else { return standardInput }
+    return ScriptInput(descriptor: try descriptor(of: path), name: path)
+  }
+
+  /// The lines of a file.
+  package static func reader(of path: String, kind: String = "a steps file") throws -> LineReader {
+    LineReader(descriptor: try descriptor(of: path, kind: kind))
+  }
+
+  private static func descriptor(of path: String, kind: String = "a steps file") throws -> Int32 {
+    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0 else {
+      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
+    }
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw RunFailure(.noInput, "\(path) is a folder, and \(kind) was expected.")
+    }
+    return descriptor
+  }
+}
+
+/// A script with its name, read as far as it has been played.
+package final class ScriptInput {
+  package let name: String
+  package var beforeReading: () -> Void = {}
+  @exclusivity(unchecked) private var steps: StepsReader
+
+  package init(descriptor: Int32, name: String) {
+    self.name = name
+    steps = StepsReader(text: "")
+    let lines = LineReader(descriptor: descriptor) { [unowned self] in
+      MainActor.assumeIsolated { beforeReading() }
+    }
+    steps = StepsReader(lines)
+  }
+
+  package init(text: String, name: String) {
+    self.name = name
+    steps = StepsReader(text: text)
+  }
+
+  package init(bytes: [UInt8], name: String) {
+    self.name = name
+    steps = StepsReader(LineReader(bytes: bytes))
+  }
+
+  /// The number of the last line that was read, counted from 1.
+  package var line: Int { steps.line }
+
+  /// The next step; `nil` at the end.
+  package func next() throws -> Step? { try steps.next() }
+}

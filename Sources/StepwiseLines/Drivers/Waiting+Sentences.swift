@@ -1,0 +1,21 @@
+import StepwiseFlow
+
+/// Sentences for waits that ran out of time.
+extension Waiting {
+  /// The sentence about work that still runs after the timeout; `nil` if none does.
+  package func sentence(of settlement: Settlement) -> LocalizedStringKey? {
+    guard case .waiting(let labels) = settlement else { return nil }
+    let advice: LocalizedStringKey = "Run it again, or give it more with --timeout."
+    return "\(allOf: labels) did not end within \(Sentence.text(of: timeout)). \(advice)"
+  }
+
+  /// The sentence about virtual time that could not pass; `nil` if all of it passed.
+  package func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
+    guard left > .zero else { return nil }
+    return """
+      Only \(Sentence.text(of: duration - left)) of \(Sentence.text(of: duration)) passed within \
+      \(Sentence.text(of: timeout)), because much happens in it. Let less time pass, or give it more \
+      with --timeout.
+      """
+  }
+}

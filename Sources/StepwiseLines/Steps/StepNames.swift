@@ -1,0 +1,104 @@
+import StepwiseFlow
+
+/// What the names in steps mean on a screen: in English, and as the person reads them.
+///
+/// What is the whole name of something in English means that in every language, so that a script is of none.
+/// Else what is read comes first: a beginning that two labels have means neither of them, though only one has
+/// it in English.
+package struct StepNames {
+  private let snapshot: Snapshot
+  /// The screen as the person reads it; `nil` in English.
+  private let shown: Snapshot?
+
+  /// The names on a screen.
+  package init(_ snapshot: Snapshot, _ words: Localizer?) {
+    self.snapshot = snapshot
+    shown = words.map { snapshot.localized(by: $0) }
+  }
+
+  /// The field or button of a name.
+  package func element(_ name: String) throws(Rejection) -> ElementSnapshot {
+    if let shown, (try? snapshot.element(named: name)) == nil {
+      return try shown.element(named: name)
+    }
+    return try snapshot.element(named: name)
+  }
+
+  /// The button that `:press` means, which may be named by its beginning where nothing is called so.
+  package func pressed(_ name: String) throws(Rejection) -> ElementSnapshot {
+    let screens = shown.map { [$0, snapshot] } ?? [snapshot]
+    guard
+      !screens.contains(where: { $0.elements.contains { $0.id == name || $0.label == name } })
+    else { return try element(name) }
+    for screen in screens {
+      let buttons = screen.elements.filter { $0.button != nil }
+      switch Self.match(name, buttons) {
+      case .one(let position): return buttons[position]
+      case .several: return try element(name)
+      case .none: continue
+      }
+    }
+    return try element(name)
+  }
+
+  /// The button of a menu that an answer means.
+  package func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
+    -> ElementSnapshot
+  {
+    guard let shown, !buttons.contains(where: { $0.id == text || $0.label == text }) else {
+      return try Self.button(text, of: buttons)
+    }
+    let read = shown.elements.filter { $0.button != nil }
+    if case .none = Self.match(text, read), case .one(let position) = Self.match(text, buttons) {
+      return buttons[position]
+    }
+    return try Self.button(text, of: read)
+  }
+
+  /// The button beside a list of options that is meant by its label, where no option is.
+  package func button(_ label: String, insteadOf field: ElementSnapshot) -> ElementSnapshot? {
+    guard field.format?.presentation == .choice else { return nil }
+    let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
+    guard let button = buttons.first(where: { $0.label == label }),
+      (try? format(of: field)?.value(from: label, region: nil)) == nil
+    else { return nil }
+    return button
+  }
+
+  /// The format of a field, which takes what is typed in English and in the person's language.
+  ///
+  /// - Parameter field: The field.
+  /// - Returns: Its format; `nil` where it is a button.
+  package func format(of field: ElementSnapshot) -> (any AnswerFormat)? {
+    guard let shown else { return field.format }
+    return shown.elements.first { $0.id == field.id && $0.isField }?.format
+  }
+
+  // MARK: In one language
+
+  /// The button of a menu that is meant, by what its labels say here.
+  package static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
+    -> ElementSnapshot
+  {
+    switch match(text, buttons) {
+    case .one(let position): return buttons[position]
+    case .several(let positions):
+      throw Rejection(
+        "“\(text)” could be \(anyOf: positions.map { buttons[$0].id }).")
+    case .none:
+      throw Rejection(
+        "“\(text)” is none of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
+      )
+    }
+  }
+
+  private static func match(_ text: String, _ buttons: [ElementSnapshot]) -> OptionMatcher.Match {
+    OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id))
+  }
+
+  /// What to say where a button was to be answered.
+  package static func buttonRejection(_ element: ElementSnapshot) -> Rejection {
+    Rejection(
+      "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")
+  }
+}

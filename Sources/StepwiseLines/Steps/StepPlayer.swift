@@ -1,0 +1,159 @@
+import StepwiseFlow
+
+/// Does what steps say, on a session: the one way from typed text to actions, for every driver that
+/// goes line by line.
+package struct StepPlayer {
+  package let session: Session
+  /// How the person's region writes; `nil` takes language-neutral forms only.
+  package var region: Region?
+  /// Hears which button was pressed, once the press was taken.
+  package var onPress: (ElementSnapshot) -> Void = { _ in }
+
+  /// A player on a session.
+  package init(session: Session, region: Region? = nil) {
+    self.session = session
+    self.region = region
+  }
+
+  /// Does what a person does; checks and waits are a script's own.
+  @discardableResult
+  package func play(
+    _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
+    say: (LocalizedStringKey) -> Void
+  ) throws -> Receipt? {
+    switch kind {
+    case .answer(let text), .text(let text): return try answer(text, to: snapshot)
+    case .acceptDefault: return try acceptDefault(of: snapshot)
+    case .back(let title): return try back(to: title)
+    case .cancel: return try session.perform(.cancel)
+    case .help:
+      Transcript.help(snapshot).forEach(say)
+      return .done
+    case .draft(let label, let text): return try draft(label, text, in: snapshot)
+    case .set(let label, let value): return try set(label, to: value, in: snapshot)
+    case .press(let label): return try press(label, in: snapshot)
+    case .retry(let label, let text): return try retry(label, with: text, in: snapshot)
+    case .ask(let label, let variable):
+      return try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
+    case .expect, .expectScreen, .expectRefusal, .wait, .await: return nil
+    }
+  }
+
+  /// Answers the question now asked.
+  @discardableResult
+  package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) -> Receipt {
+    let names = StepNames(snapshot, words)
+    switch snapshot.question {
+    case .field(let element):
+      if let button = names.button(text, insteadOf: element) {
+        return try press(button, in: snapshot)
+      }
+      return try set(element, to: text, in: snapshot, names)
+    case .menu(let buttons): return try press(try names.button(text, of: buttons), in: snapshot)
+    case .nothing:
+      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
+    }
+  }
+
+  /// Accepts the default that is shown.
+  @discardableResult
+  package func acceptDefault(of snapshot: Snapshot) throws(Rejection) -> Receipt {
+    guard case .field(let element) = snapshot.question else {
+      throw Rejection("A blank line accepts a default, and none is shown: type an answer.")
+    }
+    return try session.perform(.accept(entry: snapshot.entry, element: element.id))
+  }
+
+  /// Answers a field by its name.
+  @discardableResult
+  package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
+    let names = StepNames(snapshot, words)
+    do throws(Rejection) {
+      return try set(try names.element(name), to: text, in: snapshot, names)
+    } catch {
+      guard (try? names.element(name)) == nil, (try? row(titled: name)) != nil else { throw error }
+      throw Rejection(
+        "“\(label: name)” was asked before “\(label: snapshot.title)”: go there with “:back \(label: name)”, and answer."
+      )
+    }
+  }
+
+  /// The person's language; `nil` for English.
+  private var words: Localizer? { session.environment.localizer }
+
+  /// Presses a button by its name.
+  @discardableResult
+  package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) -> Receipt {
+    try press(try StepNames(snapshot, words).pressed(name), in: snapshot)
+  }
+
+  /// Tries again what went wrong at an element; does nothing where nothing went wrong, or it is not there.
+  @discardableResult
+  package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
+    let names = StepNames(snapshot, words)
+    guard let element = try? names.element(name),
+      element.loading == .failed || element.error?.canRetry == true
+    else { return .done }
+    if element.loading != .failed, element.isField {
+      return try set(element, to: text ?? element.draft ?? "", in: snapshot, names)
+    }
+    return try press(element, in: snapshot)
+  }
+
+  /// Says what is being typed.
+  @discardableResult
+  package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
+  {
+    let element = try StepNames(snapshot, words).element(name)
+    return try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
+  }
+
+  /// Steps back, or to an earlier screen by its title.
+  @discardableResult
+  package func back(to title: String?) throws(Rejection) -> Receipt {
+    guard let title else {
+      return try session.perform(.back)
+    }
+    return try session.perform(.revisit(entry: try row(titled: title).entry))
+  }
+
+  /// The row of an earlier screen.
+  package func row(titled title: String) throws(Rejection) -> Trail.Row {
+    let trail = session.trail
+    guard
+      let row = trail.row(titled: title)
+        ?? (words == nil ? nil : trail.row(titled: title, in: words))
+    else {
+      let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
+      throw Rejection(
+        titles.isEmpty
+          ? "There is no “\(title)” to go back to: this is the first screen."
+          : "There is no “\(title)” to go back to. Before this come: \(labels: titles)."
+      )
+    }
+    return row
+  }
+
+  private func set(
+    _ element: ElementSnapshot, to text: String, in snapshot: Snapshot, _ names: StepNames
+  ) throws(Rejection) -> Receipt {
+    guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
+    if element.loading == .failed {
+      throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
+    }
+    let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
+    return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
+  }
+
+  private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) -> Receipt
+  {
+    let receipt = try session.perform(.press(entry: snapshot.entry, element: element.id))
+    onPress(element)
+    return receipt
+  }
+}

@@ -1,0 +1,112 @@
+import StepwiseFlow
+import StepwiseSystem
+import StepwiseTerminal
+
+/// Whole screens, as a person would see them.
+extension Transcript {
+  /// A screen as a person would see it, with its questions and their values.
+  package static func screen(
+    _ snapshot: Snapshot, isCalm: Bool = false, words: Localizer? = nil
+  ) -> String {
+    let snapshot = snapshot.localized(by: words)
+    let sink = ByteSink(descriptor: nil)
+    let transcript = Transcript(sink, words: words)
+    transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
+    for notice in snapshot.notices { transcript.line("* ", notice.message) }
+    for (position, element) in snapshot.elements.enumerated()
+    where !isCalm || !element.updatesFrequently {
+      if element.cell != nil, let row = transcript.text(at: position, of: snapshot.elements) {
+        transcript.line("  ", row)
+      }
+      transcript.describe(element, isCalm: isCalm)
+    }
+    if let error = snapshot.error { transcript.line("! ", error.message) }
+    for label in snapshot.busy {
+      transcript.line("  ", transcript.words("Working: \(label)"))
+    }
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// Whether a text is seen, in English or in the person's language: scripts are of no language.
+  package static func shows(_ text: String, _ session: Session) -> Bool {
+    let words = session.environment.localizer
+    return screen(session.show()).contains(text)
+      || words != nil && screen(session.show(), words: words).contains(text)
+  }
+
+  private func describe(_ element: ElementSnapshot, isCalm: Bool) {
+    switch element.kind {
+    case .progress(let progress) where isCalm:
+      line("  ", "\(element.label) \(progress.fraction.map { Int($0 * 4) } ?? 0)")
+    // The line of its row says it.
+    case .text where element.cell != nil: break
+    case .button where element.cell != nil && element.badge != nil: break
+    case .text, .heading, .divider, .table, .list, .progress, .link, .image:
+      line("  ", element.plainText(words) ?? "")
+    case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
+    case .field(let format):
+      let value =
+        element.isFilledIn
+        ? words("filled in") : element.value.map { words(format.display($0)) } ?? ""
+      let draft =
+        element.draft.map { "\(value.isEmpty ? "" : " ")(\(words("begun: \($0)")))" } ?? ""
+      let reason = element.disabledReason.map { " (\($0))" } ?? ""
+      line("  ", "\(element.label): \(value)\(draft)\(reason)")
+      for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
+        line("    - ", option.plainText(words))
+      }
+      if let help = element.help { line("    ", help) }
+    }
+    if let error = element.error { line("  ! ", error.message) }
+  }
+
+  /// What a person can do now, a line each.
+  package static func help(_ snapshot: Snapshot) -> [LocalizedStringKey] {
+    var lines: [LocalizedStringKey] = []
+    switch snapshot.question {
+    case .field(let element):
+      lines.append(
+        element.format?.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
+          ?? "Type your answer to “\(label: element.label)”.")
+      if let list = element.format?.options {
+        lines.append("A label, the beginning of one, or its number will do.")
+        if list.all.count > optionsShownMax {
+          lines.append(
+            """
+            \(optionsShownMax) of \(list.all.count) options are listed; the others are taken in the \
+            same way. A word of a label names those that have it.
+            """)
+        }
+      }
+      if element.value != nil || element.isFilledIn || element.isOptional {
+        lines.append("A blank line accepts what is there.")
+      }
+    case .menu: lines.append("Type a button's label, the beginning of one, or its number.")
+    case .nothing: lines.append("Nothing is asked now.")
+    }
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    if case .field = snapshot.question, !buttons.isEmpty {
+      let names = buttons.map { $0.name(among: buttons) }
+      lines.append("Press with “:press”: \(labels: names).")
+    }
+    let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
+    if !snapshot.kept.isEmpty {
+      lines.append(":back leaves everything as it was before the change.")
+      if !earlier.isEmpty {
+        lines.append("“:back TITLE” changes an earlier answer: \(labels: earlier).")
+      }
+    } else if let last = earlier.last {
+      lines.append(
+        """
+        :back goes to “\(label: last)”; “:back TITLE” changes an earlier answer: \
+        \(labels: earlier).
+        """)
+    } else if snapshot.busy.isEmpty {
+      lines.append("This is the first screen: :back leads nowhere.")
+    } else {
+      lines.append(":back stops \(allOf: snapshot.busy).")
+    }
+    lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
+    return lines
+  }
+}

@@ -1,0 +1,64 @@
+/// Puts matches in order.
+package nonisolated enum FindRanking {
+  /// The first of all, ranked, without ranking the others.
+  package static func first(_ count: Int, of lists: [[OptionMatch]]) -> [OptionMatch] {
+    guard count > 0 else { return [] }
+    var best: [OptionMatch] = []
+    best.reserveCapacity(2 * count)
+    // What ranks behind this is not wanted any more.
+    var limit: OptionMatch?
+    for list in lists {
+      for match in list {
+        if let limit, limit < match { continue }
+        best.append(match)
+        if best.count == 2 * count {
+          best.sort()
+          best.removeLast(count)
+          limit = best.last
+        }
+      }
+    }
+    best.sort()
+    return Array(best.prefix(count))
+  }
+
+  /// All matches, ranked.
+  ///
+  /// The sort is by counting, digit after digit from the lowest (Knuth, The Art of Computer
+  /// Programming, volume 3, 5.2.5); it is stable, so that nothing is done for the positions.
+  package static func all(_ lists: [[OptionMatch]]) -> [OptionMatch] {
+    var matches = Array(lists.joined())
+    guard matches.count > 2000 else {
+      matches.sort()
+      return matches
+    }
+    var other = matches
+    for shift in [32, 43, 54] as [UInt64] {
+      if sort(matches, into: &other, by: shift) { swap(&matches, &other) }
+    }
+    return matches
+  }
+
+  /// Sorts by eleven bits.
+  ///
+  /// - Returns: Whether it did: not where all have the same.
+  private static func sort(
+    _ matches: [OptionMatch], into sorted: inout [OptionMatch], by shift: UInt64
+  ) -> Bool {
+    var places = [Int](repeating: 0, count: 2048)
+    for match in matches { places[Int(match.packed >> shift & 2047)] += 1 }
+    guard places.allSatisfy({ $0 < matches.count }) else { return false }
+    var next = 0
+    for digit in places.indices {
+      let count = places[digit]
+      places[digit] = next
+      next += count
+    }
+    for match in matches {
+      let digit = Int(match.packed >> shift & 2047)
+      sorted[places[digit]] = match
+      places[digit] += 1
+    }
+    return true
+  }
+}
