@@ -77,7 +77,48 @@ extension [VisitItem] {
 
   /// The same without what the session itself gave again.
   nonisolated var withoutReplayed: [VisitItem] {
-    filter { if case .given(let answer) = $0 { !answer.marks.contains(.replayed) } else { true } }
+    compactMap { item in
+      switch item {
+      case .given(let answer): answer.marks.contains(.replayed) ? nil : item
+      case .away(let visits): .away(visits.mapSteps { $0.marks.contains(.replayed) ? nil : $0 })
+      case .waited, .askedAgain, .revisited: item
+      }
+    }
+  }
+
+  /// Whether the session itself gave some of it again.
+  nonisolated var haveReplayed: Bool {
+    contains { item in
+      switch item {
+      case .given(let answer): answer.marks.contains(.replayed)
+      case .away(let visits):
+        visits.contains { visit in
+          visit.steps.contains { step in
+            if case .given(let given) = step { given.marks.contains(.replayed) } else { false }
+          }
+        }
+      case .waited, .askedAgain, .revisited: false
+      }
+    }
+  }
+
+  /// The same as if the person had given what the session gave again.
+  nonisolated var asGiven: [VisitItem] {
+    map { item in
+      switch item {
+      case .given(var answer):
+        answer.marks.remove(.replayed)
+        return .given(answer)
+      case .away(let visits):
+        return .away(
+          visits.mapSteps { step in
+            var step = step
+            step.marks.remove(.replayed)
+            return step
+          })
+      case .waited, .askedAgain, .revisited: return item
+      }
+    }
   }
 
   /// The same as if the screens that live on more than their answers had only been stepped back from.
@@ -139,14 +180,23 @@ extension [Visit] {
   /// What was done there, as done on the screen itself: without the way back, and each answer with its name.
   nonisolated var asDoneHere: [Visit] {
     var visits = self
-    guard !visits.isEmpty else { return visits }
-    let steps = visits[visits.count - 1].steps.dropLast()
-    visits[visits.count - 1].steps = steps.map { step in
-      guard case .given(var given) = step else { return step }
-      given.marks.remove(.asked)
-      return .given(given)
+    if let last = visits.indices.last { visits[last].steps = visits[last].steps.dropLast() }
+    return visits.mapSteps { step in
+      var step = step
+      step.marks.remove(.asked)
+      return step
     }
-    return visits
+  }
+
+  /// The same with other answers and presses; `nil` leaves one out.
+  nonisolated func mapSteps(_ change: (GivenStep) -> GivenStep?) -> [Visit] {
+    map { visit in
+      var visit = visit
+      visit.steps = visit.steps.compactMap { step in
+        if case .given(let given) = step { change(given).map { .given($0) } } else { step }
+      }
+      return visit
+    }
   }
 
   nonisolated private func ending(with step: Visit.Step) -> [Visit] {

@@ -126,7 +126,7 @@ extension NavigationStack {
     historyEdits += 1
     if away.isEmpty, isGivenAgain(entry, entry.items) || hasFoundPlace(left, above: entry) {
       // Whoever does this again is led on from here by the session, and must step back as well.
-      let visits = visits(of: left, for: .playing, isGivenAgain: true).endingWithBack
+      let visits = visits(of: left, for: .playing).endingWithBack
       entry.replaceItems(by: entry.items + [.away(visits)])
       return
     }

@@ -103,6 +103,8 @@ extension NavigationStack {
   /// though what lies parked there fits no longer as it is: it can only be given again.
   func finishRevisit(of entry: Entry) {
     guard let parking = entry.parking else { return }
+    // The history reads what is revisited among the parked screens, so it comes first.
+    joinHistory(of: entry, parking)
     for parked in parking.entries {
       guard let nested = parked.parking, let live = self.entry(of: parked.identity),
         live.parking == nil
@@ -112,27 +114,37 @@ extension NavigationStack {
       live.parking = nested
       revisited.append(live)
     }
-    dropRevisit(of: entry)
+    dropRevisit(of: entry, keepsHistory: false)
   }
 
   /// Puts what was done on a screen before and since it was revisited together.
   private func joinHistory(of entry: Entry, _ parking: Parking) {
     historyEdits += 1
-    guard parking.isRestorable else { return }
+    guard parking.isRestorable else { return takeAsGiven(above: entry) }
     if isGivenAgain(entry, parking.items)
       || parking.entries.contains(where: { hasFoundPlace($0, above: entry) })
     {
       // Whoever does this again is led on from here by the session, and must come back to it as well.
-      let above = parking.entries.flatMap { visits(of: $0, for: .playing, isGivenAgain: true) }
+      let above = parking.entries.flatMap { visits(of: $0, for: .playing) }
       entry.replaceItems(
         by: parking.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
       return
     }
+    takeAsGiven(above: entry)
     let away = parking.entries.flatMap { visits(of: $0, for: .playing) }
     let before = parking.items.steppedBackTo(
       from: parking.entries.first?.screen.title ?? "",
       away: away.contains(where: \.isLive) ? away.ending(with: mark(of: entry)) : [])
     entry.replaceItems(by: (before + entry.items).withoutRepeatedVisit)
+  }
+
+  /// Keeps what the session gave again as if the person had given it, where the revisit that it gave it for leaves
+  /// the history.
+  private func takeAsGiven(above entry: Entry) {
+    guard let position = index(ofNumber: entry.number) else { return }
+    for above in entries[position...] where above.items.haveReplayed {
+      above.replaceItems(by: above.items.asGiven)
+    }
   }
 
   /// Gives up what a revisit parked, the answers apart.
