@@ -17,7 +17,9 @@ struct DocumentationTests {
   private static func files(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let all = names?.compactMap { $0 as? String } ?? []
-    return all.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+    let pages = all.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+    // A page that cannot be read fails each test of it.
+    return pages.isEmpty ? ["\(folder)/no page.md"] : pages
   }
 
   /// The fenced blocks of a page that are written in a language.

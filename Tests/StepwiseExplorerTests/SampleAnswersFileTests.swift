@@ -88,7 +88,11 @@ import Testing
   @Test func theScoreboardEnds() async throws {
     let environment = Environment()
     let flow = try ScoreboardWizard().makeFlow(in: environment)
-    _ = try await end(flow, "Scoreboard/Answers/hawks-and-owls.json", environment)
+    let games = try await end(flow, "Scoreboard/Answers/hawks-and-owls.json", environment)
+    #expect(games.count == 1)
+    for player in ["Hawks", "Owls", "Ada", "Dan"] {
+      #expect(games.first?.description.contains("\"\(player)\"") == true)
+    }
   }
 
   @Test func theChatEnds() async throws {

@@ -19,7 +19,9 @@ struct DriverConformanceTests {
   nonisolated private static func scripts(of sample: String) -> [String] {
     let folder = samples.appending(path: "\(sample)/Scripts").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".steps") }.sorted()
+    let scripts = names.filter { $0.hasSuffix(".steps") }.sorted()
+    // A name that cannot be read fails the test that it is for.
+    return scripts.isEmpty ? ["no script in \(folder)"] : scripts
   }
 
   private func read(_ name: String, of sample: String) throws -> String {

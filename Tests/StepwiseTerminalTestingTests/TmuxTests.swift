@@ -65,8 +65,9 @@ import Testing
   /// What tmux has pushed away to wrap rows, it does not give back once a program has drawn shorter ones.
   ///
   /// That is so however much room there is. Other terminals give it back.
-  @Test func tmuxKeepsWhatWrappingPushedAway() throws {
-    guard let tmux = Self.path else { return }
+  @Test(.enabled(if: path != nil, "tmux is missing")) func tmuxKeepsWhatWrappingPushedAway() throws
+  {
+    let tmux = try #require(Self.path)
     let folder = TestFolder()
     let script = """
       stty raw -echo
