@@ -141,6 +141,20 @@ struct ScoreboardFlowTests {
     try tester.expect(screen: "Hawks - Owls")
   }
 
+  @Test func aRefusedTeamNameIsNotSaved() async throws {
+    let tester = try await scoreboard()
+    try await give("New game", "Hawks", "Ada", "Bob", "Cyd", "Save team", to: tester)
+    try await tester.expectRefusal(
+      "The other team is called “Hawks”: a second one needs another name."
+    ) { try await tester.answer("Team", with: "Hawks") }
+    for (player, name) in [("Player 1", "Dan"), ("Player 2", "Eve"), ("Player 3", "Fay")] {
+      try await tester.answer(player, with: name)
+    }
+    try await tester.expectRefusal("“Team” needs a name before the team is saved.") {
+      try await tester.press("Save team")
+    }
+  }
+
   @Test func aTeamIsSavedOnlyWhole() async throws {
     let tester = try await scoreboard()
     try await give("New game", to: tester)

@@ -42,6 +42,26 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "City Rome", "C 3"])
   }
 
+  @Test func workOfAnEarlierScreenDoesNotHoldAnswersBack() async throws {
+    let gate = Gate()
+    let flow = Steps([
+      Steps.shows("Home") { _, next in
+        Button("Work") { try await gate.answer() }
+        Button("On") { next() }
+      }, Steps.asks("A"), Steps.asks("C"), Steps.review,
+    ])
+    let person = Person(session: Session(flow))
+    try person.presses("Work")
+    try person.presses("On")
+    try person.says("1")
+    try person.says("3")
+    try person.changes("A")
+    try person.says("9")
+    #expect(!person.session.isIdle)
+    #expect(person.stack == ["Home", "A", "C", "Review"])
+    #expect(flow.state == ["A 9", "C 3"])
+  }
+
   func picksACity(_ gate: Gate) -> Steps.Step {
     Steps.shows("City") { flow, next in
       Picker(

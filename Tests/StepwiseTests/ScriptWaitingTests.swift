@@ -241,7 +241,7 @@ import Testing
       talk.end
         == "75 a.steps:1: Only \(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."
     )
-    #expect(clock.now < .seconds(2000))
+    #expect(clock.now < .seconds(20_000))
   }
 
   @Test func workThatAsksAgainAndAgainIsGivenUp() async throws {

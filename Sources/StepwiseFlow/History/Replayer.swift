@@ -95,7 +95,7 @@ package final class Replayer {
   private func giveAll() {
     while session.ending == nil, let top = session.stack.top {
       let snapshot = session.render(top, isShown: false).snapshot
-      guard session.isIdle else { return }
+      guard session.isIdle || canGiveParked(at: top) else { return }
       if let latest, latest.entry == snapshot.entry, let sentence = latest.refusal {
         refused(latest.offer, sentence, on: snapshot)
       }
@@ -116,11 +116,16 @@ package final class Replayer {
   /// The next step, with its source and the source's position; the suspended answers have none.
   private func next(for snapshot: Snapshot) -> (any AnswerSource, Int?, SuppliedStep)? {
     if let step = parked.next(for: snapshot, of: session) { return (parked, nil, step) }
-    guard pausedEntry != snapshot.entry else { return nil }
+    guard session.isIdle, pausedEntry != snapshot.entry else { return nil }
     for (position, source) in sources.enumerated() {
       if let step = source.next(for: snapshot, of: session) { return (source, position, step) }
     }
     return nil
+  }
+
+  /// Whether what a revisit suspended may be given: work of other screens cannot change where it belongs.
+  private func canGiveParked(at top: Entry) -> Bool {
+    session.stack.isReplaying && !session.stack.effects.hasEffects(of: top)
   }
 
   /// Gives an answer.

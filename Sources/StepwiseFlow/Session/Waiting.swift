@@ -16,7 +16,7 @@ public struct Waiting {
 /// The first steps are always taken, so that little depends on how fast the machine is.
 final class Patience {
   /// How many steps are taken before the real time is looked at, and between two looks.
-  private static let stepsBetweenLooks = 1000
+  private static let stepsBetweenLooks = 10_000
 
   let deadline: ContinuousClock.Instant
   private var steps = 0

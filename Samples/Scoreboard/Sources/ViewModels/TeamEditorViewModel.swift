@@ -23,11 +23,12 @@ final class TeamEditorViewModel {
   }
 
   func enter(teamName: String) throws {
-    name = try checked(teamName)
-    if let opponent, Self.isSame(name, opponent.name) {
+    let checkedName = try checked(teamName)
+    if let opponent, Self.isSame(checkedName, opponent.name) {
       throw Rejection(
         "The other team is called “\(opponent.name)”: a second one needs another name.")
     }
+    name = checkedName
   }
 
   func enter(_ playerName: String, at position: Int) throws {
