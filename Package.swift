@@ -36,26 +36,40 @@ let package = Package(
       dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseSearch"],
       swiftSettings: strict),
     .target(
+      name: "StepwiseJSON", dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseLines"],
+      swiftSettings: strict),
+    .target(
+      name: "StepwiseRecords",
+      dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseLines", "StepwiseJSON"],
+      swiftSettings: strict),
+    .target(
       name: "Stepwise",
       dependencies: [
         "StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseConsole",
+        "StepwiseJSON", "StepwiseRecords",
       ],
       swiftSettings: strict),
     // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
     .target(
-      name: "StepwiseJournal", dependencies: ["StepwiseSystem", "StepwiseFlow", "Stepwise"],
+      name: "StepwiseJournal",
+      dependencies: ["StepwiseRecords", "StepwiseSystem", "StepwiseFlow", "Stepwise"],
       swiftSettings: strict),
     .target(
-      name: "StepwiseExplorer", dependencies: ["StepwiseSystem", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseExplorer",
+      dependencies: ["StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "Stepwise"],
+      swiftSettings: strict),
     .target(
       name: "StepwiseTesting",
       dependencies: [
-        "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer",
+        "StepwiseRecords", "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseTerminal",
+        "StepwiseExplorer",
       ],
       swiftSettings: strict),
     .target(
       name: "StepwiseTerminalTesting",
-      dependencies: ["StepwiseSystem", "StepwiseTerminal", "Stepwise"],
+      dependencies: [
+        "StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal", "Stepwise",
+      ],
       swiftSettings: strict),
     .target(
       name: "SampleNetwork", dependencies: ["StepwiseSystem"], path: "Samples/Network/Sources",
@@ -99,7 +113,7 @@ let package = Package(
     // What Scripts/pictures makes the films of the documentation with.
     .executableTarget(
       name: "StepwisePictures",
-      dependencies: ["Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting"],
+      dependencies: ["StepwiseJSON", "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting"],
       path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(
@@ -119,7 +133,9 @@ let package = Package(
     .testTarget(
       name: "StepwiseTests",
       dependencies: [
-        "StepwiseLines", "StepwiseSearch", "StepwiseFlow", "StepwiseSystem", "Stepwise",
+        "StepwiseExplorer", "StepwiseJSON", "StepwiseRecords", "StepwiseLines", "StepwiseSearch",
+        "StepwiseFlow",
+        "StepwiseSystem", "Stepwise",
         "StepwiseJournal",
         "StepwiseTerminal",
         "StepwiseTesting",
@@ -147,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseExplorerTests",
       dependencies: [
-        "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample", "ElementsSample",
+        "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample",
+        "ElementsSample",
         "MessierSample",
         "ScoreboardSample", "ChatSample",
       ],

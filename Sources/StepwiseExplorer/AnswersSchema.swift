@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseJSON
 
 /// The questions of a wizard as a JSON Schema (draft 2020-12) of the file that answers them.
 public struct AnswersSchema: Sendable {

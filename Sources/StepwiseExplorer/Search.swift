@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseRecords
 
 /// A walk through all places of a wizard, nearest first, so that the first steps to anything are the
 /// shortest.

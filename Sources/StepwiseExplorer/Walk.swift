@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseRecords
 
 /// One run of a wizard along steps, in fixed surroundings with a virtual clock.
 final class Walk {

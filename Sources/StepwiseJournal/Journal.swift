@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseRecords
 import StepwiseSystem
 
 #if canImport(FoundationEssentials)

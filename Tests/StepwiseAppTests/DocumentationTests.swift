@@ -136,7 +136,8 @@ struct DocumentationTests {
       contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/Progress.md"),
       encoding: .utf8)
     let code = try String(
-      contentsOf: Self.root.appending(path: "Sources/Stepwise/Progress/ProgressComment.swift"),
+      contentsOf: Self.root.appending(
+        path: "Sources/StepwiseRecords/Progress/ProgressComment.swift"),
       encoding: .utf8)
     let words = code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) }
     #expect(words.count == 13)
@@ -150,7 +151,7 @@ struct DocumentationTests {
       encoding: .utf8)
     for file in ["ScreenJSON", "JSONLines", "JSONConversation", "JSONAction"] {
       let code = try String(
-        contentsOf: Self.root.appending(path: "Sources/Stepwise/JSON/\(file).swift"),
+        contentsOf: Self.root.appending(path: "Sources/StepwiseJSON/\(file).swift"),
         encoding: .utf8)
       for match in code.matches(of: /"([a-zA-Z]+)"(?::|, \.)/) {
         let isExplained = guide.contains("`\(match.1)`")

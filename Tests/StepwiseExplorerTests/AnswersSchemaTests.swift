@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import StepwiseJSON
 import Testing
 
 /// What a walk knows of the questions, as JSON Schema.

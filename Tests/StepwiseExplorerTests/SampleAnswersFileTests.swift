@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import StepwiseJSON
 import StepwiseSystem
 import Testing
 

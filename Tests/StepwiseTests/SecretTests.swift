@@ -1,3 +1,5 @@
+import StepwiseJSON
+import StepwiseRecords
 import StepwiseSystem
 import Testing
 

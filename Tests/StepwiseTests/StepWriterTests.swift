@@ -1,3 +1,4 @@
+import StepwiseRecords
 import Testing
 
 @testable import Stepwise

@@ -1,4 +1,5 @@
 import StepwiseConsole
+import StepwiseJSON
 import StepwiseTerminal
 
 /// Draws a wizard as a terminal shows it, and keeps what is drawn with its time: an asciicast.

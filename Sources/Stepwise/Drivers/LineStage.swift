@@ -1,3 +1,4 @@
+import StepwiseJSON
 import StepwiseLines
 import StepwiseSystem
 

@@ -1,3 +1,4 @@
+import StepwiseRecords
 import StepwiseSystem
 import StepwiseTerminal
 

@@ -1,4 +1,5 @@
 import StepwiseConsole
+import StepwiseRecords
 import StepwiseSystem
 
 /// The settings of one run of a wizard: its driver, prepared answers, files and surroundings.

@@ -1,4 +1,5 @@
 public import Stepwise
+import StepwiseJSON
 
 /// Does steps by lines of JSON, as another program does with `--json`.
 ///

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseRecords
 
 /// Writes down what a driver does to a session, in a form that is the same for every driver.
 final class SessionLog {

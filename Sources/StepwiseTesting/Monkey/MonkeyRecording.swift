@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseRecords
 
 /// What was done, as a steps file of the library's own recorder, with the time that passed.
 struct MonkeyRecording {

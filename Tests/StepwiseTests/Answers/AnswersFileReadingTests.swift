@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseJSON
 import TestFolders
 import Testing
 

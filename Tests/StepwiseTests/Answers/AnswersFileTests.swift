@@ -1,3 +1,4 @@
+import StepwiseJSON
 import Testing
 
 @testable import Stepwise

@@ -1,3 +1,5 @@
+import StepwiseJSON
+
 @testable import Stepwise
 
 /// A wizard with a file of answers, given to whatever it asks until the file says nothing more.

@@ -1,3 +1,4 @@
+import StepwiseExplorer
 import Testing
 
 @testable import Stepwise

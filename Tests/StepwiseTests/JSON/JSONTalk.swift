@@ -1,3 +1,5 @@
+import StepwiseJSON
+
 @testable import Stepwise
 
 /// A wizard that is driven by lines of JSON in this process: what was answered, and how it came out.

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import StepwiseRecords
 import StepwiseSystem
 import TestFolders
 import Testing

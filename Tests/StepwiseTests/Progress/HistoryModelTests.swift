@@ -1,4 +1,6 @@
 import Foundation
+import StepwiseExplorer
+import StepwiseRecords
 import StepwiseSystem
 import TestFolders
 import Testing

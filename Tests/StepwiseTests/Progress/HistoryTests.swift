@@ -1,3 +1,4 @@
+import StepwiseRecords
 import TestFolders
 import Testing
 

@@ -1,3 +1,4 @@
+import StepwiseRecords
 import StepwiseSystem
 
 @testable import Stepwise

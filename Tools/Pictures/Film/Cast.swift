@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseJSON
 
 /// A recording of a terminal, as an asciicast of version 2 has it.
 nonisolated struct Cast {

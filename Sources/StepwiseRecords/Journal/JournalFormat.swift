@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
@@ -10,9 +11,9 @@ package nonisolated struct JournalFormat: Sendable {
   /// The version that is read and written.
   private let version: Int
   /// What such a file is called, for sentences.
-  let noun: LocalizedStringKey
+  package let noun: LocalizedStringKey
   /// Whether people write such files, too.
-  var isTyped = false
+  package var isTyped = false
 
   /// The records of a journal.
   package static let journal = JournalFormat(
@@ -27,13 +28,13 @@ package nonisolated struct JournalFormat: Sendable {
   /// The first line, with its end.
   package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
 
-  var isNone: String { "The file is no Stepwise \(noun): move it away." }
+  package var isNone: String { "The file is no Stepwise \(noun): move it away." }
 
   /// How many bytes the whole lines take.
   ///
   /// The last line is torn where it does not end, and where it holds NULs: after a power cut, some file
   /// systems give back a file of its full length whose last blocks were never written.
-  static func wholeLength(of bytes: UnsafeRawBufferPointer) -> Int {
+  package static func wholeLength(of bytes: UnsafeRawBufferPointer) -> Int {
     var whole = bytes.count
     while whole > 0, bytes[whole - 1] != UInt8(ascii: "\n") { whole -= 1 }
     guard whole > 0 else { return 0 }
@@ -43,7 +44,7 @@ package nonisolated struct JournalFormat: Sendable {
   }
 
   /// Where the line ends that begins at a place, and which has an end.
-  static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  package static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress,
       let found = memchr(base + start, 10, bytes.count - start)
     else { return bytes.count }
@@ -56,7 +57,7 @@ package nonisolated struct JournalFormat: Sendable {
   ///   - bytes: What comes after it.
   ///   - isFirst: Whether no line stands before it.
   /// - Returns: Whether it can be dropped.
-  func isTorn(_ bytes: Slice<UnsafeRawBufferPointer>, isFirst: Bool) -> Bool {
+  package func isTorn(_ bytes: Slice<UnsafeRawBufferPointer>, isFirst: Bool) -> Bool {
     var written = bytes
     while written.last == 0 { written.removeLast() }
     // More than a line can be was never written here.
@@ -65,7 +66,7 @@ package nonisolated struct JournalFormat: Sendable {
   }
 
   /// Finds out whether this version can read what comes after the first line.
-  func check(firstLine bytes: UnsafeRawBufferPointer) throws {
+  package func check(firstLine bytes: UnsafeRawBufferPointer) throws {
     var line = bytes[...]
     if isTyped {
       // An editor may have put a byte order mark before it, and blanks or a CR after it.

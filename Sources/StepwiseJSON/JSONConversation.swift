@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
@@ -5,7 +6,7 @@ import StepwiseSystem
 ///
 /// It never speaks unasked but for the first screen: every line that is read is answered by one line,
 /// the last of them by the result. So a program that drives a wizard writes, reads, and looks.
-final class JSONConversation {
+package final class JSONConversation {
   private let session: Session
   private let input: TypedLines
   private let lines: JSONLines
@@ -16,7 +17,7 @@ final class JSONConversation {
   private var answered: (line: Int, receipt: Receipt)?
 
   /// A talk with another program.
-  init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
+  package init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
     self.session = session
     self.input = input
     self.lines = lines
@@ -24,7 +25,7 @@ final class JSONConversation {
   }
 
   /// Talks until the wizard ends.
-  func run() async throws {
+  package func run() async throws {
     await session.idle(waiting)
     if session.ending != nil { return }
     try say("screen", [:])

@@ -1,5 +1,7 @@
+import StepwiseFlow
+
 /// Writes what is done in a session to a steps file.
-final class RecordingFile {
+package final class RecordingFile {
   private let file: JournalFile
   private let program: ProgressComment
   private let options: [String]
@@ -10,7 +12,9 @@ final class RecordingFile {
   private var written: [String]?
 
   /// Opens the file; what stands in it is replaced at the end.
-  init(path: String, program name: String, version: String, keepsDetours: Bool, options: [String])
+  package init(
+    path: String, program name: String, version: String, keepsDetours: Bool, options: [String]
+  )
     throws
   {
     program = .program(name: name, version: version)
@@ -20,7 +24,7 @@ final class RecordingFile {
   }
 
   /// Begins to record.
-  func begin(_ session: Session) {
+  package func begin(_ session: Session) {
     var run = RecordedRun()
     run.today = session.environment.today
     run.seed = session.environment.seed
@@ -44,7 +48,7 @@ final class RecordingFile {
   }
 
   /// Writes what was recorded.
-  func write() throws {
+  package func write() throws {
     let lines =
       [program.line] + (run.map { [$0.line] } ?? [])
       + (session?.recordedLines ?? log?.lines ?? [])

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// Gives the answers of a file ahead of the person.

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// Gives a saved history again, each step on the screen that it belongs to.
@@ -46,7 +47,7 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Steps to give again.
-  init(_ history: SavedHistory, name: String) {
+  package init(_ history: SavedHistory, name: String) {
     self.name = name
     pending = history.visits.filter { !$0.isEmpty }[...]
     remembered = history.remembered
@@ -62,12 +63,12 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Whether all was given again that could be.
-  var isDone: Bool {
+  package var isDone: Bool {
     pending.isEmpty && remembered.isEmpty && taken.values.allSatisfy(\.isDone)
   }
 
   /// The lines of what was not given again yet.
-  var lines: [String] {
+  package var lines: [String] {
     let left = taken.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isDone }
     return left.flatMap(\.lines) + pending.flatMap(\.lines)
       + HistoryLines.lines(of: History(remembered: remembered), for: .resuming)
@@ -286,7 +287,9 @@ package final class ResumedHistory: AnswerSource {
   // MARK: What services answered
 
   /// What a service answered to an element before.
-  func recall(_ name: String, for element: String, on entry: Int, of session: Session) -> String? {
+  package func recall(_ name: String, for element: String, on entry: Int, of session: Session)
+    -> String?
+  {
     if let top = session.history.top, top.entry == entry { take(entry, top.mark) }
     for place in [entry, Self.anyEntry] {
       let results = taken[place]?.visit.results ?? []
@@ -300,7 +303,7 @@ package final class ResumedHistory: AnswerSource {
 
 extension Step.Kind {
   /// What a field is given, to say it.
-  var givenText: String? {
+  package var givenText: String? {
     switch self {
     case .answer(let text), .text(let text), .set(_, let text): text
     default: nil
@@ -310,7 +313,7 @@ extension Step.Kind {
 
 extension Snapshot {
   /// The field or button that a step answers; `nil` where there is none.
-  func element(usedBy kind: Step.Kind) -> ElementSnapshot? {
+  package func element(usedBy kind: Step.Kind) -> ElementSnapshot? {
     switch kind {
     case .set(let label, _), .draft(let label, _), .ask(let label, _), .press(let label):
       return try? element(named: label)

@@ -1,5 +1,8 @@
+import StepwiseFlow
+import StepwiseJSON
+
 /// Comments of a steps file by which a run that is resumed knows more than the steps say.
-nonisolated enum ProgressComment: Hashable {
+package nonisolated enum ProgressComment: Hashable {
   case program(name: String, version: String)
   /// What the run that is recorded was like.
   case run(RecordedRun)
@@ -30,17 +33,17 @@ nonisolated enum ProgressComment: Hashable {
   ]
 
   /// Whether a line is meant to be such a comment.
-  static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
+  package static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
 
   /// The word of a comment that this program knows; `nil` for a newer program's.
-  static func knownWord(of line: String) -> String? {
+  package static func knownWord(of line: String) -> String? {
     words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }
   }
 
   // MARK: Writing
 
   /// The line that says it.
-  var line: String {
+  package var line: String {
     let (word, members) = parts
     let rest =
       members.isEmpty ? "" : " " + String(decoding: JSONValue.object(members).line, as: UTF8.self)
@@ -111,7 +114,7 @@ nonisolated enum ProgressComment: Hashable {
   // MARK: Reading
 
   /// Reads a line; there is none where a newer program wrote it, or nobody.
-  init?(_ line: String) {
+  package init?(_ line: String) {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let value = words.count > 1 ? try? JSONReader.value(Array(words[1].utf8)) : nil
@@ -121,7 +124,7 @@ nonisolated enum ProgressComment: Hashable {
     case ("program", _, _):
       self = .program(name: text("name") ?? "", version: text("version") ?? "")
     case ("run", _, _):
-      guard let today = text("today").flatMap({ try? CalendarDate(option: $0) }),
+      guard let today = text("today").flatMap({ try? DatePicker.date(from: $0) }),
         let seed = text("seed").flatMap({ UInt64($0) }),
         case .array(let options) = value?["options"]
       else { return nil }

@@ -1,7 +1,8 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// Writes a history as the lines of a steps file.
-nonisolated struct HistoryLines {
+package nonisolated struct HistoryLines {
   private let purpose: History.Purpose
   /// The fields given on a visit since everything was asked.
   private var given: Set<String> = []
@@ -11,17 +12,17 @@ nonisolated struct HistoryLines {
   private var mayRun = false
 
   /// Lines for a purpose: to be played they answer what is asked, to be resumed they name it.
-  init(for purpose: History.Purpose) { self.purpose = purpose }
+  package init(for purpose: History.Purpose) { self.purpose = purpose }
 
   /// All lines of a history.
-  static func lines(of history: History, for purpose: History.Purpose) -> [String] {
+  package static func lines(of history: History, for purpose: History.Purpose) -> [String] {
     var lines = HistoryLines(for: purpose)
     return history.visits.flatMap { lines.lines(of: $0) }
       + history.remembered.flatMap { lines.lines(of: $0) }
   }
 
   /// The lines of a visit; none where nothing was done there.
-  mutating func lines(of visit: Visit) -> [String] {
+  package mutating func lines(of visit: Visit) -> [String] {
     given = []
     failed = []
     var lines: [String] = []
@@ -60,7 +61,7 @@ nonisolated struct HistoryLines {
   }
 
   /// The lines of a step.
-  mutating func lines(of step: Visit.Step, on title: String) -> [String] {
+  package mutating func lines(of step: Visit.Step, on title: String) -> [String] {
     switch (step, purpose) {
     case (.given(let given), .playing): return played(given)
     case (.given(let given), .resuming): return resumed(given)
@@ -120,7 +121,7 @@ nonisolated struct HistoryLines {
   }
 
   /// The step that lets so much time pass; none for less than a millisecond.
-  static func wait(_ duration: Duration) -> [String] {
+  package static func wait(_ duration: Duration) -> [String] {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     guard milliseconds > 0 else { return [] }

@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 /// Records every action of a session as lines of a steps file, including detours.
 ///
 /// It listens to events. A ``History``, which has no detours, is read off the stack instead.

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseSystem
 
 /// A file of lines that is only ever added to, and that survives its program's death at any moment.

@@ -1,15 +1,17 @@
+import StepwiseFlow
+
 /// Reads answers that programs write: a file of answers, or a line of JSON.
 extension AnswerFormat {
   /// Reads one text: an option's id, or anything that a person could type.
   ///
   /// Ids come first because programs know ids. For a person labels come first, because people read labels.
-  nonisolated func value(named text: String) throws(Rejection) -> Value {
+  package nonisolated func value(named text: String) throws(Rejection) -> Value {
     guard options?[id: text] != nil else { return try value(from: text, region: nil) }
     return presentation == .choices ? .choices([text]) : .choice(text)
   }
 
   /// Reads a list of options.
-  nonisolated func value(named names: [String]) throws(Rejection) -> Value {
+  package nonisolated func value(named names: [String]) throws(Rejection) -> Value {
     guard let options else { return try value(from: names.joined(separator: ", "), region: nil) }
     var chosen: [String] = []
     for name in names {

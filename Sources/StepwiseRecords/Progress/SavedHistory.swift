@@ -1,23 +1,24 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// A history as a file of saved progress says it, read line by line.
-nonisolated struct SavedHistory {
+package nonisolated struct SavedHistory {
   /// What was done on one screen.
-  struct SavedVisit {
+  package struct SavedVisit {
     /// The screen; `nil` where the file does not say, as in a recording.
-    let mark: ScreenMark?
+    package let mark: ScreenMark?
     /// Which one of the file's it is, counted from 1.
-    let place: Int
-    var steps: [SavedStep] = []
-    var results: [KeptResult] = []
+    package let place: Int
+    package var steps: [SavedStep] = []
+    package var results: [KeptResult] = []
     /// Ids of buttons of which nobody knows whether they were pressed.
-    var unclear: [String] = []
+    package var unclear: [String] = []
 
     /// Whether nothing was done there.
-    var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
+    package var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
 
     /// The lines that say it.
-    var lines: [String] {
+    package var lines: [String] {
       let header = [(mark.map { ProgressComment.screen($0) } ?? .anywhere).line]
       return header + results.map { ProgressComment.result($0).line } + steps.flatMap(\.lines)
         + unclear.map { ProgressComment.pressing(element: $0).line }
@@ -25,21 +26,21 @@ nonisolated struct SavedHistory {
   }
 
   /// A step with its lines as they were read.
-  struct SavedStep {
+  package struct SavedStep {
     /// What it says.
-    enum Kind {
+    package enum Kind {
       case step(Step.Kind)
       case again(after: GivenStep?)
       case revisit(ScreenMark)
       case leftOver([LeftOver])
     }
 
-    var kind: Kind
-    let line: Int
-    var lines: [String]
+    package var kind: Kind
+    package let line: Int
+    package var lines: [String]
 
     /// What a person typed; `nil` for what only a program writes.
-    var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
+    package var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
   }
 
   private(set) var program: (name: String, version: String)?
@@ -52,7 +53,7 @@ nonisolated struct SavedHistory {
   private var open: [String] = []
 
   /// Reads a line.
-  mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
+  package mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
     let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw StepsError.notUTF8(line: number)

@@ -1,3 +1,5 @@
+import StepwiseJSON
+import StepwiseRecords
 import StepwiseSystem
 
 /// What is kept of a run and what is answered ahead in it, as its options say.

@@ -1,17 +1,19 @@
+import StepwiseFlow
+
 /// A screen as JSON: all that a person sees of it, and what a program needs to act on it.
 ///
 /// The guide `JSON.md` says what each member means. What is nothing, not so or empty is left out, so
 /// that lines stay short.
-enum ScreenJSON {
+package enum ScreenJSON {
   /// How many options of a field are listed; where there are more, their number stands beside.
-  static let optionsMax = 200
+  package static let optionsMax = 200
   /// How many of a list's last rows, and of a table's first, are listed; likewise.
-  static let rowsMax = 100
+  package static let rowsMax = 100
   /// How many rows of the trail are listed: the latest ones, and after them those that are kept.
-  static let trailMax = Snapshot.recentRowsMax + 50
+  package static let trailMax = Snapshot.recentRowsMax + 50
 
   /// A screen.
-  static func value(of snapshot: Snapshot, cancelQuestion: String?, words: Localizer? = nil)
+  package static func value(of snapshot: Snapshot, cancelQuestion: String?, words: Localizer? = nil)
     -> JSONValue
   {
     let snapshot = snapshot.localized(by: words)

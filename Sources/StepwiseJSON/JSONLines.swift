@@ -1,9 +1,10 @@
+import StepwiseFlow
 import StepwiseSystem
 
 /// The lines that a wizard says to the program that drives it: each whole, and the result last.
-final class JSONLines {
+package final class JSONLines {
   /// The version of the protocol, which every line names.
-  static let version = 1
+  package static let version = 1
 
   private let write: ([UInt8]) throws -> Void
   /// What was committed since the last line.
@@ -17,11 +18,11 @@ final class JSONLines {
   private(set) var lastError = 0
 
   /// Lines that go somewhere.
-  init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
+  package init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
   /// Lines to standard output, which from now on nobody else reaches: what a library prints would be a
   /// line that is none, and goes to standard error instead.
-  static func standardOutput() -> JSONLines {
+  package static func standardOutput() -> JSONLines {
     fflush(nil)
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     if output >= 0 { dup2(STDERR_FILENO, STDOUT_FILENO) }
@@ -34,14 +35,14 @@ final class JSONLines {
   }
 
   /// Keeps what was committed for the next line.
-  func commit(_ text: String?) {
+  package func commit(_ text: String?) {
     if let text { outputs.append(.text(text)) }
   }
 
   // MARK: While it goes on
 
   /// Says the screen.
-  func say(
+  package func say(
     _ session: Session, as type: String, _ members: KeyValuePairs<String, JSONValue?>
   ) throws {
     try write(type, JSONValue.members(members).members + [screen(of: session)])
@@ -76,7 +77,7 @@ final class JSONLines {
   // MARK: The result
 
   /// Notes which line the result answers.
-  func end(atLine line: Int, taken: Int?) {
+  package func end(atLine line: Int, taken: Int?) {
     ending =
       JSONValue.members([
         "line": .number(Double(line)), "taken": taken.map { .number(Double($0)) },
@@ -84,16 +85,16 @@ final class JSONLines {
   }
 
   /// Notes that there is nothing more to read, and that the wizard goes on.
-  func stop(at session: Session) {
+  package func stop(at session: Session) {
     isPending = true
     ending = [screen(of: session)]
   }
 
   /// Says that the wizard finished.
-  func finish(_ text: String?) throws { try result("finished", .success, ["text": text]) }
+  package func finish(_ text: String?) throws { try result("finished", .success, ["text": text]) }
 
   /// Says how a run ended that did not finish; nothing where the result was said already.
-  func end(_ failure: RunFailure) {
+  package func end(_ failure: RunFailure) {
     let outcome = isPending ? "pending" : failure.code == .cancelled ? "cancelled" : "failed"
     // Where it cannot be written, the failure's own code and sentence say enough.
     try? result(outcome, failure.code, ["message": failure.description])

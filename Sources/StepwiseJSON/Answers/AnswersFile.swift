@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 

@@ -1,23 +1,24 @@
+import StepwiseFlow
 import StepwiseSystem
 
 /// The header of a recording: the settings that a run needs to play it with the same result.
-nonisolated struct RecordedRun: Hashable {
+package nonisolated struct RecordedRun: Hashable {
   /// The program's name.
-  var program = ""
+  package var program = ""
   /// Today's date in the recorded run; `nil` if the file has no header.
-  var today: CalendarDate?
+  package var today: CalendarDate?
   /// The random seed; `nil` if the file has no header.
-  var seed: UInt64?
+  package var seed: UInt64?
   /// The program's own options as given, such as `--user=fake`.
-  var options: [String] = []
+  package var options: [String] = []
 
   /// The longest header, in bytes.
   private static let lengthMax = 65_536
 
-  init() {}
+  package init() {}
 
   /// Reads the header of a steps file, and leaves the position of standard input as it is.
-  init(scriptAt path: String?) {
+  package init(scriptAt path: String?) {
     let isInput = path == nil || path == "-"
     let descriptor = isInput ? STDIN_FILENO : open(path ?? "", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return }

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
@@ -5,9 +6,9 @@ import StepwiseSystem
 /// it again in another run.
 ///
 /// The file is a steps file; comments in it name the screens and hold what services answered.
-final class ProgressFile: ResultStore {
+package final class ProgressFile: ResultStore {
   /// What was saved and is to be given again.
-  let saved: ResumedHistory
+  package let saved: ResumedHistory
   private let path: String
   private let program: ProgressComment
   private let file: JournalFile
@@ -24,11 +25,11 @@ final class ProgressFile: ResultStore {
   private var outputCount = 0
 
   /// Opens a file, and holds it so that no other run does.
-  init(
+  package init(
     path: String, program name: String, version: String, isResumed: Bool,
     calls: DiskCalls = DiskCalls()
   ) throws {
-    if isResumed, case .missing = SystemFiles().status(of: path) {
+    if isResumed, access(path, F_OK) != 0, errno != EACCES {
       throw RunFailure(.noInput, "\(path) is not there: begin it with --save \(path).")
     }
     var history = SavedHistory()
@@ -59,7 +60,7 @@ final class ProgressFile: ResultStore {
   }
 
   /// Begins to keep what is done in a session.
-  func begin(_ session: Session, _ replayer: Replayer) {
+  package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     self.replayer = replayer
     session.events.observe { [weak self] event in self?.note(event) }
@@ -67,10 +68,10 @@ final class ProgressFile: ResultStore {
   }
 
   /// Whether there is nothing to go on from.
-  var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// Notes that the wizard has finished and all that came of it is written.
-  func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
+  package func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
   private func note(_ event: SessionEvent) {
     saved.note(event)
@@ -152,7 +153,7 @@ final class ProgressFile: ResultStore {
   /// Writes an output that is committed on the way, unless an earlier run has.
   ///
   /// A kill between the two may have it written twice, and never not at all.
-  func write(output body: () throws -> Void) throws {
+  package func write(output body: () throws -> Void) throws {
     outputCount += 1
     guard outputCount > writtenCount else { return }
     try body()
@@ -162,7 +163,7 @@ final class ProgressFile: ResultStore {
 
   // MARK: What services answered
 
-  func recall(_ name: String) -> String? {
+  package func recall(_ name: String) -> String? {
     guard let session, let (entry, element) = SessionHistory.currentWork,
       let text = saved.recall(name, for: element, on: entry, of: session)
     else { return nil }
@@ -170,5 +171,5 @@ final class ProgressFile: ResultStore {
     return text
   }
 
-  func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
+  package func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
 }

@@ -1,15 +1,16 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// A line that is no action, and what would be one.
-nonisolated struct JSONActionError: Error, Hashable {
+package nonisolated struct JSONActionError: Error, Hashable {
   /// The sentence to answer with.
-  let message: String
+  package let message: String
 }
 
 /// What a line of JSON asks for.
-nonisolated struct JSONAction: Hashable {
+package nonisolated struct JSONAction: Hashable {
   /// What can be asked for.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable {
     case answer, accept, press, draft, back, revisit, cancel, wait, await, screen
 
     /// The members that it must have, and those that it may have.
@@ -28,31 +29,31 @@ nonisolated struct JSONAction: Hashable {
     }
 
     /// Whether it does something to the wizard, and so must say which screen it was meant for.
-    var acts: Bool { members.needed.contains("entry") }
+    package var acts: Bool { members.needed.contains("entry") }
 
     /// Whether what runs must have ended before it.
-    var needsIdle: Bool { self == .answer || self == .accept || self == .press }
+    package var needsIdle: Bool { self == .answer || self == .accept || self == .press }
   }
 
   /// What it asks for.
-  let kind: Kind
+  package let kind: Kind
   /// The number of the screen that it was meant for; `nil` for whichever is pending.
-  var entry: Int?
+  package var entry: Int?
   /// The id or label of the element that it is about.
-  var element = ""
+  package var element = ""
   /// What to answer.
-  var value = JSONValue.null
+  package var value = JSONValue.null
   /// What is typed, or waited for.
-  var text = ""
+  package var text = ""
   /// The number of the screen to revisit.
-  var to = 0
+  package var to = 0
   /// How long to wait; `nil` where it is not said.
-  var duration: Duration?
+  package var duration: Duration?
   /// Whether what it begins is to have ended before its answer.
-  var waits = true
+  package var waits = true
 
   /// How long a wait may be asked for: a hundred days.
-  static let secondsMax = 8_640_000.0
+  package static let secondsMax = 8_640_000.0
 
   /// Reads a line.
   ///
@@ -61,7 +62,7 @@ nonisolated struct JSONAction: Hashable {
   ///   - hidesTyped: Whether nothing of the line may be repeated, because a secret may stand in it.
   /// - Returns: What it asks for, several where it is a batch, and whether it is one.
   /// - Throws: ``JSONActionError``.
-  static func actions(_ bytes: [UInt8], hidesTyped: Bool) throws(JSONActionError)
+  package static func actions(_ bytes: [UInt8], hidesTyped: Bool) throws(JSONActionError)
     -> (actions: [JSONAction], isBatch: Bool)
   {
     let line: JSONValue
@@ -220,7 +221,7 @@ private nonisolated func wrong(_ member: JSONValue.Member, _ expected: String) -
 
 extension JSONAction {
   /// The value that a field is given: typed as JSON has it, or as a person would type it.
-  func value(for format: any AnswerFormat) throws(Rejection) -> Value {
+  package func value(for format: any AnswerFormat) throws(Rejection) -> Value {
     switch value {
     case .null, .text(""), .array([]): return format.empty
     case .flag(let flag): return .flag(flag)

@@ -1,3 +1,4 @@
+import StepwiseJSON
 import StepwiseLines
 
 /// The driver of `--json`: another program on standard input and output.

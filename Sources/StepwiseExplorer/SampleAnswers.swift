@@ -1,3 +1,5 @@
+import Stepwise
+
 /// Plausible answers to fields, for whoever tries a wizard out without knowing it.
 package struct SampleAnswers {
   /// Answers by the field's label or id, also after its screen's title as in `Screen / Field`.

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseLines
 
 /// What a file of answers says to the question that is asked now.
@@ -23,8 +24,8 @@ package struct Prefilled {
   /// In which line that name stands, counted from 1.
   package let line: Int
 
-  let entry: Int
-  let element: ElementSnapshot
+  package let entry: Int
+  package let element: ElementSnapshot
 
   /// What a session is to perform.
   package func action(secrets: any SecretSource) throws -> Action {
@@ -42,7 +43,7 @@ package struct Prefilled {
 
 extension Prefilled.Kind {
   /// What a value of the file says to a field.
-  init(_ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat) {
+  package init(_ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat) {
     do throws(Rejection) {
       switch json {
       case .null: self = .accept
@@ -113,7 +114,7 @@ extension Prefilled.Kind {
 
 extension JSONValue {
   /// The environment variable that `{"from": "NAME"}` names; `nil` for anything else.
-  var variable: String? {
+  package var variable: String? {
     guard case .object(let members) = self, members.count == 1, members[0].name == "from",
       case .text(let name) = members[0].value
     else { return nil }
