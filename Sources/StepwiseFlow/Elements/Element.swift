@@ -183,22 +183,30 @@ private struct Modified: Element {
 /// Elements of which the first button has something that only one can have.
 private struct FirstButton: Element {
   let base: any Element
-  let change: (inout ElementSnapshot.Extras.Content) -> Void
+  let change: (inout ElementSnapshot.Extras) -> Void
 
   func render(into rendering: inout Rendering) {
     let first = rendering.elements.count
     base.render(into: &rendering)
     let position = rendering.elements[first...].firstIndex { $0.button != nil }
     guard let position else { return }
-    rendering.elements[position] = rendering.elements[position].changingButton(change)
+    var fields = rendering.elements[position].box.content
+    fields.extras = fields.extras.changing(change)
+    rendering.elements[position] = ElementSnapshot(fields)
   }
 }
 
 extension Rendering.Modifiers {
   /// Changes what few elements have.
-  mutating func change(_ change: (inout ElementSnapshot.Extras.Content) -> Void) {
-    var content = extras?.content ?? ElementSnapshot.Extras.Content()
-    change(&content)
-    extras = ElementSnapshot.Extras(content)
+  mutating func change(_ change: (inout ElementSnapshot.Extras) -> Void) {
+    extras = extras.changing(change)
+  }
+}
+
+extension Box<ElementSnapshot.Extras>? {
+  fileprivate func changing(_ change: (inout ElementSnapshot.Extras) -> Void) -> Self {
+    var extras = self?.content ?? ElementSnapshot.Extras()
+    change(&extras)
+    return Box(extras)
   }
 }
