@@ -38,7 +38,7 @@ final class ProgressFile: ResultStore {
       do {
         try history.read(line, number: number)
       } catch let error as StepsError {
-        throw Rejection(error.message)
+        throw Rejection(verbatim: error.message)
       }
     }
     if let other = history.program?.name, other != name {
