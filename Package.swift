@@ -46,11 +46,12 @@ let package = Package(
       name: "StepwiseJournal", dependencies: ["StepwiseSystem", "StepwiseFlow", "Stepwise"],
       swiftSettings: strict),
     .target(
-      name: "StepwiseExplorer", dependencies: ["StepwiseSystem", "Stepwise"], swiftSettings: strict),
+      name: "StepwiseExplorer", dependencies: ["StepwiseSystem", "StepwiseTerminal", "Stepwise"],
+      swiftSettings: strict),
     .target(
       name: "StepwiseTesting",
       dependencies: [
-        "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseTerminal", "StepwiseExplorer",
+        "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseExplorer",
       ],
       swiftSettings: strict),
     .target(
