@@ -22,7 +22,7 @@ public final class Session {
   /// Whether a person watches.
   public let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
-  @exclusivity(unchecked) var lastErrorNumber = 0
+  var lastErrorNumber = 0
   /// Gives answers ahead; `nil` until a revisit or a file has some to give.
   @exclusivity(unchecked) var replayer: Replayer?
 
