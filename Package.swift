@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "StepwiseTesting",
       dependencies: [
-        "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseExplorer",
+        "StepwiseSystem", "Stepwise", "StepwiseExplorer",
       ],
       swiftSettings: strict),
     .target(
@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTestingTests",
       dependencies: [
-        "Stepwise", "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample",
+        "Stepwise", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "OnboardingSample",
         "ElementsSample",
         "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ], exclude: ["Goldens"],
