@@ -56,13 +56,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "StepwiseExplorer",
-      dependencies: ["StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "Stepwise"],
+      dependencies: [
+        "StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal", "Stepwise",
+      ],
       swiftSettings: strict),
     .target(
       name: "StepwiseTesting",
       dependencies: [
-        "StepwiseRecords", "StepwiseSystem", "StepwiseFlow", "Stepwise", "StepwiseTerminal",
-        "StepwiseExplorer",
+        "StepwiseRecords", "StepwiseSystem", "Stepwise", "StepwiseExplorer",
       ],
       swiftSettings: strict),
     .target(
@@ -155,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTestingTests",
       dependencies: [
-        "Stepwise", "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample",
+        "Stepwise", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "OnboardingSample",
         "ElementsSample",
         "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
       ], exclude: ["Goldens"],

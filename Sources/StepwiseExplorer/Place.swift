@@ -2,7 +2,7 @@ import Stepwise
 
 /// Where one is in a wizard, as text to compare: the stack with its answers, the flows' states, and
 /// what is shown.
-struct Place: Hashable {
+package struct Place: Hashable {
   /// The titles of the stack, first screen first.
   let titles: [String]
   /// The same with answers, and what a revisit keeps.
@@ -16,13 +16,16 @@ struct Place: Hashable {
   let ending: String
   /// Whether an earlier screen is being revisited, so that back leads to what is kept.
   let isRevisit: Bool
+  /// In detail, the rest of what a person could tell apart: what is typed, busy or disabled, for one run.
+  let details: [String]
 
-  init(_ session: Session) {
+  package init(_ session: Session, inDetail: Bool = false) {
     let rows = session.trail.rows
     titles = rows.filter { $0.status != .kept }.map(\.title)
     trail = rows.map { "\($0.status) \($0.title): \($0.summary)" }
     states = session.flowStates
     isRevisit = rows.contains { $0.status == .kept }
+    details = inDetail ? Self.details(of: session) : []
     let isOver = session.ending != nil
     if !isOver, case .field(let field) = session.show().question {
       asked = field.id
@@ -44,6 +47,19 @@ struct Place: Hashable {
       }
   }
 
+  private static func details(of session: Session) -> [String] {
+    let rows = session.trail.rows.map { "\($0.entry) \($0.flowTitle) / \($0.title)" }
+    return rows
+      + session.show().elements.map { element in
+        let state = [
+          element.value.map { String(describing: $0) }, element.draft.map { "draft \($0)" },
+          element.disabledReason, element.loading.map { "\($0)" }, element.isBusy ? "busy" : nil,
+          element.isFilledIn ? "filled in" : nil, element.isField ? nil : element.plainText(),
+        ]
+        return ([element.id, element.label] + state.map { $0 ?? "" }).joined(separator: " | ")
+      }
+  }
+
   /// What kind of place it is, whatever was answered: places of one kind lead to the same kinds.
   func kind(_ session: Session) -> String {
     guard ending.isEmpty else { return ending }
@@ -55,7 +71,7 @@ struct Place: Hashable {
   }
 
   /// The first thing in which another place differs.
-  func difference(from other: Place) -> String? {
+  package func difference(from other: Place) -> String? {
     if ending != other.ending {
       let state = other.ending.isEmpty ? "still going on" : other.ending
       return "The wizard is \(state)."
@@ -71,7 +87,12 @@ struct Place: Hashable {
     if screen != other.screen {
       return "The screen shows:\n\(other.screen)\nand showed:\n\(screen)"
     }
-    return nil
+    guard details != other.details else { return nil }
+    let position = zip(details, other.details).prefix { $0 == $1 }.count
+    let texts = [details, other.details].map {
+      $0.indices.contains(position) ? $0[position].prefix(200) : "nothing"
+    }
+    return "“\(texts[1])” was “\(texts[0])”."
   }
 
   /// The first thing in which another place differs, what is shown on the top screen apart.
@@ -87,6 +108,7 @@ struct Place: Hashable {
     asked = place.asked
     ending = place.ending
     isRevisit = place.isRevisit
+    details = []
   }
 
   private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }

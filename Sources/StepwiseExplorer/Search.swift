@@ -75,8 +75,7 @@ struct Search {
     let forward = moves.forward(walk.session.show())
     let revisits = moves.revisits(walk.session.trail)
     let isFirst = walk.session.trail.count == 1 && !place.isRevisit
-    await checkRecording(walk, place, steps)
-    await checkShortRecording(walk, place, steps)
+    await checkRecording(walk, place)
     await checkResuming(walk, place, steps)
     await finish(walk, steps)
     if isFirst { await checkFirst(place, steps) }
@@ -92,16 +91,9 @@ struct Search {
   {
     if firstSteps[kind] == nil { firstSteps[kind] = steps }
     guard let ending = session.ending else { return }
-    switch ending {
-    case .finished:
-      ends.insert(kind)
-      if shortestEnd == nil { shortestEnd = steps }
-    case .failed(let error):
-      // It is an end as well, though no good one.
-      ends.insert(kind)
-      tell(.failure, "It fails: \(error)", steps, once: "\(error)")
-    case .cancelled: ends.insert(kind)
-    }
+    // A failure is an end as well, though no good one.
+    ends.insert(kind)
+    if case .finished = ending, shortestEnd == nil { shortestEnd = steps }
   }
 
   /// Tries a move.
@@ -117,9 +109,7 @@ struct Search {
     let all = steps + [move]
     let after = Place(walk.session)
     if let refusal {
-      if let difference = place.difference(from: after) {
-        tell(.refusal, "“\(refusal)” was said, but: \(difference)", all, once: "\(move) \(kind)")
-      }
+      tell(walk.broken(by: refusal, since: place), all, once: "\(move) \(kind)")
       await finish(walk, all)
       await checkBackAfter(refused: move, place, steps)
       return false
@@ -152,15 +142,16 @@ struct Search {
     violations.append(Violation(rule: rule, message: message, steps: steps))
   }
 
+  private mutating func tell(_ broken: Walk.Broken?, _ steps: [String], once: String? = nil) {
+    guard let broken else { return }
+    tell(broken.rule, broken.message, steps, once: once ?? broken.message)
+  }
+
   // MARK: The rules
 
   private mutating func finish(_ walk: Walk, _ steps: [String]) async {
-    for report in walk.session.reports { tell(.late, report, steps, once: report) }
-    let leaks = await walk.end()
-    if !leaks.isEmpty {
-      let names = leaks.joined(separator: ", ")
-      tell(.leak, "\(names) \(leaks.count == 1 ? "is" : "are") not released.", steps, once: names)
-    }
+    for broken in walk.broken() { tell(broken, steps) }
+    tell(await walk.end(), steps)
   }
 
   /// Back over an answer, and the same answers again.
@@ -262,35 +253,14 @@ struct Search {
     await finish(walk, all)
   }
 
-  private mutating func checkRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    let recorded = walk.log.lines
+  /// What was recorded plays back to the same place, with its detours and without.
+  private mutating func checkRecording(_ walk: Walk, _ place: Place) async {
     guard walk.log.unsaid.isEmpty else { return }
-    let replay = Walk(makeSession, replaying: walk)
-    let refusal = await replay.play(recorded)
+    let (all, short) = (walk.log.lines, walk.recorded)
     let once = place.titles.joined(separator: "/")
-    if let refusal {
-      tell(.recording, "The recording is refused: \(refusal)", recorded, once: once)
-    } else if let difference = place.difference(from: Place(replay.session)) {
-      tell(.recording, "The recording leads elsewhere. \(difference)", recorded, once: once)
-    }
-    _ = await replay.end()
-  }
-
-  /// The recording without its detours leads to the same screen with the same answers.
-  private mutating func checkShortRecording(_ walk: Walk, _ place: Place, _ steps: [String]) async {
-    guard walk.log.unsaid.isEmpty else { return }
-    let recorded = walk.recorded
-    let replay = Walk(makeSession, replaying: walk)
-    let once = "short \(place.titles.joined(separator: "/"))"
-    if let refusal = await replay.play(recorded) {
-      tell(
-        .recording, "The recording without detours is refused: \(refusal)", recorded, once: once)
-    } else if let difference = place.difference(inStackFrom: Place(replay.session)) {
-      tell(
-        .recording, "The recording without detours leads elsewhere. \(difference)", recorded,
-        once: once)
-    }
-    _ = await replay.end()
+    tell(await walk.playback(of: all, to: place, makeSession), all, once: once)
+    guard short != all else { return }
+    tell(await walk.playback(of: short, to: place, makeSession), short, once: "short \(once)")
   }
 
   /// What is saved leads to the same place, with nothing lost that could be accepted again.

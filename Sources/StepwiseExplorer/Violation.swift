@@ -21,6 +21,10 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case late = "Nothing comes from a screen that is gone"
     /// The wizard does not fail.
     case failure = "The wizard does not fail"
+    /// What is shown can be drawn, in lines and in windows of any size.
+    case drawable = "What is shown can be drawn"
+    /// What was begun ends, if time passes.
+    case settling = "What was begun ends as time passes"
   }
 
   /// The rule.
@@ -29,6 +33,12 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The shortest steps file that leads there, as lines.
   public let steps: [String]
+
+  package init(rule: Rule, message: String, steps: [String]) {
+    self.rule = rule
+    self.message = message
+    self.steps = steps
+  }
 
   /// The rule, what is wrong, and the steps file.
   public var description: String {

@@ -1,10 +1,21 @@
 import Stepwise
 import StepwiseRecords
+import StepwiseTerminal
 
 /// One run of a wizard along steps, in fixed surroundings with a virtual clock.
-final class Walk {
-  let session: Session
-  let log: ActionLog
+///
+/// Explorers try every step that there is, and monkeys choose at random; both walk here, and break the same
+/// rules.
+package final class Walk {
+  /// A rule that does not hold.
+  package typealias Broken = (rule: Violation.Rule, message: String)
+
+  package let session: Session
+  /// The steps so far, with their detours.
+  package let log: ActionLog
+  /// The same with the time that passed in steps that wait.
+  package private(set) var timedLines: [String] = []
+  private var timedCount = 0
   /// The same without detours, to be played and to be resumed.
   var recorded: [String] { session.recordedLines }
   var saved: [String] { session.savedLines }
@@ -12,27 +23,21 @@ final class Walk {
   private(set) var isLost = false
   private let player: StepPlayer
   private let leakCheck = LeakCheck()
-  private let secrets: KnownSecrets
+  private let secrets: any SecretSource
+  private var given: [GivenSecret] = []
   /// The transitions so far, each from one screen to another.
   private(set) var transitions: [WizardMap.Edge] = []
+  private var replayer: Replayer?
+  private lazy var stage = TerminalStage(session)
+  /// Whether the last step began something that needs time.
+  private(set) var leftSomethingRunning = false
+  private var last: (action: Action, snapshot: Snapshot)?
+  /// The number of the screen that each step was taken on.
+  private(set) var entries: [Int] = []
 
   /// Begins a run.
-  init(_ makeSession: () -> Session, replaying walk: Walk? = nil) {
-    secrets = walk?.secrets ?? KnownSecrets()
-    session = makeSession()
-    log = ActionLog(session)
-    player = StepPlayer(session: session)
-    isLost = session.history.top?.isResumable == false
-    session.events.observe { [weak self] event in
-      guard let self else { return }
-      switch event {
-      case .beginning: isLost = true
-      case .performed(let performed) where !performed.isReplay:
-        last = (performed.action, performed.shown)
-      default: break
-      }
-      if session.ending == nil, session.history.top?.isResumable == false { isLost = true }
-    }
+  package convenience init(_ makeSession: () throws -> Session) rethrows {
+    self.init(try makeSession(), secrets: SampleSecrets())
   }
 
   /// Begins a run that goes on from what was saved in another.
@@ -46,26 +51,47 @@ final class Walk {
     await settle()
   }
 
-  private var replayer: Replayer?
-
-  /// Whether the last step began something that needs time.
-  private(set) var leftSomethingRunning = false
-  /// The line that is being played.
-  private var played = ""
-  private var last: (action: Action, snapshot: Snapshot)?
-  /// The number of the screen that each step was taken on.
-  private(set) var entries: [Int] = []
+  private init(_ session: Session, secrets: any SecretSource) {
+    self.session = session
+    self.secrets = secrets
+    log = ActionLog(session)
+    player = StepPlayer(session: session)
+    isLost = session.history.top?.isResumable == false
+    session.events.observe { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .beginning: isLost = true
+      case .performed(let performed) where !performed.isReplay:
+        last = (performed.action, performed.shown)
+        if let secret = GivenSecret(performed.action, on: performed.shown) { given.append(secret) }
+      default: break
+      }
+      if session.ending == nil, session.history.top?.isResumable == false { isLost = true }
+    }
+  }
 
   /// Plays lines of a steps file, and lets time pass until what they began has ended.
+  ///
+  /// Without time that passes, what is refused later does not count.
   func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
-    if waitsFirst { await settle() }
+    if waitsFirst { await settle() } else { _ = await session.settled() }
     // Each with its end: a line that is blank and the only one would be none.
     var reader = StepsReader(text: lines.map { $0 + "\n" }.joined())
     do {
       while let step = try reader.next() {
         guard session.ending == nil else { return "The wizard has ended." }
-        played = lines.count == 1 ? lines[0] : "line \(step.line)"
-        if let refusal = try await play(step.kind, passesTime: passesTime) { return refusal }
+        TrapNote.set(log.lines + [lines.count == 1 ? lines[0] : "line \(step.line)"])
+        let before = errors
+        try await take(step.kind)
+        guard passesTime else {
+          _ = await session.settled()
+          continue
+        }
+        await settle()
+        noteTransition()
+        if session.ending == nil, let new = errors.first(where: { before[$0.key] == nil }) {
+          return new.value
+        }
       }
     } catch let error as StepsError {
       return error.message
@@ -77,22 +103,26 @@ final class Walk {
     return nil
   }
 
-  private func play(_ kind: Step.Kind, passesTime: Bool) async throws -> String? {
-    let before = errors
+  /// Does what a step says; no time passes but in a step that waits.
+  package func take(_ kind: Step.Kind) async throws {
     last = nil
     entries.append(session.show().entry)
-    TrapNote.set(log.lines + [played])
-    if case .answer(let text) = kind { secrets.note(text, in: session.show()) }
-    _ = try player.play(kind, in: session.show(), secrets: secrets, say: { _ in })
+    if case .wait(let duration) = kind {
+      timedLines.append(":wait \(Sentence.text(of: duration))")
+      await session.pass(duration)
+    } else {
+      _ = try player.play(kind, in: session.show(), secrets: secrets, say: { _ in })
+      timedLines += log.lines[timedCount...]
+      timedCount = log.lines.count
+    }
     await session.settle()
     leftSomethingRunning = session.ending == nil && !session.isIdle
-    if passesTime { await settle() }
-    if let last, let screen = WizardMap.Screen(of: session) {
-      transitions += WizardMap.Edge.all(by: last.action, in: last.snapshot, to: screen)
-    }
     leakCheck.track(session.liveObjects)
-    guard session.ending == nil else { return nil }
-    return errors.first { before[$0.key] == nil }?.value
+  }
+
+  private func noteTransition() {
+    guard let last, let screen = WizardMap.Screen(of: session) else { return }
+    transitions += WizardMap.Edge.all(by: last.action, in: last.snapshot, to: screen)
   }
 
   /// What went wrong, by the number of the error; failures that may be tried again are none.
@@ -108,25 +138,118 @@ final class Walk {
   }
 
   /// Ends the run.
-  func end() async -> [String] {
+  package func end() async -> Broken? {
     session.close()
     await session.settle()
-    return leakCheck.survivors()
+    let leaks = leakCheck.survivors()
+    guard !leaks.isEmpty else { return nil }
+    let names = leaks.joined(separator: ", ")
+    return (.leak, "\(names) \(leaks.count == 1 ? "is" : "are") not released.")
+  }
+
+  // MARK: The rules
+
+  /// Windows that nobody has, and one that many have.
+  private static let sizes = [(1, 1), (2, 9), (80, 24), (7, 2), (33, 5), (300, 3), (12, 60)]
+
+  /// The rules that do not hold after the last step.
+  package func broken() -> [Broken] {
+    var broken: [Broken] = session.reports.map { (.late, $0) }
+    if case .failed(let error) = session.ending { broken.append((.failure, "It fails: \(error)")) }
+    if let message = undrawable { broken.append((.drawable, message)) }
+    return broken
+  }
+
+  /// What a refusal left behind; `nil` if all is as it was.
+  package func broken(by refusal: String, since before: Place, inDetail: Bool = false) -> Broken? {
+    before.difference(from: Place(session, inDetail: inDetail))
+      .map { (.refusal, "“\(refusal)” was said, but: \($0)") }
+  }
+
+  /// Lets time pass until what was begun has ended.
+  package func rest() async -> Broken? {
+    guard case .waiting(let labels) = await session.passUntilIdle(), session.ending == nil else {
+      return nil
+    }
+    return (.settling, "\(Sentence.list(labels, word: "and")) waits for no time.")
+  }
+
+  /// Plays what was recorded here in a run of its own, which must lead to the same place.
+  ///
+  /// Lines without detours may show something else on the top screen.
+  package func playback(
+    of lines: [String], to place: Place, passesTime: Bool = true,
+    _ makeSession: () throws -> Session
+  ) async rethrows -> Broken? {
+    let isShort = passesTime && lines != log.lines
+    let secrets: any SecretSource =
+      isShort ? LatestSecrets(given: given) : OrderedSecrets(given: given)
+    let replay = Walk(try makeSession(), secrets: secrets)
+    let name = isShort ? "The recording without detours" : "The recording"
+    let refusal = await replay.play(lines, waitsFirst: passesTime, passesTime: passesTime)
+    await replay.settle()
+    let other = Place(replay.session)
+    let difference =
+      isShort || !passesTime ? place.difference(inStackFrom: other) : place.difference(from: other)
+    _ = await replay.end()
+    if let refusal { return (.recording, "\(name) is refused: \(refusal)") }
+    return difference.map { (.recording, "\(name) leads elsewhere. \($0)") }
+  }
+
+  /// Why the screen cannot be drawn, in lines and in a window; `nil` if it can.
+  private var undrawable: String? {
+    let screen = Transcript.screen(session.show())
+    if screen.unicodeScalars.contains(where: { $0 != "\n" && HarmlessText.isHarmful($0) }) {
+      return "A character that a terminal obeys is written:\n\(screen)"
+    }
+    guard session.ending == nil else { return nil }
+    let (columns, rows) = Self.sizes[entries.count % Self.sizes.count]
+    stage.refresh()
+    let frame = stage.frame(columns: columns, rows: rows)
+    if frame.rows.count > rows || frame.columns > columns {
+      return "A window of \(columns) columns and \(rows) rows is given \(frame.columns) and"
+        + " \(frame.rows.count)."
+    }
+    let isHarmful = frame.rows.joined().contains {
+      $0.text?.unicodeScalars.contains(where: HarmlessText.isHarmful) == true
+    }
+    return isHarmful ? "A character that a terminal obeys is drawn." : nil
   }
 }
 
-/// The secrets that were typed as answers, for when a recording asks for them.
-private final class KnownSecrets: SecretSource {
-  private var known: [String: String] = [:]
+/// A secret that a field was given: a recording holds none.
+private struct GivenSecret {
+  let field: String
+  let text: String
 
-  func note(_ text: String, in snapshot: Snapshot) {
-    guard case .field(let field) = snapshot.question, field.format?.presentation == .secret else {
-      return
-    }
-    known[field.id] = text
+  init?(_ action: Action, on shown: Snapshot) {
+    guard case .answer(_, let id, .text(let secret)) = action,
+      shown.elements.first(where: { $0.id == id })?.format?.presentation == .secret
+    else { return nil }
+    (field, text) = (id, secret)
   }
+}
+
+/// The secrets of a run, each as it was given.
+private final class OrderedSecrets: SecretSource {
+  private var left: ArraySlice<GivenSecret>
+
+  init(given: [GivenSecret]) { left = given[...] }
 
   func secret(for label: String, from variable: String?) throws -> String {
-    known[label] ?? SampleSecrets().secret(for: label, from: variable)
+    guard let secret = left.popFirst() else {
+      throw Rejection("There is no secret for “\(label)”.")
+    }
+    return secret.text
+  }
+}
+
+/// The secrets that fields of a run were given last.
+private struct LatestSecrets: SecretSource {
+  let given: [GivenSecret]
+
+  func secret(for label: String, from variable: String?) throws -> String {
+    given.last { $0.field == label }?.text
+      ?? SampleSecrets().secret(for: label, from: variable)
   }
 }

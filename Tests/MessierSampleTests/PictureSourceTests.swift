@@ -36,7 +36,7 @@ struct PictureSourceTests {
   func whatIsNoSourceIsRefused(_ option: String) {
     let sentence =
       "“\(option)” is not own, none, fake, an http, https or file URL, or a folder that is there."
-    #expect(throws: Rejection(sentence)) { try PictureSource(option: option) }
+    #expect(throws: Rejection(verbatim: sentence)) { try PictureSource(option: option) }
   }
 
   @Test(arguments: ["http://", "http:///x", "https:", "http:x"])

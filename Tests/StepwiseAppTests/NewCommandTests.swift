@@ -84,7 +84,8 @@ import Testing
     #expect(
       throws: RunFailure(
         .usage,
-        "“\(name)” cannot be a package's name: it begins with a letter and has letters, digits and"
+        verbatim:
+          "“\(name)” cannot be a package's name: it begins with a letter and has letters, digits and"
           + " single hyphens between them, such as my-wizard.")
     ) { try PackageName(name) }
   }
@@ -98,7 +99,8 @@ import Testing
     #expect(
       throws: RunFailure(
         .usage,
-        "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
+        verbatim:
+          "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
           + " such as my-\(name).")
     ) { try PackageName(name) }
   }
@@ -211,7 +213,8 @@ import Testing
     #expect(
       throws: RunFailure(
         .usage,
-        "The checkout that this program was built from is not there any more: say where Stepwise is,"
+        verbatim:
+          "The checkout that this program was built from is not there any more: say where Stepwise is,"
           + " with --stepwise PATH-OR-URL.")
     ) { try StepwiseSource(nil, built: "/nowhere/Sources/StepwiseApp/New/StepwiseSource.swift") }
   }

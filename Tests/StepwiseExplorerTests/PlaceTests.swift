@@ -13,7 +13,8 @@ struct PlaceTests {
     var body: any Element {
       List("Lines", rows: rows)
       Text("\(rows.count) lines")
-      TextField("Command") { self.rows.append(ListRow($0, id: "\(self.rows.count)")) }.asksAgain()
+      TextField("Command") { self.rows.append(ListRow(verbatim: $0, id: "\(self.rows.count)")) }
+        .asksAgain()
     }
   }
 

@@ -35,7 +35,7 @@ struct AnswerFormatTests {
   }
 
   nonisolated static func refused(_ sentence: String) -> Result<Value, Rejection> {
-    .failure(Rejection(sentence))
+    .failure(Rejection(verbatim: sentence))
   }
 
   nonisolated static func noDate(_ text: String, _ own: String = "") -> Result<Value, Rejection> {

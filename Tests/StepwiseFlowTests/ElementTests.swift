@@ -126,17 +126,17 @@ struct ElementTests {
     #expect(
       columns {
         Text("A")
-        for name in ["B", "C"] { Text(name) }
+        for name in ["B", "C"] { Text(verbatim: name) }
       } == all)
     #expect(
       columns {
-        for name in ["A", "B"] { Text(name) }
+        for name in ["A", "B"] { Text(verbatim: name) }
         Text("C")
       } == all)
     #expect(
       columns {
         Text("A")
-        ForEach(["B", "C"], id: { $0 }) { Text($0) }
+        ForEach(["B", "C"], id: { $0 }) { Text(verbatim: $0) }
       } == all)
     let isShown = true
     #expect(
@@ -148,7 +148,7 @@ struct ElementTests {
         if !isShown { Text("Nothing") }
         Text("C")
       } == all)
-    #expect(columns { for name in ["A", "B", "C"] { Text(name) } } == all)
+    #expect(columns { for name in ["A", "B", "C"] { Text(verbatim: name) } } == all)
     #expect(columns { Text("A") } == ["A 1/1"])
     #expect(
       columns {
@@ -387,7 +387,7 @@ struct ElementTests {
       DatePicker("Day") { flow.note("\($0)") }
       Button("Button") { flow.note("pressed") }
     }
-    #expect(throws: Rejection(sentence)) {
+    #expect(throws: Rejection(verbatim: sentence)) {
       try person.session.perform(.answer(entry: 1, element: element, value: value))
     }
     #expect(flow.state == [])
@@ -435,7 +435,7 @@ struct ElementTests {
     #expect(try format.value(from: "100000", region: nil) == .choice("o99999"))
     #expect(
       throws: Rejection(
-        "“Option 9999x” is not one of the options: "
+        verbatim: "“Option 9999x” is not one of the options: "
           + (0..<12).map { "“Option \($0)”" }.joined(separator: ", ") + " or 99988 more.")
     ) { try format.value(from: "Option 9999x", region: nil) }
   }

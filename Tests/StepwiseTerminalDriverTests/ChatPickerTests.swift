@@ -27,7 +27,8 @@ struct ChatPickerTests {
       let old = all.remove(at: place)
       all.insert(
         OptionList.Option(
-          old.label, id: id, detail: OptionList.Option.Detail(text, trailing: "now", badge: count)),
+          old.label, id: id,
+          detail: OptionList.Option.Detail(verbatim: text, trailing: "now", badge: count)),
         at: 0)
     }
   }
@@ -166,7 +167,8 @@ struct ChatPickerTests {
     let person = Person(
       at: Chats([
         OptionList.Option(
-          evil, id: "1", detail: OptionList.Option.Detail(evil, trailing: "\(evil)", badge: 1))
+          evil, id: "1",
+          detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
       ]).trip())
     #expect(person.sees("\u{FFFD}[2J\u{FFFD}x y"))
   }

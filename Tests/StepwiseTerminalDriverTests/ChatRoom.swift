@@ -22,7 +22,7 @@ final class ChatRoom {
 
   /// What somebody says.
   func say(_ text: String, title: String? = "Grace") {
-    rows.append(ListRow(text, id: "said \(rows.count)", title: title))
+    rows.append(ListRow(verbatim: text, id: "said \(rows.count)", title: title))
   }
 
   /// The chat above another screen, so that there is a way back.
@@ -43,7 +43,7 @@ final class ChatRoom {
     draft = ""
     guard showsSent else { return }
     rows.append(
-      ListRow(text, id: "sent \(sent.count)", detail: "sending", alignment: .trailing))
+      ListRow(verbatim: text, id: "sent \(sent.count)", detail: "sending", alignment: .trailing))
   }
 
   fileprivate func edit(_ text: String) {
@@ -67,7 +67,7 @@ final class RoomScreen: Screen {
 
   var body: any Element {
     List("Messages", rows: room.rows)
-    if let status = room.status { Text(status) }
+    if let status = room.status { Text(verbatim: status) }
     TextField("Message", text: room.keepsDraft ? room.draft : nil) { self.room.send($0) }
       .asksAgain().onEdit { self.room.edit($0) }
     Button("Send again") {}

@@ -71,7 +71,7 @@ struct ListRowTests {
   /// at the end.
   @Test func onesOwnRowsAreABlockAtTheRight() {
     let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
-    let lines = seen([ListRow(text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
+    let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
     #expect(lines.count == 3)
     #expect(Set(lines.map { $0.prefix { $0 == " " }.count }).count == 1)
     #expect(lines.allSatisfy { $0.count <= 59 })
@@ -108,7 +108,7 @@ struct ListRowTests {
 
   @Test func nothingInARowIsObeyed() {
     let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
-    let lines = seen([ListRow(evil, id: "1", title: evil, detail: "\(evil)")])
+    let lines = seen([ListRow(verbatim: evil, id: "1", title: evil, detail: "\(evil)")])
     #expect(lines.count == 4 || lines.count == 3)
     #expect(
       lines.allSatisfy { line in
@@ -138,7 +138,7 @@ struct ListRowTests {
 
   @Test func aTextWithoutEndIsWrappedOnce() {
     let person = Person.inside(
-      ChatRoom([ListRow(String(repeating: "word ", count: 20_000), id: "1")]))
+      ChatRoom([ListRow(verbatim: String(repeating: "word ", count: 20_000), id: "1")]))
     person.press(.pageUp, times: 5)
     person.type("abc")
     #expect(person.sees("↑ 1 earlier"))

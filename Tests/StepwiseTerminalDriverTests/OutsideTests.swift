@@ -19,7 +19,7 @@ struct OutsideTests {
   /// A form with something that runs, a model that changes, and a clock.
   private static func form(_ clock: VirtualClock, _ board: Board) -> Trip {
     Trip.screen {
-      ForEach(board.lines, id: { $0 }) { Text($0) }
+      ForEach(board.lines, id: { $0 }) { Text(verbatim: $0) }
       Button("Fetch") {
         try await clock.sleep(for: .seconds(3))
         board.lines.append("fetched")
@@ -105,7 +105,7 @@ struct OutsideTests {
       at: Trip.screen("Long") {
         ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
         Button("Go") {}
-        ForEach(board.lines, id: { $0 }) { Text($0) }
+        ForEach(board.lines, id: { $0 }) { Text(verbatim: $0) }
       }, rows: 20)
     person.press(.pageUp)
     let rows = person.screen.filter { $0.contains("line") }
@@ -146,7 +146,7 @@ struct OutsideTests {
     let board = Board()
     let person = Person(
       at: Trip.screen {
-        ForEach(board.lines, id: { $0 }) { Text($0) }
+        ForEach(board.lines, id: { $0 }) { Text(verbatim: $0) }
         TextField("Name")
       }, isLive: true)
     person.type("Ad")
@@ -170,7 +170,7 @@ struct OutsideTests {
       trip.ask("One") { _ in
         trip.ask("Two") { _ in
           trip.push("Three") {
-            ForEach(board.lines, id: { $0 }) { Text($0) }
+            ForEach(board.lines, id: { $0 }) { Text(verbatim: $0) }
             Button("Go") {}
           }
         }

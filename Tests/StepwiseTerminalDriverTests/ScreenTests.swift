@@ -169,7 +169,7 @@ struct ScreenTests {
 
   @Test func longTextIsWrappedAtBlanks() {
     let words = Array(repeating: "lovelace", count: 20).joined(separator: " ")
-    let person = Person(at: Trip.screen { Text(words) }, columns: 40)
+    let person = Person(at: Trip.screen { Text(verbatim: words) }, columns: 40)
     let rows = person.screen.filter { $0.contains("lovelace") }
     #expect(rows.count == 5)
     #expect(

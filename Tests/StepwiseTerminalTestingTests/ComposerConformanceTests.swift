@@ -49,7 +49,7 @@ struct ComposerConformanceTests {
           self.flow.draft = ""
           self.flow.state.append(text)
           self.flow.rows.append(
-            ListRow(text, id: "own \(self.flow.rows.count)", alignment: .trailing))
+            ListRow(verbatim: text, id: "own \(self.flow.rows.count)", alignment: .trailing))
         }
         .asksAgain().onEdit { self.flow.draft = $0 }
         Button("Leave") { self.flow.finish(self.flow.state) }

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 import StepwiseTesting
 import Testing
 
@@ -18,13 +19,15 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.rule == .refusal)
+    #expect(error.violation.rule == .refusal)
     #expect(
-      error.message.hasPrefix("“No word is right.” was said, and yet “"), "\(error)")
-    #expect(error.message.contains("0 tries"), "\(error)")
-    #expect(error.steps == "# stepwise steps 1\na\n")
+      error.violation.message.hasPrefix("“No word is right.” was said, but: The screen shows:"),
+      "\(error)")
+    #expect(error.violation.message.contains("0 tries"), "\(error)")
+    #expect(error.violation.steps == ["a"])
     #expect(
-      error.description.hasPrefix("Seed 1 breaks the rule “refusal”: “No word is right.” was said"))
+      error.description.hasPrefix(
+        "Seed 1: A refused answer leaves all as it was: “No word is right.” was said"))
   }
 
   @Test func somethingThatIsNeverReleased() async throws {
@@ -40,9 +43,9 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.rule == .leak)
-    #expect(error.message == "“Sheet” is still alive.")
-    #expect(error.steps == "# stepwise steps 1\na\n")
+    #expect(error.violation.rule == .leak)
+    #expect(error.violation.message == "Sheet is not released.")
+    #expect(error.violation.steps == ["a"])
     #expect(!kept.isEmpty)
   }
 
@@ -59,9 +62,9 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.rule == .playback)
-    #expect(error.message.hasPrefix("Of what was recorded, it leads to\n"), "\(error)")
-    #expect(error.steps == "# stepwise steps 1\na\n")
+    #expect(error.violation.rule == .recording)
+    #expect(error.violation.message.hasPrefix("The recording leads elsewhere. "), "\(error)")
+    #expect(error.violation.steps == ["a"])
   }
 
   @Test func somethingThatNeverEnds() async throws {
@@ -76,8 +79,8 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.rule == .settling)
-    #expect(error.message == "“Wait” waits for no time.")
+    #expect(error.violation.rule == .settling)
+    #expect(error.violation.message == "“Wait” waits for no time.")
   }
 
   @Test func aWizardThatFailsByItself() async throws {
@@ -86,9 +89,9 @@ struct MonkeyRuleTests {
         flow.push("Name") { TextField("Name") { _ in flow.fail(FlowError("Nothing works.")) } }
       }
     }
-    #expect(error.rule == .failure)
-    #expect(error.message == "The wizard failed: Nothing works.")
-    #expect(error.steps == "# stepwise steps 1\na\n")
+    #expect(error.violation.rule == .failure)
+    #expect(error.violation.message == "It fails: Nothing works.")
+    #expect(error.violation.steps == ["a"])
   }
 
   @Test func somethingThatNavigatesFromAScreenThatIsGone() async throws {
@@ -107,7 +110,7 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.rule == .lateNavigation)
+    #expect(error.violation.rule == .late)
   }
 
   @Test func theSameSeedFindsTheSame() async throws {
@@ -125,7 +128,7 @@ struct MonkeyRuleTests {
     }
     let first = try await found(makeFlow), second = try await found(makeFlow)
     #expect(first.description == second.description)
-    #expect(first.steps.split(separator: "\n").count == 2, "it shrinks to one step: \(first)")
+    #expect(first.violation.steps.count == 1, "it shrinks to one step: \(first)")
   }
 
   private func found(steps: Int = 300, _ makeFlow: @escaping () -> Small) async throws

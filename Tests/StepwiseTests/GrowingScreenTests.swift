@@ -175,7 +175,7 @@ import Testing
   @Test func ofOptionsTheChangedLinesAreTold() {
     func chat(_ name: String, _ text: String, _ badge: Int) -> OptionList.Option {
       OptionList.Option(
-        name, detail: OptionList.Option.Detail(text, trailing: "14:05", badge: badge))
+        name, detail: OptionList.Option.Detail(verbatim: text, trailing: "14:05", badge: badge))
     }
     let room = Room()
     room.chats = OptionList([chat("Grace", "See you", 2), chat("Alan", "Yes", 0), "Nobody"])

@@ -214,7 +214,7 @@ private final class GuestsFlow: FlowController<[String], [String]> {
 
   private func showGuests() {
     push("Guests") {
-      Text(self.state.joined(separator: ", "))
+      Text(verbatim: self.state.joined(separator: ", "))
       Button("Add another") { self.askGuest() }
       Button("Done") { self.finish(self.state) }
     }

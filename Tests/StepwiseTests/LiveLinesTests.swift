@@ -17,7 +17,7 @@ import Testing
 
     var body: any Element {
       List("Messages", rows: rows)
-      if let status { Text(status) }
+      if let status { Text(verbatim: status) }
       TextField("Message") { self.sent.append($0) }.asksAgain()
     }
   }

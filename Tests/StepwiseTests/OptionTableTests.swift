@@ -161,6 +161,6 @@ import Testing
     let options = RunOptions()
     try OptionTable(of: options).read(words, program: "greet")
     let failure = #expect(throws: RunFailure.self) { try options.validate() }
-    #expect(failure == RunFailure(.usage, sentence))
+    #expect(failure == RunFailure(.usage, verbatim: sentence))
   }
 }

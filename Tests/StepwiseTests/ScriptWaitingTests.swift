@@ -266,7 +266,7 @@ import Testing
     let flow = Talk { talk in
       talk.push(
         Card("Live", task: task) {
-          Text(text)
+          Text(verbatim: text)
           Button("Stop") { talk.finish([]) }
         })
     }

@@ -169,7 +169,7 @@ import Testing
   @Test func aLongButtonAndWhyItCannotBePressedAreReadToTheirEnds() {
     let flow = Talk.form("Form") { talk in
       Button(Self.long) {}
-      Button("Never") {}.disabled(Self.long)
+      Button("Never") {}.disabled(LocalizedStringKey(verbatim: Self.long))
     }
     let seen = SurpriseView(flow, columns: 50)
     #expect(seen.rowsSeen.filter { $0.hasSuffix("why?") }.count == 2)

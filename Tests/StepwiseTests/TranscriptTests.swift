@@ -132,7 +132,7 @@ import Testing
   @Test func aFetchThatBringsTheSameSaysItAgainOnceItIsDone() async throws {
     let clock = VirtualClock()
     let flow = Talk.form("Home") { talk in
-      Text(talk.state.first ?? "Nobody")
+      Text(verbatim: talk.state.first ?? "Nobody")
       Button("Fetch") {
         try await clock.sleep(for: .seconds(1))
         if talk.state.isEmpty { talk.note("Ada") }

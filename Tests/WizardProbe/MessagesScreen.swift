@@ -44,7 +44,7 @@ final class MessagesScreen: Screen {
     Text("Grace is typing…")
     TextField("Message", text: draft) { text in
       self.rows.append(
-        ListRow(text, id: "own \(self.rows.count)", detail: "now", alignment: .trailing))
+        ListRow(verbatim: text, id: "own \(self.rows.count)", detail: "now", alignment: .trailing))
       self.draft = ""
     }
     .asksAgain().onEdit { self.draft = $0 }

@@ -43,7 +43,7 @@ final class ChatScreen: Screen {
   var body: any Element {
     List("Messages", rows: rows)
     TextField("Message") { text in
-      self.rows.append(ListRow(text, id: "\(self.rows.count)", alignment: .trailing))
+      self.rows.append(ListRow(verbatim: text, id: "\(self.rows.count)", alignment: .trailing))
     }
     .asksAgain().onEdit { _ in }
     Button("Back") {}

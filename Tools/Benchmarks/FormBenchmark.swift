@@ -20,7 +20,7 @@ struct FormBenchmark: WizardProgram {
   }
 
   func output(for answers: [String]) -> WizardOutput {
-    WizardOutput(text: answers.joined(separator: "\n"))
+    WizardOutput(verbatim: answers.joined(separator: "\n"))
   }
 }
 

@@ -15,7 +15,7 @@ struct UnattendedDriver: Driver {
     }
     throw RunFailure(
       .temporaryFailure,
-      ([Self.missing(in: session.show(), from: run.records.answersFile)]
+      verbatim: ([Self.missing(in: session.show(), from: run.records.answersFile)]
         + run.records.leftOver.map(\.english)).joined(separator: " "))
   }
 

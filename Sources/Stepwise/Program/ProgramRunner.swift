@@ -28,7 +28,7 @@ struct ProgramRunner {
     case let failure as RunFailure: failure
     case let rejection as Rejection: RunFailure(.usage, rejection.sentence)
     case let error as any LocalizableError: RunFailure(.failure, error.sentence)
-    default: RunFailure(.failure, String(describing: error))
+    default: RunFailure(.failure, verbatim: String(describing: error))
     }
   }
 

@@ -58,7 +58,7 @@ extension WizardProgram {
 
   /// The outcome as text; nothing, where it is `Void`.
   public func output(for outcome: Flow.Outcome) -> WizardOutput {
-    WizardOutput(text: outcome is Void ? nil : String(describing: outcome))
+    WizardOutput(verbatim: outcome is Void ? nil : String(describing: outcome))
   }
 
   /// Runs the program on its command line, and ends it with the documented exit code.

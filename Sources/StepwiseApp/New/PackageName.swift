@@ -21,7 +21,8 @@ nonisolated struct PackageName: Hashable {
     else {
       throw RunFailure(
         .usage,
-        "“\(text)” cannot be a package's name: it begins with a letter and has letters, digits and"
+        verbatim:
+          "“\(text)” cannot be a package's name: it begins with a letter and has letters, digits and"
           + " single hyphens between them, such as my-wizard.")
     }
     guard text.count <= Self.lengthMax else {
@@ -38,7 +39,8 @@ nonisolated struct PackageName: Hashable {
     if let taken {
       throw RunFailure(
         .usage,
-        "“\(text)” cannot be a package's name: “\(taken)” means something else already. Take"
+        verbatim:
+          "“\(text)” cannot be a package's name: “\(taken)” means something else already. Take"
           + " another, such as my-\(text).")
     }
   }

@@ -16,7 +16,8 @@ nonisolated enum StepwiseSource: Hashable {
       guard Self.isCheckout(folder) else {
         throw RunFailure(
           .usage,
-          "The checkout that this program was built from is not there any more: say where Stepwise"
+          verbatim:
+            "The checkout that this program was built from is not there any more: say where Stepwise"
             + " is, with --stepwise PATH-OR-URL.")
       }
       self = .folder(folder)
@@ -38,7 +39,8 @@ nonisolated enum StepwiseSource: Hashable {
       guard Self.isCheckout(text) else {
         throw RunFailure(
           .noInput,
-          "\(text) is no checkout of Stepwise: name the folder that its Package.swift stands in, or"
+          verbatim:
+            "\(text) is no checkout of Stepwise: name the folder that its Package.swift stands in, or"
             + " the URL of a repository.")
       }
       self = .folder(text)

@@ -2,7 +2,7 @@
 final class EffectList {
   @exclusivity(unchecked) private(set) var running: [Effect] = []
   /// How many were cancelled and have not come to their end yet.
-  @exclusivity(unchecked) private(set) var leaving = 0
+  private(set) var leaving = 0
   /// Counts what began and ended, so that one can tell whether anything happened.
   private(set) var activity = 0
   /// What runs effects; `nil` lets them run as Swift runs them.

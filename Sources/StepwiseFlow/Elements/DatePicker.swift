@@ -1,10 +1,7 @@
 /// A day to answer with.
-public struct DatePicker: AnswerableElement {
-  /// What is asked.
-  public let label: String
-  private let selection: CalendarDate?
+public struct DatePicker: FieldElement {
+  var parts: FieldParts<CalendarDate>
   private let range: ClosedRange<CalendarDate>?
-  private var onSelect: (CalendarDate) throws -> Void
 
   /// A day.
   ///
@@ -17,10 +14,8 @@ public struct DatePicker: AnswerableElement {
     _ label: String, selection: CalendarDate? = nil, in range: ClosedRange<CalendarDate>? = nil,
     onSelect: @escaping (CalendarDate) throws -> Void = { _ in }
   ) {
-    self.label = label
-    self.selection = selection
+    parts = FieldParts(label: label, value: selection.map { .date($0) }, onSubmit: onSelect)
     self.range = range
-    self.onSelect = onSelect
   }
 
   /// Reads a date as this field would.
@@ -38,19 +33,11 @@ public struct DatePicker: AnswerableElement {
     ).date(from: text)
   }
 
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (CalendarDate) throws -> Void) -> DatePicker {
-    var field = self
-    field.onSelect = take
-    return field
-  }
-
   /// Adds the field.
   public func render(into rendering: inout Rendering) {
-    let onSelect = onSelect
-    rendering.field(
-      label, format: DateFormat(range: range), value: selection.map { .date($0) }
-    ) { if case .date(let date) = $0 { try onSelect(date) } }
+    rendering.field(parts, as: DateFormat(range: range)) {
+      if case .date(let date) = $0 { date } else { nil }
+    }
   }
 }
 

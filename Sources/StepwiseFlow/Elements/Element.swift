@@ -36,28 +36,12 @@ extension Element {
   /// - Returns: The element with that help.
   public func help(_ text: LocalizedStringKey?) -> some Element { modified { $0.help = text } }
 
-  /// Says what may help to answer it, in words that are no key to others.
-  ///
-  /// - Parameter text: A few words; `nil` says nothing.
-  /// - Returns: The element with that help.
-  @_disfavoredOverload public func help(_ text: String?) -> some Element {
-    help(text.map { LocalizedStringKey(verbatim: $0) })
-  }
-
   /// Makes it unusable and says why.
   ///
   /// - Parameter reason: Why it cannot be used now; `nil` while it can.
   /// - Returns: The element with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some Element {
     modified { $0.disabledReason = reason ?? $0.disabledReason }
-  }
-
-  /// Makes it unusable and says why, in words that are no key to others.
-  ///
-  /// - Parameter reason: Why it cannot be used now; `nil` while it can.
-  /// - Returns: The element with that reason.
-  @_disfavoredOverload public func disabled(_ reason: String?) -> some Element {
-    disabled(reason.map { LocalizedStringKey(verbatim: $0) })
   }
 
   /// Lets a field be left empty.
@@ -114,14 +98,6 @@ extension Element {
   /// - Returns: The element with that prompt.
   public func prompt(_ text: LocalizedStringKey?) -> some Element {
     modified { $0.change { $0.prompt = text ?? $0.prompt } }
-  }
-
-  /// Shows something in a field while it is empty, in words that are no key to others.
-  ///
-  /// - Parameter text: A few words, such as an example; `nil` shows nothing.
-  /// - Returns: The element with that prompt.
-  @_disfavoredOverload public func prompt(_ text: String?) -> some Element {
-    prompt(text.map { LocalizedStringKey(verbatim: $0) })
   }
 
   /// Suggests answers while something is typed; others are taken, too.
@@ -183,22 +159,30 @@ private struct Modified: Element {
 /// Elements of which the first button has something that only one can have.
 private struct FirstButton: Element {
   let base: any Element
-  let change: (inout ElementSnapshot.Extras.Content) -> Void
+  let change: (inout ElementSnapshot.Extras) -> Void
 
   func render(into rendering: inout Rendering) {
     let first = rendering.elements.count
     base.render(into: &rendering)
     let position = rendering.elements[first...].firstIndex { $0.button != nil }
     guard let position else { return }
-    rendering.elements[position] = rendering.elements[position].changingButton(change)
+    var fields = rendering.elements[position].box.content
+    fields.extras = fields.extras.changing(change)
+    rendering.elements[position] = ElementSnapshot(fields)
   }
 }
 
 extension Rendering.Modifiers {
   /// Changes what few elements have.
-  mutating func change(_ change: (inout ElementSnapshot.Extras.Content) -> Void) {
-    var content = extras?.content ?? ElementSnapshot.Extras.Content()
-    change(&content)
-    extras = ElementSnapshot.Extras(content)
+  mutating func change(_ change: (inout ElementSnapshot.Extras) -> Void) {
+    extras = extras.changing(change)
+  }
+}
+
+extension Box<ElementSnapshot.Extras>? {
+  fileprivate func changing(_ change: (inout ElementSnapshot.Extras) -> Void) -> Self {
+    var extras = self?.content ?? ElementSnapshot.Extras()
+    change(&extras)
+    return Box(extras)
   }
 }

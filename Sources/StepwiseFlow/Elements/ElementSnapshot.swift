@@ -32,168 +32,111 @@ public nonisolated struct ElementSnapshot: Sendable {
     case failed
   }
 
-  /// What it holds: one reference is all that a copy of the snapshot costs.
-  final class Fields: Sendable {
-    let id: String
-    let label: LocalizedStringKey
-    let kind: Kind
-    let value: Value?
-    let isFilledIn: Bool
-    let draft: String?
-    let isAnswered: Bool
-    let isOptional: Bool
-    let help: LocalizedStringKey?
-    let disabledReason: LocalizedStringKey?
-    let error: ElementError?
-    let loading: Loading?
-    let isBusy: Bool
-    let revisits: Int?
-    let column: ColumnPlace?
-    let section: String?
-    let extras: Extras?
-
-    init(
-      id: String,
-      label: LocalizedStringKey,
-      kind: Kind,
-      value: Value? = nil,
-      isFilledIn: Bool = false,
-      draft: String? = nil,
-      isAnswered: Bool = false,
-      isOptional: Bool = false,
-      help: LocalizedStringKey? = nil,
-      disabledReason: LocalizedStringKey? = nil,
-      error: ElementError? = nil,
-      loading: Loading? = nil,
-      isBusy: Bool = false,
-      revisits: Int? = nil,
-      column: ColumnPlace? = nil,
-      section: String? = nil,
-      extras: Extras? = nil
-    ) {
-      self.id = id
-      self.label = label
-      self.kind = kind
-      self.value = value
-      self.isFilledIn = isFilledIn
-      self.draft = draft
-      self.isAnswered = isAnswered
-      self.isOptional = isOptional
-      self.help = help
-      self.disabledReason = disabledReason
-      self.error = error
-      self.loading = loading
-      self.isBusy = isBusy
-      self.revisits = revisits
-      self.column = column
-      self.section = section
-      self.extras = extras
-    }
+  struct Fields: Sendable {
+    var id: String
+    var label: LocalizedStringKey
+    var kind: Kind
+    var value: Value?
+    var isFilledIn = false
+    var draft: String?
+    var isAnswered = false
+    var isOptional = false
+    var help: LocalizedStringKey?
+    var disabledReason: LocalizedStringKey?
+    var error: ElementError?
+    var loading: Loading?
+    var isBusy = false
+    var revisits: Int?
+    var column: ColumnPlace?
+    var section: String?
+    var extras: Box<Extras>?
   }
 
-  /// What few elements have: one reference where there is any.
-  final class Extras: Sendable {
-    struct Content: Sendable {
-      var prompt: LocalizedStringKey?
-      var suggestions: OptionList?
-      var shortcut: Character?
-      var badge: String?
-      var cell: GridPlace?
-      var updatesFrequently = false
-      var asksAgain = false
-      var isFollowed = false
-    }
-
-    let content: Content
-
-    init(_ content: Content) { self.content = content }
+  /// What few elements have.
+  struct Extras: Sendable {
+    var prompt: LocalizedStringKey?
+    var suggestions: OptionList?
+    var shortcut: Character?
+    var badge: String?
+    var cell: GridPlace?
+    var updatesFrequently = false
+    var asksAgain = false
+    var isFollowed = false
   }
 
-  let fields: Fields
+  let box: Box<Fields>
 
-  init(_ fields: Fields) { self.fields = fields }
+  init(_ fields: Fields) { box = Box(fields) }
 
   /// The same element, knowing the entry that it revisits or is about, or why it cannot.
   func revisiting(_ entry: Int?, unreachable reason: LocalizedStringKey?) -> ElementSnapshot {
-    ElementSnapshot(
-      Fields(
-        id: id, label: fields.label, kind: kind, help: fields.help,
-        disabledReason: fields.disabledReason ?? (entry == nil ? reason : nil), error: error,
-        isBusy: isBusy, revisits: entry, column: column, section: section, extras: fields.extras))
-  }
-
-  /// The same button with another badge or shortcut.
-  func changingButton(_ change: (inout Extras.Content) -> Void) -> ElementSnapshot {
-    var content = fields.extras?.content ?? Extras.Content()
-    change(&content)
-    return ElementSnapshot(
-      Fields(
-        id: id, label: fields.label, kind: kind, help: fields.help,
-        disabledReason: fields.disabledReason, error: error, isBusy: isBusy, revisits: revisits,
-        column: column, section: section, extras: Extras(content)))
+    var fields = box.content
+    fields.revisits = entry
+    if entry == nil { fields.disabledReason = fields.disabledReason ?? reason }
+    return ElementSnapshot(fields)
   }
 
   /// The name by which actions give it: its sections' labels and its own, or the id it was given.
-  public var id: String { fields.id }
+  public var id: String { box.content.id }
   /// The words that the person reads.
-  public var label: String { fields.label.english }
+  public var label: String { box.content.label.english }
   /// What it is.
-  public var kind: Kind { fields.kind }
+  public var kind: Kind { box.content.kind }
   /// The value it has now; `nil` where none was given, and always for a secret.
-  public var value: Value? { fields.value }
+  public var value: Value? { box.content.value }
   /// Whether a secret has a value, which no snapshot holds.
-  public var isFilledIn: Bool { fields.isFilledIn }
+  public var isFilledIn: Bool { box.content.isFilledIn }
   /// What is being typed and was not yet given.
-  public var draft: String? { fields.draft }
+  public var draft: String? { box.content.draft }
   /// Whether it was answered on this visit of the screen.
-  public var isAnswered: Bool { fields.isAnswered }
+  public var isAnswered: Bool { box.content.isAnswered }
   /// Whether it may be left empty.
-  public var isOptional: Bool { fields.isOptional }
+  public var isOptional: Bool { box.content.isOptional }
   /// What may help to answer it.
-  public var help: String? { fields.help?.english }
+  public var help: String? { box.content.help?.english }
   /// Why it cannot be used now; `nil` while it can.
-  public var disabledReason: String? { fields.disabledReason?.english }
-  var disabledSentence: LocalizedStringKey? { fields.disabledReason }
+  public var disabledReason: String? { box.content.disabledReason?.english }
+  var disabledSentence: LocalizedStringKey? { box.content.disabledReason }
   /// What went wrong with it last.
-  public var error: ElementError? { fields.error }
+  public var error: ElementError? { box.content.error }
   /// What it loads, where it loads something.
-  public var loading: Loading? { fields.loading }
+  public var loading: Loading? { box.content.loading }
   /// Whether something that it began still runs.
-  public var isBusy: Bool { fields.isBusy }
+  public var isBusy: Bool { box.content.isBusy }
   /// The number of the stack entry that a button revisits, or that a text is about.
-  public var revisits: Int? { fields.revisits }
+  public var revisits: Int? { box.content.revisits }
   /// Where it stands among columns; `nil` where it is in none.
-  public var column: ColumnPlace? { fields.column }
+  public var column: ColumnPlace? { box.content.column }
   /// The title of the section it stands in; `nil` where it is in none.
-  public var section: String? { fields.section }
+  public var section: String? { box.content.section }
 
   /// What stands in the field while it is empty.
-  public var prompt: String? { fields.extras?.content.prompt?.english }
+  public var prompt: String? { box.content.extras?.content.prompt?.english }
   /// What to suggest while something is typed; other answers are taken, too.
-  public var suggestions: OptionList? { fields.extras?.content.suggestions }
+  public var suggestions: OptionList? { box.content.extras?.content.suggestions }
   /// The character that presses it where nothing is typed, and with Alt anywhere.
-  public var shortcut: Character? { fields.extras?.content.shortcut }
+  public var shortcut: Character? { box.content.extras?.content.shortcut }
   /// What stands beside its label, such as a count.
-  public var badge: String? { fields.extras?.content.badge }
+  public var badge: String? { box.content.extras?.content.badge }
   /// Where it stands in a grid; `nil` where it is in none.
-  public var cell: GridPlace? { fields.extras?.content.cell }
+  public var cell: GridPlace? { box.content.extras?.content.cell }
   /// Whether it changes so often that a change of it alone is not worth a line.
-  public var updatesFrequently: Bool { fields.extras?.content.updatesFrequently ?? false }
+  public var updatesFrequently: Bool { box.content.extras?.content.updatesFrequently ?? false }
   /// Whether it is asked again as soon as it was answered, as a chat's composer is.
-  public var asksAgain: Bool { fields.extras?.content.asksAgain ?? false }
+  public var asksAgain: Bool { box.content.extras?.content.asksAgain ?? false }
   /// Whether something follows what is typed into it, so that each draft is to be given as it stands.
-  public var isFollowed: Bool { fields.extras?.content.isFollowed ?? false }
+  public var isFollowed: Bool { box.content.extras?.content.isFollowed ?? false }
 
   /// Whether it can be used now.
   public var isEnabled: Bool { disabledReason == nil }
 
   /// Whether it is a field.
   public var isField: Bool {
-    if case .field = fields.kind { true } else { false }
+    if case .field = box.content.kind { true } else { false }
   }
 
   /// Whether something went wrong with it.
-  public var hasError: Bool { fields.error != nil }
+  public var hasError: Bool { box.content.error != nil }
 
   /// Its format, where it is a field.
   public var format: (any AnswerFormat)? {

@@ -82,8 +82,8 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
   ///   - title: Who says it; `nil` for nobody.
   ///   - detail: When it was said, or how it stands, in a word or two; `nil` for nothing.
   ///   - alignment: On which side it stands.
-  @_disfavoredOverload public init(
-    _ text: some StringProtocol, id: String, title: String? = nil,
+  public init(
+    verbatim text: some StringProtocol, id: String, title: String? = nil,
     detail: LocalizedStringKey? = nil, alignment: Alignment = .leading
   ) {
     self.init(

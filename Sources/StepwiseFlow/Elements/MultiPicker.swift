@@ -1,11 +1,8 @@
 /// Several of a list to answer with.
-public struct MultiPicker: AnswerableElement {
-  /// What is asked.
-  public let label: String
+public struct MultiPicker: FieldElement {
+  var parts: FieldParts<[String]>
   private let source: (OptionList?, (() async throws -> OptionList)?)
-  private let selection: [String]
   private let count: ClosedRange<Int>?
-  private var onSelect: ([String]) throws -> Void
 
   /// Several of the options.
   ///
@@ -20,11 +17,9 @@ public struct MultiPicker: AnswerableElement {
     _ label: String, options: OptionList, selection: [String] = [],
     count: ClosedRange<Int>? = nil, onSelect: @escaping ([String]) throws -> Void = { _ in }
   ) {
-    self.label = label
+    parts = FieldParts(label: label, value: .choices(selection), onSubmit: onSelect)
     source = (options, nil)
-    self.selection = selection
     self.count = count
-    self.onSelect = onSelect
   }
 
   /// Several of options that must be fetched first.
@@ -41,33 +36,20 @@ public struct MultiPicker: AnswerableElement {
     load: @escaping () async throws -> OptionList,
     onSelect: @escaping ([String]) throws -> Void = { _ in }
   ) {
-    self.label = label
+    parts = FieldParts(label: label, value: .choices(selection), onSubmit: onSelect)
     source = (nil, load)
-    self.selection = selection
     self.count = count
-    self.onSelect = onSelect
-  }
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping ([String]) throws -> Void) -> MultiPicker {
-    var field = self
-    field.onSelect = take
-    return field
   }
 
   /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
-    let onSelect = onSelect
     let (options, loading) = rendering.options(of: label, from: source)
     let isOptional = rendering.modifiers.isOptional
     defer { rendering.modifiers.isOptional = isOptional }
     if count?.lowerBound == 0 { rendering.modifiers.isOptional = true }
-    rendering.field(
-      label, format: ChoicesFormat(list: options, count: count), value: .choices(selection),
-      loading: loading
-    ) {
-      guard case .choices(let ids) = $0 else { return }
-      try onSelect(ids.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 })
+    rendering.field(parts, as: ChoicesFormat(list: options, count: count), loading: loading) {
+      guard case .choices(let ids) = $0 else { return nil }
+      return ids.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 }
     }
   }
 }

@@ -1,26 +1,15 @@
 /// A number to answer with: a `Double`, or an `Int` for whole ones.
-public struct NumberField<Number>: AnswerableElement {
-  /// What is asked.
-  public let label: String
-  private let value: Double?
+public struct NumberField<Number>: FieldElement {
+  var parts: FieldParts<Number>
   private let range: ClosedRange<Double>?
   private let isWhole: Bool
   private let number: (Double) -> Number
-  private var onSubmit: (Number) throws -> Void
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (Number) throws -> Void) -> NumberField {
-    var field = self
-    field.onSubmit = take
-    return field
-  }
 
   /// Adds the field to what is shown.
   public func render(into rendering: inout Rendering) {
-    let (number, onSubmit) = (number, onSubmit)
-    rendering.field(
-      label, format: NumberFormat(range: range, isWhole: isWhole), value: value.map { .number($0) }
-    ) { if case .number(let given) = $0 { try onSubmit(number(given)) } }
+    rendering.field(parts, as: NumberFormat(range: range, isWhole: isWhole)) { [number] in
+      if case .number(let given) = $0 { number(given) } else { nil }
+    }
   }
 }
 
@@ -36,12 +25,10 @@ extension NumberField where Number == Double {
     _ label: String, value: Double? = nil, in range: ClosedRange<Double>? = nil,
     onSubmit: @escaping (Double) throws -> Void = { _ in }
   ) {
-    self.label = label
-    self.value = value
+    parts = FieldParts(label: label, value: value.map { .number($0) }, onSubmit: onSubmit)
     self.range = range
     isWhole = false
     number = { $0 }
-    self.onSubmit = onSubmit
   }
 }
 
@@ -57,12 +44,10 @@ extension NumberField where Number == Int {
     _ label: String, value: Int? = nil, in range: ClosedRange<Int>?,
     onSubmit: @escaping (Int) throws -> Void = { _ in }
   ) {
-    self.label = label
-    self.value = value.map(Double.init)
+    parts = FieldParts(label: label, value: value.map { .number(Double($0)) }, onSubmit: onSubmit)
     self.range = range.map { Double($0.lowerBound)...Double($0.upperBound) }
     isWhole = true
     number = { Int($0) }
-    self.onSubmit = onSubmit
   }
 }
 

@@ -46,8 +46,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       ///   - text: A few words, cut where there is no room.
       ///   - trailing: A few more that stand last, such as a date.
       ///   - badge: A count; 0 shows none.
-      @_disfavoredOverload public convenience init(
-        _ text: some StringProtocol, trailing: LocalizedStringKey = "", badge: Int = 0
+      public convenience init(
+        verbatim text: some StringProtocol, trailing: LocalizedStringKey = "", badge: Int = 0
       ) {
         self.init(LocalizedStringKey(verbatim: String(text)), trailing: trailing, badge: badge)
       }

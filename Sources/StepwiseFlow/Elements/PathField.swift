@@ -1,5 +1,5 @@
 /// A path in the file system to answer with.
-public struct PathField: AnswerableElement {
+public struct PathField: FieldElement {
   /// What a path must lead to.
   public nonisolated enum Rule: Hashable, Sendable {
     /// A file that can be read.
@@ -12,11 +12,8 @@ public struct PathField: AnswerableElement {
     case new
   }
 
-  /// What is asked.
-  public let label: String
-  private let path: String?
+  var parts: FieldParts<String>
   private let rule: Rule
-  private var onSubmit: (String) throws -> Void
 
   /// A path.
   ///
@@ -30,28 +27,18 @@ public struct PathField: AnswerableElement {
     _ label: String, path: String? = nil, to rule: Rule = .any,
     onSubmit: @escaping (String) throws -> Void = { _ in }
   ) {
-    self.label = label
-    self.path = path
+    parts = FieldParts(label, text: path, onSubmit: onSubmit)
     self.rule = rule
-    self.onSubmit = onSubmit
-  }
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (String) throws -> Void) -> PathField {
-    var field = self
-    field.onSubmit = take
-    return field
   }
 
   /// Adds the field to what is shown.
   public func render(into rendering: inout Rendering) {
-    let (onSubmit, rule, files) = (onSubmit, rule, rendering.files)
-    rendering.field(label, format: PathFormat(rule: rule), value: path.map { .text($0) }) {
+    rendering.field(parts, as: PathFormat(rule: rule)) { [rule, files = rendering.files] in
       let path = TextFormat.text($0)
-      if path.isEmpty { return try onSubmit(path) }
+      if path.isEmpty { return path }
       let expanded = files.expanded(path)
       try rule.check(path, leadsTo: files.status(of: expanded))
-      try onSubmit(expanded)
+      return expanded
     }
   }
 }

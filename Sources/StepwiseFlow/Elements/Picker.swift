@@ -1,10 +1,7 @@
 /// One of a list to answer with.
-public struct Picker: AnswerableElement {
-  /// What is asked.
-  public let label: String
+public struct Picker: FieldElement {
+  var parts: FieldParts<String>
   private let source: (OptionList?, (() async throws -> OptionList)?)
-  private let selection: String?
-  private var onSelect: (String) throws -> Void
 
   /// One of the options.
   ///
@@ -17,10 +14,8 @@ public struct Picker: AnswerableElement {
     _ label: String, options: OptionList, selection: String? = nil,
     onSelect: @escaping (String) throws -> Void = { _ in }
   ) {
-    self.label = label
+    parts = FieldParts(label: label, value: selection.map { .choice($0) }, onSubmit: onSelect)
     source = (options, nil)
-    self.selection = selection
-    self.onSelect = onSelect
   }
 
   /// One of options that must be fetched first.
@@ -34,27 +29,16 @@ public struct Picker: AnswerableElement {
     _ label: String, selection: String? = nil, load: @escaping () async throws -> OptionList,
     onSelect: @escaping (String) throws -> Void = { _ in }
   ) {
-    self.label = label
+    parts = FieldParts(label: label, value: selection.map { .choice($0) }, onSubmit: onSelect)
     source = (nil, load)
-    self.selection = selection
-    self.onSelect = onSelect
-  }
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (String) throws -> Void) -> Picker {
-    var field = self
-    field.onSelect = take
-    return field
   }
 
   /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
-    let onSelect = onSelect
     let (options, loading) = rendering.options(of: label, from: source)
-    rendering.field(
-      label, format: ChoiceFormat(list: options), value: selection.map { .choice($0) },
-      loading: loading
-    ) { if case .choice(let id) = $0 { try onSelect(id) } }
+    rendering.field(parts, as: ChoiceFormat(list: options), loading: loading) {
+      if case .choice(let id) = $0 { id } else { nil }
+    }
   }
 }
 

@@ -26,7 +26,7 @@ public struct Rendering {
     var onEdit: ((String) -> Void)?
     var column: ColumnPlace?
     var section: String?
-    var extras: ElementSnapshot.Extras?
+    var extras: Box<ElementSnapshot.Extras>?
   }
 
   /// What using an element does.

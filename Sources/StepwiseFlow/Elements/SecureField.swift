@@ -1,9 +1,6 @@
 /// A line of text that is neither shown nor written anywhere: a password, a token.
-public struct SecureField: AnswerableElement {
-  /// What is asked.
-  public let label: String
-  private let check: ((String) async throws -> Void)?
-  private var onSubmit: (String) throws -> Void
+public struct SecureField: FieldElement {
+  var parts: FieldParts<String>
 
   /// A secret.
   ///
@@ -15,9 +12,7 @@ public struct SecureField: AnswerableElement {
     _ label: String, check: ((String) async throws -> Void)? = nil,
     onSubmit: @escaping (String) throws -> Void
   ) {
-    self.label = label
-    self.check = check
-    self.onSubmit = onSubmit
+    parts = FieldParts(label, check: check, onSubmit: onSubmit)
   }
 
   /// A field to be asked by itself.
@@ -27,19 +22,9 @@ public struct SecureField: AnswerableElement {
     self.init(label, onSubmit: { _ in })
   }
 
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (String) throws -> Void) -> SecureField {
-    var field = self
-    field.onSubmit = take
-    return field
-  }
-
   /// Adds the field, without its value.
   public func render(into rendering: inout Rendering) {
-    let onSubmit = onSubmit
-    rendering.field(
-      label, format: SecretFormat(), value: nil, check: TextFormat.check(check)
-    ) { try onSubmit(TextFormat.text($0)) }
+    rendering.field(parts, as: SecretFormat(), answer: TextFormat.text)
   }
 }
 

@@ -14,7 +14,7 @@ public struct Text: Element {
   /// A text that is the same in every language, such as a name.
   ///
   /// - Parameter content: One line or several.
-  @_disfavoredOverload public init(_ content: some StringProtocol) {
+  public init(verbatim content: some StringProtocol) {
     self.init(LocalizedStringKey(verbatim: String(content)))
   }
 
@@ -35,9 +35,7 @@ public struct Text: Element {
   /// - Parameters:
   ///   - content: One line or several.
   ///   - screen: What `push` returned for that screen.
-  @_disfavoredOverload public init(
-    _ content: some StringProtocol, about screen: ScreenIdentity
-  ) {
+  public init(verbatim content: some StringProtocol, about screen: ScreenIdentity) {
     self.init(LocalizedStringKey(verbatim: String(content)), about: screen)
   }
 

@@ -1,10 +1,6 @@
 /// Text of several lines to answer with.
-public struct TextEditor: AnswerableElement {
-  /// What is asked.
-  public let label: String
-  private let text: String?
-  private let check: ((String) async throws -> Void)?
-  private var onSubmit: (String) throws -> Void
+public struct TextEditor: FieldElement {
+  var parts: FieldParts<String>
 
   /// Text of several lines.
   ///
@@ -17,10 +13,7 @@ public struct TextEditor: AnswerableElement {
     _ label: String, text: String? = nil, check: ((String) async throws -> Void)? = nil,
     onSubmit: @escaping (String) throws -> Void
   ) {
-    self.label = label
-    self.text = text
-    self.check = check
-    self.onSubmit = onSubmit
+    parts = FieldParts(label, text: text, check: check, onSubmit: onSubmit)
   }
 
   /// A field to be asked by itself.
@@ -32,19 +25,9 @@ public struct TextEditor: AnswerableElement {
     self.init(label, text: text, onSubmit: { _ in })
   }
 
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (String) throws -> Void) -> TextEditor {
-    var field = self
-    field.onSubmit = take
-    return field
-  }
-
   /// Adds the field.
   public func render(into rendering: inout Rendering) {
-    let onSubmit = onSubmit
-    rendering.field(
-      label, format: LinesFormat(), value: text.map { .text($0) }, check: TextFormat.check(check)
-    ) { try onSubmit(TextFormat.text($0)) }
+    rendering.field(parts, as: LinesFormat(), answer: TextFormat.text)
   }
 }
 

@@ -29,10 +29,4 @@ nonisolated struct TextFormat: AnswerFormat {
   static func text(_ value: Value) -> String {
     if case .text(let text) = value { text } else { "" }
   }
-
-  @MainActor static func check(_ check: ((String) async throws -> Void)?)
-    -> ((Value) async throws -> Void)?
-  {
-    check.map { check in { value in try await check(text(value)) } }
-  }
 }

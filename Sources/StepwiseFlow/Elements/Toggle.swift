@@ -1,9 +1,6 @@
 /// Yes or no to answer with.
-public struct Toggle: AnswerableElement {
-  /// What is asked.
-  public let label: String
-  private let isOn: Bool?
-  private var onChange: (Bool) throws -> Void
+public struct Toggle: FieldElement {
+  var parts: FieldParts<Bool>
 
   /// Yes or no.
   ///
@@ -14,23 +11,13 @@ public struct Toggle: AnswerableElement {
   public init(
     _ label: String, isOn: Bool? = nil, onChange: @escaping (Bool) throws -> Void = { _ in }
   ) {
-    self.label = label
-    self.isOn = isOn
-    self.onChange = onChange
-  }
-
-  /// The same field with something else that takes its answer.
-  public func onAnswer(_ take: @escaping (Bool) throws -> Void) -> Toggle {
-    var field = self
-    field.onChange = take
-    return field
+    parts = FieldParts(label: label, value: isOn.map { .flag($0) }, onSubmit: onChange)
   }
 
   /// Adds the field.
   public func render(into rendering: inout Rendering) {
-    let onChange = onChange
-    rendering.field(label, format: YesNoFormat(), value: isOn.map { .flag($0) }) {
-      if case .flag(let isOn) = $0 { try onChange(isOn) }
+    rendering.field(parts, as: YesNoFormat()) {
+      if case .flag(let isOn) = $0 { isOn } else { nil }
     }
   }
 }

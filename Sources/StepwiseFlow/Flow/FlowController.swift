@@ -124,10 +124,10 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack?.notices.add(message)
   }
 
-  /// Tells the person something in words that are no key to others.
+  /// Tells the person something that is the same in every language.
   ///
   /// - Parameter message: One sentence.
-  @_disfavoredOverload public final func notify(_ message: some StringProtocol) {
+  public final func notify(verbatim message: some StringProtocol) {
     notify(LocalizedStringKey(verbatim: String(message)))
   }
 

@@ -2,8 +2,7 @@
 ///
 /// `"User: \(name)"` has the key `User: %@`, under which a ``StringCatalog`` has its translations. What is
 /// put in is shown as it is, but for other keys, which are translated, too, and for what says what it is:
-/// `\(day: date)` is written as the language writes days. A string that is no literal is no key: it is shown as
-/// it is.
+/// `\(day: date)` is written as the language writes days. ``init(verbatim:)`` shows any string as it is.
 public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringConvertible,
   ExpressibleByStringInterpolation
 {

@@ -2,31 +2,32 @@ extension Snapshot {
   /// What a person sees, in their language; elements keep their ids.
   package nonisolated func localized(by localizer: Localizer?) -> Snapshot {
     guard let localizer else { return self }
-    return Snapshot(
-      Fields(
-        entry: entry, title: localizer.label(title), badge: badge,
-        breadcrumb: breadcrumb.map(localizer.label),
-        elements: elements.map { $0.localized(by: localizer) },
-        error: error?.localized(by: localizer), busy: busy.map(localizer.label),
-        notices: notices.map {
-          Notice(sentence: localizer.shown($0.sentence), number: $0.number)
-        },
-        isReplaying: isReplaying, below: fields.below, flow: fields.flow,
-        isFullScreen: isFullScreen, status: fields.status, kept: fields.kept, words: localizer))
+    var fields = box.content
+    fields.title = localizer.label(title)
+    fields.breadcrumb = breadcrumb.map(localizer.label)
+    fields.elements = elements.map { $0.localized(by: localizer) }
+    fields.error = error?.localized(by: localizer)
+    fields.busy = busy.map(localizer.label)
+    fields.notices = notices.map {
+      Notice(sentence: localizer.shown($0.sentence), number: $0.number)
+    }
+    fields.words = localizer
+    fields.question = Snapshot.Question(fields.elements)
+    return Snapshot(fields)
   }
 }
 
 extension ElementSnapshot {
   nonisolated func localized(by localizer: Localizer) -> ElementSnapshot {
-    ElementSnapshot(
-      Fields(
-        id: id, label: localizer.shown(fields.label), kind: kind.localized(by: localizer),
-        value: value, isFilledIn: isFilledIn, draft: draft, isAnswered: isAnswered,
-        isOptional: isOptional, help: fields.help.map(localizer.shown),
-        disabledReason: fields.disabledReason.map(localizer.shown),
-        error: error?.localized(by: localizer), loading: loading, isBusy: isBusy,
-        revisits: revisits, column: column, section: section.map(localizer.label),
-        extras: fields.extras?.localized(by: localizer)))
+    var fields = box.content
+    fields.label = localizer.shown(fields.label)
+    fields.kind = kind.localized(by: localizer)
+    fields.help = fields.help.map(localizer.shown)
+    fields.disabledReason = fields.disabledReason.map(localizer.shown)
+    fields.error = error?.localized(by: localizer)
+    fields.section = section.map(localizer.label)
+    fields.extras = fields.extras.map { Box($0.content.localized(by: localizer)) }
+    return ElementSnapshot(fields)
   }
 }
 
@@ -42,13 +43,13 @@ extension ElementSnapshot.Kind {
 }
 
 extension ElementSnapshot.Extras {
-  nonisolated fileprivate func localized(by localizer: Localizer) -> ElementSnapshot.Extras {
-    var content = content
-    content.prompt = content.prompt.map(localizer.shown)
-    content.cell = content.cell.map {
+  nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
+    var extras = self
+    extras.prompt = prompt.map(localizer.shown)
+    extras.cell = cell.map {
       GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))
     }
-    return ElementSnapshot.Extras(content)
+    return extras
   }
 }
 

@@ -18,12 +18,12 @@ final class NavigationStack {
   /// Counts the visits of top screens.
   @exclusivity(unchecked) var epoch = 0
   /// Counts what changed the history otherwise than at its end.
-  @exclusivity(unchecked) var historyEdits = 0
+  var historyEdits = 0
   /// When something was last done, on the wizard's clock.
   private var lastGiven = Duration.zero
 
   let root = FlowIdentity()
-  @exclusivity(unchecked) var origins: [FlowOrigin.Key: FlowOrigin] = [:]
+  var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0

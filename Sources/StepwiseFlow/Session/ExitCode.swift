@@ -61,14 +61,12 @@ public nonisolated struct RunFailure: LocalizableError, Hashable, CustomStringCo
     sentence = description
   }
 
-  /// A failure in words that are no key to others.
+  /// A failure that is the same in every language.
   ///
   /// - Parameters:
   ///   - code: The exit code.
   ///   - description: What is wrong, and what would be right.
-  @_disfavoredOverload public init(
-    _ code: ExitCode, _ description: some StringProtocol
-  ) {
+  public init(_ code: ExitCode, verbatim description: some StringProtocol) {
     self.init(code, LocalizedStringKey(verbatim: String(description)))
   }
 }

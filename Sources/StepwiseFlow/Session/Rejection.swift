@@ -21,14 +21,12 @@ public nonisolated struct Rejection: LocalizableError, Hashable, CustomStringCon
     isAboutScreen = false
   }
 
-  /// A refusal in words that are no key to others, shown at the field that was answered.
+  /// A refusal that is the same in every language, shown at the field that was answered.
   ///
   /// - Parameters:
   ///   - message: One sentence: what is wrong, and what would be right.
   ///   - fields: The ids or labels of the fields to show it at.
-  @_disfavoredOverload public init(
-    _ message: some StringProtocol, fields: [String] = []
-  ) {
+  public init(verbatim message: some StringProtocol, fields: [String] = []) {
     self.init(LocalizedStringKey(verbatim: String(message)), fields: fields)
   }
 

@@ -22,7 +22,7 @@ public final class Session {
   /// Whether a person watches.
   public let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
-  @exclusivity(unchecked) var lastErrorNumber = 0
+  var lastErrorNumber = 0
   /// Gives answers ahead; `nil` until a revisit or a file has some to give.
   @exclusivity(unchecked) var replayer: Replayer?
 
@@ -177,7 +177,7 @@ public final class Session {
   ///
   /// - Returns: The screen as a person sees it now.
   public func show() -> Snapshot {
-    guard let top = stack.top else { return Snapshot(Snapshot.Fields()) }
+    guard let top = stack.top else { return Snapshot(Snapshot.Fields(question: .nothing)) }
     if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
     return render(top).snapshot
   }
@@ -207,7 +207,7 @@ public final class Session {
       notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
       below: top.below, flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen,
       status: status(of: top),
-      kept: isRevisit ? kept : [])
+      kept: isRevisit ? kept : [], question: Snapshot.Question(rendering.elements))
     let new = Rendered(
       entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers,
       followers: rendering.followers)

@@ -2,95 +2,59 @@
 ///
 /// It is a value without closures, and does not grow with the stack.
 public nonisolated struct Snapshot: Sendable {
-  /// What it holds: one reference is all that a copy of the snapshot costs.
-  final class Fields: Sendable {
-    let entry: Int
-    let title: String
-    let badge: Int?
-    let breadcrumb: [String]
-    let elements: [ElementSnapshot]
-    let error: ElementError?
-    let busy: [String]
-    let notices: [Notice]
-    let isReplaying: Bool
-    let below: TrailNode?
-    let flow: TrailFlow?
-    let isFullScreen: Bool
-    let status: Trail.Row.Status
-    let kept: [Trail.Row]
-    let words: Localizer?
-    let question: Question
-
-    init(
-      entry: Int = 0,
-      title: String = "",
-      badge: Int? = nil,
-      breadcrumb: [String] = [],
-      elements: [ElementSnapshot] = [],
-      error: ElementError? = nil,
-      busy: [String] = [],
-      notices: [Notice] = [],
-      isReplaying: Bool = false,
-      below: TrailNode? = nil,
-      flow: TrailFlow? = nil,
-      isFullScreen: Bool = false,
-      status: Trail.Row.Status = .current,
-      kept: [Trail.Row] = [],
-      words: Localizer? = nil
-    ) {
-      self.entry = entry
-      self.title = title
-      self.badge = badge
-      self.breadcrumb = breadcrumb
-      self.elements = elements
-      self.error = error
-      self.busy = busy
-      self.notices = notices
-      self.isReplaying = isReplaying
-      self.below = below
-      self.flow = flow
-      self.isFullScreen = isFullScreen
-      self.status = status
-      self.kept = kept
-      self.words = words
-      question = Question(elements)
-    }
+  struct Fields: Sendable {
+    var entry = 0
+    var title = ""
+    var badge: Int?
+    var breadcrumb: [String] = []
+    var elements: [ElementSnapshot] = []
+    var error: ElementError?
+    var busy: [String] = []
+    var notices: [Notice] = []
+    var isReplaying = false
+    var below: TrailNode?
+    var flow: TrailFlow?
+    var isFullScreen = false
+    var status = Trail.Row.Status.current
+    var kept: [Trail.Row] = []
+    var words: Localizer?
+    var question: Question
   }
 
-  let fields: Fields
+  let box: Box<Fields>
 
-  init(_ fields: Fields) { self.fields = fields }
+  init(_ fields: Fields) { box = Box(fields) }
 
   /// The number of the stack entry that is on top, which actions name.
-  public var entry: Int { fields.entry }
+  public var entry: Int { box.content.entry }
   /// The title of its screen.
-  public var title: String { fields.title }
+  public var title: String { box.content.title }
   /// The count beside the title; `nil` for none.
-  public var badge: Int? { fields.badge }
+  public var badge: Int? { box.content.badge }
   /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
-  public var breadcrumb: [String] { fields.breadcrumb }
+  public var breadcrumb: [String] { box.content.breadcrumb }
   /// What is on the screen, from top to bottom.
-  public var elements: [ElementSnapshot] { fields.elements }
+  public var elements: [ElementSnapshot] { box.content.elements }
   /// What is wrong with the screen as a whole.
-  public var error: ElementError? { fields.error }
+  public var error: ElementError? { box.content.error }
   /// The labels of what was begun and still runs.
-  public var busy: [String] { fields.busy }
+  public var busy: [String] { box.content.busy }
   /// What the person was told since the last answer.
-  public var notices: [Notice] { fields.notices }
+  public var notices: [Notice] { box.content.notices }
   /// Whether answers are being given again and wait for something.
-  public var isReplaying: Bool { fields.isReplaying }
+  public var isReplaying: Bool { box.content.isReplaying }
 
   /// Whether the screen asks for the whole window.
-  public var isFullScreen: Bool { fields.isFullScreen }
+  public var isFullScreen: Bool { box.content.isFullScreen }
 
   /// Whether something went wrong on the screen.
   public var hasErrors: Bool {
-    fields.error != nil || fields.elements.contains { $0.hasError }
+    box.content.error != nil || box.content.elements.contains { $0.hasError }
   }
 
   /// All that went wrong on the screen: at its elements, then as a whole.
   public var errors: [ElementError] {
-    fields.elements.compactMap(\.error) + (fields.error.map { [$0] } ?? [])
+    box.content.elements.compactMap(\.error) + (box.content.error.map { [$0] } ?? [])
   }
 
   /// The screens that a revisit keeps, lowest first; none where no answer is being changed.
@@ -98,11 +62,11 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The stack as rows.
   public var trail: Trail {
-    let current = fields.flow.map {
-      Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: fields.status)
+    let current = box.content.flow.map {
+      Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: box.content.status)
     }
     return Trail(
-      below: fields.below, current: current, kept: fields.kept, words: fields.words)
+      below: box.content.below, current: current, kept: box.content.kept, words: box.content.words)
   }
 
   /// How many flows a breadcrumb names.
@@ -125,7 +89,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// What is asked now: the first field not answered on this visit, else the buttons as a menu.
-  public var question: Question { fields.question }
+  public var question: Question { box.content.question }
 
   /// The element that a person names: by its id, else by a label that only one has, else by the last
   /// parts of an id.
@@ -158,7 +122,7 @@ public nonisolated struct Snapshot: Sendable {
 }
 
 extension Snapshot.Question {
-  nonisolated fileprivate init(_ elements: [ElementSnapshot]) {
+  nonisolated init(_ elements: [ElementSnapshot]) {
     var buttons: [ElementSnapshot] = []
     for element in elements {
       switch element.kind {

@@ -15,12 +15,12 @@ public nonisolated struct WizardOutput: Hashable, Sendable {
     self.file = file
   }
 
-  /// An output in words that are no key to others.
+  /// An output that is the same in every language.
   ///
   /// - Parameters:
   ///   - text: What standard output gets, without a last newline.
   ///   - file: What the output file gets.
-  @_disfavoredOverload public init(text: String?, file: [UInt8]? = nil) {
+  public init(verbatim text: String?, file: [UInt8]? = nil) {
     self.init(text: text.map { LocalizedStringKey(verbatim: $0) }, file: file)
   }
 

@@ -81,7 +81,7 @@ package final class PlainConversation {
         if shown.asksSecret { transcript.echo("") }
         await play(bytes)
         return true
-      case .failed(let error): throw RunFailure(.ioError, error.message)
+      case .failed(let error): throw RunFailure(.ioError, verbatim: error.message)
       case .end:
         transcript.echo("")
         return false

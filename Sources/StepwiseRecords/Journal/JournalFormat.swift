@@ -76,10 +76,10 @@ package nonisolated struct JournalFormat: Sendable {
     let digits = line.dropFirst(beginning.count).dropLast(ending.count)
     guard line.starts(with: beginning), line.suffix(ending.count).elementsEqual(ending),
       let found = Int(String(decoding: digits, as: UTF8.self)), found > 0
-    else { throw Rejection(isNone) }
+    else { throw Rejection(verbatim: isNone) }
     guard found == version else {
       throw Rejection(
-        "The \(noun) is of version \(found), and this program knows version \(version): "
+        verbatim: "The \(noun) is of version \(found), and this program knows version \(version): "
           + "use a newer program.")
     }
   }

@@ -39,7 +39,7 @@ package final class ProgressFile: ResultStore {
       do {
         try history.read(line, number: number)
       } catch let error as StepsError {
-        throw Rejection(error.message)
+        throw Rejection(verbatim: error.message)
       }
     }
     if let other = history.program?.name, other != name {

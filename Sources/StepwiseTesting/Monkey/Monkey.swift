@@ -37,28 +37,24 @@ public struct Monkey {
   ) async throws -> MonkeyReport {
     var report = MonkeyReport()
     for seed in seeds {
-      var dice = MonkeyDice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       var left = steps
       while left > 0 {
-        let walk = MonkeyWalk { () throws -> (Session, LeakCheck) in
+        let walk = MonkeyWalk {
           let surroundings = environment()
-          return (
-            try makeFlow(surroundings).makeSession(environment: surroundings, isLive: false) { _ in
-            }, LeakCheck()
-          )
+          return try makeFlow(surroundings)
+            .makeSession(environment: surroundings, isLive: false) { _ in }
         }
         let guesser = MonkeyGuesser(answers: answers)
-        var source = MonkeyWalk.Source.random(dice, guesser, stepsMax: left)
-        let result = try await walk.run(&source)
-        if case .random(let rolled, _, _) = source { dice = rolled }
+        let result = try await walk.run { session, count in
+          count < left ? guesser.move(on: session, &dice) : nil
+        }
         // A wizard that ends before anything is done must not be begun for ever.
         left -= max(1, result.moves.count)
         report.add(result)
         guard let broken = result.broken else { continue }
         let shrunk = try await MonkeyShrinker(walk, rule: broken.rule).shrink(result)
-        throw MonkeyError(
-          seed: seed, rule: broken.rule, message: shrunk.broken?.message ?? broken.message,
-          steps: MonkeyMove.file(shrunk.moves))
+        throw MonkeyError(seed: seed, violation: shrunk.broken ?? broken)
       }
     }
     return report

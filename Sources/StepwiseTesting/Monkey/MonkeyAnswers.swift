@@ -1,5 +1,11 @@
 import Stepwise
 
+extension SeededGenerator {
+  nonisolated mutating func pick<Item>(_ items: [Item]) -> Item? {
+    items.isEmpty ? nil : items[below(items.count)]
+  }
+}
+
 /// What monkeys type.
 nonisolated enum MonkeyAnswers {
   /// What people answer in fields of a kind.
@@ -20,7 +26,7 @@ nonisolated enum MonkeyAnswers {
   }
 
   /// What nobody would answer, and somebody does.
-  static func odd(_ dice: inout MonkeyDice) -> String {
+  static func odd(_ dice: inout SeededGenerator) -> String {
     switch dice.below(40) {
     case 0: return String(repeating: dice.pick(["a", "é", "👩‍👩‍👧", "字", " x"]) ?? "a", count: 400)
     // One more than is taken: it is refused, so that it costs nothing from then on.

@@ -5,41 +5,42 @@ struct MonkeyGuesser {
   /// Good answers that cannot be guessed, by a field's label or id.
   let answers: [String: [String]]
 
-  func move(on session: Session, _ dice: inout MonkeyDice) -> MonkeyMove {
+  func move(on session: Session, _ dice: inout SeededGenerator) -> Step.Kind {
     let snapshot = session.show()
     let fields = snapshot.elements.filter(\.isField)
     let buttons = snapshot.elements.filter { $0.button != nil }
     switch dice.below(1000) {
     case 0..<5: return .cancel
-    case 5..<65: return .back
+    case 5..<65: return .back(to: nil)
     case 65..<105:
       let titles = session.trail.last(Snapshot.recentRowsMax).map(\.title)
-      return dice.pick(titles).map { .revisit($0) } ?? .back
-    case 105..<185: return .wait(dice.pick([1, 100, 300, 1000, 60_000]) ?? 1)
-    case 185..<245: return .accept
-    case 245..<315: return dice.pick(buttons).map { .press($0.id) } ?? .accept
+      return .back(to: dice.pick(titles))
+    case 105..<185: return .wait(.milliseconds(dice.pick([1, 100, 300, 1000, 60_000]) ?? 1))
+    case 185..<245: return .acceptDefault
+    case 245..<315: return dice.pick(buttons).map { .press(label: $0.id) } ?? .acceptDefault
     case 315..<375:
-      guard let field = dice.pick(fields) else { return .accept }
-      return .set(field.id, answer(field, &dice))
+      guard let field = dice.pick(fields) else { return .acceptDefault }
+      return .set(label: field.id, value: answer(field, &dice))
     case 375..<425:
-      guard let field = dice.pick(fields) else { return .accept }
-      return .draft(field.id, answer(field, &dice))
+      guard let field = dice.pick(fields) else { return .acceptDefault }
+      return .draft(label: field.id, text: answer(field, &dice))
     case 425..<515: return .answer(MonkeyAnswers.odd(&dice))
     default:
       switch snapshot.question {
       case .field(let field): return .answer(good(field, &dice))
-      case .menu(let buttons): return dice.pick(buttons).map { .press($0.id) } ?? .back
-      case .nothing: return .wait(1000)
+      case .menu(let buttons):
+        return dice.pick(buttons).map { .press(label: $0.id) } ?? .back(to: nil)
+      case .nothing: return .wait(.milliseconds(1000))
       }
     }
   }
 
-  private func answer(_ field: ElementSnapshot, _ dice: inout MonkeyDice) -> String {
+  private func answer(_ field: ElementSnapshot, _ dice: inout SeededGenerator) -> String {
     dice.below(3) == 0 ? MonkeyAnswers.odd(&dice) : good(field, &dice)
   }
 
   /// An answer that the field's format takes, as far as that can be guessed.
-  private func good(_ field: ElementSnapshot, _ dice: inout MonkeyDice) -> String {
+  private func good(_ field: ElementSnapshot, _ dice: inout SeededGenerator) -> String {
     if let known = answers[field.id] ?? answers[field.label], let text = dice.pick(known) {
       return text
     }

@@ -1,3 +1,5 @@
+import Stepwise
+
 /// What monkeys saw.
 public struct MonkeyReport: Hashable, Sendable {
   /// How often the wizard was begun.
@@ -20,8 +22,8 @@ public struct MonkeyReport: Hashable, Sendable {
     steps += result.moves.count
     refused += result.refused
     playedBack += result.isPlayedBack ? 1 : 0
-    finished += result.isFinished ? 1 : 0
-    cancelled += result.isCancelled ? 1 : 0
+    if case .finished = result.ending { finished += 1 }
+    if case .cancelled = result.ending { cancelled += 1 }
     screens.formUnion(result.screens)
   }
 }

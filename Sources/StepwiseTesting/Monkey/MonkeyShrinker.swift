@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 
 /// Finds the fewest and simplest moves that break a rule.
 ///
@@ -9,9 +10,9 @@ struct MonkeyShrinker {
   private static let runsMax = 2000
 
   private let walk: MonkeyWalk
-  private let rule: MonkeyRule
+  private let rule: Violation.Rule
 
-  init(_ walk: MonkeyWalk, rule: MonkeyRule) {
+  init(_ walk: MonkeyWalk, rule: Violation.Rule) {
     self.walk = walk
     self.rule = rule
   }
@@ -20,7 +21,7 @@ struct MonkeyShrinker {
   func shrink(_ result: MonkeyWalk.Result) async throws -> MonkeyWalk.Result {
     var best = result
     var runs = 0
-    var before: [MonkeyMove] = []
+    var before: [Step.Kind] = []
     // A simpler text may make another move needless.
     while before != best.moves, runs < Self.runsMax {
       before = best.moves
@@ -66,12 +67,11 @@ struct MonkeyShrinker {
 
   /// Runs other moves, and keeps them where they break the rule, too.
   private func take(
-    _ moves: [MonkeyMove], _ best: inout MonkeyWalk.Result, _ runs: inout Int
+    _ moves: [Step.Kind], _ best: inout MonkeyWalk.Result, _ runs: inout Int
   ) async throws -> Bool {
     guard runs < Self.runsMax else { return false }
     runs += 1
-    var source = MonkeyWalk.Source.fixed(moves)
-    let result = try await walk.run(&source)
+    let result = try await walk.run { moves.indices.contains($1) ? moves[$1] : nil }
     guard result.broken?.rule == rule else { return false }
     best = result
     return true

@@ -20,7 +20,7 @@ struct UntranslatedTexts {
   }
 
   private mutating func add(_ element: ElementSnapshot) {
-    let fields = element.fields
+    let fields = element.box.content
     for label in [element.section, element.cell?.title] { add(label: label) }
     for text in [
       fields.help, fields.disabledReason, element.error?.sentence,

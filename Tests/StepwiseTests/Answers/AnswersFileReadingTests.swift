@@ -13,7 +13,8 @@ import Testing
     do {
       return try AnswersFile(path: folder["a.json"])
     } catch let failure as RunFailure {
-      throw RunFailure(failure.code, failure.description.replacing(folder.path + "/", with: ""))
+      throw RunFailure(
+        failure.code, verbatim: failure.description.replacing(folder.path + "/", with: ""))
     }
   }
 

@@ -147,7 +147,7 @@ import Testing
           Card("Long") {
             Picker("One", options: OptionList(many))
             TextField("Other").suggestions(OptionList(many))
-            List("Rows", rows: many.map { ListRow($0, id: $0) })
+            List("Rows", rows: many.map { ListRow(verbatim: $0, id: $0) })
             Table(columns: ["A"], rows: many.map { [$0] })
           })
       })

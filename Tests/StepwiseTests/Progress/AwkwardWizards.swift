@@ -173,7 +173,7 @@ final class Awkward: FlowController<[String], [String]> {
   fileprivate func beginChildren() {
     push(
       Card("Family") {
-        for line in self.state { Text(line) }
+        for line in self.state { Text(verbatim: line) }
         NumberField("Children", in: 0...3) { count in
           self.note("children \(Int(count))")
           self.askChild(0, of: Int(count))
@@ -219,7 +219,7 @@ final class Awkward: FlowController<[String], [String]> {
     var user = "nobody"
     push(
       Card("Fetch") {
-        Text(user)
+        Text(verbatim: user)
         Button("Fetch") {
           user = try await self.environment.kept("user") {
             try await self.environment.clock.sleep(for: .seconds(1))
@@ -302,7 +302,7 @@ final class Awkward: FlowController<[String], [String]> {
           var lines: [String] = []
           self.push(
             Card("Diary") {
-              for line in lines { Text(line) }
+              for line in lines { Text(verbatim: line) }
               TextField("Line") { lines.append($0) }.asksAgain()
               Button("Keep") {
                 self.note(lines.joined(separator: "/"))

@@ -31,7 +31,7 @@ final class Journey: FlowController<[String], [String]> {
     var user = ""
     push(
       card("Welcome") {
-        Text(user.isEmpty ? "Nobody" : user)
+        Text(verbatim: user.isEmpty ? "Nobody" : user)
         Button("Fetch") {
           user = try await self.environment.kept("user") {
             self.world.fetches += 1
@@ -136,7 +136,7 @@ final class Journey: FlowController<[String], [String]> {
   private func review() {
     push(
       card("Review") {
-        for line in self.state { Text(line) }
+        for line in self.state { Text(verbatim: line) }
         Button("Confirm", onceOnly: true) { self.finish(self.state) }
       })
   }

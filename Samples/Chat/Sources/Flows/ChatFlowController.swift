@@ -30,7 +30,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     } else {
       list = push(chatList())
     }
-    if let notice = model.notice { notify(notice) }
+    if let notice = model.notice { notify(verbatim: notice) }
     chats.register(self) { flow, event in flow.follow(event) }
     messages.register(self) { flow, event in flow.announce(event) }
   }

@@ -17,7 +17,7 @@ final class MessierDetailScreen: Screen {
     Text(viewModel.formalName)
     if let commonName = viewModel.commonName { Text(commonName) }
     for fact in viewModel.facts { Text(fact) }
-    Text(viewModel.description)
+    Text(verbatim: viewModel.description)
     if let updated = viewModel.updated { Text(updated) }
     if let pageLink = viewModel.pageLink { Link("Read more", destination: pageLink) }
     if let pictureLink = viewModel.pictureLink { Link("Picture online", destination: pictureLink) }

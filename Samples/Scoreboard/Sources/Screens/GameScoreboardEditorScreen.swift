@@ -17,7 +17,7 @@ final class GameScoreboardEditorScreen: Screen {
   var task: ScreenTask? { ScreenTask { [viewModel] in await viewModel.keepTime() } }
 
   var body: any Element {
-    Text(viewModel.score)
+    Text(verbatim: viewModel.score)
     if let result = viewModel.result { Text(result) }
     Text(viewModel.isPaused ? "\(viewModel.time)  paused" : "\(viewModel.time)")
       .updatesFrequently()

@@ -13,9 +13,9 @@ final class ReviewViewModel {
     self.weightScreen = weightScreen
   }
 
-  var weight: String { "Weight: \(shipment.grams) g" }
-  var recipient: String { "For: \(shipment.address.name), \(shipment.address.town)" }
-  var price: String { "Price: \(shipment.cents) cents" }
+  var weight: LocalizedStringKey { "Weight: \(shipment.grams) g" }
+  var recipient: LocalizedStringKey { "For: \(shipment.address.name), \(shipment.address.town)" }
+  var price: LocalizedStringKey { "Price: \(shipment.cents) cents" }
 
   func confirm() { onConfirmed() }
 }
