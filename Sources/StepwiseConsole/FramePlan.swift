@@ -7,8 +7,6 @@ package struct FramePlan {
   package let columns: Int
   package let height: Int
   package var rows: [StyledText] = []
-  /// How many rows the screen itself got.
-  package private(set) var bodyRoom = 1
   private var cursor: (row: Int, column: Int)?
   /// The pictures that are seen as a whole, and what is said of those that are not.
   private var pictures: [Frame.Picture] = []
@@ -41,14 +39,14 @@ package struct FramePlan {
 
   /// What stands around a screen.
   package struct Surroundings {
-    package let breadcrumb: [String]
-    package let story: [StyledText]
+    package var breadcrumb: [String] = []
+    package var story: [StyledText] = []
     /// Which row of the story one has climbed to.
-    package let climb: Int?
-    package let kept: [StyledText]
-    package let said: [StyledText]
+    package var climb: Int?
+    package var kept: [StyledText] = []
+    package var said: [StyledText] = []
     /// Whether the last of what is said is a question.
-    package let asks: Bool
+    package var asks = false
 
     /// A question by itself has no way to it.
     fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
@@ -58,7 +56,10 @@ package struct FramePlan {
   package struct Rooms {
     fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, story = 0, hintsGap = 0, storyGap = 0
     /// Those of the screen itself.
-    fileprivate(set) var body = 1
+    package var body = 1
+
+    /// Those of all parts around the screen.
+    package var around: Int { hints + said + crumb + kept + story + hintsGap + storyGap }
   }
 
   /// Shares the window out: rows are given up one after the other where it is low.
@@ -87,95 +88,61 @@ package struct FramePlan {
 
   /// The story, the screen below it, what is kept, what is said, and the hints.
   package mutating func inline(
-    _ parts: Surroundings, body: ScreenLayout.Block, state: ScreenState, hints: () -> StyledText
+    _ parts: Surroundings, _ rooms: Rooms, body: ScreenLayout.Block, state: ScreenState,
+    hints: StyledText
   ) {
-    let held = max(state.heldRows, body.rows.count)
-    let rooms = rooms(of: parts, held: held)
-    bodyRoom = rooms.body
     if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
-    let firstStory = rows.count
     // The oldest rows go, but not the one that one has climbed to.
-    let hidden = min(parts.story.count - rooms.story, parts.climb ?? .max)
-    rows += parts.story.dropFirst(hidden).prefix(rooms.story)
-    if let climb = parts.climb, climb >= hidden {
-      cursor = (firstStory + climb - hidden, look.spacing.margin)
+    var story = Viewport(first: .max, count: parts.story.count, height: rooms.story)
+    if let climb = parts.climb {
+      story.show(climb..<climb + 1)
+      cursor = (rows.count + climb - story.first, look.spacing.margin)
     }
+    rows += parts.story[story.rows]
     if rooms.storyGap > 0 { rows.append(StyledText()) }
+    let bodyEnd = rows.count + state.heldRows
     place(body, state: state, keepsCursor: parts.climb == nil)
-    state.heldRows = min(held, bodyRoom)
-    let missing = min(state.heldRows, bodyRoom) - min(body.rows.count, bodyRoom)
-    rows += Array(repeating: StyledText(), count: max(0, missing))
+    while rows.count < bodyEnd { rows.append(StyledText()) }
     rows += parts.kept.prefix(rooms.kept)
     rows += parts.said.suffix(rooms.said)
     if parts.asks, rooms.said > 0 { cursor = (rows.count - 1, look.spacing.margin) }
     if rooms.hintsGap > 0 { rows.append(StyledText()) }
-    if rooms.hints > 0 { rows.append(hints()) }
+    if rooms.hints > 0 { rows.append(hints) }
   }
 
-  /// The screen, as much of it as there is room for, around what keys go to.
+  /// The rows of the screen that are seen.
   private mutating func place(
     _ body: ScreenLayout.Block, state: ScreenState, keepsCursor: Bool
   ) {
-    let room = bodyRoom
-    // Where there is too little room, nothing is lost with blank rows at the end.
-    let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
-    if count <= room { state.scroll = 0 }
-    let hasMarks = room >= 4 && hasRoomForMarks(around: body.list, of: count)
-    if !state.isScrolled, count > room {
-      // A row is left on either side to say that there is more.
-      let mark = hasMarks ? 1 : 0
-      func show(_ rows: Range<Int>) {
-        let end = min(count, rows.upperBound + mark)
-        if end > state.scroll + room { state.scroll = end - room }
-        let start = max(0, rows.lowerBound - mark)
-        if start < state.scroll { state.scroll = start }
-      }
-      let focused = body.focused ?? 0..<0
-      show(focused)
-      if let list = body.list { show(list.whole) }
-      if let row = body.cursor?.row { show(row..<row + 1) }
-      // The title is seen as long as what keys go to is seen with it.
-      let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
-      if min(count, last + mark) <= room { state.scroll = 0 }
-    }
-    state.scroll = max(0, min(state.scroll, count - room))
-    let shown = Array(body.rows.dropFirst(state.scroll).prefix(room))
-    let below = max(0, count - state.scroll - shown.count)
-    state.rowsBelow = below
-    // Where one has scrolled to, the rows that say that there is more show nothing else.
-    let mark = state.isScrolled && hasMarks ? 1 : 0
-    let top = state.scroll + (state.scroll > 0 ? mark : 0)
-    let bottom = state.scroll + room - (below > 0 ? mark : 0)
-    state.isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
+    let viewport = state.viewport
+    let shown = body.rows.dropFirst(viewport.first).prefix(viewport.height)
     let first = rows.count
+    let last = first + shown.count - 1
     rows += shown
     let isAway = state.isScrolled && !state.isFocusSeen
-    let cursorRow = isAway ? nil : body.cursor.map { $0.row - state.scroll }
+    let cursorRow = isAway ? nil : body.cursor.map { first + $0.row - viewport.first }
     var marks: Set<Int> = []
-    if hasMarks, state.scroll > 0, cursorRow != 0 {
-      marks.insert(first)
-      rows[first] = more(look.symbols.up, state.scroll + 1)
-    }
-    if hasMarks, below > 0, cursorRow != shown.count - 1 {
-      marks.insert(first + shown.count - 1)
-      rows[first + shown.count - 1] = more(look.symbols.down, below + 1)
+    if body.hasMarks(in: viewport) {
+      if viewport.first > 0, cursorRow != first {
+        marks.insert(first)
+        rows[first] = more(look.symbols.up, viewport.first + 1)
+      }
+      if viewport.below > 0, cursorRow != last {
+        marks.insert(last)
+        rows[last] = more(look.symbols.down, viewport.below + 1)
+      }
     }
     if !body.pictures.isEmpty {
-      let free = Set(first..<(first + shown.count)).subtracting(marks)
-      for picture in body.pictures { place(picture, down: first - state.scroll, in: free) }
+      let free = Set(first..<rows.count).subtracting(marks)
+      for picture in body.pictures { place(picture, down: first - viewport.first, in: free) }
     }
-    if keepsCursor, let row = cursorRow, shown.indices.contains(row), let place = body.cursor {
-      cursor = (first + row, place.column)
+    if keepsCursor, let row = cursorRow, (first..<rows.count).contains(row),
+      let place = body.cursor
+    {
+      cursor = (row, place.column)
     } else if keepsCursor, cursor == nil {
       cursor = (first, 0)
     }
-  }
-
-  /// Whether a list that says itself how much of it is hidden leaves room to say it of the screen, too.
-  private func hasRoomForMarks(around list: ScreenLayout.Block.ListPlace?, of count: Int) -> Bool {
-    guard let whole = list?.whole else { return true }
-    let marks = (whole.lowerBound > 0 ? 1 : 0) + (whole.upperBound < count ? 1 : 0)
-    return whole.count + marks <= bodyRoom
   }
 
   /// A picture where all its rows are free; else its caption says which file it is.
@@ -217,17 +184,16 @@ package struct FramePlan {
   /// A screen that has the window to itself: the way at the top, the hints at the bottom.
   package mutating func window(
     _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
-    hints: () -> StyledText
+    hints: StyledText
   ) {
     let hasBars = height >= Self.barsMin
-    bodyRoom = Self.windowRoom(height, said: said.count)
     if hasBars { rows.append(header(snapshot, hasTitle: body.fillers > 0)) }
     place(body, state: state, keepsCursor: true)
     let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
     while rows.count < end { rows.append(StyledText()) }
     // What is asked comes last.
     rows += said.suffix(max(0, height - rows.count - (hasBars ? 1 : 0)))
-    if hasBars { rows.append(hints()) }
+    if hasBars { rows.append(hints) }
   }
 
   /// From which height on a window has a row at the top and one at the bottom.
@@ -268,19 +234,18 @@ package struct FramePlan {
   // MARK: Keys
 
   /// All keys, in place of the story and the screen, as many as there is room for.
-  package mutating func help(_ keys: [Hint], from start: Int, hints: StyledText, shown: Int) -> Int
-  {
+  package mutating func help(_ keys: [Hint], _ pages: HelpPages, hints: StyledText, shown: Int) {
     let margin = String(repeating: " ", count: look.spacing.margin)
-    let width = keys.map { TextWidth.of(look.localizer($0.key)) }.max() ?? 0
-    let room = max(1, height - 3)
+    let names = keys.map { look.localizer($0.keys.text(isASCII: look.isASCII)) }
+    let width = names.map { TextWidth.of($0) }.max() ?? 0
     if height > 3 {
       var title = StyledText(margin)
       title.append(look.localizer("Keys"), look.strong)
       rows.append(title)
     }
-    for key in keys.dropFirst(start).prefix(room) {
+    for (name, key) in pages.shown(of: Array(zip(names, keys))) {
       var row = StyledText(margin + "  ")
-      row.append(look.localizer(key.key))
+      row.append(name)
       row.pad(to: max(row.width, look.spacing.margin + 2 + min(width, columns / 2)) + 2)
       row.append(look.localizer(key.word), look.muted)
       rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
@@ -288,9 +253,7 @@ package struct FramePlan {
     let taken = min(shown, height) - 2 - rows.count
     rows += Array(repeating: StyledText(), count: max(0, taken))
     if height > 2 { rows += [StyledText(), hints] }
-    bodyRoom = room
     cursor = (rows.count - 1, 0)
-    return room
   }
 
   // MARK: ASCII

@@ -5,7 +5,7 @@ import StepwiseTerminal
 ///
 /// It is read from its end. Where one has scrolled back, the last line that is seen is held by its
 /// row's id, so that rows which come or go elsewhere do not move what one reads.
-package final class ListWindow {
+package struct ListWindow {
   /// A line, by its row and how many of that row's lines end with it.
   private struct Place {
     var row: Int
@@ -50,21 +50,21 @@ package final class ListWindow {
   // MARK: Scrolling
 
   /// Scrolls.
-  package func move(by lines: Int) {
+  package mutating func move(by lines: Int) {
     pending += lines
   }
 
   /// Scrolls by what is seen, less a line or two that stay.
-  package func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
+  package mutating func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
 
   /// Goes to the oldest row.
-  package func moveToStart() {
+  package mutating func moveToStart() {
     isGoingToStart = true
     pending = 0
   }
 
   /// Goes to the newest row.
-  package func moveToEnd() {
+  package mutating func moveToEnd() {
     bottom = nil
     isGoingToStart = false
     pending = 0
@@ -72,8 +72,8 @@ package final class ListWindow {
 
   // MARK: Drawing
 
-  /// What is seen of the rows.
-  package func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
+  /// Scrolls as far as it was asked to, and gives the lines that are seen then.
+  package mutating func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
     -> [StyledText]
   {
     guard room > 0, !rows.isEmpty else {
@@ -90,9 +90,7 @@ package final class ListWindow {
     used = [:]
     bottom = bottom.map { found($0) }
     newest = newest.map { found($0) }
-    scroll()
-    var shown = bottom.map { shownLines(to: $0, room: max(1, room - 1)) } ?? []
-    if bottom == nil { shown = linesAbove(end, count: room) }
+    let shown = scrolled()
     noteNewest()
     var texts = shown.map(\.text)
     if let mark = markAbove(shown) { texts[0] = mark }
@@ -105,9 +103,11 @@ package final class ListWindow {
   }
 
   /// The last line of all.
-  private var end: Place {
-    let last = rows.count - 1
-    return Place(row: last, id: rows[last].id, lines: count(of: last), count: count(of: last))
+  private mutating func end() -> Place { place(of: rows.count - 1, lines: .max) }
+
+  private mutating func place(of row: Int, lines: Int) -> Place {
+    let count = count(of: row)
+    return Place(row: row, id: rows[row].id, lines: max(1, min(lines, count)), count: count)
   }
 
   /// Where a row is now that others may have come or gone; where it has gone, what stands there.
@@ -127,62 +127,33 @@ package final class ListWindow {
     return place
   }
 
-  private func scroll() {
+  /// The lines that are seen, once it is scrolled.
+  private mutating func scrolled() -> [Line] {
     if isGoingToStart {
       isGoingToStart = false
-      bottom = Place(row: 0, id: rows[0].id, lines: 1, count: count(of: 0))
+      bottom = place(of: 0, lines: 1)
     }
-    guard pending != 0 || bottom != nil else { return }
-    var place = bottom ?? end
+    guard pending != 0 || bottom != nil else { return lines(to: end(), count: room) }
+    var place = bottom ?? end()
     let count = count(of: place.row)
     if place.count != count { place.lines = place.lines * count / max(1, place.count) }
-    place.lines = max(1, min(place.lines, count))
-    var left = abs(pending)
-    while left > 0 {
-      if pending < 0 {
-        if place.lines > left {
-          place.lines -= left
-          break
-        }
-        guard place.row > 0 else {
-          place.lines = 1
-          break
-        }
-        left -= place.lines
-        place.row -= 1
-        place.lines = self.count(of: place.row)
-      } else {
-        let here = self.count(of: place.row) - place.lines
-        if here >= left || place.row == rows.count - 1 {
-          place.lines += min(here, left)
-          break
-        }
-        left -= here
-        place.row += 1
-        place.lines = 0
-      }
-    }
+    place = self.place(of: place.row, lines: place.lines)
+    // The last row says how many are hidden below.
+    let height = max(1, room - 1)
+    let above = lines(to: place, count: height + max(0, -pending))
+    let all = above + lines(after: place, count: height - 1 + max(0, pending))
+    let first = above.count - height + pending
+    let seen = Viewport(first: first, count: all.count, height: height).rows
     pending = 0
-    place.id = rows[place.row].id
-    place.count = self.count(of: place.row)
-    bottom = isEnd(place) ? nil : place
+    guard let last = all[seen].last else { return [] }
+    place = self.place(of: last.row, lines: last.number + 1)
+    let isEnd = place.row == rows.count - 1 && place.lines == place.count
+    bottom = isEnd ? nil : place
+    return isEnd ? lines(to: place, count: room) : Array(all[seen])
   }
 
-  private func isEnd(_ place: Place) -> Bool {
-    place.row == rows.count - 1 && place.lines >= count(of: place.row)
-  }
-
-  /// The lines up to a place; further ones where the first row is seen before there is no room left.
-  private func shownLines(to place: Place, room: Int) -> [Line] {
-    let above = linesAbove(place, count: room)
-    guard above.count < room else { return above }
-    pending = room - above.count
-    scroll()
-    guard let bottom else { return [] }
-    return linesAbove(bottom, count: room)
-  }
-
-  private func linesAbove(_ place: Place, count most: Int) -> [Line] {
+  /// The last lines that end with a place.
+  private mutating func lines(to place: Place, count most: Int) -> [Line] {
     var lines: [Line] = []
     var row = place.row
     var taken = place.lines
@@ -198,10 +169,26 @@ package final class ListWindow {
     return lines.reversed()
   }
 
-  private func count(of row: Int) -> Int { lines(of: row).count }
+  /// The first lines that follow a place.
+  private mutating func lines(after place: Place, count most: Int) -> [Line] {
+    var lines: [Line] = []
+    var row = place.row
+    var start = place.lines
+    while lines.count < most, row < rows.count {
+      let own = self.lines(of: row)
+      for number in own.indices.dropFirst(start).prefix(most - lines.count) {
+        lines.append(Line(row: row, number: number, text: own[number]))
+      }
+      row += 1
+      start = 0
+    }
+    return lines
+  }
+
+  private mutating func count(of row: Int) -> Int { lines(of: row).count }
 
   /// The lines of a row, as they were laid out before where nothing changed.
-  private func lines(of position: Int) -> [StyledText] {
+  private mutating func lines(of position: Int) -> [StyledText] {
     let row = rows[position]
     let previous = position > 0 ? rows[position - 1] : nil
     let isFirst = ListRowLayout.isFirst(row, after: previous)
@@ -219,8 +206,8 @@ package final class ListWindow {
 
   // MARK: What is not seen
 
-  private func noteNewest() {
-    let seen = bottom ?? end
+  private mutating func noteNewest() {
+    let seen = bottom ?? end()
     // A row is seen when its last line is.
     let isWhole = seen.lines >= count(of: seen.row)
     if let newest, seen.row <= newest.row || !isWhole { return }
@@ -235,7 +222,7 @@ package final class ListWindow {
     return mark(layout?.look.symbols.up ?? "", words("\(grouped(hidden)) earlier"))
   }
 
-  private func markBelow(_ bottom: Place) -> StyledText {
+  private mutating func markBelow(_ bottom: Place) -> StyledText {
     let isCut = bottom.lines < count(of: bottom.row)
     let hidden = rows.count - 1 - bottom.row + (isCut ? 1 : 0)
     let new = newest.map { rows.count - 1 - $0.row } ?? 0

@@ -42,10 +42,9 @@ extension ScreenLayout {
     let count = place.count
     let room = (width - margin) / max(1, count)
     func blocks(_ width: Int) -> [Block] {
-      let layout = ScreenLayout(
-        look: look, state: state, region: region, width: width, windowRows: windowRows, busy: busy,
-        isFocused: isFocused, shownEntries: shownEntries, hasFields: hasFields,
-        isRevisit: isRevisit, album: album, listRows: listRows)
+      var layout = self
+      layout.width = width
+      (layout.filler, layout.filledRows) = (nil, nil)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
@@ -72,6 +71,7 @@ extension ScreenLayout {
       block.rows.append(text)
     }
     for (position, column) in all.enumerated() {
+      block.keep(column)
       block.add(pictures: column.pictures, down: 0, right: position * room)
       if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
       if let focused = column.focused { block.focused = focused }

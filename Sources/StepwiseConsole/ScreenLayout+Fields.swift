@@ -98,6 +98,7 @@ extension ScreenLayout {
         on: canvas(
           for: element, width: width - value - 1, rows: windowRows - 8, at: label,
           isFocused: isFocused)), element, control)
+    block.viewports[element.id] = drawing.viewport
     if element.id == filler { block.fillers = 1 }
     row.append(drawing.value)
     if let reason = element.disabledReason {

@@ -114,19 +114,6 @@ extension ScreenLayout {
   /// What is pressed for a shortcut.
   package func keyName(of element: ElementSnapshot) -> String? {
     guard let shortcut = element.shortcut, element.isEnabled else { return nil }
-    return TerminalView.keyName(of: shortcut, needsAlt: hasFields)
-  }
-}
-
-extension TerminalView {
-  /// What a person calls a shortcut.
-  package static func keyName(of shortcut: Character, needsAlt: Bool) -> String {
-    let name =
-      switch shortcut {
-      case " ": "space"
-      case "\u{8}": "backspace"
-      default: String(shortcut)
-      }
-    return needsAlt ? "alt-\(name)" : name
+    return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: look.isASCII).english
   }
 }

@@ -11,7 +11,7 @@ extension ScreenLayout {
     var block = Block()
     let layout = ListRowLayout(
       look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)
-    let window = state.list(of: element)
+    var window = state.lists[element.id] ?? ListWindow()
     if let filledRows {
       block.fillers = 1
       guard filledRows > 0 else { return block }
@@ -22,6 +22,7 @@ extension ScreenLayout {
       block.rows = window.lines(
         of: rows, room: max(1, windowRows / 2), layout: layout, fills: false)
     }
+    block.lists[element.id] = window
     return block
   }
 

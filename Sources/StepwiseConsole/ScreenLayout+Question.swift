@@ -23,6 +23,7 @@ extension ScreenLayout {
         on: canvas(
           for: field, width: width - column - 9, rows: windowRows - 6, at: margin,
           isFocused: isFocused))
+      block.viewports[field.id] = drawing.viewport
       if field.id == filler { block.fillers = 1 }
       if drawing.value.width > 0 || drawing.cursor != nil {
         title.pad(to: column)
@@ -44,6 +45,7 @@ extension ScreenLayout {
           on: canvas(
             for: field, width: room, rows: windowRows - 6, at: margin, isFocused: isFocused)),
         field, control)
+      block.viewports[field.id] = drawing.viewport
       let valueRow = block.rows.count
       var row = StyledText(String(repeating: " ", count: margin))
       row.append(pointer(isFocused))

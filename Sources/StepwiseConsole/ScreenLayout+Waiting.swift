@@ -23,7 +23,7 @@ extension ScreenLayout {
 
   /// A spinner after a moment, and the seconds after two.
   package func waitingText(_ id: String) -> StyledText? {
-    guard let time = busy[id], time >= TerminalView.spinnerDelay else { return nil }
+    guard let time = busy[id], time >= BusyClock.spinnerDelay else { return nil }
     var text = StyledText(spinner(time), look.accent)
     let seconds = time.components.seconds
     if seconds >= 2 { text.append(" \(look.localizer("\(seconds) s"))", look.muted) }
@@ -32,7 +32,7 @@ extension ScreenLayout {
 
   package func spinner(_ time: Duration) -> String {
     let frames = look.symbols.spinner
-    let step = Int(time / TerminalView.spinnerStep)
+    let step = Int(time / BusyClock.spinnerStep)
     return frames.isEmpty ? "" : frames[step % frames.count]
   }
 

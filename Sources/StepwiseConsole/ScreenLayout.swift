@@ -14,6 +14,10 @@ package struct ScreenLayout {
     package var fillers = 0
     /// The list that keys go to.
     package var list: ListPlace?
+    /// What is seen of each field that scrolls, by its id.
+    package var viewports: [String: Viewport] = [:]
+    /// What is seen of each list, by its id.
+    package var lists: [String: ListWindow] = [:]
 
     /// Where a list stands that keys go to.
     package struct ListPlace {
@@ -33,12 +37,19 @@ package struct ScreenLayout {
       if let place = other.list { list = place.moved(down: rows.count) }
       add(pictures: other.pictures, down: rows.count, right: indent)
       fillers += other.fillers
+      keep(other)
       rows += other.rows.map { row in
         guard indent > 0, row.width > 0 else { return row }
         var moved = StyledText(String(repeating: " ", count: indent))
         moved.append(row)
         return moved
       }
+    }
+
+    /// Keeps what is seen of the parts of another block.
+    package mutating func keep(_ other: Block) {
+      viewports.merge(other.viewports) { $1 }
+      lists.merge(other.lists) { $1 }
     }
 
     package mutating func add(pictures others: [BlockPicture], down: Int, right: Int) {
@@ -64,6 +75,14 @@ package struct ScreenLayout {
     ) {
       let end = state.message(of: field) == nil ? options.upperBound : rows.count
       list = ListPlace(options: options, whole: first..<end)
+    }
+
+    /// Whether there is room to say how many rows are hidden: a list says so itself, too.
+    package func hasMarks(in viewport: Viewport) -> Bool {
+      guard viewport.height >= 4 else { return false }
+      guard let whole = list?.whole else { return true }
+      let marks = (whole.lowerBound > 0 ? 1 : 0) + (whole.upperBound < viewport.count ? 1 : 0)
+      return whole.count + marks <= viewport.height
     }
 
     /// How many rows of options the list gets where the screen has less room than it would take: the list
@@ -98,7 +117,7 @@ package struct ScreenLayout {
   package let state: ScreenState
   package let region: Region?
   /// How many columns there are.
-  package let width: Int
+  package var width: Int
   /// How many rows the window has.
   package let windowRows: Int
   /// How long something has been running, by the element's id; the empty id for the screen.

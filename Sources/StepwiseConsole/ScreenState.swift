@@ -1,20 +1,20 @@
 import StepwiseFlow
 
-/// What a terminal knows of a screen besides what the session says: where one is on it, and what is
-/// being typed.
-package final class ScreenState {
+/// What a terminal knows of a screen besides what the session says: where the keys go on it, what is
+/// being typed, and what is seen of it.
+package struct ScreenState {
   /// The element that keys go to.
   package var focus: String?
   /// Whether a key was pressed here: until then, keys go to what is asked, also when that comes late.
   package var isUsed = false
-  /// The first row that is seen.
-  package var scroll = 0
-  /// How many rows are below those that are seen.
-  package var rowsBelow = 0
+  /// Whether something was typed that the session does not know yet.
+  package var hasUnkeptEdit = false
+  /// The rows that are seen.
+  package private(set) var viewport = Viewport(count: 0, height: 10)
   /// Whether the person scrolled by themselves, away from where they are.
   package var isScrolled = false
   /// Whether what keys go to is seen, or some of it.
-  package var isFocusSeen = true
+  package private(set) var isFocusSeen = true
   /// How many rows the screen has taken: what stands below it does not move up.
   package var heldRows = 0
   /// The errors of fields that were edited since, by their numbers.
@@ -23,34 +23,110 @@ package final class ScreenState {
   package var lists: [String: ListWindow] = [:]
   private var controls: [String: any FieldControl] = [:]
 
-  /// The control of a field, in step with the session.
-  package func control(of field: ElementSnapshot) -> any FieldControl {
-    if let known = controls[field.id] { return known }
-    let new = field.makeControl()
-    controls[field.id] = new
-    return new
+  /// Keeps the fields in step with the session.
+  package mutating func update(_ elements: [ElementSnapshot]) {
+    for field in elements where field.isField {
+      if let known = controls[field.id] {
+        known.update(field)
+      } else {
+        controls[field.id] = field.makeControl()
+      }
+    }
   }
 
-  /// What is seen of a list.
-  package func list(of element: ElementSnapshot) -> ListWindow {
-    if let known = lists[element.id] { return known }
-    let new = ListWindow()
-    lists[element.id] = new
-    return new
+  /// The control of a field; a new one where the field was not seen yet.
+  package func control(of field: ElementSnapshot) -> any FieldControl {
+    controls[field.id] ?? field.makeControl()
   }
+
+  /// The controls of all fields that were seen.
+  package var allControls: some Sequence<any FieldControl> { controls.values }
 
   /// What is wrong with a field, as far as it was not edited since.
   package func message(of field: ElementSnapshot) -> String? {
-    if let message = knownControl(of: field.id)?.message { return message }
+    if let message = controls[field.id]?.message { return message }
     guard let error = field.error, overcome[field.id] != error.number else { return nil }
     return error.message
   }
 
-  /// Closes what is open, such as a list of what was found.
-  package func close() {
-    for control in controls.values { _ = control.close() }
+  // MARK: Scrolling
+
+  /// Scrolls away from what keys go to.
+  package mutating func scroll(by rows: Int) {
+    isScrolled = true
+    viewport.scroll(by: rows)
   }
 
-  /// The control of a field that was shown before.
-  package func knownControl(of id: String) -> (any FieldControl)? { controls[id] }
+  /// Shows the screen from its beginning, with what keys go to unless it is there to be read.
+  package mutating func begin(isRead: Bool) {
+    viewport.scroll(by: -viewport.first)
+    isScrolled = isRead
+    heldRows = 0
+  }
+
+  /// Scrolls to what keys go to, unless the person scrolled away, and keeps what is seen of each part.
+  package mutating func lay(_ body: ScreenLayout.Block, in room: Int) {
+    // Where there is too little room, nothing is lost with blank rows at the end.
+    let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
+    viewport.fit(count: count, height: room)
+    // A row is left on either side to say that there is more.
+    let mark = body.hasMarks(in: viewport) ? 1 : 0
+    let focused = body.focused ?? 0..<0
+    if !isScrolled, count > room {
+      viewport.show(focused, margin: mark)
+      if let list = body.list { viewport.show(list.whole, margin: mark) }
+      if let row = body.cursor?.row { viewport.show(row..<row + 1, margin: mark) }
+      // The title is seen as long as what keys go to is seen with it.
+      let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
+      if min(count, last + mark) <= room { viewport.scroll(by: -viewport.first) }
+    }
+    // Where one has scrolled to, the rows that say that there is more show nothing else.
+    let hidden = isScrolled ? mark : 0
+    let top = viewport.first + (viewport.first > 0 ? hidden : 0)
+    let bottom = viewport.first + room - (viewport.below > 0 ? hidden : 0)
+    isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
+  }
+
+  /// Keeps what was seen of the parts of a screen.
+  package mutating func keep(_ body: ScreenLayout.Block) {
+    for (id, viewport) in body.viewports { controls[id]?.viewport = viewport }
+    lists.merge(body.lists) { $1 }
+  }
+}
+
+/// The states of screens by their entries: of the one that is shown, and of those that one may come back to.
+package struct ScreenStates {
+  /// How many screens one left keep what was typed and where one was.
+  private static let countMax = 500
+
+  /// The entry of the screen that is shown; 0 before the first.
+  package private(set) var entry = 0
+  /// The states, by entry.
+  package private(set) var all = [0: ScreenState()]
+  /// The entries in the order in which the person came to them last.
+  private var entered = [0]
+
+  /// The state of the screen that is shown.
+  package var current: ScreenState {
+    get { all[entry] ?? ScreenState() }
+    set { all[entry] = newValue }
+  }
+
+  /// Goes to a screen, and says whether nothing is known of it.
+  package mutating func enter(_ entry: Int) -> Bool {
+    if self.entry == 0 { forget(0) }
+    self.entry = entry
+    let isNew = all[entry] == nil
+    if isNew { all[entry] = ScreenState() }
+    entered.removeAll { $0 == entry }
+    entered.append(entry)
+    while entered.count > Self.countMax { forget(entered[0]) }
+    return isNew
+  }
+
+  /// Forgets a screen that nobody comes back to.
+  package mutating func forget(_ entry: Int) {
+    all[entry] = nil
+    entered.removeAll { $0 == entry }
+  }
 }

@@ -87,15 +87,10 @@ package final class TerminalConversation {
       session: session,
       look: Look(
         theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer),
-      clock: clock)
-    view.size = size
-    view.album = album
+      clock: clock, size: size, album: album)
   }
 
-  /// Shows the wizard until it ends.
-  ///
-  /// - Returns: Whether it came to an end of its own; `false` where the terminal is gone.
-  /// - Throws: ``RunFailure`` where the terminal cannot be used.
+  /// Shows the wizard until it ends, which is `true`, or the terminal is gone.
   package func run() async throws -> Bool {
     guard session.ending == nil else { return true }
     connect()
@@ -166,14 +161,20 @@ package final class TerminalConversation {
       guard measures == 0, sizing == .asked else { return }
       guard let before = columnBefore else { return takeCursor(row: row - 1) }
       column - 1 == before ? measured(cursorRow: row - 1) : beginAnew()
-    case .kittyPictures(let canDraw): album.abilities.drawsKitty = canDraw
-    case .inlineFiles(let canDraw): album.abilities.drawsInline = canDraw
-    case .cellSize(let size): album.abilities.cell = size
+    case .kittyPictures(let canDraw): changeAlbum { $0.drawsKitty = canDraw }
+    case .inlineFiles(let canDraw): changeAlbum { $0.drawsInline = canDraw }
+    case .cellSize(let size): changeAlbum { $0.cell = size }
     case .windowSize(let size):
-      album.abilities.take(window: size, columns: view.size.columns, rows: view.size.rows)
+      let (columns, rows) = view.size
+      changeAlbum { $0.take(window: size, columns: columns, rows: rows) }
     case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break
     }
+  }
+
+  private func changeAlbum(_ change: (inout PictureAbilities) -> Void) {
+    change(&album.abilities)
+    view.layOut()
   }
 
   /// The relative luminance of the Web Content Accessibility Guidelines 2.1, with a plain square for
@@ -291,6 +292,7 @@ package final class TerminalConversation {
     timer = Task { [weak self, clock] in
       try? await clock.sleep(for: wait)
       guard !Task.isCancelled, let self else { return }
+      view.layOut()
       draw()
     }
   }

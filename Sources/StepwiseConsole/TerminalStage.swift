@@ -22,10 +22,16 @@ package final class TerminalStage {
   }
 
   /// Presses a key.
-  package func press(_ key: Key) { view.handle(.key(key)) }
+  package func press(_ key: Key) { handle(.key(key)) }
 
   /// Pastes a text.
-  package func paste(_ text: String) { view.handle(.paste(text)) }
+  package func paste(_ text: String) { handle(.paste(text)) }
+
+  /// Does what came in; what is looked for is found at once.
+  private func handle(_ event: TerminalEvent) {
+    view.handle(event)
+    list?.finishSearch()
+  }
 
   /// Takes what the session says now.
   package func refresh() { view.refresh() }
@@ -46,17 +52,14 @@ package final class TerminalStage {
   package var nextChange: Duration? { view.nextChange }
 
   /// Whether what keys go to has been scrolled out of sight.
-  package var isAway: Bool {
-    _ = view.frame()
-    return view.isAway
-  }
+  package var isAway: Bool { view.isAway }
 
   /// The key that presses a button from wherever one is; `nil` where there is none, or it would be typed.
   package func shortcut(of id: String) -> Key.Code? {
     guard view.focusedField == nil, view.climb == nil,
       let button = view.focusable.first(where: { $0.id == id }),
       let shortcut = button.shortcut, shortcut.isLetter || shortcut.isNumber,
-      view.button(for: .character(shortcut))?.id == id
+      view.order.button(for: .character(shortcut))?.id == id
     else { return nil }
     return .character(shortcut)
   }

@@ -5,7 +5,7 @@ import StepwiseTerminal
 extension TerminalView {
   /// Keeps what was typed.
   package func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
-    hasUnkeptEdit = false
+    state.hasUnkeptEdit = false
     control.message = nil
     sentence = nil
     state.overcome[field.id] = field.error?.number
@@ -14,11 +14,12 @@ extension TerminalView {
     }
     // What is too long to be kept by the session is still kept here.
     _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
-    refresh()
+    update()
   }
 
   /// Takes a text that was edited elsewhere.
   package func takeEdited(_ text: String) {
+    defer { layOut() }
     guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
     guard lines.replace(with: text) else { return refuseLength(in: lines) }
     edited(field, lines)
@@ -31,7 +32,10 @@ extension TerminalView {
   }
 
   /// Says something of the terminal's own.
-  package func say(_ text: String) { sentence = text }
+  package func say(_ text: String) {
+    sentence = text
+    layOut()
+  }
 
   /// Gives an answer, after those above it that the screen needs first.
   package func submit(_ field: ElementSnapshot) {
@@ -42,11 +46,11 @@ extension TerminalView {
     let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
     let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
     let before = fields.prefix { $0.id != field.id }.filter { other in
-      let isChanged = state.knownControl(of: other.id)?.isChanged == true
-      return !other.asksAgain && (isChanged || !hasButtons && !other.isAnswered)
+      !other.asksAgain
+        && (control(of: other).isChanged || !hasButtons && !other.isAnswered)
     }
     submission = Submission(
-      entry: snapshot.entry, fields: before.map(\.id) + [field.id], press: nil)
+      entry: snapshot.entry, fields: before.map(\.id) + [field.id])
     resume()
   }
 
@@ -60,8 +64,8 @@ extension TerminalView {
       guard field.isField, field.isEnabled, field.loading == nil, !field.asksAgain else {
         return false
       }
-      let isChanged = state.knownControl(of: field.id)?.isChanged == true
-      return isChanged || !field.isAnswered && (field.value != nil || field.isFilledIn)
+      return control(of: field).isChanged
+        || !field.isAnswered && (field.value != nil || field.isFilledIn)
     }
     submission = Submission(
       entry: snapshot.entry, fields: isWayOut ? [] : fields.map(\.id), press: button.id)
@@ -88,11 +92,7 @@ extension TerminalView {
       }
       if current.isWaiting {
         if field.isBusy { return }
-        submission =
-          field.hasError
-          ? nil
-          : Submission(
-            entry: current.entry, fields: Array(current.fields.dropFirst()), press: current.press)
+        submission = field.hasError ? nil : current.rest
         if field.hasError {
           state.focus = id
         } else {
@@ -133,14 +133,14 @@ extension TerminalView {
       guard session.ending == nil else { return }
       submission = waiting
       if !receipt.isPending { submission?.isWaiting = true }
-      refresh()
+      update()
       // Who comes back to the screen finds the field empty, too.
-      let isLeft = stateEntry != current.entry
+      let isLeft = screens.entry != current.entry
       if !receipt.isPending, field.asksAgain, isLeft { control.renew(nil) }
     } catch {
       submission = nil
       state.focus = field.id
-      refresh()
+      update()
       tell(error, on: current.entry)
     }
   }
@@ -148,7 +148,7 @@ extension TerminalView {
   /// Empties a field that is asked again, and shows the end of lists, where what was given will be.
   private func renew(_ field: ElementSnapshot) {
     control(of: field).renew(field)
-    for list in state.lists.values { list.moveToEnd() }
+    for id in state.lists.keys { state.lists[id]?.moveToEnd() }
   }
 
   /// Goes on to what is asked next.
@@ -163,19 +163,15 @@ extension TerminalView {
     moveTo(button ?? snapshot.elements.first { $0.id == natural })
   }
 
-  /// - Returns: Whether it was not refused.
-  @discardableResult
-  package func perform(_ action: Action) -> Bool {
+  package func perform(_ action: Action) {
     let entry = snapshot.entry
     do {
       try session.perform(action)
-      refresh()
-      return true
+      update()
     } catch {
-      refresh()
+      update()
       tell(error, on: entry)
       if case .press = action { moveToRefused() }
-      return false
     }
   }
 
@@ -211,21 +207,15 @@ extension TerminalView {
 
   package func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion {
-      isHelping = false
-      cancelQuestion = look.localizer.label(question)
+      help = nil
+      cancelQuestion = CancelQuestion(text: look.localizer.label(question))
     } else {
       perform(.cancel)
     }
   }
 
   package func answerCancel(_ key: Key) {
-    switch key.code {
-    case .character("y"), .character("Y"): perform(.cancel)
-    case .character("n"), .character("N"), .escape, .enter: cancelQuestion = nil
-    case .character(let letter):
-      guard let isYes = look.localizer.flag(of: String(letter)) else { return }
-      if isYes { perform(.cancel) } else { cancelQuestion = nil }
-    default: break
-    }
+    guard let isYes = cancelQuestion?.answer(key, in: look.localizer) else { return }
+    if isYes { perform(.cancel) } else { cancelQuestion = nil }
   }
 }

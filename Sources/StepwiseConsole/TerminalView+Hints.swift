@@ -3,12 +3,15 @@ import StepwiseTerminal
 
 /// What is said of the keys.
 extension TerminalView {
-  /// The hints as far as they fit: in full, in short, and then without the last ones.
-  package func hintsRow(_ columns: Int, _ story: Story) -> StyledText {
-    let all = hints(story)
+  /// How many hints are shown.
+  private static let hintsMax = 5
+
+  /// The hints as far as they fit: in full, in short, and then without those that are needed least.
+  package func hintsRow(_ columns: Int) -> StyledText {
+    let all = hints
     var hints = Array(all.prefix(Self.hintsMax))
     // What shows all the others is not left out.
-    if let last = all.last, hints.last != last { hints[hints.count - 1] = last }
+    if all.count > Self.hintsMax { hints[hints.count - 1] = all[all.count - 1] }
     for gap in [3, 2] {
       let row = hintsRow(hints, isShort: false, gap: gap)
       if row.width < columns { return row }
@@ -39,7 +42,7 @@ extension TerminalView {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     for (position, hint) in hints.enumerated() {
       row.append(position == 0 ? "" : String(repeating: " ", count: gap))
-      row.append(look.localizer(hint.key))
+      row.append(look.localizer(hint.keys.text(isASCII: look.isASCII)))
       row.append(" ")
       row.append(look.localizer(isShort ? hint.short : hint.word), look.muted)
     }
@@ -47,176 +50,137 @@ extension TerminalView {
   }
 
   /// What the keys do now, most useful first.
-  package func hints(_ story: Story) -> [Hint] {
-    if cancelQuestion != nil { return [Hint("y", "give up"), Hint("n", "go on")] }
-    if isHelping {
-      let isMore = helpStart + max(1, size.rows - 3) < keys.count
-      return isMore
-        ? [Hint("any key", "more keys", short: "more"), Hint("esc", "close")]
-        : [Hint("any key", "closes this", short: "close")]
+  package var hints: [Hint] {
+    if cancelQuestion != nil { return KeyTable.cancelQuestion.hints() }
+    if let help {
+      return help.hasMore(of: keys.count)
+        ? [Hint(.anyKey, "more keys", short: "more"), Hint(.escape, "close")]
+        : [Hint(.anyKey, "closes this", short: "close")]
     }
+    let story = story
+    let overview = Hint(.function(1), "keys", need: .overview)
     if let climb, story.rows.indices.contains(climb) {
-      var hints = [Hint("esc", "back to \(snapshot.title)", short: "back")]
-      switch story.rows[climb] {
-      case .screen(let row):
-        hints.insert(Hint("enter", "change \(label: row.title)", short: "change"), at: 0)
-      case .flow(let flow, _):
-        hints.insert(Hint("enter", "open \(label: flow.title)", short: "open"), at: 0)
-      }
-      hints.append(ascii(Hint("↑↓", "move")))
-      if canClose(story.rows[climb]) { hints.append(ascii(Hint("←", "close"))) }
-      return hints + [Self.overview]
+      let row = story.rows[climb]
+      return [
+        chooseHint(row, by: .enter), Hint(.escape, "back to \(snapshot.title)", short: "back"),
+      ] + KeyTable.history.hints(for: .up)
+        + (history.canClose(row) ? KeyTable.history.hints(for: .close) : []) + [overview]
     }
-    var hints: [Hint] = []
-    var own: [Hint] = []
-    let isRevisit = !snapshot.trail.last(0).isEmpty
-    let saving: LocalizedStringKey? = snapshot.trail.last(0).last.map {
-      "save, on to \(label: $0.title)"
+    let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
+    let own = field.map { control(of: $0).hints($0) } ?? []
+    var hints = [enterHint, escapeHint].compactMap(\.self) + own
+    if let list = windowList {
+      let newest = Hint(.keys([Key(.end, .control)]), "newest")
+      hints +=
+        list.isAtEnd
+        ? [Hint(.pageUp, "look back")]
+        : (isInLines ? [] : [newest])
+          + [Hint(.keys([Key(.pageUp), Key(.pageDown)]), "scroll")]
     }
-    if isAway, focusedField == nil {
-      hints.append(ascii(Hint("↓", "read on")))
-    } else if let focused {
-      if focused.loading == .failed {
-        hints.append(Hint("enter", "try again"))
-      } else if focused.loading == nil, focused.isField {
-        let control = state.control(of: focused)
-        own = control.hints(focused)
-        let hasError = state.message(of: focused) != nil
-        let enter: LocalizedStringKey =
-          control.submitHint(focused)
-          ?? (hasError ? "try again" : saving ?? (sends(focused) ? "send" : "continue"))
-        // The word that comes first, such as “choose”, has a translation of its own.
-        let short = String(enter.english.prefix { $0 != " " && $0 != "," })
-        if !enter.english.isEmpty {
-          hints.append(Hint("enter", enter, short: LocalizedStringKey(stringLiteral: short)))
-        }
-      } else if focused.button != nil {
-        let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
-        hints.append(
-          Hint(
-            "enter", LocalizedStringKey(verbatim: focused.label.oneLine),
-            short: LocalizedStringKey(verbatim: short.text)))
-      }
-    }
-    let busy = !snapshot.busy.isEmpty && snapshot.trail.count == 1
-    if let closing = focusedField.flatMap({ state.knownControl(of: $0.id)?.closing }) {
-      hints.append(Hint("esc", closing, short: "close"))
-    } else if busy {
-      let what: LocalizedStringKey =
-        snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
-      hints.append(Hint("esc", "stop \(what)", short: "stop"))
-    } else if isRevisit {
-      hints.append(Hint("esc", "leave as it was", short: "leave"))
-    } else if let below = snapshot.recent.last(where: { $0.status == .answered }) {
-      hints.append(Hint("esc", "back to \(label: below.title)", short: "back"))
-    }
-    hints += own.map(ascii)
-    hints += listHints
     // Where the arrows have another use in the window.
     if snapshot.isFullScreen, focusedField != nil, windowList != nil || !own.isEmpty {
-      if focusable.count > 1 { hints.append(Hint("tab", "move")) }
-    } else if own.isEmpty || !(focused?.isField ?? false) {
-      if focusable.count > 1, !isAway { hints.append(ascii(Hint("↑↓", "move"))) }
+      if focusable.count > 1 { hints.append(Hint(.tab, "move")) }
+    } else if own.isEmpty {
+      if focusable.count > 1, !isAway { hints += KeyTable.screen.hints(for: .up) }
       let isAtTop = focusable.first?.id == state.focus && focusedField == nil
       if !story.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
-        hints.append(ascii(Hint("↑", "change an answer", short: "change")))
+        hints.append(Hint(.up, "change an answer", short: "change"))
       }
     }
-    hints.append(Self.overview)
-    return hints
+    return hints + [overview]
   }
 
-  private static let overview = Hint("F1", "keys", need: .overview)
-
-  package func ascii(_ hint: Hint) -> Hint {
-    guard look.isASCII else { return hint }
-    let names: [String: LocalizedStringKey] = [
-      "↑↓": "up down", "←→": "left right", "↑": "up", "↓": "down", "←": "left", "→": "right",
-    ]
-    return Hint(
-      names[hint.key.english] ?? hint.key, hint.word, short: hint.short, need: hint.need)
+  /// What is said of Enter, or of the key that one reads on by.
+  private var enterHint: Hint? {
+    if isAway, focusedField == nil { return Hint(.down, "read on") }
+    guard let focused else { return nil }
+    if focused.loading == .failed { return Hint(.enter, "try again") }
+    if focused.button != nil {
+      let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
+      return Hint(
+        .enter, LocalizedStringKey(verbatim: focused.label.oneLine),
+        short: LocalizedStringKey(verbatim: short.text))
+    }
+    guard focused.loading == nil, focused.isField else { return nil }
+    switch control(of: focused).submitHint(focused) {
+    case .none: return nil
+    case .word(let word, let short): return Hint(.enter, word, short: short)
+    case .usual: break
+    }
+    if state.message(of: focused) != nil { return Hint(.enter, "try again", short: "try") }
+    if let next = snapshot.trail.last(0).last {
+      return Hint(.enter, "save, on to \(label: next.title)", short: "save")
+    }
+    return Hint(.enter, sends(focused) ? "send" : "continue")
   }
+
+  /// What is said of Esc.
+  private var escapeHint: Hint? {
+    if let closing = focusedField.flatMap({ control(of: $0).closing }) {
+      return Hint(.escape, closing, short: "close")
+    }
+    if !snapshot.busy.isEmpty, snapshot.trail.count == 1 {
+      let what: LocalizedStringKey =
+        snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
+      return Hint(.escape, "stop \(what)", short: "stop")
+    }
+    if !snapshot.trail.last(0).isEmpty {
+      return Hint(.escape, "leave as it was", short: "leave")
+    }
+    return snapshot.recent.last { $0.status == .answered }.map {
+      Hint(.escape, "back to \(label: $0.title)", short: "back")
+    }
+  }
+
+  private func chooseHint(_ row: Story.Row, by key: Key.Code) -> Hint {
+    switch row {
+    case .screen(let row): Hint(key, "change \(label: row.title)", short: "change")
+    case .flow(let flow, _): Hint(key, "open \(label: flow.title)", short: "open")
+    }
+  }
+
+  // MARK: The help
 
   /// All keys that work here.
   package var keys: [Hint] {
-    (climb == nil ? screenKeys : climbKeys) + [
-      Hint("ctrl-l", "draw anew"), Hint("ctrl-z", "stop for now"), Hint("ctrl-c", "give up"),
-    ]
+    (climb == nil ? screenKeys : climbKeys) + KeyTable.everywhere.hints()
   }
 
   /// The keys among the answered screens.
   private var climbKeys: [Hint] {
     let rows = story.rows
     guard let climb, rows.indices.contains(climb) else { return [] }
-    var keys: [Hint] = []
-    switch rows[climb] {
-    case .screen(let row): keys.append(Hint("enter", "change \(label: row.title)"))
-    case .flow(let flow, _):
-      keys += [
-        Hint("enter", "open \(label: flow.title)"),
-        ascii(Hint("→", "open \(label: flow.title)")),
-      ]
-    }
-    if canClose(rows[climb]) { keys.append(ascii(Hint("←", "close"))) }
-    return keys + [
-      ascii(Hint("↑↓", "move")), Hint("home end", "to the ends"),
-      Hint("esc", "back to \(snapshot.title)"),
-    ]
+    let row = rows[climb]
+    var keys = [chooseHint(row, by: .enter)]
+    if case .flow = row { keys.append(chooseHint(row, by: .right)) }
+    if history.canClose(row) { keys += KeyTable.history.hints(for: .close) }
+    return keys + KeyTable.history.hints(for: .up, .first)
+      + [Hint(.escape, "back to \(snapshot.title)")]
   }
 
   /// The keys on the screen.
   private var screenKeys: [Hint] {
-    var keys: [Hint] = []
-    // Where they are neither the field's own nor the list's.
-    var hasFreeArrows = windowList == nil && focusable.count > 1
-    if let field = focusedField {
-      let own = state.control(of: field).hints(field)
-      hasFreeArrows = hasFreeArrows && own.isEmpty
-      // It is said by itself below.
-      keys += own.filter { $0.key != "type" }.map(ascii)
-      switch field.format?.presentation {
-      case .choice, .choices:
-        let all = [
-          Hint("letters", "find an option"), ascii(Hint("↑↓", "choose")),
-          Hint("pgup pgdn", "by pages"), Hint("home end", "to the ends"),
-        ]
-        keys += all.filter { !keys.contains($0) }
-        if field.format?.presentation == .choices { keys.append(Hint("ctrl-a", "tick all")) }
-        hasFreeArrows = false
-      case .toggle: break
-      default:
-        keys += [
-          Hint("ctrl-a ctrl-e", "to start, end"), Hint("alt-b alt-f", "by words"),
-          Hint("ctrl-w", "erase the word"), Hint("ctrl-u", "erase what is before"),
-          Hint("ctrl-k", "erase what is after"), Hint("ctrl-y", "put back"),
-          Hint("ctrl-_", "undo"),
-        ]
+    let shortcuts = focusable.compactMap { button in
+      button.shortcut.map {
+        Hint(
+          .shortcut($0, needsAlt: hasFields),
+          LocalizedStringKey(
+            verbatim: button.cell.map { "\(button.label) \($0.title)" } ?? button.label))
       }
     }
-    for button in focusable {
-      if let shortcut = button.shortcut {
-        keys.append(
-          Hint(
-            LocalizedStringKey(verbatim: Self.keyName(of: shortcut, needsAlt: hasFields)),
-            LocalizedStringKey(
-              verbatim: button.cell.map { "\(button.label) \($0.title)" } ?? button.label)))
-      }
-    }
+    var keys = focusedField.map { control(of: $0).help($0) } ?? []
+    // Arrows go on from a field that has no use for them, and from a button.
+    var movesByArrows =
+      windowList == nil && focusable.count > 1 && !keys.contains { $0.keys == .upDown }
+      && (focusedField.map { control(of: $0).hints($0).isEmpty } ?? true)
+    keys += shortcuts
     if isAway, focusedField == nil {
-      keys += [ascii(Hint("↑↓", "read on")), Hint("pgup pgdn", "by pages")]
-      hasFreeArrows = false
+      keys += KeyTable.reading.hints() + KeyTable.screen.hints(for: .pageUp)
+      movesByArrows = false
     }
-    if windowList != nil {
-      keys += [
-        Hint("pgup pgdn", "by pages"), Hint("ctrl-home ctrl-end", "to the oldest, the newest"),
-        ascii(Hint("↑↓", "by lines, from the first field or button")),
-      ]
-    }
-    if hasFreeArrows { keys.append(ascii(Hint("↑↓", "move"))) }
-    return keys + [
-      Hint("enter", "answer, press"), Hint("tab shift-tab", "next, previous"),
-      Hint("esc", "back, or close"), Hint("ctrl-up", "to earlier answers"),
-    ]
+    if windowList != nil { keys += KeyTable.windowList.hints() }
+    if movesByArrows { keys += KeyTable.screen.hints(for: .up) }
+    return keys + KeyTable.screen.hints(for: .press, .next, .back, .history)
   }
 
   /// Whether what is given in a field is said to someone, as in a composer.

@@ -1,75 +1,82 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What keys do, and where one is.
+/// What keys do, and where they go.
 extension TerminalView {
-  /// Does what came in from the terminal.
+  /// Does what came in from the terminal, perhaps with another letter that follows.
   package func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
     guard session.ending == nil else { return }
     switch event {
     case .key(let key):
       state.isUsed = true
-      self.isTypingOn = isTypingOn
-      handle(key)
+      handle(key, isTypingOn: isTypingOn)
+      // What is typed in one go is laid out once.
+      if isTypingOn, state.hasUnkeptEdit { return }
     case .paste(let text): paste { $0.paste(text) }
     case .overlongPaste: paste { _ in false }
-    case .reply: break
+    case .reply: return
     }
+    layOut()
   }
 
-  /// Types a text as a whole.
-  ///
-  /// - Parameter type: Types it into a field, and says whether there is room for it.
+  /// Types a text as a whole, by a function that says whether there is room for it.
   private func paste(_ type: (any FieldControl) -> Bool) {
     state.isUsed = true
     guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
-    isHelping = false
-    climb = nil
+    help = nil
+    history.leave()
     let control = control(of: field)
     guard type(control) else { return refuseLength(in: control) }
     edited(field, control)
   }
 
-  package func handle(_ key: Key) {
+  private func handle(_ key: Key, isTypingOn: Bool) {
     // Before raw mode, what was typed ahead had its returns turned into line feeds.
-    if key == Key(.character("j"), .control), !isInLines { return handle(Key(.enter)) }
-    switch (key.code, key.modifiers) {
-    case (.character("z"), .control): return onRequest(.suspend)
-    case (.character("\\"), .control): return onRequest(.quit)
-    case (.character("l"), .control): return onRequest(.redraw)
-    case (.character("c"), .control): return cancel()
-    default: break
+    if key == Key(.character("j"), .control), !isInLines {
+      return handle(Key(.enter), isTypingOn: isTypingOn)
+    }
+    let everywhere = KeyTable.everywhere.command(for: key)
+    switch everywhere {
+    case .suspend: return onRequest(.suspend)
+    case .quit: return onRequest(.quit)
+    case .redraw: return onRequest(.redraw)
+    case .cancel: return cancel()
+    case .help, nil: break
     }
     if cancelQuestion != nil { return answerCancel(key) }
     if isHelping {
-      helpStart += helpRoom
-      isHelping = helpStart < keys.count && key.code != .escape && key.code != .function(1)
+      let isMore = help?.hasMore(of: keys.count) == true
+      let closes = everywhere == .help || KeyTable.screen.command(for: key) == .back
+      if isMore, !closes { help?.turn() } else { help = nil }
       return
     }
-    if key.code == .function(1) { return help() }
+    if everywhere == .help { return openHelp() }
     let isAway = isAway
-    if isAway, focusedField == nil, key.modifiers.isEmpty {
-      if key.code == .down { return scroll(by: max(1, lastRoom / 2)) }
-      if key.code == .up, state.scroll > 0 { return scroll(by: -max(1, lastRoom / 2)) }
+    if isAway, focusedField == nil, let step = KeyTable.reading.command(for: key),
+      step > 0 || state.viewport.first > 0
+    {
+      return state.scroll(by: step * state.viewport.halfPage)
     }
     state.isScrolled = false
     // What is not seen is not pressed.
     let presses =
       key.code == .enter
-      || key.code == .character(" ") && focusedField == nil && button(for: key.code) == nil
+      || key.code == .character(" ") && focusedField == nil && order.button(for: key.code) == nil
     if isAway, presses { return }
     if climb != nil { return handleClimb(key) }
-    if key.code == .up, key.modifiers == .control || key.modifiers == .alt { return beginClimb() }
-    if key.modifiers == .alt, let button = button(for: key.code) { return press(button) }
-    if key.modifiers == .control, scrollsToEnd(key) { return }
-    if let field = focusedField, field.loading == nil, !(key.code == .escape) {
+    let command = KeyTable.screen.command(for: key)
+    if command == .history { return beginClimb() }
+    if key.modifiers == .alt, let button = order.button(for: key.code) { return press(button) }
+    // A text of several lines has ends of its own.
+    if key.modifiers == .control, !isInLines, scrollsList(key) { return }
+    if let field = focusedField, field.loading == nil, command != .back {
       let control = control(of: field)
       let use = control.handle(key, in: field, session.environment)
       if case .edited = use, isTypingOn {
-        hasUnkeptEdit = true
+        state.hasUnkeptEdit = true
         return
       }
-      if hasUnkeptEdit || use == .edited { edited(field, control) }
+      if state.hasUnkeptEdit || use == .edited { edited(field, control) }
       switch use {
       case .unused: break
       case .used:
@@ -84,102 +91,105 @@ extension TerminalView {
       case .full: return refuseLength(in: control)
       case .submitted: return submit(field)
       }
-      if key == Key(.character("o"), .control), let lines = control as? LinesControl {
+      if command == .edit, let lines = control as? LinesControl {
         return onRequest(.edit(lines.typed ?? ""))
       }
     }
-    handleElsewhere(key)
+    if key.modifiers.isEmpty, scrollsList(key) { return }
+    perform(command, key)
   }
 
-  package func help() {
-    isHelping = true
-    helpStart = 0
+  private func openHelp() {
+    help = HelpPages()
+    help?.fit(height: size.rows)
   }
 
-  package func handleElsewhere(_ key: Key) {
-    if key.modifiers.isEmpty, scrolls(key) { return }
-    switch (key.code, key.modifiers) {
-    case (.escape, _): escape()
-    case (.up, []) where moveInGrid(rows: -1): break
-    case (.down, []) where moveInGrid(rows: 1): break
-    case (.left, []) where moveInGrid(columns: -1): break
-    case (.right, []) where moveInGrid(columns: 1): break
-    case (.tab, []), (.right, []): move(by: 1)
-    case (.down, []): if !move(by: 1) { readOn(1) }
-    case (.tab, .shift): if !move(by: -1) { back() }
-    case (.up, []): if !move(by: -1), !readOn(-1) { beginClimb() }
-    case (.left, []): move(by: -1)
-    case (.home, []): moveTo(focusable.first)
-    case (.end, []): moveTo(focusable.last)
-    case (.pageDown, []): scroll(by: max(1, lastRoom - 2))
-    case (.pageUp, []): scroll(by: -max(1, lastRoom - 2))
-    case (.enter, []), (.character(" "), []), (.backspace, []):
-      if key.code != .enter, let button = button(for: key.code) { return press(button) }
+  private func perform(_ command: KeyTable.Screen?, _ key: Key) {
+    switch command {
+    case .back: escape()
+    case .up: if !moveInGrid(rows: -1), !move(by: -1), !readOn(-1) { beginClimb() }
+    case .down: if !moveInGrid(rows: 1), !move(by: 1) { readOn(1) }
+    case .left: if !moveInGrid(columns: -1) { move(by: -1) }
+    case .right: if !moveInGrid(columns: 1) { move(by: 1) }
+    case .next: move(by: 1)
+    case .previous: if !move(by: -1) { back() }
+    case .first: moveTo(focusable.first)
+    case .last: moveTo(focusable.last)
+    case .pageDown: state.scroll(by: state.viewport.page(keeping: 2))
+    case .pageUp: state.scroll(by: -state.viewport.page(keeping: 2))
+    case .press: pressFocused()
+    case .shortcut:
+      if let button = order.button(for: key.code) { return press(button) }
       // A key of its own means nothing else while its button cannot be pressed.
-      if let idle = disabledButton(for: key.code) {
+      let shortcut = key.code.shortcut
+      let idle = snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
+      if let idle {
         sentence = idle.disabledReason
+      } else if key.code != .backspace {
+        pressFocused()
+      }
+    case .help: openHelp()
+    case .history, .edit, nil:
+      guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift) else {
         return
       }
-      guard let focused, key.code != .backspace else { return }
-      if focused.isField {
-        if focused.loading == .failed {
-          perform(.press(entry: snapshot.entry, element: focused.id))
-        }
-      } else {
-        press(focused)
-      }
-    case (.character("?"), _): help()
-    case (.character(let character), let held) where held.subtracting(.shift).isEmpty:
-      jump(to: character)
-    default: break
+      if let button = order.button(for: key.code) { return press(button) }
+      moveTo(order.button(beginningWith: character, after: state.focus))
     }
   }
 
-  /// The button that a key presses.
-  package func button(for code: Key.Code) -> ElementSnapshot? {
-    guard let shortcut = Self.shortcut(of: code) else { return nil }
-    return focusable.first { $0.shortcut == shortcut && $0.button != nil }
-  }
-
-  private func disabledButton(for code: Key.Code) -> ElementSnapshot? {
-    guard let shortcut = Self.shortcut(of: code) else { return nil }
-    return snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
-  }
-
-  private static func shortcut(of code: Key.Code) -> Character? {
-    switch code {
-    case .character(let character): character
-    case .backspace: "\u{8}"
-    default: nil
+  private func pressFocused() {
+    guard let focused else { return }
+    if !focused.isField {
+      press(focused)
+    } else if focused.loading == .failed {
+      perform(.press(entry: snapshot.entry, element: focused.id))
     }
   }
 
-  /// Presses what has this shortcut, or goes to the next button that begins so.
-  package func jump(to character: Character) {
-    if let button = button(for: .character(character)) { return press(button) }
-    let buttons = focusable.filter { $0.button != nil }
-    let position = buttons.firstIndex { $0.id == state.focus } ?? -1
-    let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
-    let wanted = character.lowercased()
-    if let next = others.first(where: { $0.label.lowercased().hasPrefix(wanted) }) { moveTo(next) }
+  // MARK: The history
+
+  private func beginClimb() {
+    // In a window of its own there is no story to be seen.
+    if !snapshot.isFullScreen { history.begin(in: story) }
   }
 
-  // MARK: Where one is
+  private func handleClimb(_ key: Key) {
+    let story = story
+    guard let place = climb, story.rows.indices.contains(place) else { return history.leave() }
+    let row = story.rows[place]
+    switch KeyTable.history.command(for: key) {
+    case .up: history.move(by: -1, in: story)
+    case .down: history.move(by: 1, in: story)
+    case .first: history.move(toNewest: false, in: story)
+    case .last: history.move(toNewest: true, in: story)
+    case .leave: history.leave()
+    case .open: history.open(row)
+    case .close: history.close(row, of: snapshot.trail)
+    case .choose:
+      guard case .screen(let screen) = row else { return history.open(row) }
+      history.leave()
+      perform(.revisit(entry: screen.entry))
+    case .help: openHelp()
+    case nil: break
+    }
+  }
+
+  // MARK: Where keys go
+
+  package var order: FocusOrder {
+    FocusOrder(snapshot, shownEntries: arrangement.shownEntries)
+  }
 
   /// What keys can go to, from top to bottom.
-  package var focusable: [ElementSnapshot] {
-    snapshot.elements.filter { element in
-      guard element.isField || element.button != nil else { return false }
-      return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
-    }
-  }
+  package var focusable: [ElementSnapshot] { order.elements }
 
   /// Whether something can be typed on this screen.
   package var hasFields: Bool { focusable.contains { $0.isField } }
 
-  package var focused: ElementSnapshot? {
-    state.focus.flatMap { id in focusable.first { $0.id == id } }
-  }
+  package var natural: String? { order.natural(for: snapshot.question) }
+
+  package var focused: ElementSnapshot? { order[state.focus] }
 
   package var focusedField: ElementSnapshot? { focused.flatMap { $0.isField ? $0 : nil } }
 
@@ -189,21 +199,14 @@ extension TerminalView {
       && focusedField.map { control(of: $0) is LinesControl } == true
   }
 
-  package func control(of field: ElementSnapshot) -> any FieldControl {
-    let control = state.control(of: field)
-    (control as? any SearchingControl)?.onFound = { [weak self] in self?.onChange() }
-    return control
-  }
+  package func control(of field: ElementSnapshot) -> any FieldControl { state.control(of: field) }
 
-  /// - Returns: Whether there is something in that direction.
+  /// Whether there is something in that direction.
   @discardableResult
-  package func move(by step: Int) -> Bool {
-    let all = focusable
-    guard let position = all.firstIndex(where: { $0.id == state.focus }),
-      all.indices.contains(position + step)
-    else { return false }
-    moveTo(all[position + step])
-    return true
+  private func move(by step: Int) -> Bool {
+    let next = order.element(step, from: state.focus)
+    moveTo(next)
+    return next != nil
   }
 
   package func moveTo(_ element: ElementSnapshot?) {
@@ -213,26 +216,68 @@ extension TerminalView {
     sentence = nil
   }
 
-  /// Whether one has scrolled to where keys do not go.
-  package var isAway: Bool { state.isScrolled && !state.isFocusSeen && climb == nil }
-
-  /// Shows what there is beyond the first or the last that keys can go to.
-  ///
-  /// - Parameter step: -1 for up, 1 for down.
-  /// - Returns: Whether something was hidden there.
-  @discardableResult
-  package func readOn(_ step: Int) -> Bool {
-    guard step < 0 ? state.scroll > 0 : state.rowsBelow > 0 else {
-      // At the end of what there is to read it stays there.
-      state.isScrolled = state.scroll > 0 || state.rowsBelow > 0
-      return false
+  /// Whether keys went up or down in a grid.
+  private func moveInGrid(rows step: Int) -> Bool {
+    switch order.gridStep(rows: step, from: focused) {
+    case .element(let next): moveTo(next)
+    case .beyond: if !readOn(step), step < 0 { beginClimb() }
+    case nil: return false
     }
-    scroll(by: step * max(1, lastRoom / 2))
     return true
   }
 
-  package func scroll(by rows: Int) {
-    state.isScrolled = true
-    state.scroll = max(0, state.scroll + rows)
+  /// Whether keys went to a cell beside.
+  private func moveInGrid(columns step: Int) -> Bool {
+    let cell = order.cell(columns: step, from: focused)
+    moveTo(cell)
+    return cell != nil
+  }
+
+  /// Whether the person scrolled to where keys do not go.
+  package var isAway: Bool { state.isScrolled && !state.isFocusSeen && climb == nil }
+
+  /// Shows what there is beyond the first or the last that keys can go to, if anything is hidden there.
+  @discardableResult
+  private func readOn(_ step: Int) -> Bool {
+    let viewport = state.viewport
+    guard step < 0 ? viewport.first > 0 : viewport.below > 0 else {
+      // At the end of what there is to read it stays there.
+      state.isScrolled = viewport.first > 0 || viewport.below > 0
+      return false
+    }
+    state.scroll(by: step * viewport.halfPage)
+    return true
+  }
+
+  // MARK: Lists in a whole window
+
+  private var windowListID: String? {
+    guard snapshot.isFullScreen else { return nil }
+    return snapshot.elements.first { element in
+      if case .list = element.kind { element.column == nil } else { false }
+    }?.id
+  }
+
+  /// What is seen of the list that keys scroll; `nil` where there is none.
+  package var windowList: ListWindow? {
+    windowListID.map { state.lists[$0] ?? ListWindow() }
+  }
+
+  /// Whether a key scrolled the list that has room in a whole window.
+  private func scrollsList(_ key: Key) -> Bool {
+    guard let id = windowListID, var list = windowList else { return false }
+    // Arrows go on to the list from what stands first below it, and come back when it is at its end.
+    let isFirst = focusable.first?.id == state.focus
+    switch KeyTable.windowList.command(for: key) {
+    case .pageUp: list.move(byPages: -1)
+    case .pageDown: list.move(byPages: 1)
+    case .up where isFirst: list.move(by: -1)
+    case .down where isFirst && !list.isAtEnd: list.move(by: 1)
+    case .toStart: list.moveToStart()
+    case .toEnd: list.moveToEnd()
+    default: return false
+    }
+    state.lists[id] = list
+    return true
   }
 }

@@ -7,8 +7,7 @@ package struct DateSteps {
   ///
   /// Arrows up and down step the part that the cursor is in, the day where it is at the end. Page up
   /// and down step the month, with Control or Alt the year.
-  ///
-  /// - Returns: The new text with the place of the cursor; `nil` for other keys.
+  /// Other keys lead nowhere, which is `nil`.
   package func step(
     _ text: String, at cursor: Int, _ key: Key, _ field: ElementSnapshot, _ environment: Environment
   ) -> (text: String, cursor: Int)? {

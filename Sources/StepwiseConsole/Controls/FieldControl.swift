@@ -14,53 +14,30 @@ package protocol FieldControl: AnyObject {
   var typed: String? { get }
 
   /// Takes what the session says of the field now.
-  ///
-  /// - Parameter field: The field.
   func update(_ field: ElementSnapshot)
-  /// Does what a key does.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - field: The field.
-  ///   - environment: The wizard's surroundings.
-  /// - Returns: What became of it.
+  /// Does what a key does, and says what became of it.
   func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse
-  /// Takes text as a whole.
-  ///
-  /// - Parameter text: What was pasted.
-  /// - Returns: Whether there is room for it; where there is none, nothing changed.
+  /// Takes text as a whole, unless there is no room for it.
   func paste(_ text: String) -> Bool
   /// How many bytes of UTF-8 may be typed.
   var lengthMax: Int { get }
-  /// Closes what is open: a filter, a list.
-  ///
-  /// - Returns: Whether anything was.
+  /// Closes what is open, such as a filter or a list, and says whether anything was.
   func close() -> Bool
   /// What Esc closes; `nil` while nothing is open.
   var closing: LocalizedStringKey? { get }
-  /// The answer that is shown.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - entry: The number of its screen's entry.
-  ///   - region: How the person writes dates.
-  /// - Returns: What to ask of the session; `nil` where there is nothing to give yet.
-  /// - Throws: A ``Rejection`` for what cannot be read.
+  /// The answer that is shown; `nil` where there is nothing to give yet.
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action?
-  /// What it looks like.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - canvas: The look and the room.
-  /// - Returns: What to draw.
+  /// What is seen of what it shows, where that scrolls: as it was laid out last.
+  var viewport: Viewport { get set }
+  /// What it looks like, and what is seen of it then; drawing changes nothing.
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing
   /// What keys do here, most useful first, without Enter and Esc.
   func hints(_ field: ElementSnapshot) -> [Hint]
+  /// All keys that work here, for the help.
+  func help(_ field: ElementSnapshot) -> [Hint]
   /// What Enter does here.
-  func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey?
-  /// Takes away what was given, because it is asked again.
-  ///
-  /// - Parameter field: The field as it is now; `nil` where it is no longer seen.
+  func submitHint(_ field: ElementSnapshot) -> SubmitHint
+  /// Takes away what was given, because it is asked again; `nil` for a field that is no longer seen.
   func renew(_ field: ElementSnapshot?)
 }
 
@@ -72,9 +49,21 @@ package protocol SearchingControl: FieldControl {
 
 extension FieldControl {
   package var typed: String? { nil }
+  package var viewport: Viewport {
+    get { Viewport() }
+    set {}
+  }
   package var lengthMax: Int { AnswerRules.textLengthMax }
 
+  package var closing: LocalizedStringKey? { nil }
+
+  package func close() -> Bool { false }
+
   package func renew(_ field: ElementSnapshot?) {}
+
+  package func help(_ field: ElementSnapshot) -> [Hint] { hints(field) + KeyTable.editing }
+
+  package func submitHint(_ field: ElementSnapshot) -> SubmitHint { .usual }
 }
 
 /// What a control made of a key.
@@ -122,40 +111,19 @@ package struct Drawing {
   package var below: [StyledText] = []
   /// Where in the rows below the cursor is.
   package var cursorBelow: (row: Int, column: Int)?
+  /// What is seen of what scrolls; `nil` where that stays as it is.
+  package var viewport: Viewport?
   /// Whether the rows below go on with the value, and do not stand under the label.
   package var continuesValue = false
 }
 
-/// A key and what it does.
-package struct Hint: Hashable {
-  package let key: LocalizedStringKey
-  package let word: LocalizedStringKey
-  /// What is said where there is little room.
-  package let short: LocalizedStringKey
-  /// What it is for: of those that have no room, the ones that are needed least are left out first.
-  package let need: Need
-
-  /// How much a key is needed, least first.
-  package enum Need: Comparable {
-    /// It is one way of several, or what is known from elsewhere.
-    case handy
-    /// It shows all the others.
-    case overview
-    /// It answers what is asked.
-    case answers
-    /// Without it nothing can be answered now.
-    case first
-  }
-
-  package init(
-    _ key: LocalizedStringKey, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil,
-    need: Need = .handy
-  ) {
-    self.key = key
-    self.word = word
-    self.short = short ?? word
-    self.need = need
-  }
+/// What is said of Enter in a field.
+package enum SubmitHint {
+  /// What is said of it in every field.
+  case usual
+  /// Nothing, because it does nothing.
+  case none
+  case word(LocalizedStringKey, short: LocalizedStringKey)
 }
 
 extension ElementSnapshot {

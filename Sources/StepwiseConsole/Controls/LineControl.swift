@@ -19,9 +19,12 @@ package final class LineControl: FieldControl, SearchingControl {
   private var completed: Int?
   /// Whether nothing is suggested: until something is typed, and once the list was closed.
   private var isClosed = true
-  private var first = 0
+  /// What is seen of the characters.
+  package var viewport = Viewport()
   /// How many suggestions are listed.
   private static let completionsMax = 50
+  /// How many of them are seen.
+  private static let completionRowsMax = 5
   /// How many bytes a text may have to be completed.
   private static let completedLengthMax = 1000
   private var isWrong = false
@@ -251,7 +254,7 @@ package final class LineControl: FieldControl, SearchingControl {
     guard buffer.text.trimmed == sent else { return }
     given = field.map(Self.text) ?? ""
     buffer = Self.buffer(given.trimmed == sent ? "" : given)
-    first = 0
+    viewport = Viewport()
     isWrong = false
     closeCompletions()
   }
@@ -274,8 +277,10 @@ package final class LineControl: FieldControl, SearchingControl {
       return drawing
     }
     let window = LineWindow(
-      buffer.characters, cursor: buffer.cursor, cells: canvas.width, from: first)
-    first = window.characters.lowerBound
+      buffer.characters, cursor: buffer.cursor, cells: canvas.width, from: viewport.first)
+    drawing.viewport = Viewport(
+      first: window.characters.lowerBound, count: buffer.characters.count,
+      height: window.characters.count)
     let wrong = (isWrong ? steps?.wrongPart(of: buffer.text) : nil) ?? 0..<0
     let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
     for (part, style) in [
@@ -297,8 +302,10 @@ package final class LineControl: FieldControl, SearchingControl {
       return
     }
     let look = canvas.look
-    let start = max(0, min((completed ?? 0) - 2, completions.count - 5))
-    for position in completions.indices.dropFirst(start).prefix(5) {
+    let chosen = completed ?? 0
+    var viewport = Viewport(count: completions.count, height: Self.completionRowsMax)
+    viewport.show(chosen..<chosen + 1, margin: 2)
+    for position in viewport.rows {
       let isChosen = position == completed
       var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       row.append(" ")
@@ -308,14 +315,16 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    if steps != nil { return [Hint("↑↓", "day"), Hint("pgup pgdn", "month")] }
-    if field.format?.presentation == .path { return [Hint("tab", "complete")] }
-    if ghost?.isEmpty == false { return [Hint("tab", "take it")] }
-    return completions.isEmpty ? [] : [Hint("↑↓", "suggestions")]
+    if steps != nil {
+      return [Hint(.upDown, "day"), Hint(.keys([Key(.pageUp), Key(.pageDown)]), "month")]
+    }
+    if field.format?.presentation == .path { return [Hint(.tab, "complete")] }
+    if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
+    return completions.isEmpty ? [] : [Hint(.upDown, "suggestions")]
   }
 
-  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
-    guard let completed, completions.indices.contains(completed) else { return nil }
-    return "take \(completions[completed])"
+  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+    guard let completed, completions.indices.contains(completed) else { return .usual }
+    return .word("take \(completions[completed])", short: "take")
   }
 }

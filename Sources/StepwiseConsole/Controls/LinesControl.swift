@@ -8,9 +8,10 @@ package final class LinesControl: FieldControl {
 
   package var message: String?
   private var buffer: TextBuffer
+  /// A memo: what is drawn is the same without it.
   private var breaks = RowBreaks()
   private var given: String
-  private var firstRow = 0
+  package var viewport = Viewport()
   /// What was last given.
   private var sent: String?
 
@@ -28,9 +29,7 @@ package final class LinesControl: FieldControl {
     return format.text(for: value)
   }
 
-  /// Takes the text that an editor of the person's own has left.
-  ///
-  /// - Returns: Whether it fits.
+  /// Takes the text that an editor of the person's own has left, if it fits.
   package func replace(with text: String) -> Bool {
     buffer.replace(with: text)
     return !buffer.isOverfull
@@ -39,7 +38,6 @@ package final class LinesControl: FieldControl {
   package var isChanged: Bool { buffer.text != given }
   package var draft: String? { isChanged ? buffer.text : "" }
   package var typed: String? { buffer.text }
-  package var closing: LocalizedStringKey? { nil }
 
   package func update(_ field: ElementSnapshot) {
     let now = Self.text(of: field)
@@ -61,8 +59,6 @@ package final class LinesControl: FieldControl {
     return !buffer.isOverfull
   }
 
-  package func close() -> Bool { false }
-
   package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
@@ -75,7 +71,7 @@ package final class LinesControl: FieldControl {
     guard buffer.text == sent else { return }
     given = field.map(Self.text) ?? ""
     buffer = Self.buffer(given == sent ? "" : given)
-    firstRow = 0
+    viewport = Viewport()
   }
 
   package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
@@ -99,26 +95,27 @@ package final class LinesControl: FieldControl {
     if let changed = buffer.takeFirstChange() { breaks.forget(from: changed) }
     breaks.width = max(2, canvas.width)
     let cursorRow = breaks.row(of: buffer.cursor, in: buffer.characters)
-    let count = min(Self.rowsMax, max(1, canvas.rows))
-    firstRow = max(min(firstRow, cursorRow), cursorRow - count + 1)
-    let seen = (firstRow..<firstRow + count).compactMap { row in
+    var viewport = viewport
+    // Where the text ends is not known before all of it was looked at.
+    viewport.fit(count: .max, height: min(Self.rowsMax, max(1, canvas.rows)))
+    viewport.show(cursorRow..<cursorRow + 1)
+    drawing.viewport = viewport
+    let seen = viewport.rows.compactMap { row in
       breaks.characters(of: row, in: buffer.characters).map { StyledText(String($0)) }
     }
     drawing.value = seen.first ?? StyledText()
     drawing.below = Array(seen.dropFirst())
     let before = breaks.characters(of: cursorRow, in: buffer.characters) ?? []
     let column = TextWidth.of(String(before[..<buffer.cursor]))
-    if cursorRow == firstRow {
+    if cursorRow == viewport.first {
       drawing.cursor = column
     } else {
-      drawing.cursorBelow = (cursorRow - firstRow - 1, column)
+      drawing.cursorBelow = (cursorRow - viewport.first - 1, column)
     }
     return drawing
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    [Hint("alt-enter", "new line"), Hint("ctrl-o", "editor")]
+    [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
   }
-
-  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
 }

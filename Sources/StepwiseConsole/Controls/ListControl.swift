@@ -12,14 +12,13 @@ package final class ListControl: FieldControl, SearchingControl {
   /// Whether letters and blanks go to the text to find, until an arrow leads into the list.
   private var isFinding = false
   private var chosen = 0
-  private var first = 0
   /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
   private var picked: String?
   private var given: String?
   private var ticked: Set<String> = []
   private var givenTicks: Set<String> = []
-  /// The rows that the list has taken; it keeps its height until it folds.
-  private var height = 0
+  /// What is seen of the list; it keeps its height until it folds.
+  package var viewport = Viewport()
   /// How many bytes the text to find may have: more than any label that a person would type.
   private static let filterLengthMax = 1000
   /// What to do when more was found.
@@ -48,10 +47,10 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   /// The id that is pointed at.
-  package var pointed: String? {
-    search.finish()
-    return option(chosen)?.id
-  }
+  package var pointed: String? { option(chosen)?.id }
+
+  /// Ends a search that goes on, because somebody wants the best that it finds.
+  package func finishSearch() { search.finish() }
 
   /// The ids that are ticked.
   package var marked: [String] { ids }
@@ -88,7 +87,10 @@ package final class ListControl: FieldControl, SearchingControl {
     }
     chosen = row ?? min(chosen, max(0, search.results.count - 1))
     // Who looks at the middle goes on to see the same there; who looks at the top sees what comes.
-    if first > 0, before != nil { first = max(0, first + chosen - rowBefore) }
+    if viewport.first > 0, before != nil {
+      viewport.fit(count: search.results.count, height: viewport.height)
+      viewport.scroll(by: chosen - rowBefore)
+    }
     if let picked, options.position(of: picked) == nil { self.picked = nil }
   }
 
@@ -96,9 +98,9 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
     guard field.loading == nil else { return .unused }
-    let page = max(1, height - 2)
-    switch (key.code, key.modifiers) {
-    case (.enter, []):
+    let page = viewport.page(keeping: 2)
+    switch KeyTable.options.command(for: key) {
+    case .submit:
       search.finish()
       // Nothing that is not seen is ever chosen.
       guard search.results.count > 0, !isOutdated else { return .used }
@@ -106,21 +108,21 @@ package final class ListControl: FieldControl, SearchingControl {
       ticked.insert(found.id)
       _ = close()
       return .edited
-    case (.down, []), (.character("n"), .control): return choose(chosen + 1)
-    case (.up, []), (.character("p"), .control): return choose(chosen - 1)
-    case (.pageDown, []): return choose(chosen + page)
-    case (.pageUp, []): return choose(chosen - page)
-    case (.home, []): return choose(0)
-    case (.end, []): return choose(search.results.count - 1)
-    case (.character(" "), []) where isSeveral && !isFinding:
+    case .down: return choose(chosen + 1)
+    case .up: return choose(chosen - 1)
+    case .pageDown: return choose(chosen + page)
+    case .pageUp: return choose(chosen - page)
+    case .first: return choose(0)
+    case .last: return choose(search.results.count - 1)
+    case .tick where isSeveral && !isFinding:
       search.finish()
       toggle()
       return .edited
-    case (.character("a"), .control) where isSeveral:
+    case .tickAll where isSeveral:
       search.finish()
       toggleAll()
       return .edited
-    case (.character(" "), []) where filter.isEmpty: return .used
+    case .tick where filter.isEmpty: return .used
     default:
       let before = filter.version
       guard filter.handle(key) else { return .unused }
@@ -167,7 +169,7 @@ package final class ListControl: FieldControl, SearchingControl {
     isFinding = !filter.isEmpty
     look()
     chosen = 0
-    first = 0
+    viewport.scroll(by: -viewport.first)
     message = nil
   }
 
@@ -215,7 +217,7 @@ package final class ListControl: FieldControl, SearchingControl {
       drawing.value = StyledText(shown(of: field, in: list, look)).shortened(
         to: canvas.width, ellipsis: look.symbols.ellipsis)
       if !canvas.isFilled {
-        height = 0
+        drawing.viewport = Viewport(first: viewport.first)
         return drawing
       }
     } else {
@@ -231,12 +233,13 @@ package final class ListControl: FieldControl, SearchingControl {
     // A window is measured first, without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
-    let wanted = min(rows, max(height, count))
+    let height = min(rows, max(viewport.height, count))
     if canvas.isMeasured, !canvas.isFilled {
-      drawing.below = Array(repeating: StyledText(), count: max(1, wanted))
+      drawing.below = Array(repeating: StyledText(), count: max(1, height))
       return drawing
     }
-    height = wanted
+    var viewport = viewport
+    viewport.fit(count: count, height: height)
     if count == 0 {
       let text = look.localizer(
         list.all.isEmpty
@@ -245,24 +248,23 @@ package final class ListControl: FieldControl, SearchingControl {
       drawing.below = [StyledText("  \(text)", look.muted)]
       drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
     } else {
-      drawRows(&drawing, canvas, count)
+      // Two rows of margin, as far as there is room for them.
+      viewport.show(chosen..<chosen + 1, margin: min(2, (height - 1) / 2))
+      drawRows(&drawing, canvas, viewport)
       if filter.isEmpty {
-        drawing.cursorBelow = (chosen - first, 0)
+        drawing.cursorBelow = (chosen - viewport.first, 0)
       } else {
         drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
       }
     }
     while drawing.below.count < height { drawing.below.append(StyledText()) }
+    drawing.viewport = viewport
     return drawing
   }
 
-  private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ count: Int) {
+  private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ viewport: Viewport) {
     let look = canvas.look
-    // Two rows of margin, as far as there is room for them.
-    let margin = min(2, (height - 1) / 2)
-    first = max(min(first, chosen - margin), chosen + margin - height + 1)
-    first = max(0, min(first, count - height))
-    let shown = first..<min(count, first + height)
+    let shown = viewport.rows
     let matches = search.results[shown]
     let columns = OptionColumns(
       matches.map { search.options.all[$0.position] }, look: look,
@@ -281,10 +283,10 @@ package final class ListControl: FieldControl, SearchingControl {
           isTicked ? look.success : look.muted)
         text.append(" ")
       }
-      let above = row == first && first > 0
-      let below = row == shown.upperBound - 1 && shown.upperBound < count
+      let above = row == shown.lowerBound && row > 0
+      let below = row == shown.upperBound - 1 && viewport.below > 0
       if row != chosen, above || below {
-        let hidden = above ? first + 1 : count - shown.upperBound + 1
+        let hidden = above ? shown.lowerBound + 1 : viewport.below + 1
         text = StyledText(
           "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
           look.muted)
@@ -323,18 +325,32 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    if isFinding { return isSeveral ? [Hint("↑↓", "choose")] : [] }
-    var hints =
-      isSeveral ? [Hint("space", "tick", need: ticked.isEmpty ? .first : .answers)] : []
-    if filter.isEmpty { hints.append(Hint("type", "to find")) }
-    return hints
+    if isFinding { return isSeveral ? KeyTable.options.hints(for: .up) : [] }
+    var hints: [Hint] = []
+    if isSeveral {
+      hints = KeyTable.options.hints(for: .tick).map {
+        $0.needed(ticked.isEmpty ? .first : .answers)
+      }
+    }
+    return filter.isEmpty ? hints + [Hint(.typing, "to find")] : hints
   }
 
-  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
-    guard field.loading == nil else { return nil }
-    guard let option = option(chosen) else { return "" }
-    if let found { return "tick \(found.label)" }
-    if isSeveral { return ticked.isEmpty ? "continue" : "take \(ticked.count)" }
-    return "choose \(option.label)"
+  package func help(_ field: ElementSnapshot) -> [Hint] {
+    // Typing has a line of its own.
+    let own = hints(field).filter { $0.keys != .typing }
+    let others = KeyTable.options.hints(for: .up, .pageUp, .first).filter { other in
+      !own.contains { $0.keys == other.keys }
+    }
+    return own + [Hint(.letters, "find an option")] + others
+      + (isSeveral ? KeyTable.options.hints(for: .tickAll) : [])
+  }
+
+  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+    guard field.loading == nil else { return .usual }
+    guard let option = option(chosen) else { return .none }
+    if let found { return .word("tick \(found.label)", short: "tick") }
+    guard isSeveral else { return .word("choose \(option.label)", short: "choose") }
+    return ticked.isEmpty
+      ? .word("continue", short: "continue") : .word("take \(ticked.count)", short: "take")
   }
 }

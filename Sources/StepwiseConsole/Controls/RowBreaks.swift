@@ -36,7 +36,7 @@ package struct RowBreaks {
     return all.last == "\n" ? all.dropLast() : all
   }
 
-  /// - Returns: Whether there is another row.
+  /// Whether there is another row.
   private mutating func findNext(in characters: [Character]) -> Bool {
     let start = starts[starts.count - 1]
     var position = start

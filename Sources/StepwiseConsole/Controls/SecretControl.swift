@@ -18,7 +18,6 @@ package final class SecretControl: FieldControl {
   package var isChanged: Bool { !buffer.isEmpty }
   /// It stays here: no snapshot, error or file may hold it.
   package var draft: String? { nil }
-  package var closing: LocalizedStringKey? { nil }
 
   package func update(_ field: ElementSnapshot) {
     isRefused = isGiven && field.hasError
@@ -55,8 +54,6 @@ package final class SecretControl: FieldControl {
     isRefused = false
   }
 
-  package func close() -> Bool { false }
-
   package func renew(_ field: ElementSnapshot?) {
     buffer = Self.emptyBuffer
     isGiven = false
@@ -86,7 +83,7 @@ package final class SecretControl: FieldControl {
 
   package func hints(_ field: ElementSnapshot) -> [Hint] { [] }
 
-  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? {
-    buffer.isEmpty && field.isFilledIn ? "keep it" : nil
+  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+    buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual
   }
 }

@@ -15,7 +15,6 @@ package final class ToggleControl: FieldControl {
 
   package var isChanged: Bool { isOn != given }
   package var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
-  package var closing: LocalizedStringKey? { nil }
 
   package func update(_ field: ElementSnapshot) {
     var now: Bool?
@@ -41,8 +40,6 @@ package final class ToggleControl: FieldControl {
   }
 
   package func paste(_ text: String) -> Bool { true }
-
-  package func close() -> Bool { false }
 
   package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
     -> Action?
@@ -70,8 +67,8 @@ package final class ToggleControl: FieldControl {
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    [Hint("y n", "answer", need: .answers), Hint("←→", "choose")]
+    [Hint(.yesNo, "answer", need: .answers), Hint(.leftRight, "choose")]
   }
 
-  package func submitHint(_ field: ElementSnapshot) -> LocalizedStringKey? { nil }
+  package func help(_ field: ElementSnapshot) -> [Hint] { hints(field) }
 }

@@ -143,7 +143,8 @@ import Testing
   private static func isKeyName(_ key: String) -> Bool {
     let names: Set = ["enter", "esc", "tab", "home", "end", "pgup", "pgdn", "F1"]
     return key.split(separator: " ").allSatisfy { word in
-      names.contains(String(word)) || ["ctrl-", "alt-", "shift-"].contains { word.hasPrefix($0) }
+      word.count == 1 || names.contains(String(word))
+        || ["ctrl-", "alt-", "shift-"].contains { word.hasPrefix($0) }
     }
   }
 

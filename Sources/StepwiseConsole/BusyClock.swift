@@ -1,0 +1,45 @@
+import StepwiseFlow
+
+/// How long everything has been running that takes time.
+package struct BusyClock {
+  /// How long something runs before it is said that it does.
+  package static let spinnerDelay = Duration.milliseconds(100)
+  /// How long each sign of a spinner is seen.
+  package static let spinnerStep = Duration.milliseconds(80)
+
+  private let clock: any WizardClock
+  /// When each began, by the element's id; the empty id stands for the screen.
+  private var since: [String: Duration] = [:]
+
+  package init(_ clock: any WizardClock) { self.clock = clock }
+
+  /// Takes what runs now; a thing that ran before goes on from when it began.
+  package mutating func note(_ snapshot: Snapshot) {
+    let now = clock.now
+    var running: [String: Duration] = [:]
+    for element in snapshot.elements {
+      if element.isBusy || element.loading == .running {
+        running[element.id] = since[element.id] ?? now
+      } else if case .progress(let progress) = element.kind, progress.fraction == nil {
+        running[ScreenLayout.progressID] = since[ScreenLayout.progressID] ?? now
+      }
+    }
+    if !snapshot.busy.isEmpty { running[""] = since[""] ?? now }
+    since = running
+  }
+
+  /// How long each has been running, by the element's id.
+  package var times: [String: Duration] {
+    let now = clock.now
+    return since.mapValues { now - $0 }
+  }
+
+  /// How long it is until another sign of a spinner is to be drawn; `nil` for never.
+  package var nextChange: Duration? {
+    times.values.map { time in
+      if time < Self.spinnerDelay { return Self.spinnerDelay - time }
+      let steps = Int(time / Self.spinnerStep) + 1
+      return max(.milliseconds(1), Self.spinnerStep * steps - time)
+    }.min()
+  }
+}

@@ -1,0 +1,15 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// The question before a cancel.
+package struct CancelQuestion {
+  /// The question, as it is shown.
+  package let text: String
+
+  /// Whether a key says yes; `nil` for one that is no answer.
+  package func answer(_ key: Key, in localizer: Localizer?) -> Bool? {
+    if let isYes = KeyTable.cancelQuestion.command(for: key) { return isYes }
+    guard case .character(let letter) = key.code else { return nil }
+    return localizer.flag(of: String(letter))
+  }
+}

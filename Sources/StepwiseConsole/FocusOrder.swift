@@ -1,0 +1,121 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What keys can go to, from top to bottom, and the ways between.
+package struct FocusOrder {
+  /// What keys can go to.
+  package let elements: [ElementSnapshot]
+
+  /// What keys can go to on a screen; what a row of the history stands for is reached there.
+  package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
+    elements = snapshot.elements.filter { element in
+      guard element.isField || element.button != nil else { return false }
+      return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
+    }
+  }
+
+  /// The element with an id, if keys can go to it.
+  package subscript(id: String?) -> ElementSnapshot? {
+    id.flatMap { id in elements.first { $0.id == id } }
+  }
+
+  /// Where keys go when nothing else is said: to the question that is asked.
+  package func natural(for question: Snapshot.Question) -> String? {
+    if case .field(let field) = question, self[field.id] != nil { return field.id }
+    let buttons = elements.filter { $0.button != nil }
+    return (buttons.first { $0.revisits == nil } ?? buttons.first ?? elements.first)?.id
+  }
+
+  /// The element some steps further down; `nil` beyond the ends.
+  package func element(_ step: Int, from id: String?) -> ElementSnapshot? {
+    guard let position = elements.firstIndex(where: { $0.id == id }) else { return nil }
+    return element(at: position + step)
+  }
+
+  private func element(at position: Int) -> ElementSnapshot? {
+    elements.indices.contains(position) ? elements[position] : nil
+  }
+
+  /// The button that a key presses.
+  package func button(for code: Key.Code) -> ElementSnapshot? {
+    code.shortcut.flatMap { shortcut in
+      elements.first { $0.shortcut == shortcut && $0.button != nil }
+    }
+  }
+
+  /// The next button whose label begins with a character.
+  package func button(beginningWith character: Character, after id: String?) -> ElementSnapshot? {
+    let buttons = elements.filter { $0.button != nil }
+    let position = buttons.firstIndex { $0.id == id } ?? -1
+    let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
+    let wanted = character.lowercased()
+    return others.first { $0.label.lowercased().hasPrefix(wanted) }
+  }
+
+  // MARK: Grids
+
+  /// Where an arrow leads in a grid.
+  package enum GridStep {
+    /// To this cell, or to what comes before or after the grid.
+    case element(ElementSnapshot)
+    /// Beyond everything that keys can go to.
+    case beyond
+  }
+
+  /// What is above or below a cell; `nil` outside of grids.
+  package func gridStep(rows step: Int, from element: ElementSnapshot?) -> GridStep? {
+    guard let element, let place = element.cell else { return nil }
+    let cells = elements.filter { $0.cell?.grid == place.grid }
+    let order = Self.rows(of: cells)
+    guard let row = order.firstIndex(of: place.row) else { return nil }
+    let column = cells.filter { $0.cell?.row == place.row }.firstIndex { $0.id == element.id } ?? 0
+    if order.indices.contains(row + step) {
+      let next = cells.filter { $0.cell?.row == order[row + step] }
+      return .element(next[min(column, next.count - 1)])
+    }
+    let edge = step < 0 ? cells.first : cells.last
+    guard let position = elements.firstIndex(where: { $0.id == edge?.id }) else { return nil }
+    guard let beyond = self.element(at: position + step) else { return .beyond }
+    // Into the grid that follows by the same column.
+    guard let other = beyond.cell else { return .element(beyond) }
+    let next = elements.filter { $0.cell?.row == other.row }
+    return .element(next[min(column, next.count - 1)])
+  }
+
+  /// The cell beside another, across the columns of the screen where the row ends; `nil` if there is none.
+  package func cell(columns step: Int, from element: ElementSnapshot?) -> ElementSnapshot? {
+    guard let element, let place = element.cell else { return nil }
+    let row = elements.filter { $0.cell?.row == place.row }
+    guard let position = row.firstIndex(where: { $0.id == element.id }) else { return nil }
+    if row.indices.contains(position + step) { return row[position + step] }
+    guard let column = element.column,
+      let number = Self.rows(of: elements.filter { $0.cell?.grid == place.grid })
+        .firstIndex(of: place.row)
+    else { return nil }
+    let beside = elements.filter {
+      $0.cell != nil && $0.column?.group == column.group
+        && $0.column?.position == column.position + step
+    }
+    let rows = Self.rows(of: beside)
+    guard !rows.isEmpty else { return nil }
+    let cells = beside.filter { $0.cell?.row == rows[min(number, rows.count - 1)] }
+    return step > 0 ? cells.first : cells.last
+  }
+
+  private static func rows(of cells: [ElementSnapshot]) -> [Int] {
+    var rows: [Int] = []
+    for cell in cells.compactMap(\.cell) where cell.row != rows.last { rows.append(cell.row) }
+    return rows
+  }
+}
+
+extension Key.Code {
+  /// The shortcut that a key stands for.
+  package var shortcut: Character? {
+    switch self {
+    case .character(let character): character
+    case .backspace: "\u{8}"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Answered screens in a row each: the history, and what a revisit keeps.
+package struct FoldedRows {
+  package let look: Look
+  package let columns: Int
+
+  /// The rows of the story that there is room for, and which of them one has climbed to.
+  package func rows(of story: Story, climb: Int?, room: Int)
+    -> (rows: [StyledText], climbed: Int?)
+  {
+    var rows = story.rows[...]
+    var earlier = story.earlier
+    var later = 0
+    if rows.count + (earlier > 0 ? 1 : 0) > room {
+      rows = rows.suffix(max(0, room - 1))
+      if let climb, !rows.indices.contains(climb) {
+        // Where one climbs to must be seen.
+        let height = max(1, room - 2)
+        let seen = Viewport(first: climb - height / 2, count: story.rows.count, height: height)
+        rows = story.rows[seen.rows]
+      }
+      earlier += rows.startIndex
+      later = story.rows.endIndex - rows.endIndex
+    }
+    let width = titleWidth(story.rows.map { look.localizer.label($0.title) })
+    let isClimbedOnly = climb != nil && room < 3
+    var texts: [StyledText] = []
+    if earlier > 0, room > 0, !isClimbedOnly {
+      let count = look.localizer(
+        "\(earlier, one: "earlier answer", other: "earlier answers")")
+      texts.append(folded(look.symbols.answered, look.success, count, "", width: width))
+    }
+    var climbed: Int?
+    for (position, row) in zip(rows.indices, rows) {
+      let isClimbed = position == climb
+      if isClimbed { climbed = texts.count }
+      texts.append(
+        folded(
+          isClimbed ? look.symbols.pointer : look.symbols.answered,
+          isClimbed ? look.accent : look.success, look.localizer.label(row.title),
+          row.summary(separator: look.symbols.separator), width: width,
+          titleStyle: isClimbed ? look.strong : .plain))
+    }
+    if later > 0, !isClimbedOnly {
+      let count = look.localizer("\(later, one: "later answer", other: "later answers")")
+      texts.append(folded(look.symbols.answered, look.success, count, "", width: width))
+    }
+    return (texts, climbed)
+  }
+
+  private func titleWidth(_ titles: [String]) -> Int {
+    let range = look.spacing.titleWidth
+    let widest = titles.map { StyledText($0).width }.max() ?? 0
+    return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns / 3))
+  }
+
+  private func folded(
+    _ mark: String, _ markStyle: Style, _ title: String, _ answer: String, width: Int,
+    titleStyle: Style = .plain, note: String = ""
+  ) -> StyledText {
+    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    row.append(mark, markStyle)
+    row.append(" ")
+    let ellipsis = look.symbols.ellipsis
+    let short =
+      answer.isEmpty && note.isEmpty
+      ? title : StyledText(title.oneLine).shortened(to: width, ellipsis: ellipsis).text
+    row.append(short, titleStyle)
+    guard !answer.isEmpty || !note.isEmpty else {
+      return row.shortened(to: columns, ellipsis: ellipsis)
+    }
+    row.pad(to: look.spacing.margin + 2 + width)
+    row.append(" ")
+    let room = columns - row.width - (note.isEmpty ? 0 : TextWidth.of(note) + 4)
+    row.append(
+      StyledText(answer, fitting: max(0, room), ellipsis: ellipsis))
+    if !note.isEmpty {
+      if !answer.isEmpty { row.append("    ") }
+      row.append(note, look.muted)
+    }
+    return row.shortened(to: columns, ellipsis: ellipsis)
+  }
+
+  /// What a revisit keeps, below the screen that is revisited.
+  package func kept(of trail: Trail, most: Int) -> [StyledText] {
+    let kept = trail.last(0).filter { $0.status == .kept }
+    let width = titleWidth(kept.map { look.localizer.label($0.title) })
+    var rows = kept.map { row in
+      let isLast = row.entry == kept.last?.entry
+      return folded(
+        look.symbols.kept, look.muted, look.localizer.label(row.title), isLast ? "" : row.summary,
+        width: width, note: look.localizer(isLast ? "you come back here" : "kept"))
+    }
+    if rows.count > most {
+      let hidden = rows.count - most + 1
+      let more = folded(
+        look.symbols.kept, look.muted, look.localizer("\(hidden) more kept"), "", width: width)
+      // Where one comes back to is said in any case.
+      rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
+    }
+    return rows
+  }
+}

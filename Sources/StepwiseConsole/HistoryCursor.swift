@@ -1,0 +1,60 @@
+import StepwiseFlow
+
+/// Where in the history keys go: the row that was climbed to, and the flows that were opened on the way.
+package struct HistoryCursor {
+  /// The row; `nil` while keys go to the screen.
+  package private(set) var row: Int?
+  private var opened: Set<TrailFlow> = []
+
+  package init() {}
+
+  /// The history as it is folded now.
+  package func story(of trail: Trail) -> Story { Story(trail, opened: opened) }
+
+  /// Goes to the newest row, if there is any.
+  package mutating func begin(in story: Story) { row = story.rows.indices.last }
+
+  /// Gives the keys back to the screen.
+  package mutating func leave() { row = nil }
+
+  /// Goes to an older row, or to a newer one; behind the newest is the screen.
+  package mutating func move(by step: Int, in story: Story) {
+    guard let place = row else { return }
+    row = max(0, place + step)
+    if place + step >= story.rows.count { leave() }
+  }
+
+  /// Goes to one of the ends.
+  package mutating func move(toNewest isNewest: Bool, in story: Story) {
+    row = isNewest ? story.rows.count - 1 : 0
+  }
+
+  /// Shows the rows of a flow that is over.
+  package mutating func open(_ row: Story.Row) {
+    guard case .flow(let flow, _) = row else { return }
+    opened.insert(flow)
+  }
+
+  /// Whether a row stands in a flow that was opened.
+  package func canClose(_ row: Story.Row) -> Bool {
+    row.surroundingFlow.map(opened.contains) ?? false
+  }
+
+  /// Folds the flow that a row stands in, and goes to its row.
+  package mutating func close(_ row: Story.Row, of trail: Trail) {
+    guard let flow = row.surroundingFlow, opened.remove(flow) != nil else { return }
+    self.row = story(of: trail).rows.firstIndex {
+      if case .flow(flow, _) = $0 { true } else { false }
+    }
+  }
+}
+
+extension Story.Row {
+  /// The flow that the row stands in, if there is one around it.
+  fileprivate var surroundingFlow: TrailFlow? {
+    switch self {
+    case .screen(let row): row.flow
+    case .flow(let closed, _): closed.parent
+    }
+  }
+}

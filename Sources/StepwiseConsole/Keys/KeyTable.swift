@@ -1,0 +1,155 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// A row of a table of keys: what they command, and what is said of them.
+package struct KeyRow<Command> {
+  fileprivate let commands: [(key: Key, command: Command)]
+  /// Whether the keys command it whatever is held down with them.
+  fileprivate let ignoresModifiers: Bool
+  /// What is said of the keys; `nil` where nothing is.
+  package let hint: Hint?
+
+  /// A row; without a word nothing is said of it.
+  package init(
+    _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
+    keys commands: KeyValuePairs<Key, Command>
+  ) {
+    self.commands = commands.map { ($0, $1) }
+    self.ignoresModifiers = ignoresModifiers
+    hint = word.map { Hint(.keys(commands.map(\.key)), $0) }
+  }
+
+  package var keys: [Key] { commands.map(\.key) }
+
+  fileprivate func command(for key: Key) -> Command? {
+    commands.first { $0.key == key || ignoresModifiers && $0.key.code == key.code }?.command
+  }
+}
+
+extension Array {
+  /// What a key commands.
+  package func command<Command>(for key: Key) -> Command? where Element == KeyRow<Command> {
+    lazy.compactMap { $0.command(for: key) }.first
+  }
+
+  /// All that is said of the keys.
+  package func hints<Command>() -> [Hint] where Element == KeyRow<Command> {
+    compactMap(\.hint)
+  }
+
+  /// What is said of the keys of some commands.
+  package func hints<Command: Equatable>(for commands: Command...) -> [Hint]
+  where Element == KeyRow<Command> {
+    commands.flatMap { wanted in
+      filter { $0.commands.contains { $0.command == wanted } }.compactMap(\.hint).prefix(1)
+    }
+  }
+}
+
+/// What the keys do: the handling, the hints and the help come from here.
+package enum KeyTable {
+  // MARK: Everywhere
+
+  package enum Everywhere { case suspend, quit, redraw, cancel, help }
+
+  package static let everywhere: [KeyRow<Everywhere>] = [
+    KeyRow("draw anew", keys: [Key(.character("l"), .control): .redraw]),
+    KeyRow("stop for now", keys: [Key(.character("z"), .control): .suspend]),
+    KeyRow("give up", keys: [Key(.character("c"), .control): .cancel]),
+    KeyRow(keys: [Key(.character("\\"), .control): .quit]),
+    KeyRow(ignoresModifiers: true, keys: [Key(.function(1)): .help]),
+  ]
+
+  /// The question before a cancel: whether a key says yes.
+  package static let cancelQuestion: [KeyRow<Bool>] = [
+    KeyRow("give up", ignoresModifiers: true, keys: [Key(.character("y")): true]),
+    KeyRow("go on", ignoresModifiers: true, keys: [Key(.character("n")): false]),
+    KeyRow(
+      ignoresModifiers: true,
+      keys: [
+        Key(.character("Y")): true, Key(.character("N")): false, Key(.escape): false,
+        Key(.enter): false,
+      ]),
+  ]
+
+  // MARK: The screen
+
+  package enum Screen {
+    case press, shortcut, next, previous, back, history, up, down, left, right, first, last
+    case pageUp, pageDown, help, edit
+  }
+
+  package static let screen: [KeyRow<Screen>] = [
+    KeyRow("answer, press", keys: [Key(.enter): .press]),
+    KeyRow(keys: [Key(.character(" ")): .shortcut, Key(.backspace): .shortcut]),
+    KeyRow("next, previous", keys: [Key(.tab): .next, Key(.tab, .shift): .previous]),
+    KeyRow("back, or close", ignoresModifiers: true, keys: [Key(.escape): .back]),
+    KeyRow("to earlier answers", keys: [Key(.up, .control): .history]),
+    KeyRow(keys: [Key(.up, .alt): .history]),
+    KeyRow("move", keys: [Key(.up): .up, Key(.down): .down]),
+    KeyRow(keys: [Key(.left): .left, Key(.right): .right, Key(.home): .first, Key(.end): .last]),
+    KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
+    KeyRow("editor", keys: [Key(.character("o"), .control): .edit]),
+    KeyRow(ignoresModifiers: true, keys: [Key(.character("?")): .help]),
+  ]
+
+  /// Lines that a screen is scrolled by where keys go to nothing that is seen.
+  package static let reading: [KeyRow<Int>] = [
+    KeyRow("read on", keys: [Key(.up): -1, Key(.down): 1])
+  ]
+
+  package enum WindowList { case pageUp, pageDown, toStart, toEnd, up, down }
+
+  /// A list that has room in a whole window.
+  package static let windowList: [KeyRow<WindowList>] = [
+    KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
+    KeyRow(
+      "to the oldest, the newest",
+      keys: [Key(.home, .control): .toStart, Key(.end, .control): .toEnd]),
+    KeyRow(keys: [Key(.home): .toStart, Key(.end): .toEnd]),
+    KeyRow("by lines, from the first field or button", keys: [Key(.up): .up, Key(.down): .down]),
+  ]
+
+  // MARK: The history
+
+  package enum History { case up, down, first, last, leave, open, close, choose, help }
+
+  package static let history: [KeyRow<History>] = [
+    KeyRow("move", ignoresModifiers: true, keys: [Key(.up): .up, Key(.down): .down]),
+    KeyRow("to the ends", ignoresModifiers: true, keys: [Key(.home): .first, Key(.end): .last]),
+    KeyRow("close", ignoresModifiers: true, keys: [Key(.left): .close]),
+    KeyRow(
+      ignoresModifiers: true,
+      keys: [
+        Key(.pageUp): .first, Key(.pageDown): .last, Key(.escape): .leave, Key(.tab): .leave,
+        Key(.right): .open, Key(.enter): .choose, Key(.character(" ")): .choose,
+        Key(.character("?")): .help,
+      ]),
+  ]
+
+  // MARK: Fields
+
+  package enum Options { case submit, up, down, pageUp, pageDown, first, last, tick, tickAll }
+
+  /// A list to choose from.
+  package static let options: [KeyRow<Options>] = [
+    KeyRow("choose", keys: [Key(.up): .up, Key(.down): .down]),
+    KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
+    KeyRow("to the ends", keys: [Key(.home): .first, Key(.end): .last]),
+    KeyRow(keys: [Key(.character("p"), .control): .up, Key(.character("n"), .control): .down]),
+    KeyRow(keys: [Key(.enter): .submit]),
+    KeyRow("tick", keys: [Key(.character(" ")): .tick]),
+    KeyRow("tick all", keys: [Key(.character("a"), .control): .tickAll]),
+  ]
+
+  /// What is said of the keys that edit a line, which `TextBuffer` handles.
+  package static let editing = [
+    Hint(.keys([Key(.character("a"), .control), Key(.character("e"), .control)]), "to start, end"),
+    Hint(.keys([Key(.character("b"), .alt), Key(.character("f"), .alt)]), "by words"),
+    Hint(.keys([Key(.character("w"), .control)]), "erase the word"),
+    Hint(.keys([Key(.character("u"), .control)]), "erase what is before"),
+    Hint(.keys([Key(.character("k"), .control)]), "erase what is after"),
+    Hint(.keys([Key(.character("y"), .control)]), "put back"),
+    Hint(.keys([Key(.character("_"), .control)]), "undo"),
+  ]
+}
