@@ -2,7 +2,7 @@ import Foundation
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What a person sees who goes through the samples at a terminal, key by key, in several sizes and looks.

@@ -6,7 +6,7 @@ import OnboardingSample
 import ScoreboardSample
 import StepwiseSystem
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise

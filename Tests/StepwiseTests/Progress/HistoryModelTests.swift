@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -12,7 +12,7 @@ import Testing
 
   /// How many steps each wizard is walked.
   nonisolated static var stepsMax: Int {
-    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 600
+    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 150
   }
 
   /// The seed of the first walk, to go one again by itself.

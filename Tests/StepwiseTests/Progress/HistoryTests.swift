@@ -1,4 +1,4 @@
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
