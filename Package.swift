@@ -118,17 +118,19 @@ let package = Package(
       path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseFlowTests", dependencies: ["StepwiseFlow"], swiftSettings: strict),
+      name: "StepwiseFlowTests", dependencies: ["StepwiseFlow", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTests",
-      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting"], swiftSettings: strict),
+      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting", "TestSupport", "StepwiseFlow"],
+      swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "Stepwise", "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting",
         "OnboardingSample",
         "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
+        "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport", "StepwiseFlow",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -140,7 +142,7 @@ let package = Package(
         "StepwiseJournal",
         "StepwiseTerminal",
         "StepwiseTesting",
-        "TestFolders",
+        "TestSupport",
         "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
@@ -150,7 +152,7 @@ let package = Package(
         "StepwiseConsole", "StepwiseSearch", "StepwiseFlow", "Stepwise", "StepwiseTerminal",
         "StepwiseTerminalTesting",
         "OnboardingSample",
-        "ElementsSample", "TestFolders",
+        "ElementsSample", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -159,7 +161,7 @@ let package = Package(
         "Stepwise", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
         "OnboardingSample",
         "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample", "TestFolders",
+        "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
@@ -184,25 +186,25 @@ let package = Package(
       dependencies: [
         "StepwiseSearch", "Stepwise", "MessierSample", "StepwiseExplorer", "StepwiseTesting",
         "StepwiseTerminalTesting",
-        "TestServers", "TestFolders",
+        "TestServers", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SampleMatrixTests",
       dependencies: [
         "ChatSample", "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal",
-        "TestServers", "TestFolders",
+        "TestServers", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ChatSampleTests",
-      dependencies: ["Stepwise", "ChatSample", "StepwiseTesting", "TestFolders"],
+      dependencies: ["Stepwise", "ChatSample", "StepwiseTesting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ScoreboardSampleTests",
       dependencies: [
         "Stepwise", "StepwiseSystem", "ScoreboardSample", "StepwiseJournal", "StepwiseTesting",
-        "TestFolders",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -214,15 +216,15 @@ let package = Package(
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "MessierSample", "OnboardingSample", "ScoreboardSample",
         "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
-        "TestFolders",
+        "TestSupport",
       ],
       swiftSettings: strict),
-    // No product: where tests write.
-    .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
+    // No product: folders, tags and arguments, for tests of all targets.
+    .target(name: "TestSupport", path: "Tests/Support/Common", swiftSettings: strict),
     // No product: what tests talk to in place of the network.
     .target(
       name: "TestServers", dependencies: ["StepwiseSystem", "SampleNetwork"],
-      path: "Tests/TestServers",
+      path: "Tests/Support/Servers",
       swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(

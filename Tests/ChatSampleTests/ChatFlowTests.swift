@@ -1,7 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import ChatSample

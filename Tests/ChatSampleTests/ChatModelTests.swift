@@ -1,7 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import ChatSample
@@ -173,7 +173,8 @@ struct ChatModelTests {
     let app = try ChatApp(names: "Ada")
     let kept = MessageRows(environment: app.environment)
     var dice = SeededGenerator(seed: 7)
-    for step in 1...3_000 {
+    let steps = Repetition.times(900)
+    for step in 1...steps {
       let count = app.model.book["ada"]?.messages.count ?? 0
       let id = app.model.book["ada"]?.messages.dropFirst(dice.below(max(1, count))).first?.id ?? ""
       switch dice.below(6) {
@@ -190,7 +191,7 @@ struct ChatModelTests {
         }
       }
       // Sometimes nobody looks for long.
-      guard dice.below(step < 1_000 ? 3 : 900) == 0 else { continue }
+      guard dice.below(step < steps / 3 ? 3 : steps / 3) == 0 else { continue }
       let chat = app.model.book["ada"]
       let fresh = MessageRows(environment: app.environment).rows(of: chat)
       #expect(kept.rows(of: chat).elementsEqual(fresh))

@@ -1,13 +1,13 @@
 import Foundation
 import Stepwise
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import MessierSample
 
 /// Downloads from a server of the test's own, that behaves as servers do.
-@Suite("Pictures from a server")
+@Suite("Pictures from a server", .tags(.server), .slow)
 struct PictureDownloadTests {
   private let testFolder = TestFolder()
   private var folder: String { testFolder["pictures"] }

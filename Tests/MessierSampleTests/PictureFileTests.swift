@@ -1,6 +1,6 @@
 import Foundation
 import Stepwise
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import MessierSample

@@ -2,13 +2,14 @@ import Foundation
 import SampleNetwork
 import Synchronization
 import TestServers
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("Requests with headers and bodies")
+@Suite("Requests with headers and bodies", .tags(.server), .slow)
 struct HTTPExchangeTests {
   private func url(_ server: TinyServer, _ path: String = "/") throws -> URL {
     try #require(URL(string: server.root + path))

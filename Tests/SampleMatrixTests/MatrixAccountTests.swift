@@ -3,10 +3,10 @@ import SampleMatrix
 import Stepwise
 import StepwiseJournal
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
-@Suite("A Matrix account")
+@Suite("A Matrix account", .tags(.server), .slow)
 struct MatrixAccountTests {
   typealias Turn = ScriptedServer.Turn
   private let folder = TestFolder()

@@ -2,9 +2,10 @@ import Stepwise
 import Foundation
 import SampleMatrix
 import TestServers
+import TestSupport
 import Testing
 
-@Suite("Calls of the Matrix client")
+@Suite("Calls of the Matrix client", .tags(.server), .slow)
 struct MatrixCallTests {
   typealias Turn = ScriptedServer.Turn
 
@@ -168,7 +169,7 @@ struct MatrixCallTests {
         call: "PUT",
         reply: .talk { caller in
           caller.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-          caller.send(repeatElement(UInt8(ascii: " "), count: 10_000_001))
+          caller.send([UInt8](repeating: UInt8(ascii: " "), count: 10_000_001))
         })
     ])
     let error = try await talk.error { try await $0.send("a", to: "!r", transaction: "t1") }

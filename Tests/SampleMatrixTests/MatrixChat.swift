@@ -1,7 +1,7 @@
 import Foundation
 import SampleMatrix
 import Stepwise
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import ChatSample

@@ -1,12 +1,12 @@
 import Stepwise
-import TestFolders
+import TestSupport
 import TestServers
 import Testing
 
 @testable import ChatSample
 
 /// What the chat sample makes of what a Matrix server says.
-@Suite("Chats on a Matrix server")
+@Suite("Chats on a Matrix server", .tags(.server), .slow)
 struct MatrixChatTests {
   private typealias Turn = ScriptedServer.Turn
 

@@ -1,9 +1,10 @@
 import Foundation
 import SampleMatrix
 import Stepwise
+import TestSupport
 import Testing
 
-@Suite("What a poll of a Matrix server leaves out")
+@Suite("What a poll of a Matrix server leaves out", .tags(.server), .slow)
 struct MatrixGapTests {
   private typealias Turn = ScriptedServer.Turn
 

@@ -1,9 +1,10 @@
 import Stepwise
 import Foundation
 import SampleMatrix
+import TestSupport
 import Testing
 
-@Suite("People of a Matrix server")
+@Suite("People of a Matrix server", .tags(.server), .slow)
 struct MatrixPeopleTests {
   typealias Turn = ScriptedServer.Turn
 

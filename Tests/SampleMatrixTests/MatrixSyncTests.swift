@@ -2,10 +2,10 @@ import Foundation
 import SampleMatrix
 import Stepwise
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
-@Suite("Polls of the Matrix client")
+@Suite("Polls of the Matrix client", .tags(.server), .slow)
 struct MatrixSyncTests {
   typealias Turn = ScriptedServer.Turn
 

@@ -9,10 +9,11 @@ import Testing
 /// is not said are not encrypted.
 nonisolated final class ScriptedServer: Sendable {
   /// A call that is expected, and its answer.
-  struct Turn: Sendable {
+  struct Turn: Sendable, CustomTestStringConvertible {
     /// The method and the beginning of the path after the version, such as `GET sync?`.
     let call: String
     let reply: TinyServer.Reply
+    var testDescription: String { call }
 
     static func json(_ call: String, _ body: String = "{}") -> Turn {
       status(call, "200 OK", body)

@@ -2,11 +2,13 @@ import Foundation
 import SampleMatrix
 import Stepwise
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 /// The client and a real server, where there is one.
-@Suite("The Matrix client with Synapse", .serialized)
+@Suite(
+  "The Matrix client with Synapse", .serialized, .tags(.server), .slow,
+  .enabled(if: SynapseServer.installation != nil, "\(SynapseServer.isMissing)"))
 struct SynapseTests {
   private let folder = TestFolder()
 
@@ -24,7 +26,6 @@ struct SynapseTests {
     _ settings: SynapseServer.Settings = SynapseServer.Settings(),
     _ body: (SynapseServer) async throws -> Void
   ) async throws {
-    guard SynapseServer.installation != nil else { return print(SynapseServer.isMissing) }
     try await SynapseServer.run(settings, body)
   }
 

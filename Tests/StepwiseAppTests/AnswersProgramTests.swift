@@ -1,9 +1,10 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// The program with answers in a file: it asks for the rest, or says what is missing.
-@Suite nonisolated struct AnswersProgramTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct AnswersProgramTests {
   private static let all = """
     {
       "Welcome": ["Fetch user", "Select user"],
@@ -90,7 +91,8 @@ import Testing
         "a.json:4: Someone born on 1800-01-01 would be over 150 years old."))
   }
 
-  struct Row: Sendable {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String { end }
     let answers: String?
     let options: [String]
     let end: String

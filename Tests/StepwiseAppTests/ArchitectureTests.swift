@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// The walls of the package: what each target may import, and what no folder may.
@@ -115,5 +115,29 @@ nonisolated struct ArchitectureTests {
         #expect(!["Glibc", "Musl", "Darwin"].contains(module), "\(file) imports \(module)")
       }
     }
+  }
+
+  // MARK: Tests
+
+  /// The quick run would start a program that nobody tagged.
+  @Test func everySuiteThatStartsSomethingIsTagged() throws {
+    let starts =
+      /\b(?:Terminal)?Program\(|\bProcess\(|\bTool\.run\(|\bTinyServer\(|\b(?:Device|Terminal)Session\(|MatrixTalk\.|SynapseServer\./
+    var count = 0
+    for target in Self.targets where target.path == "Tests/\(target.name)" {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: Self.root[target.path])
+      for name in names where name.hasSuffix("Tests.swift") {
+        let text = try Self.root.read("\(target.path)/\(name)")
+        // Where single tests are tagged, the others start nothing.
+        if text.contains(starts) && !name.hasPrefix("ArchitectureTests") {
+          count += 1
+          #expect(text.contains(".tags("), "\(target.path)/\(name) starts something")
+        }
+        #expect(
+          text.matches(of: /\.tags\(/).count == text.matches(of: /\.tags\([^)]*\), \.slow/).count
+            || name.hasPrefix("ArchitectureTests"), "\(target.path)/\(name)")
+      }
+    }
+    #expect(count > 40)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Recordings of scripts, as `--cast` makes them.
-@Suite("Casts", .enabled(if: !Golden.isRecording))
+@Suite("Casts", .tags(.program, .terminal), .slow, .enabled(if: !Golden.isRecording))
 nonisolated struct CastTests {
   /// What a script comes to does not depend on whether it is recorded.
   @Test(arguments: try GoldenTests.scripts)

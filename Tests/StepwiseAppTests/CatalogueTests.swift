@@ -1,9 +1,9 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// What `Scripts/documentation` makes of doc comments, guides and the tutorial, as its readers get it.
-@Suite("The documentation")
+@Suite("The documentation", .tags(.tool), .slow)
 struct CatalogueTests {
   private nonisolated static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 /// Someone who chats at a terminal of their own, with a state folder of their own.

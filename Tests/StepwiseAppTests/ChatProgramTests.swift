@@ -1,17 +1,18 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 /// Two people, each with the program in a terminal of their own, on a real server, where there is one.
-@Suite("Chatting in two terminals", .serialized)
+@Suite(
+  "Chatting in two terminals", .serialized, .tags(.program, .terminal, .server), .slow,
+  .enabled(if: SynapseServer.installation != nil, "\(SynapseServer.isMissing)"))
 nonisolated struct ChatProgramTests {
   private func withServer(
     _ settings: SynapseServer.Settings = SynapseServer.Settings(),
     _ body: (SynapseServer) async throws -> Void
   ) async throws {
-    guard SynapseServer.installation != nil else { return print(SynapseServer.isMissing) }
     try await SynapseServer.run(settings, body)
   }
 

@@ -1,10 +1,11 @@
 import Foundation
-import TestFolders
+import TestSupport
 import TestServers
 import Testing
 
 /// Chatting by a script or in JSON over a server, which keeps real time.
-@Suite nonisolated struct ChatServerTests {
+@Suite(.tags(.program, .server), .slow)
+nonisolated struct ChatServerTests {
   private let folder = TestFolder()
 
   /// A server that has one room with Grace in it, and closes each connection.

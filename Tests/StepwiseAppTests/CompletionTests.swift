@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
 
 /// What shells complete, in the shells themselves.
-@Suite nonisolated struct CompletionTests {
+@Suite(.tags(.program, .terminal, .tool), .slow)
+nonisolated struct CompletionTests {
   private static let bash = Tool.path("bash")
   private static let zsh = Tool.path("zsh")
   private static let fish = Tool.path("fish")

@@ -1,8 +1,9 @@
-import TestFolders
+import TestSupport
 import Testing
 
 /// What `stepwise coverage` says of scripts that fit, and of scripts that do not.
-@Suite nonisolated struct CoverageTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct CoverageTests {
   private let folder = TestFolder()
 
   private func coverage(_ wizard: String = "onboarding", _ scripts: String...) throws -> Program {

@@ -1,10 +1,12 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// The built program killed at each single write of its saved progress, and resumed by each driver.
-@Suite(.enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
+@Suite(
+  .tags(.program, .tool), .slow,
+  .enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
 nonisolated struct DeathAtWriteTests {
   private let folder = TestFolder()
   private let killer: Killer

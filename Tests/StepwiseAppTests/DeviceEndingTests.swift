@@ -1,9 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 /// However a program ends, the terminal is as it was found, and the farewell comes before all else.
-@Suite nonisolated struct DeviceEndingTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct DeviceEndingTests {
   /// What a program may break with when Swift stops it, by the processor.
   private static let traps: Set<ProgramEnd> = [.signal(SIGILL), .signal(SIGTRAP)]
 

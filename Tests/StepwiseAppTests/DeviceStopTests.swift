@@ -1,9 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 /// Stopping a program that holds the terminal, and going on with it.
-@Suite nonisolated struct DeviceStopTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct DeviceStopTests {
   /// A shell that says how the terminal is after each stop, and goes on with the program once.
   private let shell = #"""
     set -m; "$@"; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"

@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What goes through the terminal while it is held: keys, sizes, printed text, other programs.
-@Suite nonisolated struct DeviceTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct DeviceTests {
   @Test(arguments: [[], ["--tty"]])
   func keysComeOneByOneAndAreNotShown(_ words: [String]) throws {
     let person = try DeviceSession(words)

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Nothing that a reader copies from the pages may be wrong.
@@ -107,7 +107,7 @@ struct DocumentationTests {
   }
 
   /// Commands that are shown with what they print are run, and print just that.
-  @Test func everyShownRunIsWhatHappens() async throws {
+  @Test(.tags(.program), .slow) func everyShownRunIsWhatHappens() async throws {
     for page in Self.pages {
       for block in try Self.blocks(of: "console", in: page) {
         var lines = block.split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -1,10 +1,10 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Films of recordings, as `StepwisePictures film` draws them.
-@Suite("Films", .enabled(if: !Golden.isRecording))
+@Suite("Films", .tags(.program), .slow, .enabled(if: !Golden.isRecording))
 nonisolated struct FilmTests {
   // MARK: The pictures of the documentation
 

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 
 /// The golden files of the samples.
 nonisolated extension Golden {

@@ -2,7 +2,7 @@ import Foundation
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What a person sees who goes through the samples at a terminal, key by key, in several sizes and looks.
@@ -10,64 +10,151 @@ import Testing
 /// A file `NAME.keys` says what they do, a line each: `type TEXT`, `press KEY …`, `wait TEXT` until the
 /// screen shows it in the language of the run, `show TITLE` for what is compared. A line that begins with
 /// a language, such as `th type กระ`, is done there instead of the one before it.
-@Suite nonisolated struct GoldenScreenTests {
-  struct Run: Sendable, CustomTestStringConvertible {
+///
+/// Each is done in every look and language. One frame file is kept for each file and size; laws between the looks
+/// say the rest.
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct GoldenScreenTests {
+  /// What a person does, in a window of a size.
+  struct Visit: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
     let size: (columns: Int, rows: Int)
-    let look: Look
-    var language = "en"
-    /// What tells its golden from those of other runs.
-    var kind: String { language == "en" ? look.rawValue : language }
-    var testDescription: String { "\(sample)/\(name) \(size.columns)x\(size.rows) \(kind)" }
+    /// The look whose frames are kept in a file.
+    let golden: Look
+    var testDescription: String { "\(sample)/\(name) \(size.columns)x\(size.rows)" }
+    var folder: TestFolder { Golden.folder("Samples/\(sample)/Screens") }
+    var file: String { "\(name).\(size.columns)x\(size.rows).\(golden.rawValue).screens" }
   }
 
   enum Look: String, CaseIterable {
     case colour, plain, ascii
+    case thai = "th"
+    case korean = "ko"
+    case chinese = "zh-Hans"
+    case indonesian = "id"
+
+    var language: String {
+      switch self {
+      case .colour, .plain, .ascii: "en"
+      case .thai, .korean, .chinese, .indonesian: rawValue
+      }
+    }
 
     var environment: [String: String?] {
       switch self {
       case .colour: ["COLORTERM": "truecolor", "COLORFGBG": "15;0"]
-      case .plain: ["NO_COLOR": "1"]
       case .ascii: ["NO_COLOR": "1", "LANG": "C"]
+      case .plain, .thai, .korean, .chinese, .indonesian: ["NO_COLOR": "1"]
       }
     }
   }
 
-  private static var runs: [Run] {
-    get throws {
-      try Golden.samples.flatMap { sample in
-        try Golden.folder("Samples/\(sample)/Screens").names.filter { $0.hasSuffix(".keys") }
-          .flatMap { file in
-            [(80, 24), (40, 12)].flatMap { size in
-              let name = String(file.dropLast(5))
-              return Look.allCases.map {
-                Run(sample: sample, name: name, size: size, look: $0)
-              }
-                + SampleStringsTests.languages.map {
-                  Run(sample: sample, name: name, size: size, look: .plain, language: $0)
-                }
-            }
-          }
+  /// What one look shows at each `show`, and at the end.
+  private struct Frame {
+    let title: String
+    let cursor: (row: Int, column: Int)?
+    let text: String
+    /// The text with the names of its styles.
+    let styled: String
+
+    func written(in look: Look) -> String {
+      let place = cursor.map { " (cursor \($0.row + 1):\($0.column + 1))" } ?? ""
+      return "== \(title)\(place)\n\(look == .colour ? styled : text)"
+    }
+  }
+
+  /// The looks whose frames are kept, in a window of 80x24 and in one of 40x12: each look once in either.
+  static let goldens: [(sample: String, name: String, large: Look, small: Look)] = [
+    ("Onboarding", "ada", .plain, .plain), ("Onboarding", "given-up", .ascii, .chinese),
+    ("Elements", "bob", .colour, .thai), ("Messier", "looking", .chinese, .colour),
+    ("Messier", "no-network", .indonesian, .korean), ("Scoreboard", "game", .thai, .indonesian),
+    ("Chat", "chat", .korean, .ascii),
+  ]
+
+  private static let visits: [Visit] = goldens.flatMap { kept in
+    [
+      Visit(sample: kept.sample, name: kept.name, size: (80, 24), golden: kept.large),
+      Visit(sample: kept.sample, name: kept.name, size: (40, 12), golden: kept.small),
+    ]
+  }
+
+  @Test func everyFileOfKeysAndEveryLookIsKept() throws {
+    let files: [String] = try Golden.samples.flatMap { sample in
+      try Golden.folder("Samples/\(sample)/Screens").names.map { "\(sample)/\($0)" }
+    }
+    let kept = Self.visits.map { "\($0.sample)/\($0.file)" }
+    let keys = Set(Self.visits.map { "\($0.sample)/\($0.name).keys" })
+    #expect(files.sorted() == (kept + Array(keys)).sorted())
+    #expect(Set(Self.goldens.map(\.large)) == Set(Look.allCases))
+    #expect(Set(Self.goldens.map(\.small)) == Set(Look.allCases))
+  }
+
+  @Test(arguments: visits)
+  func keysGiveTheirScreens(_ visit: Visit) async throws {
+    let plain = try await frames(of: visit, in: .plain)
+    for look in Look.allCases {
+      let frames = look == .plain ? plain : try await frames(of: visit, in: look)
+      if look == visit.golden {
+        let shown = frames.map { $0.written(in: look) }.joined()
+        try Golden(visit.file, in: visit.folder).compare(shown)
+      }
+      #expect(frames.map(\.title) == plain.map(\.title), "\(look)")
+      for (frame, plain) in zip(frames, plain) {
+        try Self.check(frame, in: look, as: plain, in: visit)
       }
     }
   }
 
-  @Test(arguments: try runs)
-  func keysGiveTheirScreens(_ run: Run) async throws {
-    let texts = try await ShownTexts(of: run.sample.lowercased(), in: run.language)
-    let folder = Golden.folder("Samples/\(run.sample)/Screens")
+  /// What holds between a look and the plain one.
+  private static func check(_ frame: Frame, in look: Look, as plain: Frame, in visit: Visit) throws
+  {
+    let place = "\(visit) \(look): \(frame.title)"
+    switch look {
+    case .plain: break
+    case .colour:
+      // A theme changes no character and moves nothing.
+      #expect(frame.text == plain.text, "\(place)")
+      #expect(
+        frame.cursor.map { [$0.row, $0.column] } == plain.cursor.map { [$0.row, $0.column] })
+      // At the end there is only what the terminal's own colours show.
+      if frame.cursor != nil { #expect(frame.styled != frame.text, "\(place)") }
+    case .ascii:
+      // The last sentence, on standard error, has its quotation marks everywhere.
+      if frame.cursor != nil { #expect(frame.text.utf8.allSatisfy { $0 < 0x80 }, "\(place)") }
+      let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let others = plain.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(rows.count == others.count, "\(place)")
+      // The hints name arrow keys in words, which take more room.
+      for (row, other) in zip(rows, others) where !other.contains(" F1 ") {
+        #expect(isReplaced(row, from: other), "\(place): “\(row)” for “\(other)”")
+      }
+    case .thai, .korean, .chinese, .indonesian:
+      if frame.cursor != nil { #expect(frame.text != plain.text, "\(place) is in English") }
+    }
+  }
+
+  /// Whether each ASCII character stands where it stood, and others were replaced by as many as they are wide.
+  private static func isReplaced(_ row: Substring, from other: Substring) -> Bool {
+    let expected = other.flatMap { character -> [Character?] in
+      character.isASCII ? [character] : Array(repeating: nil, count: TextWidth.of(character))
+    }
+    return row.count == expected.count && zip(row, expected).allSatisfy { $1 == nil || $0 == $1 }
+  }
+
+  private func frames(of visit: Visit, in look: Look) async throws -> [Frame] {
+    let sample = visit.sample.lowercased()
+    let texts = try await ShownTexts(of: sample, in: look.language)
     // What outlives a run must not, here.
     let state = TestFolder()
-    let keys = try folder.read("\(run.name).keys")
+    let keys = try visit.folder.read("\(visit.name).keys")
     let options =
-      ["--state", state.path, "--language", run.language] + Golden.options(in: keys)
+      ["--state", state.path, "--language", look.language] + Golden.options(in: keys)
     let program = try TerminalProgram(
-      Program.path, [run.sample.lowercased()] + options,
-      environment: run.look.environment, columns: run.size.columns, rows: run.size.rows)
-    var shown = ""
-    var count = 0
-    for line in Self.lines(of: keys, in: run.language) {
+      Program.path, [sample] + options, environment: look.environment,
+      columns: visit.size.columns, rows: visit.size.rows)
+    var frames: [Frame] = []
+    for line in Self.lines(of: keys, in: look.language) {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
       switch parts[0] {
@@ -78,30 +165,34 @@ import Testing
           program.press(try #require(Self.keys[String(name)], "\(name) is no key"))
         }
       case "wait":
-        let all = texts.all(for: run.look == .ascii ? Self.ascii(rest) : rest)
+        let all = texts.all(for: look == .ascii ? Self.ascii(rest) : rest)
         // Another language breaks its lines at other places.
-        let isDense = run.language != "en"
+        let isDense = look.language != "en"
         try program.wait(
           until: { screen in
             let text = isDense ? Self.dense(screen.text) : ""
             return all.contains { isDense ? text.contains(Self.dense($0)) : screen.shows($0) }
           }, "\(all)")
       case "show":
-        count += 1
-        try Self.settle(program, texts, count: count)
-        let place = program.screen.cursor
-        shown += "== \(rest) (cursor \(place.row + 1):\(place.column + 1))\n"
-        shown += try Self.text(program.screen, run.look, waiting: texts.all(for: "Waiting")[0])
+        try Self.settle(program, texts, count: frames.count + 1)
+        let waiting = texts.all(for: "Waiting")[0]
+        frames.append(
+          Frame(
+            title: rest, cursor: (program.screen.cursor.row, program.screen.cursor.column),
+            text: try Self.still(program.screen.text, waiting: waiting),
+            styled: try Self.still(
+              program.screen.styledText(naming: Self.colours), waiting: waiting)))
       default: Issue.record("“\(line)” is nothing that a person does.")
       }
     }
     let end = try program.end()
-    shown += "== At the end: \(end)\n" + program.screen.transcript
+    let transcript = program.screen.transcript
+    frames.append(
+      Frame(title: "At the end: \(end)", cursor: nil, text: transcript, styled: transcript))
     #expect(program.screen.isAsFound, "\(program.screen.changes)")
     #expect(program.changedSettings == [])
     #expect(program.screen.unknown == [])
-    let name = "\(run.name).\(run.size.columns)x\(run.size.rows).\(run.kind).screens"
-    try Golden(name, in: folder).compare(shown)
+    return frames
   }
 
   private static func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
@@ -132,10 +223,7 @@ import Testing
   }
 
   /// What is seen, whatever a spinner shows at the moment.
-  private static func text(_ screen: TerminalModel, _ look: Look, waiting: String) throws
-    -> String
-  {
-    let text = look == .colour ? screen.styledText(naming: colours) : screen.text
+  private static func still(_ text: String, waiting: String) throws -> String {
     let spinner = try Regex<(Substring, Substring)>("(\(waiting) +(?:\\{\\w+\\|)?)[^ }]")
     let still = text.replacing(spinner) { "\($0.output.1)*" }
     return still.hasSuffix("\n") ? still : still + "\n"

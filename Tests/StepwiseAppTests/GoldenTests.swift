@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Every script of the samples, with the conversation that it must give, byte by byte.
 ///
 /// `STEPWISE_RECORD=1 swift test --filter GoldenTests` writes the conversations anew.
-@Suite nonisolated struct GoldenTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct GoldenTests {
   /// A script and what is known of it from its first comments.
   struct Script: Sendable, CustomTestStringConvertible {
     let sample: String
@@ -56,8 +57,14 @@ import Testing
     }
   }
 
-  /// What comes through standard input is the same script.
-  @Test(.enabled(if: !Golden.isRecording), arguments: try scripts)
+  /// A script for each way to end: what comes through standard input is the same script.
+  private static var endings: [Script] {
+    get throws {
+      try Dictionary(grouping: scripts, by: \.code).sorted { $0.key < $1.key }.map { $0.value[0] }
+    }
+  }
+
+  @Test(.enabled(if: !Golden.isRecording), arguments: try endings)
   func standardInputGivesTheSameConversation(_ script: Script) throws {
     let file = "\(script.name).steps"
     let run = try Program(

@@ -1,11 +1,12 @@
 import Foundation
 import StepwiseTesting
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What programs say of themselves.
-@Suite nonisolated struct HelpTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct HelpTests {
   @Test func theHelpOfASample() throws {
     let run = try Program(["onboarding", "--help"])
     try Golden("help.txt", in: Golden.folder("Samples/Onboarding")).compare(run.output)

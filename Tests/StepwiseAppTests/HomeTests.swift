@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What follows the onboarding where no wizard is named: a home screen for all samples.
-@Suite nonisolated struct HomeTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct HomeTests {
   private let home = ["Scoreboard", ":press Done"]
 
   private func play(_ lines: [String], _ arguments: [String] = []) throws -> Program {

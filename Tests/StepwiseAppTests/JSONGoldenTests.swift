@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Every talk in JSON of the samples, with the lines that it must give, byte by byte.
 ///
 /// `STEPWISE_RECORD=1 swift test --filter JSONGoldenTests` writes the lines anew.
-@Suite nonisolated struct JSONGoldenTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct JSONGoldenTests {
   /// What a program writes, and the options that it starts the wizard with.
   struct Input: Sendable, CustomTestStringConvertible {
     let sample: String

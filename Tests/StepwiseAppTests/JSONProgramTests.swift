@@ -2,11 +2,12 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// `--json` as a program that drives it finds it: streams, codes, and what may go wrong with them.
-@Suite nonisolated struct JSONProgramTests {
+@Suite(.tags(.program, .tool), .slow)
+nonisolated struct JSONProgramTests {
   private static let fetch = #"{"action":"press","entry":1,"element":"Fetch user"}"#
   private static let all =
     #"[{"action":"press","entry":1,"element":"Fetch user"},{"action":"press","element":"Select user"},"#

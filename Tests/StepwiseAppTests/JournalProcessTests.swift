@@ -1,10 +1,12 @@
 import Foundation
+import StepwiseFlow
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// A journal whose program is killed, and one that two programs want.
-@Suite nonisolated struct JournalProcessTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct JournalProcessTests {
   private static let first = #"{"format":"stepwise journal","version":1}"#
 
   /// The probe's command line.
@@ -116,13 +118,12 @@ import Testing
   /// Killed while it appends as fast as it can, fifty times one after the other on the same file.
   @Test func aRunThatIsKilledAtAnyMomentLosesNothingItPrinted() throws {
     let folder = TestFolder()
-    var seed: UInt64 = 7
+    var random = SeededGenerator(seed: 7)
     var known = 0
     for round in 1...50 {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let compaction = round.isMultiple(of: 2) ? "append 40 compact 20 " : ""
       let program = try RunningProbe(Self.probe(folder, "\(compaction)append 1000000"))
-      let printed = Self.numbers(in: program.killed(afterLines: Int(seed >> 33) % 150))
+      let printed = Self.numbers(in: program.killed(afterLines: random.below(150)))
       #expect(printed.first ?? known + 1 == known + 1)
       let last = printed.last ?? known
       let kept = try records(in: folder)

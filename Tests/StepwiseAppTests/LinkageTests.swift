@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Loading Foundation costs a program 3 ms of its start, FoundationNetworking 6 ms more, and
 /// FoundationEssentials alone, which reads and writes JSON, 1 ms.
-@Suite("What built programs link")
+@Suite("What built programs link", .tags(.tool), .slow)
 struct LinkageTests {
   /// The shared libraries that a built program names.
   private static func libraries(of program: String) throws -> Set<String> {

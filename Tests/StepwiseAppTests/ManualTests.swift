@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
 
 /// The page for `man`.
-@Suite nonisolated struct ManualTests {
+@Suite(.tags(.program, .tool), .slow)
+nonisolated struct ManualTests {
   private static let mandoc = Tool.path("mandoc")
   private static let groff = Tool.path("groff")
 

@@ -1,10 +1,11 @@
 import Foundation
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 /// The catalogue as a program: its options, its cache, and what it leaves behind.
-@Suite nonisolated struct MessierProgramTests {
+@Suite(.tags(.program, .server), .slow)
+nonisolated struct MessierProgramTests {
   /// The smallest GIF, of one pixel.
   private static let gif = Array(
     Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7") ?? Data())

@@ -1,14 +1,15 @@
 import Foundation
 import StepwiseSystem
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
 @testable import StepwiseApp
 
 /// `stepwise new`: a package that builds, is tested and runs.
-@Suite struct NewCommandTests {
+@Suite(.tags(.program, .tool), .slow)
+struct NewCommandTests {
   /// Beside the built programs, so that the library is built for it but once.
   private static let place = TestFolder(
     path: URL(fileURLWithPath: Program.path).deletingLastPathComponent()

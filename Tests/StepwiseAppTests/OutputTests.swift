@@ -1,9 +1,10 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// What `--output` writes: whole or not at all.
-@Suite nonisolated struct OutputTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct OutputTests {
   private func run(_ folder: TestFolder, _ answers: String = Ada.answers, _ more: String...) throws
     -> Program
   {

@@ -1,8 +1,9 @@
-import TestFolders
+import TestSupport
 import Testing
 
 /// A program with a driver of its own, which has all that a program has.
-@Suite nonisolated struct OwnDriverTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct OwnDriverTests {
   private let folder = TestFolder()
 
   private func run(_ arguments: String..., input: String = "") throws -> Program {
@@ -60,7 +61,8 @@ import Testing
 }
 
 /// A recording holds what it needs to be played as it was made.
-@Suite nonisolated struct RecordedRunTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct RecordedRunTests {
   private let folder = TestFolder()
 
   private func run(_ arguments: [String], input: String = "") throws -> Program {

@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Pictures of a wizard that runs as a program, on terminals that draw them and on others.
-@Suite nonisolated struct PictureProgramTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct PictureProgramTests {
   private static var probe: String {
     URL(fileURLWithPath: Program.path).deletingLastPathComponent()
       .appendingPathComponent("WizardProbe").path

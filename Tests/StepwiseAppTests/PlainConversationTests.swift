@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// A person at a terminal, in plain lines.
-@Suite nonisolated struct PlainConversationTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct PlainConversationTests {
   private func begin(_ more: String..., shell: String? = nil, variables: [String: String] = [:])
     throws
     -> TerminalSession

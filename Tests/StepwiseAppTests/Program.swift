@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// The built program as a child process, whose streams are files: what it wrote, and how it ended.

@@ -1,9 +1,11 @@
 import Foundation
-import TestFolders
+import StepwiseFlow
+import TestSupport
 import Testing
 
 /// Every way to end, with its code and its sentence.
-@Suite nonisolated struct ProgramTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct ProgramTests {
   @Test func theResultAloneStandsOnStandardOutput() throws {
     let run = try Program(["onboarding"], input: Ada.answers)
     #expect(run.code == 0)
@@ -170,26 +172,35 @@ import Testing
 
   @Test(
     arguments: [
-      ([0x41, 0xFF, 0x0A], "The line is not UTF-8: save the file as UTF-8."),
-      ([0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], "The line is not UTF-8: save the file as UTF-8."),
-      ([0x41, 0x00, 0x0A], "A control character (0x0) stands at byte 2: an answer is text."),
+      (Named("not UTF-8", [0x41, 0xFF, 0x0A]), "The line is not UTF-8: save the file as UTF-8."),
       (
-        [0x1B, 0x5B, 0x41, 0x0A], "A control character (0x1B) stands at byte 1: an answer is text."
+        Named("UTF-16", [0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00]),
+        "The line is not UTF-8: save the file as UTF-8."
       ),
-      ([UInt8](repeating: 0x41, count: 4_000_001), "The line is longer than 4000000 bytes."),
-    ] as [([UInt8], String)])
-  func rubbishIsMalformed(_ bytes: [UInt8], _ message: String) throws {
-    let run = try Program(["onboarding", "--quiet"], input: bytes)
+      (
+        Named("a zero", [0x41, 0x00, 0x0A]),
+        "A control character (0x0) stands at byte 2: an answer is text."
+      ),
+      (
+        Named("an arrow key", [0x1B, 0x5B, 0x41, 0x0A]),
+        "A control character (0x1B) stands at byte 1: an answer is text."
+      ),
+      (
+        Named("a long line", [UInt8](repeating: 0x41, count: 4_000_001)),
+        "The line is longer than 4000000 bytes."
+      ),
+    ] as [(Named<[UInt8]>, String)])
+  func rubbishIsMalformed(_ bytes: Named<[UInt8]>, _ message: String) throws {
+    let run = try Program(["onboarding", "--quiet"], input: bytes.value)
     #expect(run.end == "65 standard input:1: \(message)")
   }
 
   /// Bytes of every kind end with a sentence and a code, and with no crash.
   @Test(arguments: 1...12)
   func anyBytesEndWithASentence(_ seed: UInt64) throws {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15
+    var random = SeededGenerator(seed: seed)
     let bytes = (0..<3000).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 60 == 0 ? 10 : UInt8(truncatingIfNeeded: state >> 33)
+      random.below(16) == 0 ? 10 : UInt8(random.below(256))
     }
     let run = try Program(["onboarding", "--quiet"], input: bytes)
     #expect([65, 75].contains(run.code))

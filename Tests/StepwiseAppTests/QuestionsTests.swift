@@ -1,12 +1,13 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// What `stepwise questions` prints, and that a JSON Schema validator takes it and judges by it.
 ///
 /// `STEPWISE_RECORD=1 swift test --filter QuestionsTests` writes the schemas anew.
-@Suite nonisolated struct QuestionsTests {
+@Suite(.tags(.program, .tool), .slow)
+nonisolated struct QuestionsTests {
   private static let schema = "questions.json"
 
   /// A file of answers of a sample.

@@ -2,12 +2,13 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import Synchronization
-import TestFolders
+import TestSupport
 import TestServers
 import Testing
 
 /// The built program killed, cut off and starved at any step, and gone on with in another way.
-@Suite nonisolated struct ResumeProgramTests {
+@Suite(.tags(.program, .terminal, .server), .slow)
+nonisolated struct ResumeProgramTests {
   /// A server that counts who asks for the user, and leaves the first of them waiting if it is told to.
   private final class UserServer: Sendable {
     private let count = Atomic(0)

@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// The wizard on a terminal as a program: what it leaves behind, and what others do to it.
-@Suite nonisolated struct RichTerminalTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct RichTerminalTests {
   private static var probe: String {
     URL(fileURLWithPath: Program.path).deletingLastPathComponent()
       .appendingPathComponent("WizardProbe").path

@@ -2,7 +2,7 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// A server of OpenSSH of the test's own, which runs a wizard for whoever has a key.

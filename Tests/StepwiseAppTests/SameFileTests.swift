@@ -1,9 +1,10 @@
 import Foundation
-import TestFolders
+import TestSupport
 import Testing
 
 /// One file under two names: nothing that is read or written is overwritten by mistake.
-@Suite nonisolated struct SameFileTests {
+@Suite(.tags(.program), .slow)
+nonisolated struct SameFileTests {
   /// A folder with a steps file, a link to it, another name of it, and a link to the folder.
   private func place() throws -> TestFolder {
     let folder = TestFolder()

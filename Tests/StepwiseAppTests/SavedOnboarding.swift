@@ -1,6 +1,6 @@
 import StepwiseSystem
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 
 /// The onboarding in a terminal with its answers kept in a file, answered through one of the drivers.
 nonisolated struct SavedOnboarding {

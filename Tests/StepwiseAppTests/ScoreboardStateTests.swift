@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Games outlive the run that shows them, however it ends.
-@Suite nonisolated struct ScoreboardStateTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct ScoreboardStateTests {
   private let folder: TestFolder
   private let creator =
     "New game\nHawks\nAda\nBob\nCyd\nSave team\nOwls\nDan\nEve\nFay\nSave team\n"

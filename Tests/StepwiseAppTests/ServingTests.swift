@@ -2,11 +2,12 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Many people at one machine, each with a wizard of their own, through the servers that the guide names.
-@Suite nonisolated struct ServingTests {
+@Suite(.tags(.program, .terminal, .server, .tool), .slow)
+nonisolated struct ServingTests {
   private static let hasSSH = Tools.have("sshd", "ssh", "ssh-keygen", "flock")
   private static let hasTTYD = Tools.have("ttyd", "python3", "flock")
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `StepwiseBenchmarks sessions`, with few of them: what it prints, and that it finds sessions mixed up.
-@Suite("Many sessions")
+@Suite("Many sessions", .tags(.program), .slow)
 nonisolated struct SessionsBenchmarkTests {
   @Test func itSaysWhatSessionsCost() throws {
     let run = try Program(

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import StepwiseApp

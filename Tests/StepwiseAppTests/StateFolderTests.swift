@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Where a program keeps what outlives a run: the XDG folders of a person, `--state`, or nowhere.
-@Suite nonisolated struct StateFolderTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct StateFolderTests {
   /// Plays the probe on a terminal, as a person does, and gives what it said at its end.
   private func play(
     _ folder: TestFolder, _ arguments: [String] = [], _ variables: [String: String?] = [:]

@@ -1,11 +1,12 @@
 import StepwiseSystem
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Whatever standard input, output and error are, and whether there is a controlling terminal: who is
 /// talked to, where, what standard output gets, and the exit code.
-@Suite nonisolated struct StreamTableTests {
+@Suite(.tags(.program, .terminal), .slow)
+nonisolated struct StreamTableTests {
   @Test(arguments: StreamTable.rows)
   func standardOutputGetsTheResultAlone(_ streams: StreamTable) throws {
     let expected = streams.expectation

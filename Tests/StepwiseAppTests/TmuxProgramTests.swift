@@ -1,17 +1,17 @@
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// The program in tmux, which wraps rows anew, and tells of a new size a quarter of a second late.
-@Suite nonisolated struct TmuxProgramTests {
+@Suite(.tags(.program, .terminal, .tool), .slow)
+nonisolated struct TmuxProgramTests {
   private static let tmux = Tool.path("tmux")
 
   /// The sizes that a person gives the window leave one frame, and the row above it in the window or above.
-  @Test func theSizesOfAWindowLeaveOneFrame() async throws {
-    guard let tmux = Self.tmux else {
-      print("tmux is missing: the program was not seen in it.")
-      return
-    }
+  @Test(.enabled(if: tmux != nil, "tmux is missing")) func theSizesOfAWindowLeaveOneFrame()
+    async throws
+  {
+    let tmux = try #require(Self.tmux)
     let folder = TestFolder()
     try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
     try folder.write("echo row above; exec '\(Program.path)' onboarding\n", to: "script")

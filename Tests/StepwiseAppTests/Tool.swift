@@ -1,5 +1,5 @@
 import Foundation
-import TestFolders
+import TestSupport
 
 /// A program of the system's.
 nonisolated struct Tool {

@@ -1,10 +1,11 @@
 import Foundation
 import TestServers
-import TestFolders
+import TestSupport
 import Testing
 
 /// Where the user comes from: the fake, the account, a file, the network.
-@Suite nonisolated struct UserSourceTests {
+@Suite(.tags(.program, .server), .slow)
+nonisolated struct UserSourceTests {
   private let failed = "\n  Choose “Fetch user” again to try once more.\n"
 
   @Test func theAccountIsThatOfWhoeverRunsTheProgram() throws {

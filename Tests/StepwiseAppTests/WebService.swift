@@ -1,7 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
-import TestFolders
+import TestSupport
 
 /// A ttyd of the test's own behind the socket that a proxy would talk to, which runs the onboarding for
 /// whoever the proxy says is there.

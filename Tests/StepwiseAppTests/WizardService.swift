@@ -1,7 +1,7 @@
 import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 
 /// A service that runs the onboarding for people who connect, with what `Samples/Serving` holds.
 nonisolated protocol WizardService {

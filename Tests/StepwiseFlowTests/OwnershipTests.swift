@@ -1,4 +1,5 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 @Suite("Who keeps whom")
@@ -278,14 +279,15 @@ struct OwnershipTests {
     #expect(Session(PairFlow<[Int]>()).show().breadcrumb == ["Pair"])
   }
 
-  @Test func aHundredThousandNestedFlowsAreTornDownWithoutRunningOutOfStack() throws {
-    var session: Session? = try nests(100_000)
-    #expect(session?.trail.count == 100_000)
+  @Test func flowsThatAreNestedDeeplyAreTornDownWithoutRunningOutOfStack() throws {
+    let depth = Repetition.times(30_000)
+    var session: Session? = try nests(depth)
+    #expect(session?.trail.count == depth)
     #expect(session?.show().breadcrumb.count == Snapshot.breadcrumbMax)
     session = nil
     #expect(Nest.innermost == nil)
 
-    session = try nests(100_000)
+    session = try nests(depth)
     var last = Nest.innermost
     #expect(last?.environment.width == 80)
     session = nil
@@ -295,12 +297,13 @@ struct OwnershipTests {
   }
 
   @Test func manyNestedFlowsAreLeftAndRevisited() throws {
-    let session = try nests(20_000)
+    let depth = Repetition.times(2000)
+    let session = try nests(depth)
     try session.perform(.revisit(entry: 1))
     #expect(session.trail.count == 1)
     try session.perform(.back)
-    #expect(session.trail.count == 20_000)
-    for _ in 1..<20_000 { try session.perform(.back) }
+    #expect(session.trail.count == depth)
+    for _ in 1..<depth { try session.perform(.back) }
     #expect(session.trail.count == 1)
   }
 

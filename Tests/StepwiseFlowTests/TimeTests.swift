@@ -1,4 +1,5 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 /// A service as wizards use them: it runs where its caller runs, unless it is an actor of its own.
@@ -187,7 +188,7 @@ struct TimeTests {
   }
 
   @Test func callsOfAnActorOneAfterTheOtherAreOverWhenSettled() async throws {
-    for _ in 1...1000 {
+    for _ in 1...Repetition.times(100) {
       let service: any Forecaster = RemoteForecaster()
       let person = begin { _ in
         for _ in 1...5 { _ = try await service.forecast(for: "Rome") }
@@ -220,7 +221,7 @@ struct TimeTests {
       "1.0 seconds snow 2 in Oslo", "2.0 seconds beat", "2.0 seconds first", "3.0 seconds beat",
       "3.0 seconds slept again",
     ]
-    for _ in 1...1000 {
+    for _ in 1...Repetition.times(100) {
       let lines = try await TimeTests().course()
       try #require(lines == expected)
     }

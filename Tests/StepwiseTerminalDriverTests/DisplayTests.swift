@@ -1,6 +1,7 @@
 @testable import Stepwise
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 /// A terminal on which what a person sees is drawn, as the driver does it.
@@ -154,11 +155,11 @@ struct DisplayTests {
 
   @Test(arguments: 0..<16)
   func aStormOfSizesLeavesOneCopy(_ seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     var (_, display) = Self.display(Self.terminals[seed % 2])
     for _ in 0..<12 {
-      let sizes = (0...dice.roll(6)).map { _ in
-        (columns: 20 + dice.roll(80), rows: 8 + dice.roll(30))
+      let sizes = (0...dice.below(6)).map { _ in
+        (columns: 20 + dice.below(80), rows: 8 + dice.below(30))
       }
       display.storm(sizes)
       display.expectFrame("\(sizes)")
@@ -173,8 +174,8 @@ struct DisplayTests {
   /// Sizes that a person drags through, drawn at each, and then all at once.
   @Test(arguments: [1, 40])
   func theRowsAboveAreThereAfterEverySize(_ atOnce: Int) {
-    for seed in 0..<24 {
-      var dice = Dice(seed: UInt64(seed))
+    for seed in 0..<Repetition.times(6) {
+      var dice = SeededGenerator(seed: UInt64(seed))
       let person = Person(at: Self.wizard())
       let above = (1...5).map { "above \($0)" }
       var display = Display(person, after: above.joined(separator: "\r\n") + "\r\n")
@@ -182,7 +183,7 @@ struct DisplayTests {
       display.press(.enter)
       let usual = [(80, 24), (40, 12), (120, 40), (20, 6)]
       let sizes = (0..<40).map { step in
-        let any = (columns: 10 + dice.roll(110), rows: 4 + dice.roll(36))
+        let any = (columns: 10 + dice.below(110), rows: 4 + dice.below(36))
         return seed < 4 ? (columns: usual[step % 4].0, rows: usual[(step + seed) % 4].1) : any
       }
       for start in stride(from: 0, to: sizes.count, by: atOnce) {

@@ -3,7 +3,7 @@ import Foundation
 @testable import StepwiseConsole
 import StepwiseTerminal
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// Pictures on screens: in which cells, and what is said where there are none.

@@ -93,18 +93,3 @@ struct Folders: FileLookup {
 
   func names(in folder: String) -> [String] { contents[folder] ?? [] }
 }
-
-/// Random numbers that are the same each time.
-nonisolated struct Dice {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func roll(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(bound))
-  }
-}

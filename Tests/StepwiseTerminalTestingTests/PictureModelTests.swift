@@ -1,5 +1,7 @@
+import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 @Suite("What a terminal makes of pictures")
@@ -153,7 +155,7 @@ nonisolated struct PictureModelTests {
   }
 
   @Test func anyBytesAtAllAreObeyed() {
-    var random = SeededBytes(state: 5)
+    var random = SeededGenerator(seed: 5)
     let pieces = [
       "\u{1B}_G", "\u{1B}\\", "\u{1B}]1337;File=", "a=", "t", "T", "p", "d", "q", ",", ";", "=",
       ":",
@@ -161,7 +163,7 @@ nonisolated struct PictureModelTests {
       "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[3;4r", "\n", "\u{1B}[2J", "\u{1B}[5M", "\u{1B}[L",
     ]
     for traits in [TerminalTraits.kitty, .iTerm2, .modern] {
-      for _ in 0..<300 {
+      for _ in 0..<Repetition.times(30) {
         var model = TerminalModel(columns: 8, rows: 5, traits: traits)
         for _ in 0..<25 {
           if random.below(12) == 0 {
@@ -172,17 +174,5 @@ nonisolated struct PictureModelTests {
         #expect(model.pictures.allSatisfy { $0.row < model.rows && $0.rows > 0 })
       }
     }
-  }
-}
-
-/// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
-private nonisolated struct SeededBytes {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 }

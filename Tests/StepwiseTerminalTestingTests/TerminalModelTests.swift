@@ -1,5 +1,7 @@
+import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 @Suite("What a terminal makes of bytes")
@@ -230,14 +232,14 @@ nonisolated struct TerminalModelTests {
   }
 
   @Test func anyBytesAtAllAreRead() {
-    var random = SplitMix(state: 3)
+    var random = SeededGenerator(seed: 3)
     let pieces = [
       "\u{1B}[", "\u{1B}]8;;x", "\u{7}", ";", "?", "3", "17", "H", "J", "K", "m", "L", "M", "P",
       "@", "r", "h", "l", "1049", "日", "👩‍👧", "\u{301}", "\u{200D}", "🇩", "abc", "\r", "\n",
       "\u{1B}M",
       "\u{1B}7", "\u{1B}8", "A", "B", "S", "T", "X", "ᄀ", "का", "\u{FE0F}", "☺",
     ]
-    for _ in 0..<2000 {
+    for _ in 0..<Repetition.times(200) {
       let columns = 1 + random.below(8)
       let rows = 1 + random.below(4)
       var bytes: [UInt8] = []
@@ -269,17 +271,5 @@ nonisolated struct TerminalModelTests {
     let (row, column) = model.cursor
     return (0..<model.rows).contains(row) && (0..<model.columns).contains(column)
       && model.cells.allSatisfy { $0[0].text != nil }
-  }
-}
-
-/// The random numbers of Sebastiano Vigna's SplitMix64 (2015), the same on every machine.
-nonisolated struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 }

@@ -1,8 +1,9 @@
 import StepwiseSystem
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
-@Suite("A program in a terminal of its own")
+@Suite("A program in a terminal of its own", .tags(.terminal), .slow)
 nonisolated struct TerminalProgramTests {
   private func shell(
     _ script: String, columns: Int = 40, rows: Int = 10, traits: TerminalTraits = .modern,

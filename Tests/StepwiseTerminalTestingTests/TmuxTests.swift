@@ -1,10 +1,11 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestFolders
+import TestSupport
 import Testing
 
 /// The model beside another terminal, where there is one.
-@Suite nonisolated struct TmuxTests {
+@Suite(.tags(.terminal, .tool), .slow)
+nonisolated struct TmuxTests {
   /// tmux, or nothing where it is not installed.
   private static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -94,11 +95,8 @@ import Testing
     #expect(!program.screen.shows("above"))
   }
 
-  @Test func tmuxShowsTheSame() throws {
-    guard let tmux = Self.path else {
-      print("tmux is missing: the model of a terminal was compared with no other terminal.")
-      return
-    }
+  @Test(.enabled(if: path != nil, "tmux is missing")) func tmuxShowsTheSame() throws {
+    let tmux = try #require(Self.path)
     let texts = TerminalModelTests.screens.map(\.written).filter {
       !Self.seenOtherwise.contains($0)
     }

@@ -1,5 +1,7 @@
+import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 @Suite("Frames, and what turns one into another")
@@ -14,7 +16,7 @@ struct FrameTests {
     Style(link: "https://swift.org"),
   ]
 
-  private static func randomFrame(_ random: inout SplitMix, columns: Int) -> Frame {
+  private static func randomFrame(_ random: inout SeededGenerator, columns: Int) -> Frame {
     var frame = Frame(columns: columns, rows: 1 + random.below(6))
     for row in frame.rows.indices {
       for _ in 0..<random.below(4) {
@@ -28,8 +30,8 @@ struct FrameTests {
   }
 
   @Test func theDifferenceAppliedToTheFirstGivesTheSecond() {
-    var random = SplitMix(state: 7)
-    for _ in 0..<1000 {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<Repetition.times(100) {
       let columns = 1 + random.below(14)
       var shown = Frame(columns: columns, rows: 0)
       var model = TerminalModel(columns: columns, rows: 8)

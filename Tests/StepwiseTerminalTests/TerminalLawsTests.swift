@@ -1,3 +1,5 @@
+import StepwiseFlow
+import TestSupport
 import Testing
 
 /// The laws that Scripts/fuzz tries for longer, with the same bytes each time.
@@ -9,7 +11,7 @@ import Testing
     "\r\n",
   ]
 
-  private func someBytes(_ random: inout SplitMix) -> [UInt8] {
+  private func someBytes(_ random: inout SeededGenerator) -> [UInt8] {
     (0..<random.below(40)).flatMap { _ in
       random.below(2) == 0
         ? [UInt8(random.below(256))] : Array(pieces[random.below(pieces.count)].utf8)
@@ -21,8 +23,8 @@ import Testing
     ("header", TerminalLaws.header), ("pictures", TerminalLaws.pictures),
   ])
   func theLawHoldsOfAnyBytes(_ name: String, _ law: @Sendable ([UInt8]) -> String?) {
-    var random = SplitMix(state: 11)
-    for _ in 0..<2000 {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<Repetition.times(200) {
       let bytes = someBytes(&random)
       #expect(law(bytes) == nil, "\(bytes)")
     }

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseTerminal
 import Testing
 
@@ -201,7 +202,7 @@ struct TextBufferTests {
       Key(.backspace, .alt), Key(.enter, .alt), Key(.home, .control), Key(.end, .control),
     ]
     for seed in 0..<100 {
-      var random = SplitMix(state: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       var buffer = TextBuffer(allowsLines: allowsLines)
       var keys: [Key] = []
       for _ in 0..<120 {

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @Suite("Golden files, and what they say when they are another")

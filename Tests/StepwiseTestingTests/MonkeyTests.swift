@@ -13,7 +13,7 @@ import Testing
 struct MonkeyTests {
   /// How many seeds each sample is walked with; STEPWISE_MONKEY_SEEDS asks for more.
   private static let seeds =
-    ProcessInfo.processInfo.environment["STEPWISE_MONKEY_SEEDS"].flatMap { UInt64($0) } ?? 4
+    ProcessInfo.processInfo.environment["STEPWISE_MONKEY_SEEDS"].flatMap { UInt64($0) } ?? 2
   private static let first =
     ProcessInfo.processInfo.environment["STEPWISE_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
 

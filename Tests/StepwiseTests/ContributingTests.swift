@@ -1,5 +1,5 @@
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -72,7 +72,7 @@ struct EmbeddingTests {
   }
 
   /// Whatever answer is taken can be kept, however its characters are written in the file.
-  @Test(arguments: ["x", "\u{80}"])
+  @Test(.slow, arguments: ["x", "\u{80}"])
   func theLongestAnswerIsKept(_ character: String) async throws {
     let folder = TestFolder()
     let length = 1_000_000 / character.utf8.count

@@ -1,4 +1,5 @@
 import StepwiseSystem
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -27,7 +28,7 @@ import Testing
   }
 
   /// A line that is too long is refused once, however long it is, and the next one is read.
-  @Test(arguments: [1, 70_000, 3_000_000])
+  @Test(.slow, arguments: [1, 70_000, 3_000_000])
   func aLineThatIsTooLongIsGoneOver(_ excess: Int) throws {
     let text =
       "Ada\n" + String(repeating: "x", count: LineReader.lineLengthMax + excess) + "\n\nLast"

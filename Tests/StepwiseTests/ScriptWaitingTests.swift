@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -232,7 +232,7 @@ import Testing
   }
 
   /// Much may happen in little time: what is computed is bounded by the timeout.
-  @Test(arguments: [":wait 2400h", ":await Never within 2400h"])
+  @Test(.slow, arguments: [":wait 2400h", ":await Never within 2400h"])
   func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
     let (flow, clock) = ticking()
     let talk = try await Conversation(flow, "\(line)\nStop\n", timeout: .zero, clock: clock)

@@ -22,7 +22,7 @@ nonisolated enum TakenNames {
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
-    DeviceProbe JournalProbe TestFolders TestServers WizardProbe
+    DeviceProbe JournalProbe TestServers TestSupport WizardProbe
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseJSON
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfSomethingElseIsRefused() {
+  @Test(.slow) func aFileOfSomethingElseIsRefused() {
     #expect(throws: RunFailure(.dataError, "a.json:1: A text is not UTF-8.")) {
       try reading(Array("{\"a\": \"".utf8) + [0xFF] + Array("\"}".utf8))
     }

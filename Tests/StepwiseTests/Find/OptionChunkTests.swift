@@ -7,13 +7,13 @@ import Testing
 struct OptionChunkTests {
   /// Eight bytes at a time give what one at a time does, also where labels and blocks meet.
   @Test func countEightBytesLikeOneByOne() {
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     let letters = Array("aZbY09-_/. Ab".unicodeScalars.map(Character.init))
     let labels = (0..<600).map { _ in
       // Now and then one is not ASCII, and may come late.
       String(
-        (0..<numbers.next(below: 150)).map { _ in
-          numbers.next(below: 300) == 0 ? "É" : letters[numbers.next(below: letters.count)]
+        (0..<numbers.below(150)).map { _ in
+          numbers.below(300) == 0 ? "É" : letters[numbers.below(letters.count)]
         })
     }
     let chunk = OptionChunk(labels.map { OptionList.Option($0) }[...])

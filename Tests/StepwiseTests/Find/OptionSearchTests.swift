@@ -7,10 +7,10 @@ import Testing
 struct OptionSearchTests {
   /// Labels of syllables, the same ones in each run.
   private static func labels(_ count: Int) -> [String] {
-    var numbers = SeededNumbers(seed: 42)
+    var numbers = SeededGenerator(seed: 42)
     let parts = ["or", "an", "Te", "st", "-", "/", "ü", "Ka", "의", "о", " ", "2", "_x", "Ri"]
     return (0..<count).map { _ in
-      (0...numbers.next(below: 8)).map { _ in parts[numbers.next(below: parts.count)] }.joined()
+      (0...numbers.below(8)).map { _ in parts[numbers.below(parts.count)] }.joined()
     }
   }
 

@@ -1,4 +1,5 @@
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -145,10 +146,12 @@ import Testing
     door.open()
   }
 
-  @Test(arguments: [
-    #"{"action":"wait","seconds":8640000}"#,
-    #"{"action":"await","text":"Never","seconds":8640000}"#,
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      #"{"action":"wait","seconds":8640000}"#,
+      #"{"action":"await","text":"Never","seconds":8640000}"#,
+    ])
   func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
     let clock = VirtualClock()
     var count = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
-import TestFolders
+import TestSupport
 
 /// A record of the tests.
 nonisolated struct Game: Codable, Equatable, Sendable {

@@ -3,7 +3,7 @@ import Stepwise
 import StepwiseJournal
 import StepwiseRecords
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 /// A disk that is full, broken or slow: what was there stays there.
@@ -147,13 +147,15 @@ import Testing
         "1}\n{\"player\":\"Ada\",\"score\":1}\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
+  @Test func aCompactionThatFindsEveryNameTakenLeavesWhatWasThere() throws {
+    try aCompactionThatFailsLeavesWhatWasThere(
+      .open, Array(repeating: .failure(EEXIST), count: 100),
+      "73 games.journal cannot be made: File exists.")
+  }
+
   @Test(
     arguments: [
       (.open, [.failure(EACCES)], "73 games.journal cannot be made: Permission denied."),
-      (
-        .open, Array(repeating: .failure(EEXIST), count: 100),
-        "73 games.journal cannot be made: File exists."
-      ),
       (.lock, [.failure(ENOLCK)], "74 games.journal cannot be locked: No locks available."),
       (
         .write, [.atMost(50), .failure(ENOSPC)],

@@ -2,7 +2,7 @@ import Foundation
 import Stepwise
 import StepwiseJournal
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 /// Where a journal's file is, whose it is, and what stands in its way.

@@ -1,7 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
-import TestFolders
+import TestSupport
 import Testing
 
 /// What a journal keeps, and how its file looks.

@@ -20,6 +20,15 @@ import Testing
     ),
   ]
 
+  /// The strings of the files that were read before: several tests read the same ones.
+  private static var read: [String: SwiftStrings] = [:]
+
+  private static func strings(of text: String) -> SwiftStrings {
+    let strings = read[text] ?? SwiftStrings(text)
+    read[text] = strings
+    return strings
+  }
+
   /// The sources of some modules, but for the translations themselves.
   private static func sources(in folders: [String]) throws -> [(name: String, text: String)] {
     let all = try folders.flatMap { try sources(in: $0) }
@@ -78,7 +87,7 @@ import Testing
 
   @Test func everyTextThatIsTranslatedIsSaidSomewhere() throws {
     for (folders, catalog) in Self.catalogs {
-      let said = Set(try Self.sources(in: folders).flatMap { SwiftStrings($0.text).keys })
+      let said = Set(try Self.sources(in: folders).flatMap { Self.strings(of: $0.text).keys })
       // Where there is little room, only the first word is said.
       let words = said.map { String($0.prefix { $0 != " " && $0 != "," }) }
       let dead = Set(catalog["th"].keys).subtracting(said).subtracting(words)
@@ -90,7 +99,7 @@ import Testing
     let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
     for (folders, _) in Self.catalogs {
       for (name, text) in try Self.sources(in: folders) where !Self.isEnglish(name) {
-        let missing = Set(SwiftStrings(text).localizedKeys).filter { key in
+        let missing = Set(Self.strings(of: text).localizedKeys).filter { key in
           key.replacing("%@", with: "").contains(where: \.isLetter) && !known.contains(key)
             && !Self.isKeyName(key) && !Self.exceptions.contains(key)
         }
@@ -102,7 +111,7 @@ import Testing
   @Test func everyExceptionIsOne() throws {
     let said = Set(
       try Self.catalogs.flatMap { try Self.sources(in: $0.folders) }
-        .flatMap { SwiftStrings($0.text).localizedKeys })
+        .flatMap { Self.strings(of: $0.text).localizedKeys })
     let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
     #expect(Self.exceptions.subtracting(said).isEmpty)
     #expect(Self.exceptions.intersection(known).isEmpty)

@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise

@@ -2,7 +2,7 @@ import Foundation
 import StepwiseExplorer
 import StepwiseRecords
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -14,7 +14,7 @@ import Testing
 
   /// How many steps each wizard is walked.
   nonisolated static var stepsMax: Int {
-    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 600
+    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 150
   }
 
   /// The seed of the first walk, to go one again by itself.

@@ -1,5 +1,5 @@
 import StepwiseRecords
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise

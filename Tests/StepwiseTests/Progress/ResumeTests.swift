@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseSystem
-import TestFolders
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [straight, windings])
+  @Test(.slow, arguments: [straight, windings])
   func aKillAtAnyStepLosesNothingAndRepeatsNothing(_ steps: [String]) async throws {
     for count in 0...steps.count {
       try? FileManager.default.removeItem(atPath: path)
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Where the disk stops at any of its calls, as at a kill or a power cut, all that was taken is there.
-  @Test func aDeathAtAnyCallOfTheDiskLosesNothingThatWasTaken() async throws {
+  @Test(.slow) func aDeathAtAnyCallOfTheDiskLosesNothingThatWasTaken() async throws {
     // A number that shares no factor with how many calls a step makes, so that each is met.
     let stride = 7
     let reference = try await placesOfAWholeRun()
@@ -231,7 +231,8 @@ import Testing
 
   // MARK: Another version of the program
 
-  nonisolated struct Version: Sendable {
+  nonisolated struct Version: Sendable, CustomTestStringConvertible {
+    var testDescription: String { "\(change)" }
     let change: Journey.Change
     let screen: String
     let notices: [String]

@@ -25,15 +25,15 @@ package nonisolated final class SynapseServer: Sendable {
     }
   }
 
-  /// Where Synapse is installed; `nil` where it is not, so that a test skips itself.
+  /// Where Synapse is installed; `nil` where it is not, so that its tests are skipped.
   package static var installation: String? {
     let path = ProcessInfo.processInfo.environment["STEPWISE_SYNAPSE"] ?? ""
     return path.isEmpty ? nil : path
   }
 
-  /// What a test prints that is skipped for want of a server.
+  /// Why a test that needs the server is skipped.
   package static let isMissing =
-    "STEPWISE_SYNAPSE names no environment with Synapse: no real Matrix server was talked to."
+    "STEPWISE_SYNAPSE does not name an environment with Synapse"
 
   /// Where it is reached, the same after a new start.
   package let url: URL
@@ -124,7 +124,7 @@ package nonisolated final class SynapseServer: Sendable {
   private static func run(_ arguments: [String], _ more: [String: String]) throws -> String {
     guard let installation else { throw Failure(description: isMissing) }
     let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scripts/synapse").standardized
+      .appending(path: "../../../Scripts/synapse").standardized
     let process = Process()
     process.executableURL = script
     process.arguments = arguments

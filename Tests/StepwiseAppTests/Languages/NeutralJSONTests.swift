@@ -1,39 +1,11 @@
 import Foundation
 import StepwiseTesting
-import TestFolders
+import TestSupport
 import Testing
 
-/// A script, and what a program writes, means the same in every language.
-@Suite nonisolated struct NeutralScriptTests {
-  /// How a run came out, but for the words.
-  private struct Ending: Equatable {
-    let code: Int32
-    let recording: String?
-    let output: String?
-  }
-
-  @Test(arguments: try GoldenTests.scripts)
-  func aScriptComesOutTheSame(_ script: GoldenTests.Script) throws {
-    let english = try ending(of: script, in: "en")
-    for language in SampleStringsTests.languages {
-      #expect(try ending(of: script, in: language) == english, "\(language)")
-    }
-  }
-
-  private func ending(of script: GoldenTests.Script, in language: String) throws -> Ending {
-    let folder = TestFolder()
-    let run = try Program(
-      [
-        script.sample, "--script", "\(script.name).steps", "--language", language,
-        "--record", folder["record.steps"], "--output", folder["output"],
-      ] + script.options, folder: script.folder)
-    // The others write their words, which differ.
-    let hasData = ["onboarding", "scoreboard"].contains(script.sample)
-    return Ending(
-      code: run.code, recording: try? folder.read("record.steps"),
-      output: hasData ? try? folder.read("output") : nil)
-  }
-
+/// The lines of JSON that a program writes mean the same in every language.
+@Suite(.tags(.program), .slow)
+nonisolated struct NeutralJSONTests {
   /// What a program looks at to decide what to write: ids, values, and how it came out.
   private struct Line: Equatable {
     let type: String?
@@ -60,7 +32,8 @@ import Testing
 
   @Test(arguments: try JSONGoldenTests.inputs)
   func aTalkInJSONComesOutTheSame(_ input: JSONGoldenTests.Input) throws {
-    let english = try lines(of: input, in: "en")
+    let english = try input.folder.read("\(input.name).out.jsonl").split(separator: "\n")
+      .map(Line.init)
     #expect(english.contains { !$0.elements.isEmpty })
     for language in SampleStringsTests.languages {
       #expect(try lines(of: input, in: language) == english, "\(language)")

@@ -1,0 +1,26 @@
+private import Foundation
+import Testing
+
+/// What a test starts beside the test process itself.
+nonisolated extension Tag {
+  /// A program that is built with the package.
+  @Tag package static var program: Self
+  /// A program in a terminal of its own.
+  @Tag package static var terminal: Self
+  /// A server on this machine.
+  @Tag package static var server: Self
+  /// A tool of the system, such as tmux or a compiler.
+  @Tag package static var tool: Self
+}
+
+nonisolated extension Trait where Self == ConditionTrait {
+  /// Leaves a test out of the quick run, `STEPWISE_QUICK=1 swift test`.
+  ///
+  /// The `--filter` and `--skip` of Swift 6.3 match names only, so each tagged test has this trait too. A test that
+  /// takes seconds by itself has it without a tag.
+  package static var slow: Self {
+    .disabled(
+      if: ProcessInfo.processInfo.environment["STEPWISE_QUICK"] != nil,
+      "STEPWISE_QUICK leaves out what starts a program, terminal, server or tool, or takes seconds")
+  }
+}
