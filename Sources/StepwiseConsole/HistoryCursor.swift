@@ -17,16 +17,9 @@ package struct HistoryCursor {
   /// Gives the keys back to the screen.
   package mutating func leave() { row = nil }
 
-  /// Goes to an older row, or to a newer one; behind the newest is the screen.
-  package mutating func move(by step: Int, in story: Story) {
-    guard let place = row else { return }
-    row = max(0, place + step)
-    if place + step >= story.rows.count { leave() }
-  }
-
-  /// Goes to one of the ends.
-  package mutating func move(toNewest isNewest: Bool, in story: Story) {
-    row = isNewest ? story.rows.count - 1 : 0
+  /// Goes to a row; behind the newest is the screen.
+  package mutating func go(to place: Int, in story: Story) {
+    row = place < story.rows.count ? max(0, place) : nil
   }
 
   /// Shows the rows of a flow that is over.

@@ -106,7 +106,8 @@ extension TerminalView {
   }
 
   package func give(_ field: ElementSnapshot) {
-    guard let current = submission else { return }
+    guard var current = submission else { return }
+    submission = nil
     let control = control(of: field)
     control.message = nil
     sentence = nil
@@ -118,27 +119,19 @@ extension TerminalView {
       control.message = look.localizer(error)
       state.overcome[field.id] = field.error?.number
       state.focus = field.id
-      submission = nil
       return
     }
-    guard let action else {
-      submission = nil
-      return
-    }
+    guard let action else { return }
     do {
-      submission?.isWaiting = true
-      let waiting = submission
-      submission = nil
       let receipt = try session.perform(action)
       guard session.ending == nil else { return }
-      submission = waiting
-      if !receipt.isPending { submission?.isWaiting = true }
+      current.isWaiting = true
+      submission = current
       update()
       // Who comes back to the screen finds the field empty, too.
       let isLeft = screens.entry != current.entry
       if !receipt.isPending, field.asksAgain, isLeft { control.renew(nil) }
     } catch {
-      submission = nil
       state.focus = field.id
       update()
       tell(error, on: current.entry)

@@ -159,10 +159,10 @@ extension TerminalView {
     guard let place = climb, story.rows.indices.contains(place) else { return history.leave() }
     let row = story.rows[place]
     switch KeyTable.history.command(for: key) {
-    case .up: history.move(by: -1, in: story)
-    case .down: history.move(by: 1, in: story)
-    case .first: history.move(toNewest: false, in: story)
-    case .last: history.move(toNewest: true, in: story)
+    case .up: history.go(to: place - 1, in: story)
+    case .down: history.go(to: place + 1, in: story)
+    case .first: history.go(to: 0, in: story)
+    case .last: history.go(to: story.rows.count - 1, in: story)
     case .leave: history.leave()
     case .open: history.open(row)
     case .close: history.close(row, of: snapshot.trail)

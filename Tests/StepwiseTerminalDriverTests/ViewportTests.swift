@@ -66,5 +66,7 @@ struct ViewportTests {
     expectUnique(KeyTable.windowList)
     expectUnique(KeyTable.history)
     expectUnique(KeyTable.options)
+    expectUnique(KeyTable.toggle)
+    expectUnique(KeyTable.completion)
   }
 }

@@ -11,27 +11,16 @@ package struct DateSteps {
   package func step(
     _ text: String, at cursor: Int, _ key: Key, _ field: ElementSnapshot, _ environment: Environment
   ) -> (text: String, cursor: Int)? {
-    let direction: Int
-    var part = Self.part(at: cursor, of: text)
-    switch (key.code, key.modifiers) {
-    case (.up, []), (.up, .shift): direction = 1
-    case (.down, []), (.down, .shift): direction = -1
-    case (.pageUp, let held):
-      direction = 1
-      part = held.isEmpty ? .month : .year
-    case (.pageDown, let held):
-      direction = -1
-      part = held.isEmpty ? .month : .year
-    default: return nil
-    }
+    guard let (wanted, direction) = KeyTable.dates.command(for: key) else { return nil }
+    let part = wanted ?? Self.part(at: cursor, of: text)
     let known = try? DatePicker.date(from: text.trimmed, region: environment.region)
     guard text.trimmed.isEmpty || known != nil else { return nil }
     let date =
       known.map { $0.stepped(part, by: direction) } ?? Self.first(field, environment.today)
     let days = field.format?.rules.days
     let stepped = (days.map { min(max(date, $0.lowerBound), $0.upperBound) } ?? date).description
-    let isISO = text.count == stepped.count && part != .day
-    return (stepped, isISO && key.code != .pageUp && key.code != .pageDown ? cursor : stepped.count)
+    let staysInPart = wanted == nil && part != .day && text.count == stepped.count
+    return (stepped, staysInPart ? cursor : stepped.count)
   }
 
   /// Where one begins: at the day that it has, or today, as near as is taken.

@@ -5,9 +5,7 @@ import StepwiseTerminal
 /// A line that is typed: text, a number, a path, a date.
 package final class LineControl: FieldControl, SearchingControl {
   package var message: String?
-  private var buffer: TextBuffer
-  /// What it showed when it was last in step with the session.
-  private var given: String
+  private var input: TypedText
   private let steps: DateSteps?
   /// What looks for what is typed among the suggestions.
   package private(set) var search: OptionSearch?
@@ -28,74 +26,59 @@ package final class LineControl: FieldControl, SearchingControl {
   /// How many bytes a text may have to be completed.
   private static let completedLengthMax = 1000
   private var isWrong = false
-  /// What was last given.
-  private var sent: String?
 
   package init(_ field: ElementSnapshot, steps: DateSteps?) {
     self.steps = steps
-    given = Self.text(of: field)
-    buffer = Self.buffer(field.draft ?? given)
+    input = TypedText(field)
   }
 
-  private static func buffer(_ text: String) -> TextBuffer {
-    TextBuffer(text, lengthMax: AnswerRules.textLengthMax)
-  }
-
-  private static func text(of field: ElementSnapshot) -> String {
-    guard let format = field.format, let value = field.value else { return "" }
-    return format.text(for: value)
-  }
-
-  package var isChanged: Bool { buffer.text != given }
-
-  package var draft: String? { isChanged ? buffer.text : "" }
-
-  package var typed: String? { buffer.text }
+  package var isChanged: Bool { input.isChanged }
+  package var draft: String? { input.draft }
+  package var typed: String? { input.buffer.text }
 
   package func update(_ field: ElementSnapshot) {
-    let now = Self.text(of: field)
-    let isNew = now != given && (!isChanged || field.isAnswered)
-    if isNew, buffer.text != now { buffer.replace(with: now) }
-    given = now
+    input.update(field)
     if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
 
   // MARK: Keys
 
   package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
-    if let steps, let text = steps.step(buffer.text, at: buffer.cursor, key, field, environment) {
+    if let steps,
+      let text = steps.step(input.buffer.text, at: input.buffer.cursor, key, field, environment)
+    {
       let cursor = text.cursor
-      buffer.replace(with: text.text)
-      while buffer.cursor > cursor { _ = buffer.handle(Key(.left)) }
+      input.buffer.replace(with: text.text)
+      while input.buffer.cursor > cursor { _ = input.buffer.handle(Key(.left)) }
       return .edited
     }
-    switch (key.code, key.modifiers) {
-    case (.enter, []):
+    switch KeyTable.completion.command(for: key) {
+    case .submit:
       if let completed, completions.indices.contains(completed) {
         take(completed)
         closeCompletions()
       }
       return .submitted
-    case (.tab, []):
+    case .complete:
       guard complete(field, environment.files) else { return .unused }
-      return buffer.isOverfull ? .full : .edited
-    case (.right, []) where buffer.isAtEnd, (.end, []) where buffer.isAtEnd:
+      return input.buffer.isOverfull ? .full : .edited
+    case .takeRest where input.buffer.isAtEnd:
       guard let ghost, !ghost.isEmpty else { break }
-      buffer.insert(ghost)
+      input.buffer.insert(ghost)
       closeCompletions()
-      return buffer.isOverfull ? .full : .edited
-    case (.down, []) where !completions.isEmpty && !buffer.isEmpty:
+      return input.buffer.isOverfull ? .full : .edited
+    case .down where !completions.isEmpty && !input.buffer.isEmpty:
       choose((completed ?? -1) + 1)
       return .used
-    case (.up, []) where completed != nil:
+    case .up where completed != nil:
       choose((completed ?? 0) - 1)
       return .used
     default: break
     }
-    let before = buffer.version
-    guard buffer.handle(key) else { return .unused }
-    if buffer.isOverfull { return .full }
-    guard before != buffer.version else { return .used }
+    let before = input.buffer.version
+    guard input.buffer.handle(key) else { return .unused }
+    if input.buffer.isOverfull { return .full }
+    guard before != input.buffer.version else { return .used }
     isWrong = false
     completed = nil
     isClosed = false
@@ -104,8 +87,8 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   package func paste(_ text: String) -> Bool {
-    buffer.insert(text)
-    guard !buffer.isOverfull else { return false }
+    input.buffer.insert(text)
+    guard !input.buffer.isOverfull else { return false }
     isWrong = false
     completed = nil
     isClosed = false
@@ -116,8 +99,8 @@ package final class LineControl: FieldControl, SearchingControl {
 
   /// Looks for what is typed among the suggestions.
   private func suggest(_ field: ElementSnapshot) {
-    guard let suggestions = field.suggestions, !buffer.isEmpty,
-      buffer.text.utf8.count <= Self.completedLengthMax
+    guard let suggestions = field.suggestions, !input.buffer.isEmpty,
+      input.buffer.text.utf8.count <= Self.completedLengthMax
     else {
       completions = []
       return
@@ -126,9 +109,9 @@ package final class LineControl: FieldControl, SearchingControl {
       search = OptionSearch(suggestions)
       looked = nil
     }
-    if looked != buffer.text {
-      looked = buffer.text
-      search?.search(buffer.text) { [weak self] in
+    if looked != input.buffer.text {
+      looked = input.buffer.text
+      search?.search(input.buffer.text) { [weak self] in
         self?.takeFound()
         self?.onFound()
       }
@@ -139,11 +122,11 @@ package final class LineControl: FieldControl, SearchingControl {
   /// Suggests what was found for what is typed now, and nothing that was found before.
   private func takeFound() {
     guard completed == nil, !isClosed, let search else { return }
-    let isFound = search.results.query == buffer.text
+    let isFound = search.results.query == input.buffer.text
     completions =
       isFound
       ? search.results[0..<Self.completionsMax].map { search.options.all[$0.position].label } : []
-    if completions == [buffer.text] { completions = [] }
+    if completions == [input.buffer.text] { completions = [] }
   }
 
   private func choose(_ position: Int) {
@@ -151,13 +134,13 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   private func take(_ position: Int) {
-    buffer.replace(with: completions[position])
+    input.buffer.replace(with: completions[position])
   }
 
   /// What would follow what is typed.
   private var ghost: String? {
-    guard completed == nil, !completions.isEmpty, buffer.isAtEnd else { return nil }
-    let typed = buffer.text
+    guard completed == nil, !completions.isEmpty, input.buffer.isAtEnd else { return nil }
+    let typed = input.buffer.text
     let found = completions.first { $0.lowercased().hasPrefix(typed.lowercased()) }
     return found.map { String($0.dropFirst(typed.count)) }
   }
@@ -165,16 +148,18 @@ package final class LineControl: FieldControl, SearchingControl {
   private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
     if field.format?.presentation == .path { return completePath(field, files) }
     // Whoever types on quickly wants the best that there is.
-    if completed == nil, looked == buffer.text {
+    if completed == nil, looked == input.buffer.text {
       search?.finish()
       takeFound()
     }
-    guard field.suggestions != nil, !buffer.isEmpty, !completions.isEmpty else { return false }
+    guard field.suggestions != nil, !input.buffer.isEmpty, !completions.isEmpty else {
+      return false
+    }
     if let completed {
       take(completed)
       closeCompletions()
     } else if let ghost, !ghost.isEmpty {
-      buffer.insert(ghost)
+      input.buffer.insert(ghost)
       closeCompletions()
     } else {
       choose(0)
@@ -184,7 +169,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   /// Completes a path as far as all names that fit agree, and lists them where they part.
   private func completePath(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
-    let typed = buffer.text
+    let typed = input.buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
     let wantsFolder = field.format?.rules.path == .folder
@@ -199,7 +184,7 @@ package final class LineControl: FieldControl, SearchingControl {
       while !name.hasPrefix(common) { common.removeLast() }
     }
     if common.count > beginning.count {
-      buffer.replace(with: typed[..<end] + common)
+      input.buffer.replace(with: typed[..<end] + common)
       if names.count == 1 { completions = [] }
       return true
     }
@@ -220,7 +205,7 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   package var closing: LocalizedStringKey? {
-    completions.isEmpty || buffer.isEmpty ? nil : "close the list"
+    completions.isEmpty || input.buffer.isEmpty ? nil : "close the list"
   }
 
   package func close() -> Bool {
@@ -235,8 +220,7 @@ package final class LineControl: FieldControl, SearchingControl {
     -> Action?
   {
     guard let format = field.format else { return nil }
-    let text = buffer.text.trimmed
-    sent = text
+    let text = input.send()
     guard !text.isEmpty else {
       return .answer(entry: entry, element: field.id, value: format.empty)
     }
@@ -250,10 +234,7 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   package func renew(_ field: ElementSnapshot?) {
-    // What was typed while the answer was looked at stays.
-    guard buffer.text.trimmed == sent else { return }
-    given = field.map(Self.text) ?? ""
-    buffer = Self.buffer(given.trimmed == sent ? "" : given)
+    guard input.renew(field) else { return }
     viewport = Viewport()
     isWrong = false
     closeCompletions()
@@ -264,7 +245,7 @@ package final class LineControl: FieldControl, SearchingControl {
   package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let look = canvas.look
-    if buffer.isEmpty, canvas.isFocused || field.prompt != nil {
+    if input.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
       drawing.value.append(field.prompt ?? "", look.muted)
       drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: look.symbols.ellipsis)
       drawing.cursor = 0
@@ -273,23 +254,25 @@ package final class LineControl: FieldControl, SearchingControl {
     }
     guard canvas.isFocused else {
       drawing.value = StyledText(
-        buffer.characters, fitting: canvas.width, ellipsis: look.symbols.ellipsis)
+        input.buffer.characters, fitting: canvas.width, ellipsis: look.symbols.ellipsis)
       return drawing
     }
     let window = LineWindow(
-      buffer.characters, cursor: buffer.cursor, cells: canvas.width, from: viewport.first)
+      input.buffer.characters, cursor: input.buffer.cursor, cells: canvas.width,
+      from: viewport.first)
     drawing.viewport = Viewport(
-      first: window.characters.lowerBound, count: buffer.characters.count,
+      first: window.characters.lowerBound, count: input.buffer.characters.count,
       height: window.characters.count)
-    let wrong = (isWrong ? steps?.wrongPart(of: buffer.text) : nil) ?? 0..<0
+    let wrong = (isWrong ? steps?.wrongPart(of: input.buffer.text) : nil) ?? 0..<0
     let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
     for (part, style) in [
       (0..<wrong.lowerBound, Style.plain), (wrong, mark), (wrong.upperBound..<Int.max, .plain),
     ] {
-      drawing.value.append(String(buffer.characters[part.clamped(to: window.characters)]), style)
+      drawing.value.append(
+        String(input.buffer.characters[part.clamped(to: window.characters)]), style)
     }
     if let ghost { drawing.value.append(ghost, look.muted) }
-    let ellipsis = buffer.isAtEnd ? "" : look.symbols.ellipsis
+    let ellipsis = input.buffer.isAtEnd ? "" : look.symbols.ellipsis
     drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
     drawing.cursor = window.cursorColumn
     drawBelow(&drawing, canvas)
@@ -315,12 +298,10 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    if steps != nil {
-      return [Hint(.upDown, "day"), Hint(.keys([Key(.pageUp), Key(.pageDown)]), "month")]
-    }
-    if field.format?.presentation == .path { return [Hint(.tab, "complete")] }
+    if steps != nil { return KeyTable.dates.hints() }
+    if field.format?.presentation == .path { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
-    return completions.isEmpty ? [] : [Hint(.upDown, "suggestions")]
+    return completions.isEmpty ? [] : KeyTable.completion.hints(for: .up)
   }
 
   package func submitHint(_ field: ElementSnapshot) -> SubmitHint {

@@ -25,17 +25,17 @@ package final class ToggleControl: FieldControl {
 
   package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
     guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
-    switch key.code {
-    case .enter: return .submitted
-    case .left, .right, .character(" "):
+    switch KeyTable.toggle.command(for: Key(key.code)) {
+    case .submit: return .submitted
+    case .turn:
       isOn = !(isOn ?? false)
       return .edited
-    case .character(let character):
+    case nil:
+      guard case .character(let character) = key.code else { return .unused }
       let read = try? field.format?.value(from: String(character), region: environment.region)
       guard case .flag(let isOn) = read else { return .unused }
       self.isOn = isOn
       return .submitted
-    default: return .unused
     }
   }
 
@@ -67,7 +67,7 @@ package final class ToggleControl: FieldControl {
   }
 
   package func hints(_ field: ElementSnapshot) -> [Hint] {
-    [Hint(.yesNo, "answer", need: .answers), Hint(.leftRight, "choose")]
+    [Hint(.yesNo, "answer", need: .answers)] + KeyTable.toggle.hints()
   }
 
   package func help(_ field: ElementSnapshot) -> [Hint] { hints(field) }

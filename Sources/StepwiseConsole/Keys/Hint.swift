@@ -51,9 +51,8 @@ package enum KeyName: Hashable {
   case shortcut(Character, needsAlt: Bool)
   case anyKey, letters, typing, yesNo
 
-  /// The arrows that go up and down, or to both sides.
+  /// The arrows that go up and down.
   package static let upDown = KeyName.keys([Key(.up), Key(.down)])
-  package static let leftRight = KeyName.keys([Key(.left), Key(.right)])
 
   private static let arrowWords: [[Key.Code]: LocalizedStringKey] = [
     [.up, .down]: "up down", [.left, .right]: "left right", [.up]: "up", [.down]: "down",

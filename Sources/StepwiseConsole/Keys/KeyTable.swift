@@ -142,6 +142,31 @@ package enum KeyTable {
     KeyRow("tick all", keys: [Key(.character("a"), .control): .tickAll]),
   ]
 
+  package enum Toggle { case turn, submit }
+
+  /// Yes or no; letters answer, too.
+  package static let toggle: [KeyRow<Toggle>] = [
+    KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
+    KeyRow(keys: [Key(.character(" ")): .turn, Key(.enter): .submit]),
+  ]
+
+  package enum Completion { case complete, up, down, takeRest, submit }
+
+  /// A line for which there are suggestions.
+  package static let completion: [KeyRow<Completion>] = [
+    KeyRow("complete", keys: [Key(.tab): .complete]),
+    KeyRow("suggestions", keys: [Key(.up): .up, Key(.down): .down]),
+    KeyRow(keys: [Key(.right): .takeRest, Key(.end): .takeRest, Key(.enter): .submit]),
+  ]
+
+  /// Steps of a date; `nil` for the part that the cursor is in.
+  package static let dates: [KeyRow<(part: CalendarDate.Part?, by: Int)>] = [
+    KeyRow("day", keys: [Key(.up): (nil, 1), Key(.down): (nil, -1)]),
+    KeyRow(keys: [Key(.up, .shift): (nil, 1), Key(.down, .shift): (nil, -1)]),
+    KeyRow("month", keys: [Key(.pageUp): (.month, 1), Key(.pageDown): (.month, -1)]),
+    KeyRow(ignoresModifiers: true, keys: [Key(.pageUp): (.year, 1), Key(.pageDown): (.year, -1)]),
+  ]
+
   /// What is said of the keys that edit a line, which `TextBuffer` handles.
   package static let editing = [
     Hint(.keys([Key(.character("a"), .control), Key(.character("e"), .control)]), "to start, end"),

@@ -1,0 +1,56 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// What is typed in a field, beside what the session knows of it.
+package struct TypedText {
+  package var buffer: TextBuffer
+  /// What it showed when it was last in step with the session.
+  private var given: String
+  /// What was last given as the answer.
+  private var sent: String?
+
+  package init(_ field: ElementSnapshot, allowsLines: Bool = false) {
+    given = Self.text(of: field)
+    buffer = TextBuffer(
+      field.draft ?? given, allowsLines: allowsLines, lengthMax: AnswerRules.textLengthMax)
+  }
+
+  private static func text(of field: ElementSnapshot) -> String {
+    guard let format = field.format, let value = field.value else { return "" }
+    return format.text(for: value)
+  }
+
+  package var isChanged: Bool { buffer.text != given }
+
+  /// What the session is to keep: nothing of what it knows already.
+  package var draft: String { isChanged ? buffer.text : "" }
+
+  /// The answer; blanks around a line belong to no answer.
+  package var answer: String { answer(buffer.text) }
+
+  private func answer(_ text: String) -> String { buffer.allowsLines ? text : text.trimmed }
+
+  /// Takes the value of the field, unless the person typed another.
+  package mutating func update(_ field: ElementSnapshot) {
+    let now = Self.text(of: field)
+    let isNew = now != given && (!isChanged || field.isAnswered)
+    if isNew, buffer.text != now { buffer.replace(with: now) }
+    given = now
+  }
+
+  /// Takes the answer that is given now.
+  package mutating func send() -> String {
+    sent = answer
+    return answer
+  }
+
+  /// Empties a field that is asked again, unless the person typed on since the answer was given.
+  package mutating func renew(_ field: ElementSnapshot?) -> Bool {
+    guard answer == sent else { return false }
+    given = field.map(Self.text) ?? ""
+    buffer = TextBuffer(
+      answer(given) == sent ? "" : given, allowsLines: buffer.allowsLines,
+      lengthMax: AnswerRules.textLengthMax)
+    return true
+  }
+}
