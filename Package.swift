@@ -210,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
-        "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow", "StepwiseApp",
+        "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
+        "StepwiseApp",
         "StepwiseBenchmarks",
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",

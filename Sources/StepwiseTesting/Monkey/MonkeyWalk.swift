@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import StepwiseRecords
 
 /// One way through a wizard, from its start, with all that must hold looked at after each step.
 struct MonkeyWalk {

@@ -4,6 +4,7 @@ import Foundation
 import MessierSample
 import OnboardingSample
 import ScoreboardSample
+import StepwiseRecords
 import StepwiseSystem
 import StepwiseTesting
 import TestSupport
