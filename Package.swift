@@ -151,7 +151,7 @@ let package = Package(
       dependencies: [
         "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample", "ElementsSample",
         "MessierSample",
-        "ScoreboardSample", "ChatSample",
+        "ScoreboardSample", "ChatSample", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -279,7 +279,7 @@ struct OwnershipTests {
     #expect(Session(PairFlow<[Int]>()).show().breadcrumb == ["Pair"])
   }
 
-  @Test func flowsThatAreNestedDeeplyAreTornDownWithoutRunningOutOfStack() throws {
+  @Test(.slow) func flowsThatAreNestedDeeplyAreTornDownWithoutRunningOutOfStack() throws {
     let depth = Repetition.times(30_000)
     var session: Session? = try nests(depth)
     #expect(session?.trail.count == depth)

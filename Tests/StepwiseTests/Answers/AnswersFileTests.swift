@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -334,7 +335,7 @@ import Testing
     }
   }
 
-  @Test func aHugeFileIsTaken() async throws {
+  @Test(.slow) func aHugeFileIsTaken() async throws {
     let members = (0..<100_000).map { "\"n\($0)\": \($0)" }.joined(separator: ",\n")
     let filled = try await Filled(everything, "{\(members),\n\"Name\": \"Ada\"}")
     #expect(filled.steps == ["100001 Name = text(\"Ada\")"])
