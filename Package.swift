@@ -170,7 +170,7 @@ let package = Package(
         "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample",
         "ElementsSample",
         "MessierSample",
-        "ScoreboardSample", "ChatSample",
+        "ScoreboardSample", "ChatSample", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

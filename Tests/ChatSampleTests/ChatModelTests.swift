@@ -62,7 +62,7 @@ struct ChatModelTests {
     #expect(chat?.draft == text)
   }
 
-  @Test func aLongJournalIsMadeShortAndSaysTheSame() throws {
+  @Test(.slow) func aLongJournalIsMadeShortAndSaysTheSame() throws {
     let before: ChatBook
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")

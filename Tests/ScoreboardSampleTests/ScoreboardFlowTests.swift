@@ -46,7 +46,7 @@ struct ScoreboardFlowTests {
     }
   }
 
-  @Test func theClockRunsWhileItIsNotPaused() async throws {
+  @Test(.slow) func theClockRunsWhileItIsNotPaused() async throws {
     let tester = try await scoreboard(score: (0, 0))
     try tester.expect("00:00.0  paused")
     try await tester.advance(by: .seconds(5))

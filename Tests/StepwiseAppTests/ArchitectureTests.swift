@@ -43,7 +43,7 @@ nonisolated struct ArchitectureTests {
     }
   }
 
-  @Test func everyTargetImportsOnlyWhatItDeclares() throws {
+  @Test(.slow) func everyTargetImportsOnlyWhatItDeclares() throws {
     let names = Set(Self.targets.map(\.name))
     #expect(names.count > 30)
     for target in Self.targets {
@@ -80,7 +80,9 @@ nonisolated struct ArchitectureTests {
     ("Sources/StepwiseTerminal", foundation + ["Observation", "StepwiseFlow"]),
     ("Sources/StepwiseSearch", foundation + ["StepwiseTerminal"]),
     ("Sources/StepwiseLines", foundation + ["StepwiseSearch", "StepwiseConsole"]),
-    ("Sources/StepwiseConsole", foundation + ["StepwiseLines"]),
+    ("Sources/StepwiseConsole", foundation + ["StepwiseLines", "StepwiseJSON"]),
+    ("Sources/StepwiseJSON", foundation + ["StepwiseSearch", "StepwiseConsole"]),
+    ("Sources/StepwiseRecords", foundation + ["StepwiseSearch", "StepwiseConsole"]),
     ("Sources/Stepwise", foundation),
     ("Sources/StepwiseExplorer", foundation),
     ("Sources/StepwiseJournal", ["FoundationNetworking"]),
@@ -109,7 +111,7 @@ nonisolated struct ArchitectureTests {
   }
 
   /// Elsewhere its three names would stand in an `#if` of their own each time.
-  @Test func oneTargetImportsTheCLibrary() throws {
+  @Test(.slow) func oneTargetImportsTheCLibrary() throws {
     for target in Self.targets where target.name != "StepwiseSystem" {
       for (file, module) in try Self.imports(of: target.path) {
         #expect(!["Glibc", "Musl", "Darwin"].contains(module), "\(file) imports \(module)")
@@ -120,7 +122,7 @@ nonisolated struct ArchitectureTests {
   // MARK: Tests
 
   /// The quick run would start a program that nobody tagged.
-  @Test func everySuiteThatStartsSomethingIsTagged() throws {
+  @Test(.slow) func everySuiteThatStartsSomethingIsTagged() throws {
     let starts =
       /\b(?:Terminal)?Program\(|\bProcess\(|\bTool\.run\(|\bTinyServer\(|\b(?:Device|Terminal)Session\(|MatrixTalk\.|SynapseServer\./
     var count = 0

@@ -48,7 +48,7 @@ struct DocumentationTests {
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
   }
 
-  @Test func everySwiftBlockIsCompiledSomewhere() throws {
+  @Test(.slow) func everySwiftBlockIsCompiledSomewhere() throws {
     let code = try Self.compiledCode()
     for page in Self.pages {
       for block in try Self.blocks(of: "swift", in: page) {

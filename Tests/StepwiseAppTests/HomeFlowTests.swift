@@ -2,6 +2,7 @@ import ChatSample
 import ScoreboardSample
 import Stepwise
 import StepwiseExplorer
+import TestSupport
 import Testing
 
 @testable import MessierSample
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("The home screen, walked through and through")
 struct HomeFlowTests {
-  @Test func everySampleIsEnteredAndLeftAndReleased() async throws {
+  @Test(.slow) func everySampleIsEnteredAndLeftAndReleased() async throws {
     let explorer = Explorer(
       answers: [
         "Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy"], "Last name": ["Lovelace"],

@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseExplorer
 import StepwiseJSON
+import TestSupport
 import Testing
 
 /// What a walk knows of the questions, as JSON Schema.
@@ -46,7 +47,7 @@ import Testing
     return Schema(json: try JSONReader.value(Array(text.utf8)))
   }
 
-  @Test func everyKindHasItsRules() async throws {
+  @Test(.slow) func everyKindHasItsRules() async throws {
     let long = OptionList((0...AnswersSchema.optionsMax).map { "Option \($0)" })
     let today = CalendarDate(daysSince1970: 20_454)
     let schema = try await schema { wizard in

@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseExplorer
 import StepwiseSystem
+import TestSupport
 import Testing
 
 @testable import ChatSample
@@ -26,7 +27,7 @@ import Testing
       exploration.shortestEnd?.count == 6, "\(String(describing: exploration.shortestEnd))")
   }
 
-  @Test func theMapOfTheOnboardingShowsItsBranch() async {
+  @Test(.slow) func theMapOfTheOnboardingShowsItsBranch() async {
     let map = await onboarding.explore().map
     #expect(
       map.mermaid == """
@@ -51,7 +52,7 @@ import Testing
     #expect(map.dot.hasPrefix("digraph wizard {\n  node [shape=box];\n"))
   }
 
-  @Test func coverageSaysWhatScriptsLeaveOut() async {
+  @Test(.slow) func coverageSaysWhatScriptsLeaveOut() async {
     let coverage = await onboarding.coverage(of: [
       "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
     ])
@@ -119,7 +120,7 @@ import Testing
           } + ["Messier › Messier objects > Finished"]))
   }
 
-  @Test func theScoreboardKeepsEveryRule() async throws {
+  @Test(.slow) func theScoreboardKeepsEveryRule() async throws {
     let explorer = Explorer(
       answers: [
         "Team": ["Hawks"], "Player 1": ["Ada", "Bob"], "Player 2": ["Bob"], "Player 3": ["Cyd"],

@@ -1,4 +1,5 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 @Suite("What is on a screen, and how it is named")
@@ -422,7 +423,7 @@ struct ElementTests {
 
   // MARK: Many options
 
-  @Test func aHundredThousandOptionsAreCarriedAndFound() throws {
+  @Test(.slow) func aHundredThousandOptionsAreCarriedAndFound() throws {
     let options = OptionList((0..<100_000).map { .init("Option \($0)", id: "o\($0)") })
     let (person, flow) = Self.begin { flow in
       Picker("One", options: options) { flow.note($0) }

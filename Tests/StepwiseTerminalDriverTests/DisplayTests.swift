@@ -111,7 +111,7 @@ struct DisplayTests {
 
   nonisolated static let terminals: [TerminalTraits] = [.modern, .xterm]
 
-  @Test(arguments: terminals)
+  @Test(.slow, arguments: terminals)
   func narrowerStepByStepLeavesOneCopy(_ traits: TerminalTraits) {
     var (_, display) = Self.display(traits)
     for columns in stride(from: 80, through: 40, by: -1) {
@@ -153,7 +153,7 @@ struct DisplayTests {
     }
   }
 
-  @Test(arguments: 0..<16)
+  @Test(.slow, arguments: 0..<16)
   func aStormOfSizesLeavesOneCopy(_ seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     var (_, display) = Self.display(Self.terminals[seed % 2])
@@ -172,7 +172,7 @@ struct DisplayTests {
   }
 
   /// Sizes that a person drags through, drawn at each, and then all at once.
-  @Test(arguments: [1, 40])
+  @Test(.slow, arguments: [1, 40])
   func theRowsAboveAreThereAfterEverySize(_ atOnce: Int) {
     for seed in 0..<Repetition.times(6) {
       var dice = SeededGenerator(seed: UInt64(seed))

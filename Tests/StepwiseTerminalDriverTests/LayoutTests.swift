@@ -102,7 +102,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func everyScreenFitsIntoEverySmallWindow() {
+  @Test(.slow) func everyScreenFitsIntoEverySmallWindow() {
     for scene in Self.scenes {
       let person = scene.make()
       let step = max(1, 3 / Repetition.factor)
@@ -114,7 +114,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func someScreenFitsIntoEveryWindow() {
+  @Test(.slow) func someScreenFitsIntoEveryWindow() {
     let people = Self.scenes.map { $0.make() }
     let step = max(3, 12 / Repetition.factor)
     for rows in 1...50 {
@@ -145,7 +145,7 @@ struct LayoutTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8, 20, 40, 80])
+  @Test(.slow, arguments: [1, 2, 3, 5, 8, 20, 40, 80])
   func keysWorkInAnyWindow(_ columns: Int) {
     let keys: [Key] = [
       .down, .up, .enter, .tab, .backTab, .escape, .f1, .pageDown, .pageUp, .home, .end, .space,

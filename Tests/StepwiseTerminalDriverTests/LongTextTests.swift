@@ -1,4 +1,5 @@
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -31,7 +32,7 @@ struct LongTextTests {
 
   // MARK: Lengths
 
-  @Test(arguments: [Kind.line, .suggestedLine, .number, .secret, .lines, .composer])
+  @Test(.slow, arguments: [Kind.line, .suggestedLine, .number, .secret, .lines, .composer])
   func aTextBeyondTheLimitIsRefusedWithASentence(_ kind: Kind) {
     let person = Person(at: Self.screen(kind))
     let limit = AnswerRules.textLengthMax
@@ -129,14 +130,14 @@ struct LongTextTests {
       return TextWork.done - before
     }
 
-    @Test(arguments: Kind.allCases, Text.allCases)
+    @Test(.slow, arguments: Kind.allCases, Text.allCases)
     func aPasteIsLookedAtOnce(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       let text = Self.text(name)
       #expect(work { person.paste(text) } < 2 * text.count + Self.frameWork)
     }
 
-    @Test(arguments: Kind.allCases, Text.allCases)
+    @Test(.slow, arguments: Kind.allCases, Text.allCases)
     func aKeyInALongTextCostsTheWindow(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       person.paste(Self.text(name))

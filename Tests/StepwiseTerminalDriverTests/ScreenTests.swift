@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("What stands on a screen in a terminal")
@@ -362,7 +363,7 @@ struct ScreenTests {
     #expect(!person.sees("It is done."))
   }
 
-  @Test(arguments: 6...20)
+  @Test(.slow, arguments: 6...20)
   func howMuchIsHiddenIsSaidOnEitherSideOfWhatKeysGoTo(_ rows: Int) {
     let person = Person(
       at: Trip.screen("Buttons") {

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 @testable import ChatSample
@@ -92,7 +93,7 @@ struct DriverConformanceTests {
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  @Test(arguments: scripts(of: "Scoreboard"))
+  @Test(.slow, arguments: scripts(of: "Scoreboard"))
   func theScoreboardIsTheSameForEveryDriver(_ name: String) async throws {
     let steps = try read(name, of: "Scoreboard")
     let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {

@@ -18,10 +18,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("keys", TerminalLaws.keys), ("width", TerminalLaws.width), ("frames", TerminalLaws.frames),
-    ("header", TerminalLaws.header), ("pictures", TerminalLaws.pictures),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("keys", TerminalLaws.keys), ("width", TerminalLaws.width), ("frames", TerminalLaws.frames),
+      ("header", TerminalLaws.header), ("pictures", TerminalLaws.pictures),
+    ])
   func theLawHoldsOfAnyBytes(_ name: String, _ law: @Sendable ([UInt8]) -> String?) {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<Repetition.times(200) {

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseTesting
+import TestSupport
 import Testing
 
 @testable import ChatSample
@@ -33,7 +34,7 @@ struct MonkeyTests {
       ]), "\(report)")
   }
 
-  @Test func theElementsKeepTheRules() async throws {
+  @Test(.slow) func theElementsKeepTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
       steps: 200,
       answers: ["E-mail": ["a@b.c"], "Again": ["a@b.c"], "Password": ["a long secret"]],
@@ -49,7 +50,7 @@ struct MonkeyTests {
       "\(report)")
   }
 
-  @Test func theChatKeepsTheRules() async throws {
+  @Test(.slow) func theChatKeepsTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
       steps: 200,
       answers: ["Message": ["Hello", "Really?"], "Contact": ["Emmy", "Sophie", "Zed"]]
@@ -58,7 +59,7 @@ struct MonkeyTests {
     #expect(report.screens.isSuperset(of: ["Chats", "Ada", "New chat"]), "\(report)")
   }
 
-  @Test func theScoreboardKeepsTheRules() async throws {
+  @Test(.slow) func theScoreboardKeepsTheRules() async throws {
     let report = try await Monkey(seeds: Self.first...(Self.first + Self.seeds - 1)).run(
       steps: 200,
       answers: [

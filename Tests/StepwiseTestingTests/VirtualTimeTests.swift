@@ -73,7 +73,7 @@ struct VirtualTimeTests {
         == "“Ask” did not end: it waits for no time. Answer the scripted call, or step back.")
   }
 
-  @Test func whatNeverEndsIsGivenUp() async throws {
+  @Test(.slow) func whatNeverEndsIsGivenUp() async throws {
     let tester = await FlowTester(
       Errand { flow in
         Button("Wait") { while true { try await flow.environment.clock.sleep(for: .seconds(1)) } }

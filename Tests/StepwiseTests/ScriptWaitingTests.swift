@@ -244,7 +244,7 @@ import Testing
     #expect(clock.now < .seconds(20_000))
   }
 
-  @Test func workThatAsksAgainAndAgainIsGivenUp() async throws {
+  @Test(.slow) func workThatAsksAgainAndAgainIsGivenUp() async throws {
     let (flow, clock) = fetching { clock in
       while true { try await clock.sleep(for: .seconds(1)) }
     }

@@ -1,4 +1,5 @@
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -362,7 +363,7 @@ import Testing
     #expect(seen.row("✓")?.hasSuffix(" Ada") == true)
   }
 
-  @Test func moreBelowAndAboveIsAlwaysSaid() {
+  @Test(.slow) func moreBelowAndAboveIsAlwaysSaid() {
     let flow = Talk.form("Form") { talk in
       for number in 0..<60 { Button("Button \(number)") {}.id("\(number)") }
     }

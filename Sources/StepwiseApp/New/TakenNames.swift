@@ -19,7 +19,7 @@ nonisolated enum TakenNames {
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
     stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures
-    StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole
+    StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
     DeviceProbe JournalProbe TestServers TestSupport WizardProbe

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Plays a script once in each language: all is translated, and all else is as in English.
-  @Test(arguments: try GoldenTests.scripts)
+  @Test(.slow, arguments: try GoldenTests.scripts)
   func aScriptSaysTheSameInEveryLanguage(_ script: GoldenTests.Script) async throws {
     let wizard = try #require(Self.wizards.first { $0.name == script.sample })
     let names = try (Self.names[script.sample] ?? []).map { try Regex("^(\($0))$") }

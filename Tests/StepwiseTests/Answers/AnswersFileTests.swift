@@ -1,4 +1,5 @@
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -335,7 +336,7 @@ import Testing
     }
   }
 
-  @Test func aHugeFileIsTaken() async throws {
+  @Test(.slow) func aHugeFileIsTaken() async throws {
     let members = (0..<100_000).map { "\"n\($0)\": \($0)" }.joined(separator: ",\n")
     let filled = try await Filled(everything, "{\(members),\n\"Name\": \"Ada\"}")
     #expect(filled.steps == ["100001 Name = text(\"Ada\")"])

@@ -1,4 +1,5 @@
 import StepwiseSearch
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -32,7 +33,7 @@ struct OptionSearchTests {
     #expect(search.results[0..<9].map(\.position) == [0, 1, 2])
   }
 
-  @Test(arguments: ["orante", "st ka", "ris2", "tes/", "의 о", "uo"])
+  @Test(.slow, arguments: ["orante", "st ka", "ris2", "tes/", "의 о", "uo"])
   func narrowedIsTheSameAsAFreshOne(_ query: String) {
     let options = OptionList(Self.labels(5000))
     let search = OptionSearch(options)

@@ -89,7 +89,7 @@ import Testing
         + "Mend it or take it out.")
   }
 
-  @Test func aLineThatIsTooLongIsRefusedAndKept() throws {
+  @Test(.slow) func aLineThatIsTooLongIsRefusedAndKept() throws {
     let long = String(repeating: "x", count: 4_000_001)
     for line in [long, long + "\n"] {
       try expectRefused(Self.first + line, "2: The line is longer than 4000000 bytes.")

@@ -250,7 +250,7 @@ import Testing
     #expect(journal.records == [] && memory.records == [])
   }
 
-  @Test func aRecordThatIsTooLongIsRefused() throws {
+  @Test(.slow) func aRecordThatIsTooLongIsRefused() throws {
     let longest = String(repeating: "x", count: JournalFile.lineLengthMax - 2)
     do {
       let journal = try Journal<String>("words", in: folder.path)

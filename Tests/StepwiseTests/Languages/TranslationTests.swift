@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseSystem
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -16,7 +17,9 @@ import Testing
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [
     (["Sources/StepwiseFlow"], .flow),
     (
-      ["", "System", "Lines", "Search", "Console"].map { "Sources/Stepwise\($0)" }, .stepwise
+      ["", "System", "Lines", "Search", "Console", "JSON", "Records"].map {
+        "Sources/Stepwise\($0)"
+      }, .stepwise
     ),
   ]
 
@@ -85,7 +88,7 @@ import Testing
 
   // MARK: The sources
 
-  @Test func everyTextThatIsTranslatedIsSaidSomewhere() throws {
+  @Test(.slow) func everyTextThatIsTranslatedIsSaidSomewhere() throws {
     for (folders, catalog) in Self.catalogs {
       let said = Set(try Self.sources(in: folders).flatMap { Self.strings(of: $0.text).keys })
       // Where there is little room, only the first word is said.
@@ -95,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func everyTextThatIsSaidIsTranslated() throws {
+  @Test(.slow) func everyTextThatIsSaidIsTranslated() throws {
     let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
     for (folders, _) in Self.catalogs {
       for (name, text) in try Self.sources(in: folders) where !Self.isEnglish(name) {
@@ -108,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func everyExceptionIsOne() throws {
+  @Test(.slow) func everyExceptionIsOne() throws {
     let said = Set(
       try Self.catalogs.flatMap { try Self.sources(in: $0.folders) }
         .flatMap { Self.strings(of: $0.text).localizedKeys })
@@ -139,7 +142,7 @@ import Testing
 
   /// What speaks of options, JSON or files of answers, all of which are in English.
   private static func isEnglish(_ name: String) -> Bool {
-    ["Answers/", "Cast/", "JSON/", "Program/Option", "Stepwise.docc/"].contains {
+    ["Answers/", "Cast/", "JSON", "ScreenJSON", "Program/Option", "Stepwise.docc/"].contains {
       name.hasPrefix($0)
     }
       || [

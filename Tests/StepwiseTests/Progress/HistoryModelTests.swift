@@ -22,7 +22,7 @@ import Testing
     ProcessInfo.processInfo.environment["STEPWISE_HISTORY_SEED"].flatMap { UInt64($0) } ?? 1
   }
 
-  @Test(arguments: AwkwardWizard.allCases)
+  @Test(.slow, arguments: AwkwardWizard.allCases)
   func everyStepCanBeResumedAndPlayed(_ wizard: AwkwardWizard) async throws {
     let resumed = try await walk("\(wizard)", steps: Self.stepsMax) { isFair in
       wizard.makeFlow(Weather(isFair: isFair))
@@ -30,7 +30,7 @@ import Testing
     #expect(resumed > Self.stepsMax / 3)
   }
 
-  @Test(arguments: SampleWizard.allCases)
+  @Test(.slow, arguments: SampleWizard.allCases)
   func everyStepOfASampleCanBeResumedAndPlayed(_ sample: SampleWizard) async throws {
     // Their screens cost more than those that are made for this.
     _ = try await walk("\(sample)", steps: Self.stepsMax / 10, sample.makeFlow)

@@ -17,10 +17,10 @@ nonisolated extension Trait where Self == ConditionTrait {
   /// Leaves a test out of the quick run, `STEPWISE_QUICK=1 swift test`.
   ///
   /// The `--filter` and `--skip` of Swift 6.3 match names only, so each tagged test has this trait too. A test that
-  /// takes seconds by itself has it without a tag.
+  /// takes a second or more by itself has it without a tag.
   package static var slow: Self {
     .disabled(
       if: ProcessInfo.processInfo.environment["STEPWISE_QUICK"] != nil,
-      "STEPWISE_QUICK leaves out what starts a program, terminal, server or tool, or takes seconds")
+      "STEPWISE_QUICK leaves out what starts something beside the tests, or takes a second")
   }
 }
