@@ -56,7 +56,7 @@ nonisolated struct OwnDriverTests {
       try run("--help").output.contains(
         #/--tap WORDS +Answers or presses these, with commas, and leaves\./#))
     #expect(try run("--manual").output.contains("tap"))
-    #expect(try run("--completions", "bash").output.contains("--tap"))
+    #expect(try run("__complete", "--").output.contains("--tap"))
   }
 }
 

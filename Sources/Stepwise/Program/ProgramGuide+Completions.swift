@@ -1,65 +1,132 @@
-/// What makes shells complete a program, from its options and commands.
+/// What a shell completes of a program: at each Tab it asks the program itself.
 extension ProgramGuide {
-  /// What is completed after the name of a wizard or command; after none, where it has no name.
-  struct Place {
-    var name = ""
+  /// The first word of a shell's question, before those of the command line; no help shows it.
+  static let question = "__complete"
+
+  /// What can follow a name of a wizard or command; without a name, what can follow the program's.
+  private struct Place {
     let rows: [OptionTable.Row]
     var arguments: [CommandArgument] = []
   }
 
-  /// The text that a shell reads.
-  func completions(for shell: Shell) -> String {
-    switch shell {
-    case .bash: BashCompletions(self).text
-    case .zsh: ZshCompletions(self).text
-    case .fish: FishCompletions(self).text
+  /// What can stand in the place of a word.
+  private struct Offer {
+    let value: CompletedValue
+    let meaning: String
+    var words: [(word: String, description: String)] = []
+
+    init(_ value: CompletedValue, meaning: String) {
+      self.value = value
+      self.meaning = meaning
+      if case .choices(let choices) = value { words = choices.map { ($0, "") } }
+    }
+
+    init(_ words: [(word: String, description: String)], meaning: String) {
+      value = .choices([])
+      self.meaning = meaning
+      self.words = words
+    }
+
+    static let nothing = Offer(.text, meaning: "")
+
+    /// The kind of what is offered and what it is called; then a line for each word, with its description after a tab.
+    var lines: [String] {
+      let kind =
+        switch value {
+        case .text: "text"
+        case .file: "file"
+        case .folder: "folder"
+        case .choices: "words"
+        }
+      return ["\(kind) \(meaning)"]
+        + words.map { $0.description.isEmpty ? $0.word : "\($0.word)\t\($0.description)" }
     }
   }
 
-  /// How the text is asked for, for its first comment.
-  func completionsCommand(for shell: Shell) -> String {
-    wizards.isEmpty
-      ? "\(name) --completions \(shell.rawValue)" : "\(name) completions \(shell.rawValue)"
+  /// Answers a shell; the last of the words is the one to complete.
+  func completions(of words: [String]) -> String {
+    offer(for: Self.joined(words)).lines.joined(separator: "\n")
   }
 
-  /// The name as a part of a shell function's.
-  var identifier: String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  /// To bash, `--option=value` is three words.
+  private static func joined(_ words: [String]) -> [String] {
+    var joined: [String] = []
+    var goesOn = false
+    for word in words {
+      let isMark = word == "=" && joined.last?.hasPrefix("--") == true
+      if (goesOn || isMark), let last = joined.popLast() {
+        joined.append(last + word)
+      } else {
+        joined.append(word)
+      }
+      goesOn = isMark
+    }
+    return joined
   }
 
-  var places: [Place] {
-    [Place(rows: table.rows)] + wizards.map { Place(name: $0.name, rows: $0.table.rows) }
-      + commands.map { Place(name: $0.name, rows: $0.table.rows, arguments: $0.arguments) }
+  private func offer(for words: [String]) -> Offer {
+    var before = words[...]
+    let word = before.popLast() ?? ""
+    let alone = Place(rows: table.rows)
+    guard !wizards.isEmpty || !commands.isEmpty else {
+      return offer(for: word, after: before, at: alone)
+    }
+    guard let first = before.first else {
+      return word.hasPrefix("-")
+        ? Self.options(of: alone) : Offer(names, meaning: "wizard or command")
+    }
+    if first.hasPrefix("-") { return offer(for: word, after: before, at: alone) }
+    guard let place = place(named: first) else { return .nothing }
+    return offer(for: word, after: before.dropFirst(), at: place)
   }
 
-  /// The options whose values are of a kind, with their places.
-  ///
-  /// - Parameter isMeant: Whether a value is of the kind; `nil` stands for none.
-  /// - Returns: The places and options; an option that is so wherever it is has no place.
-  func patterns(_ isMeant: (CompletedValue?) -> Bool) -> [(place: String?, option: String)] {
-    let places = places
-    let rows = places.flatMap(\.rows)
-    var patterns: [(place: String?, option: String)] = []
-    for place in places {
-      for row in place.rows where isMeant(row.value) {
-        let isEverywhere = rows.allSatisfy { $0.name != row.name || isMeant($0.value) }
-        let pattern = (place: isEverywhere ? nil : place.name, option: row.name)
-        if !patterns.contains(where: { $0 == pattern }) { patterns.append(pattern) }
+  private func offer(for word: String, after words: ArraySlice<String>, at place: Place) -> Offer {
+    var asking: OptionTable.Row?
+    var count = 0
+    for word in words {
+      if asking != nil {
+        asking = nil
+      } else if word.hasPrefix("-") {
+        asking = place.rows.first { "--\($0.name)" == word && $0.value != nil }
+      } else {
+        count += 1
       }
     }
-    return patterns
+    if asking == nil, word.contains("=") {
+      asking = place.rows.first { word.hasPrefix("--\($0.name)=") }
+    }
+    if let asking {
+      return asking.value.map { Offer($0, meaning: asking.option.placeholder?.lowercased() ?? "") }
+        ?? .nothing
+    }
+    if word.hasPrefix("-") || place.arguments.isEmpty { return Self.options(of: place) }
+    let next =
+      count < place.arguments.count
+      ? place.arguments[count] : place.arguments.last.flatMap { $0.isRepeated ? $0 : nil }
+    return next.map { Offer(value(of: $0), meaning: $0.meaning) } ?? .nothing
+  }
+
+  private static func options(of place: Place) -> Offer {
+    Offer(place.rows.map { ("--\($0.name)", $0.option.help) }, meaning: "option")
+  }
+
+  private func place(named name: String) -> Place? {
+    if let wizard = wizards.first(where: { $0.name == name }) {
+      return Place(rows: wizard.table.rows)
+    }
+    return commands.first { $0.name == name }
+      .map { Place(rows: $0.table.rows, arguments: $0.arguments) }
   }
 
   /// What can stand first, and what is said of it.
-  var names: [(name: String, summary: String)] {
+  private var names: [(word: String, description: String)] {
     wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }
   }
 
-  /// What an argument can be.
-  func value(of argument: CommandArgument) -> CompletedValue {
+  private func value(of argument: CommandArgument) -> CompletedValue {
     switch argument.kind {
     case .wizard: .choices(wizards.map(\.name))
-    case .name: .choices(names.map(\.name))
+    case .name: .choices(names.map(\.word))
     case .value(let value): value
     }
   }

@@ -72,6 +72,10 @@ struct ProgramRunner {
     let options = RunOptions(of: type)
     let prints = PrintOptions()
     let table = OptionTable(of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
+    if manual == nil, arguments.first == ProgramGuide.question {
+      let guide = ProgramGuide(type, table: table)
+      Self.exit(printing: guide.completions(of: Array(arguments.dropFirst())))
+    }
     try table.read(arguments, program: path)
     if options.help {
       Self.exit(
@@ -81,7 +85,7 @@ struct ProgramRunner {
             width: HelpSheet.outputWidth))
     }
     let guide = ProgramGuide(type, table: table)
-    if let shell = prints.completions { Self.exit(printing: guide.completions(for: shell)) }
+    if let shell = prints.completions { Self.exit(printing: guide.stub(for: shell)) }
     if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate()

@@ -7,6 +7,9 @@ struct SuiteRunner<Suite: WizardSuite> {
     do {
       guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
       let others = Array(words.dropFirst())
+      if word == ProgramGuide.question {
+        ProgramRunner.exit(printing: guide.completions(of: others))
+      }
       if let wizard = Suite.wizards.first(where: { $0.name == word }) {
         await ProgramRunner(path: "\(Suite.name) \(word)", manual: manual)
           .exit(of: wizard, arguments: others)
@@ -55,7 +58,7 @@ struct SuiteRunner<Suite: WizardSuite> {
             .usage,
             "Say for which shell: \(Suite.name) completions \(Sentence.list(Shell.choices)).")
         }
-        return guide.completions(for: shell)
+        return guide.stub(for: shell)
       },
       SuiteCommand(name: "manual", summary: "Prints the manual, as a page for man.") { words in
         guard words.isEmpty else {
