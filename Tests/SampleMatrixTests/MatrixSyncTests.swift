@@ -180,7 +180,9 @@ struct MatrixSyncTests {
     try await talk.client.logOut()
     goOn.signal()
     let error = await #expect(throws: MatrixError.self) { try await polls.value }
-    #expect(error?.kind == .loggedOut && talk.news.count == 2)
+    #expect(error?.kind == .loggedOut)
+    // The answer on its way is taken, unless the machine was so slow that the poll was given up.
+    #expect((1...2).contains(talk.news.count))
     talk.expectDone()
   }
 
