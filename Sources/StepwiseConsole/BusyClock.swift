@@ -1,10 +1,10 @@
 import StepwiseFlow
 
-/// How long everything has been running that takes time.
+/// Measures how long each effect and load has been running.
 package struct BusyClock {
-  /// How long something runs before it is said that it does.
+  /// The time before a spinner appears.
   package static let spinnerDelay = Duration.milliseconds(100)
-  /// How long each sign of a spinner is seen.
+  /// The time that each sign of a spinner is visible.
   package static let spinnerStep = Duration.milliseconds(80)
 
   private let clock: any WizardClock

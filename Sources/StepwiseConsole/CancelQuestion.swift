@@ -6,7 +6,7 @@ package struct CancelQuestion {
   /// The question, as it is shown.
   package let text: String
 
-  /// Whether a key says yes; `nil` for one that is no answer.
+  /// Whether a key means yes; `nil` if the key is not an answer.
   package func answer(_ key: Key, in localizer: Localizer?) -> Bool? {
     if let isYes = KeyTable.cancelQuestion.command(for: key) { return isYes }
     guard case .character(let letter) = key.code else { return nil }

@@ -1,12 +1,14 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What keys can go to, from top to bottom, and the ways between.
+/// The focusable elements from top to bottom, and the steps between them.
 package struct FocusOrder {
-  /// What keys can go to.
+  /// The focusable elements.
   package let elements: [ElementSnapshot]
 
-  /// What keys can go to on a screen; what a row of the history stands for is reached there.
+  /// The focusable elements of a screen.
+  ///
+  /// A button that a row of the history stands for is left out.
   package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
     elements = snapshot.elements.filter { element in
       guard element.isField || element.button != nil else { return false }
@@ -19,7 +21,7 @@ package struct FocusOrder {
     id.flatMap { id in elements.first { $0.id == id } }
   }
 
-  /// Where keys go when nothing else is said: to the question that is asked.
+  /// The element that has the focus at first: the open question if there is one.
   package func natural(for question: Snapshot.Question) -> String? {
     if case .field(let field) = question, self[field.id] != nil { return field.id }
     let buttons = elements.filter { $0.button != nil }
@@ -54,7 +56,7 @@ package struct FocusOrder {
 
   // MARK: Grids
 
-  /// Where an arrow leads in a grid.
+  /// The target of an arrow key in a grid.
   package enum GridStep {
     /// To this cell, or to what comes before or after the grid.
     case element(ElementSnapshot)
@@ -62,7 +64,7 @@ package struct FocusOrder {
     case beyond
   }
 
-  /// What is above or below a cell; `nil` outside of grids.
+  /// The element above or below a cell; `nil` outside of grids.
   package func gridStep(rows step: Int, from element: ElementSnapshot?) -> GridStep? {
     guard let element, let place = element.cell else { return nil }
     let cells = elements.filter { $0.cell?.grid == place.grid }

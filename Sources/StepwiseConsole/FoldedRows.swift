@@ -6,7 +6,7 @@ package struct FoldedRows {
   package let look: Look
   package let columns: Int
 
-  /// The rows of the story that there is room for, and which of them one has climbed to.
+  /// The rows of the history that fit, and the position of the selected one.
   package func rows(of story: Story, climb: Int?, room: Int)
     -> (rows: [StyledText], climbed: Int?)
   {
@@ -16,7 +16,7 @@ package struct FoldedRows {
     if rows.count + (earlier > 0 ? 1 : 0) > room {
       rows = rows.suffix(max(0, room - 1))
       if let climb, !rows.indices.contains(climb) {
-        // Where one climbs to must be seen.
+        // The selected row must be visible.
         let height = max(1, room - 2)
         let seen = Viewport(first: climb - height / 2, count: story.rows.count, height: height)
         rows = story.rows[seen.rows]
@@ -83,7 +83,7 @@ package struct FoldedRows {
     return row.shortened(to: columns, ellipsis: ellipsis)
   }
 
-  /// What a revisit keeps, below the screen that is revisited.
+  /// The rows of the screens that a revisit keeps.
   package func kept(of trail: Trail, most: Int) -> [StyledText] {
     let kept = trail.last(0).filter { $0.status == .kept }
     let width = titleWidth(kept.map { look.localizer.label($0.title) })
@@ -97,7 +97,7 @@ package struct FoldedRows {
       let hidden = rows.count - most + 1
       let more = folded(
         look.symbols.kept, look.muted, look.localizer("\(hidden) more kept"), "", width: width)
-      // Where one comes back to is said in any case.
+      // The last row says where the revisit ends, so it always stays.
       rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
     }
     return rows

@@ -41,7 +41,7 @@ package struct FramePlan {
   package struct Surroundings {
     package var breadcrumb: [String] = []
     package var story: [StyledText] = []
-    /// Which row of the story one has climbed to.
+    /// The selected row of the history.
     package var climb: Int?
     package var kept: [StyledText] = []
     package var said: [StyledText] = []
@@ -71,7 +71,7 @@ package struct FramePlan {
       return taken
     }
     var rooms = Rooms()
-    // Where one climbs to comes before the screen.
+    // The selected row matters more than the screen.
     let least = parts.climb == nil ? min(held, 3) : 1
     rooms.hints = take(1, keeping: min(least, 2))
     rooms.said = take(parts.said.count, keeping: min(least, 2))
@@ -92,7 +92,7 @@ package struct FramePlan {
     hints: StyledText
   ) {
     if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
-    // The oldest rows go, but not the one that one has climbed to.
+    // The oldest rows go, but the selected one stays.
     var story = Viewport(first: .max, count: parts.story.count, height: rooms.story)
     if let climb = parts.climb {
       story.show(climb..<climb + 1)

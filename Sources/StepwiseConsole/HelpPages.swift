@@ -1,8 +1,10 @@
-/// The page of the help that is seen.
+/// The visible page of the help.
 package struct HelpPages {
   private var viewport = Viewport()
 
-  /// Takes the height of the window, of which a title and the hints have some rows.
+  /// Takes the height of the window.
+  ///
+  /// The title and the hints use some of its rows.
   package mutating func fit(height: Int) {
     // A last page that is not full stays so.
     viewport.fit(count: .max, height: max(1, height - 3))

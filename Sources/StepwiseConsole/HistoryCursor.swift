@@ -1,6 +1,6 @@
 import StepwiseFlow
 
-/// Where in the history keys go: the row that was climbed to, and the flows that were opened on the way.
+/// The selected row of the history, and the flows that were unfolded to reach it.
 package struct HistoryCursor {
   /// The row; `nil` while keys go to the screen.
   package private(set) var row: Int?

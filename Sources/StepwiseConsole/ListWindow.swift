@@ -3,8 +3,8 @@ import StepwiseTerminal
 
 /// What is seen of a list that may be long: only rows that are seen are laid out.
 ///
-/// It is read from its end. Where one has scrolled back, the last line that is seen is held by its
-/// row's id, so that rows which come or go elsewhere do not move what one reads.
+/// It is read from its end. After the person scrolled back, the last visible line is held by its
+/// row's id, so that rows which come or go elsewhere do not move the text being read.
 package struct ListWindow {
   /// A line, by its row and how many of that row's lines end with it.
   private struct Place {

@@ -14,9 +14,9 @@ package struct ScreenLayout {
     package var fillers = 0
     /// The list that keys go to.
     package var list: ListPlace?
-    /// What is seen of each field that scrolls, by its id.
+    /// The viewport of each field that scrolls, by the field's id.
     package var viewports: [String: Viewport] = [:]
-    /// What is seen of each list, by its id.
+    /// The viewport of each list, by the list's id.
     package var lists: [String: ListWindow] = [:]
 
     /// Where a list stands that keys go to.

@@ -1,7 +1,8 @@
 import StepwiseFlow
 
-/// What a terminal knows of a screen besides what the session says: where the keys go on it, what is
-/// being typed, and what is seen of it.
+/// The terminal's own state of a screen: the focus, the text being typed, and the viewports.
+///
+/// The session knows nothing of it.
 package struct ScreenState {
   /// The element that keys go to.
   package var focus: String?

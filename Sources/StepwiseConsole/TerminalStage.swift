@@ -70,10 +70,10 @@ package final class TerminalStage {
   /// The ids of what keys can go to, from top to bottom.
   package var focusable: [String] { view.focusable.map(\.id) }
 
-  /// Whether one has climbed among the answered screens.
+  /// Whether a row of the history is selected.
   package var isClimbing: Bool { view.climb != nil }
 
-  /// The entry of the answered screen that one has climbed to; `nil` on a flow that is folded.
+  /// The entry of the selected row of the history; `nil` on a folded flow.
   package var climbedEntry: Int? {
     let rows = view.story.rows
     guard let place = view.climb, rows.indices.contains(place), case .screen(let row) = rows[place]

@@ -90,7 +90,7 @@ extension TerminalView {
     return hints + [overview]
   }
 
-  /// What is said of Enter, or of the key that one reads on by.
+  /// The hint about Enter, or about the key that scrolls a long text.
   private var enterHint: Hint? {
     if isAway, focusedField == nil { return Hint(.down, "read on") }
     guard let focused else { return nil }
@@ -114,7 +114,7 @@ extension TerminalView {
     return Hint(.enter, sends(focused) ? "send" : "continue")
   }
 
-  /// What is said of Esc.
+  /// The hint about Esc.
   private var escapeHint: Hint? {
     if let closing = focusedField.flatMap({ control(of: $0).closing }) {
       return Hint(.escape, closing, short: "close")

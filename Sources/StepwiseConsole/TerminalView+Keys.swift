@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What keys do, and where they go.
+/// Handles keys.
 extension TerminalView {
   /// Does what came in from the terminal, perhaps with another letter that follows.
   package func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
@@ -258,7 +258,7 @@ extension TerminalView {
     }?.id
   }
 
-  /// What is seen of the list that keys scroll; `nil` where there is none.
+  /// The viewport of the list that keys scroll; `nil` if there is no such list.
   package var windowList: ListWindow? {
     windowListID.map { state.lists[$0] ?? ListWindow() }
   }

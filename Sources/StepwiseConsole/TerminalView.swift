@@ -31,7 +31,7 @@ package final class TerminalView {
       layOut()
     }
   }
-  /// What is in the files of pictures; `nil` looks at no file.
+  /// The contents of picture files; `nil` reads no files.
   package var album: PictureAlbum?
   /// Called when the keys ask something of the terminal.
   package var onRequest: (Request) -> Void = { _ in }
@@ -67,7 +67,7 @@ package final class TerminalView {
     refresh()
   }
 
-  /// What the terminal knows of the screen.
+  /// The state of the current screen.
   package var state: ScreenState {
     get { screens.current }
     set { screens.current = newValue }
@@ -84,7 +84,7 @@ package final class TerminalView {
   /// The answered screens, folded.
   package var story: Story { history.story(of: snapshot.trail) }
 
-  /// What is seen now.
+  /// The current frame.
   package func frame() -> Frame { plan.frame(&builder) }
 
   // MARK: What the session says

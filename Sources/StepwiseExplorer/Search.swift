@@ -253,7 +253,7 @@ struct Search {
     await finish(walk, all)
   }
 
-  /// What was recorded plays back to the same place, with its detours and without.
+  /// The recording leads to the same place, with detours and without.
   private mutating func checkRecording(_ walk: Walk, _ place: Place) async {
     guard walk.log.unsaid.isEmpty else { return }
     let (all, short) = (walk.log.lines, walk.recorded)

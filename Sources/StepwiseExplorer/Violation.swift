@@ -21,9 +21,9 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case late = "Nothing comes from a screen that is gone"
     /// The wizard does not fail.
     case failure = "The wizard does not fail"
-    /// What is shown can be drawn, in lines and in windows of any size.
+    /// Every screen can be drawn, as lines and in windows of any size.
     case drawable = "What is shown can be drawn"
-    /// What was begun ends, if time passes.
+    /// All work ends if enough time passes.
     case settling = "What was begun ends as time passes"
   }
 

@@ -160,7 +160,7 @@ package final class Walk {
     return broken
   }
 
-  /// What a refusal left behind; `nil` if all is as it was.
+  /// The change that a refusal left behind; `nil` if nothing changed.
   package func broken(by refusal: String, since before: Place, inDetail: Bool = false) -> Broken? {
     before.difference(from: Place(session, inDetail: inDetail))
       .map { (.refusal, "“\(refusal)” was said, but: \($0)") }

@@ -1,15 +1,15 @@
-/// What a shell completes of a program: at each Tab it asks the program itself.
+/// Answers a shell that completes a command line of the program.
 extension ProgramGuide {
   /// The first word of a shell's question, before those of the command line; no help shows it.
-  static let question = "__complete"
+  static let completionWord = "__complete"
 
-  /// What can follow a name of a wizard or command; without a name, what can follow the program's.
+  /// The options and arguments of a wizard or command, or of the program if none is named.
   private struct Place {
     let rows: [OptionTable.Row]
     var arguments: [CommandArgument] = []
   }
 
-  /// What can stand in the place of a word.
+  /// The candidates for a word.
   private struct Offer {
     let value: CompletedValue
     let meaning: String

@@ -72,7 +72,7 @@ struct ProgramRunner {
     let options = RunOptions(of: type)
     let prints = PrintOptions()
     let table = OptionTable(of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
-    if manual == nil, arguments.first == ProgramGuide.question {
+    if manual == nil, arguments.first == ProgramGuide.completionWord {
       let guide = ProgramGuide(type, table: table)
       Self.exit(printing: guide.completions(of: Array(arguments.dropFirst())))
     }

@@ -3,7 +3,7 @@ nonisolated enum Shell: String, CaseIterable, OptionValue {
   case bash, zsh, fish
 }
 
-/// What makes a shell ask a program at each Tab.
+/// The text that makes a shell ask the program at each Tab.
 extension ProgramGuide {
   /// The text that a shell reads once.
   func stub(for shell: Shell) -> String {
@@ -50,7 +50,7 @@ extension ProgramGuide {
             done
             ;;
         esac
-      } < <(command "${COMP_WORDS[0]/#\~/$HOME}" \#(Self.question) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      } < <(command "${COMP_WORDS[0]/#\~/$HOME}" \#(Self.completionWord) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
       return 0
     }
     complete -F _\#(identifier) \#(name)
@@ -64,7 +64,7 @@ extension ProgramGuide {
     #   source <(\#(command(for: .zsh)))
     _\#(identifier)() {
       local -a lines
-      lines=("${(@f)$(command ${~words[1]} \#(Self.question) "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+      lines=("${(@f)$(command ${~words[1]} \#(Self.completionWord) "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
       local kind=${lines[1]%% *} meaning=${lines[1]#* }
       compset -P '--*='
       case $kind in
@@ -90,7 +90,7 @@ extension ProgramGuide {
         set -l word (commandline -ct)
         set -l program (string replace -r '^~' $HOME -- $words[1])
         set -e words[1]
-        set -l lines (command $program \#(Self.question) $words "$word" 2>/dev/null)
+        set -l lines (command $program \#(Self.completionWord) $words "$word" 2>/dev/null)
         set -l start (string match -r -- '^--[^=]*=' "$word")
         set -l rest (string replace -r -- '^--[^=]*=' '' "$word")
         switch "$lines[1]"

@@ -7,7 +7,7 @@ struct SuiteRunner<Suite: WizardSuite> {
     do {
       guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
       let others = Array(words.dropFirst())
-      if word == ProgramGuide.question {
+      if word == ProgramGuide.completionWord {
         ProgramRunner.exit(printing: guide.completions(of: others))
       }
       if let wizard = Suite.wizards.first(where: { $0.name == word }) {

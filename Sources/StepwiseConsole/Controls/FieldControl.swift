@@ -27,9 +27,9 @@ package protocol FieldControl: AnyObject {
   var closing: LocalizedStringKey? { get }
   /// The answer that is shown; `nil` where there is nothing to give yet.
   func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action?
-  /// What is seen of what it shows, where that scrolls: as it was laid out last.
+  /// The visible part of a control that scrolls, as of the last layout.
   var viewport: Viewport { get set }
-  /// What it looks like, and what is seen of it then; drawing changes nothing.
+  /// The rows of the control and its viewport; drawing changes nothing.
   func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing
   /// What keys do here, most useful first, without Enter and Esc.
   func hints(_ field: ElementSnapshot) -> [Hint]
@@ -111,15 +111,15 @@ package struct Drawing {
   package var below: [StyledText] = []
   /// Where in the rows below the cursor is.
   package var cursorBelow: (row: Int, column: Int)?
-  /// What is seen of what scrolls; `nil` where that stays as it is.
+  /// The viewport to keep; `nil` leaves it unchanged.
   package var viewport: Viewport?
   /// Whether the rows below go on with the value, and do not stand under the label.
   package var continuesValue = false
 }
 
-/// What is said of Enter in a field.
+/// The hints about Enter in a field.
 package enum SubmitHint {
-  /// What is said of it in every field.
+  /// The hint that every field has.
   case usual
   /// Nothing, because it does nothing.
   case none

@@ -17,7 +17,7 @@ package final class LineControl: FieldControl, SearchingControl {
   private var completed: Int?
   /// Whether nothing is suggested: until something is typed, and once the list was closed.
   private var isClosed = true
-  /// What is seen of the characters.
+  /// The visible characters.
   package var viewport = Viewport()
   /// How many suggestions are listed.
   private static let completionsMax = 50

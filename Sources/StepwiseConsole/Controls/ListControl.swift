@@ -17,7 +17,7 @@ package final class ListControl: FieldControl, SearchingControl {
   private var given: String?
   private var ticked: Set<String> = []
   private var givenTicks: Set<String> = []
-  /// What is seen of the list; it keeps its height until it folds.
+  /// The visible rows of the list; the height stays until the list folds.
   package var viewport = Viewport()
   /// How many bytes the text to find may have: more than any label that a person would type.
   private static let filterLengthMax = 1000

@@ -1,12 +1,12 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What is typed in a field, beside what the session knows of it.
+/// The text typed in a field, compared with the text that the session knows.
 package struct TypedText {
   package var buffer: TextBuffer
-  /// What it showed when it was last in step with the session.
+  /// The text at the last synchronization with the session.
   private var given: String
-  /// What was last given as the answer.
+  /// The last submitted answer.
   private var sent: String?
 
   package init(_ field: ElementSnapshot, allowsLines: Bool = false) {
@@ -22,7 +22,7 @@ package struct TypedText {
 
   package var isChanged: Bool { buffer.text != given }
 
-  /// What the session is to keep: nothing of what it knows already.
+  /// The draft for the session; empty if the session knows the text already.
   package var draft: String { isChanged ? buffer.text : "" }
 
   /// The answer; blanks around a line belong to no answer.

@@ -1,25 +1,27 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Keys and what they do, as the foot of the window and the help say it.
+/// Keys with a description, for the last row of the window and for the help.
 package struct Hint {
-  /// The keys, which tell one hint from another.
+  /// The keys; they identify the hint.
   package let keys: KeyName
   package let word: LocalizedStringKey
-  /// What is said where there is little room.
+  /// The short form, for narrow windows.
   package let short: LocalizedStringKey
-  /// What it is for: of those that have no room, the ones that are needed least are left out first.
+  /// The priority of the hint.
+  ///
+  /// If there is no room for all, the least needed hints are left out first.
   package let need: Need
 
-  /// How much a key is needed, least first.
+  /// How much a key is needed, the least needed first.
   package enum Need: Comparable {
-    /// It is one way of several, or what is known from elsewhere.
+    /// There are other ways, or the key is common knowledge.
     case handy
-    /// It shows all the others.
+    /// It shows all other keys.
     case overview
-    /// It answers what is asked.
+    /// It answers the question.
     case answers
-    /// Without it nothing can be answered now.
+    /// No answer is possible without it.
     case first
   }
 
@@ -33,7 +35,7 @@ package struct Hint {
     self.need = need
   }
 
-  /// The same, needed more or less.
+  /// A copy with another priority.
   package func needed(_ need: Need) -> Hint { Hint(keys, word, short: short, need: need) }
 
   package init(
@@ -44,7 +46,7 @@ package struct Hint {
   }
 }
 
-/// What a person calls keys.
+/// The names of keys, as a person reads them.
 package enum KeyName: Hashable {
   case keys([Key])
   /// The key of a button's own, which needs Alt where letters are typed.

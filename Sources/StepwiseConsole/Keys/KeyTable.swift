@@ -1,15 +1,15 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// A row of a table of keys: what they command, and what is said of them.
+/// A row of a key table: keys, their commands, and the hint about them.
 package struct KeyRow<Command> {
   fileprivate let commands: [(key: Key, command: Command)]
-  /// Whether the keys command it whatever is held down with them.
+  /// Whether Shift, Alt and Control make no difference.
   fileprivate let ignoresModifiers: Bool
-  /// What is said of the keys; `nil` where nothing is.
+  /// The hint about the keys; `nil` for none.
   package let hint: Hint?
 
-  /// A row; without a word nothing is said of it.
+  /// A row; without a word it has no hint.
   package init(
     _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
     keys commands: KeyValuePairs<Key, Command>
@@ -27,17 +27,17 @@ package struct KeyRow<Command> {
 }
 
 extension Array {
-  /// What a key commands.
+  /// The command of a key; `nil` for none.
   package func command<Command>(for key: Key) -> Command? where Element == KeyRow<Command> {
     lazy.compactMap { $0.command(for: key) }.first
   }
 
-  /// All that is said of the keys.
+  /// All hints of the table.
   package func hints<Command>() -> [Hint] where Element == KeyRow<Command> {
     compactMap(\.hint)
   }
 
-  /// What is said of the keys of some commands.
+  /// The hints about some commands.
   package func hints<Command: Equatable>(for commands: Command...) -> [Hint]
   where Element == KeyRow<Command> {
     commands.flatMap { wanted in
@@ -46,7 +46,9 @@ extension Array {
   }
 }
 
-/// What the keys do: the handling, the hints and the help come from here.
+/// The tables of all keys.
+///
+/// The handling, the hints and the help read them.
 package enum KeyTable {
   // MARK: Everywhere
 
@@ -167,7 +169,9 @@ package enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.pageUp): (.year, 1), Key(.pageDown): (.year, -1)]),
   ]
 
-  /// What is said of the keys that edit a line, which `TextBuffer` handles.
+  /// The hints about the keys that edit a line.
+  ///
+  /// `TextBuffer` handles these keys.
   package static let editing = [
     Hint(.keys([Key(.character("a"), .control), Key(.character("e"), .control)]), "to start, end"),
     Hint(.keys([Key(.character("b"), .alt), Key(.character("f"), .alt)]), "by words"),

@@ -52,7 +52,7 @@ public nonisolated struct ElementSnapshot: Sendable {
     var extras: Box<Extras>?
   }
 
-  /// What few elements have.
+  /// Properties that few elements have.
   struct Extras: Sendable {
     var prompt: LocalizedStringKey?
     var suggestions: OptionList?

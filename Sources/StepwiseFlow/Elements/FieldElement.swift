@@ -14,7 +14,7 @@ struct FieldParts<Answer> {
 }
 
 extension FieldElement {
-  /// What is asked.
+  /// The question.
   public var label: String { parts.label }
 
   /// The same field with something else that takes its answer.

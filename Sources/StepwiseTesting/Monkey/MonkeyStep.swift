@@ -1,7 +1,7 @@
 import Stepwise
 
 extension Step.Kind {
-  /// What is typed, which may be made simpler.
+  /// The typed text, which shrinking may simplify.
   var text: String? {
     switch self {
     case .answer(let text), .set(_, let text), .draft(_, let text): text
