@@ -134,6 +134,9 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let afterWrite = GivenMarks(rawValue: 64)
   /// The session itself gave it again after a change.
   package static let replayed = GivenMarks(rawValue: 128)
+  /// The session itself gave it again in a revisit that stands in the history, and does so whenever that is done
+  /// again.
+  package static let redone = GivenMarks(rawValue: 16384)
   /// Its value is remembered for nothing.
   package static let unremembered = GivenMarks(rawValue: 256)
   /// It went to an earlier screen to change its answer.
@@ -204,12 +207,15 @@ package nonisolated struct LeftOver: Hashable, Sendable {
   package let summary: String
   /// Its answers, in order.
   package let answers: [Answer]
+  /// What was kept above it, where it was being revisited itself; lowest first.
+  package let above: [LeftOver]
 
   /// What was left over.
-  package init(screen: ScreenMark, summary: String, answers: [Answer]) {
+  package init(screen: ScreenMark, summary: String, answers: [Answer], above: [LeftOver] = []) {
     self.screen = screen
     self.summary = summary
     self.answers = answers
+    self.above = above
   }
 }
 

@@ -72,7 +72,7 @@ extension NavigationStack {
     guard let parking = entry.parking else { return visits(of: entry, items, for: purpose) }
     guard parking.isRestorable else {
       var all = visits(of: entry, items, for: purpose)
-      let left = parking.kept(self).map { $0.data(in: self) }
+      let left = parking.keptBelowRevisits.map { $0.data(in: self) }
       if !left.isEmpty { all[all.count - 1].steps.insert(.leftOver(left), at: 0) }
       return all
     }
@@ -83,7 +83,7 @@ extension NavigationStack {
     // It is as if the revisit were only just begun: what lay above, the way back, and what came since.
     let before = isGivenAgain ? parking.items.withoutReplayed : parking.items
     return visits(of: entry, before, for: purpose) + above.ending(with: mark(of: entry))
-      + traces(of: items, on: entry)
+      + traces(of: purpose == .resuming ? items.withoutLiveScreens : items, on: entry)
   }
 
   /// The visits of a screen on which these things were done, and nothing of what was done there before.
@@ -107,14 +107,15 @@ extension NavigationStack {
   private func add(_ items: [VisitItem], to visit: inout Visit, _ visits: inout [Visit]) {
     for item in items {
       switch item {
-      case .given(let answer): visit.steps.append(.given(answer.step))
+      case .given(let answer):
+        if !answer.marks.contains(.redone) { visit.steps.append(.given(answer.step)) }
       case .waited(let duration): visit.steps.append(.waited(duration))
       case .askedAgain(let lead, let title):
         visit.steps.append(.askedAgain(after: lead, from: title))
       case .revisited(let mark): visit.steps.append(.revisit(mark))
       case .away(let away):
         visits.append(visit)
-        visits += away
+        visits += away.mapSteps { $0.marks.contains(.redone) ? nil : $0 }
         visit = Visit(screen: visit.screen, isLive: visit.isLive)
       }
     }

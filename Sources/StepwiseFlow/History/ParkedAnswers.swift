@@ -130,7 +130,7 @@ final class ParkedAnswers: AnswerSource {
     of parking: Parking, at top: Entry, in stack: NavigationStack
   ) {
     let identity = stack.mark(of: top).identity
-    for kept in parking.keptBelowRevisits(stack) {
+    for kept in parking.keptBelowRevisits {
       let data = kept.data(in: stack)
       guard data.screen.identity != identity, !data.summary.isEmpty else { continue }
       stack.notices.add("“\(label: data.screen.title): \(data.summary)” no longer applies.")

@@ -103,17 +103,24 @@ extension [VisitItem] {
   }
 
   /// The same as if the person had given what the session gave again.
-  nonisolated var asGiven: [VisitItem] {
+  nonisolated var asGiven: [VisitItem] { mapMarks { $0.subtracting(.replayed) } }
+
+  /// The same where the session gives it again whenever what stands below is done again, a revisit included.
+  nonisolated var asRedone: [VisitItem] {
+    mapMarks { $0.contains(.replayed) ? $0.subtracting(.replayed).union(.redone) : $0 }
+  }
+
+  nonisolated private func mapMarks(_ change: (GivenMarks) -> GivenMarks) -> [VisitItem] {
     map { item in
       switch item {
       case .given(var answer):
-        answer.marks.remove(.replayed)
+        answer.marks = change(answer.marks)
         return .given(answer)
       case .away(let visits):
         return .away(
           visits.mapSteps { step in
             var step = step
-            step.marks.remove(.replayed)
+            step.marks = change(step.marks)
             return step
           })
       case .waited, .askedAgain, .revisited: return item

@@ -155,26 +155,36 @@ extension NavigationStack {
     return traces
   }
 
-  /// Whether the session led on from a screen by giving its answer again, for a revisit that goes on.
+  /// Whether the session led on from a screen by giving its answer again, for a revisit that goes on or that
+  /// stands in the history.
   func isGivenAgain(_ entry: Entry, _ items: [VisitItem]) -> Bool {
-    guard !revisited.isEmpty, items.lead?.marks.contains(.replayed) == true else {
-      return false
-    }
+    guard let marks = items.lead?.marks else { return false }
+    if marks.contains(.redone) { return true }
+    guard !revisited.isEmpty, marks.contains(.replayed) else { return false }
     return revisited.contains { revisited in
       guard revisited.number < entry.number, let parking = revisited.parking else { return false }
       return parking.isReplaying && parking.isRestorable
     }
   }
 
-  /// Whether a screen took what a revisit below another had parked of it: whoever does all of it again comes to
-  /// it by the session.
+  /// Whether a screen took what a revisit below another had parked of it, or was stepped back to from one that
+  /// did: whoever does all of it again comes to it by the session.
   func hasFoundPlace(_ left: Entry, above entry: Entry) -> Bool {
     revisited.contains { revisited in
       guard revisited.number < entry.number, let parking = revisited.parking, parking.isReplaying,
         parking.isRestorable
       else { return false }
-      return parking.remaining[left.identity] == nil
-        && parking.entries.contains { $0.identity == left.identity }
+      let found = parking.entries.filter { parking.remaining[$0.identity] == nil }
+      return found.contains { $0.identity == left.identity }
+        || found.contains { wasLeft($0, in: left.items) }
+    }
+  }
+
+  /// Whether things that were done led to a screen and back.
+  private func wasLeft(_ entry: Entry, in items: [VisitItem]) -> Bool {
+    let screen = mark(of: entry)
+    return items.contains { item in
+      if case .away(let visits) = item { visits.contains { $0.screen == screen } } else { false }
     }
   }
 

@@ -36,6 +36,8 @@ extension NavigationStack {
     var logs = [entry.log]
     for above in parked {
       effects.cancel(of: above, onlyEffects: true)
+      // An answer given again that was still being checked is given once more when this screen is back.
+      above.visit?.replayed = 0
       logs.append(above.earlierLog)
       logs.append(above.log)
     }
@@ -70,16 +72,22 @@ extension NavigationStack {
     entry.log = parking.log
     entry.answers = parking.answers
     if entry.visit != nil || !parking.drafts.isEmpty { entry.live().drafts = parking.drafts }
-    // Its own answers are newer again than what was answered meanwhile.
-    if entry.identity.key.remembered[entry.identity.occurrence] != nil { remember(entry) }
+    rememberAgain(entry)
     entry.cover()
     parking.states.restore()
     for parked in parking.entries {
       arrive(parked)
       entries.append(parked)
+      rememberAgain(parked)
       if parked.parking != nil { revisited.append(parked) }
     }
     epoch += 1
+  }
+
+  /// Makes a screen's own answers newer again than what was answered on its like meanwhile.
+  private func rememberAgain(_ entry: Entry) {
+    guard entry.identity.key.remembered[entry.identity.occurrence] != nil else { return }
+    remember(entry)
   }
 
   /// Keeps what was pressed on a revisited screen that is left as it was: its view model is not taken back.
@@ -114,6 +122,12 @@ extension NavigationStack {
       live.parking = nested
       revisited.append(live)
     }
+    for data in parking.leftOver where !data.above.isEmpty {
+      let live = entries.last { mark(of: $0).identity == data.screen.identity }
+      guard let live, live.parking == nil else { continue }
+      live.parking = Parking(leftOver: data.above, of: live)
+      revisited.append(live)
+    }
     dropRevisit(of: entry, keepsHistory: false)
   }
 
@@ -128,22 +142,35 @@ extension NavigationStack {
       let above = parking.entries.flatMap { visits(of: $0, for: .playing) }
       entry.replaceItems(
         by: parking.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
+      if above.contains(where: \.isLive) {
+        takeAsGiven(above: entry)
+      } else {
+        changeItems(above: entry) { $0.asRedone }
+      }
       return
     }
     takeAsGiven(above: entry)
     let away = parking.entries.flatMap { visits(of: $0, for: .playing) }
-    let before = parking.items.steppedBackTo(
+    let isLive = away.contains(where: \.isLive)
+    // What earlier revisits did here was noted on the screens that they came from, which are given up now.
+    let noted = isLive ? [] : parking.entries.flatMap { traces(in: $0.items, below: entry) }
+    let before = parking.items.insertingBeforeLead(noted).steppedBackTo(
       from: parking.entries.first?.screen.title ?? "",
-      away: away.contains(where: \.isLive) ? away.ending(with: mark(of: entry)) : [])
+      away: isLive ? away.ending(with: mark(of: entry)) : [])
     entry.replaceItems(by: (before + entry.items).withoutRepeatedVisit)
   }
 
   /// Keeps what the session gave again as if the person had given it, where the revisit that it gave it for leaves
   /// the history.
   private func takeAsGiven(above entry: Entry) {
+    if entry.items.haveReplayed { entry.replaceItems(by: entry.items.asGiven) }
+    changeItems(above: entry) { $0.asGiven }
+  }
+
+  private func changeItems(above entry: Entry, _ change: ([VisitItem]) -> [VisitItem]) {
     guard let position = index(ofNumber: entry.number) else { return }
-    for above in entries[position...] where above.items.haveReplayed {
-      above.replaceItems(by: above.items.asGiven)
+    for above in entries[(position + 1)...] where above.items.haveReplayed {
+      above.replaceItems(by: change(above.items))
     }
   }
 

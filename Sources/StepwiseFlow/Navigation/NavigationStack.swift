@@ -443,6 +443,8 @@ final class NavigationStack {
     if case .one(let answer) = answers { return answer.display ?? answer.element }
     let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(\.display)
       .filter { !$0.isEmpty }
-    return given.isEmpty ? answers.last?.display ?? "" : given.joined(separator: " · ")
+    guard given.isEmpty else { return given.joined(separator: " · ") }
+    // A press that takes a while stands before what was left empty meanwhile.
+    return answers.all.last { $0.marks.contains(.press) }?.display ?? ""
   }
 }

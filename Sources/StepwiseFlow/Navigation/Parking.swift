@@ -16,7 +16,7 @@ final class Parking {
   /// The parked entries whose answers found no place yet.
   var remaining: [ScreenIdentity: Entry]
   /// What was left over in the run that this one goes on from, and what of it found no place yet.
-  private let leftOver: [LeftOver]
+  let leftOver: [LeftOver]
   private var remainingLeftOver: [String: LeftOver] = [:]
 
   init(entries: [Entry], states: StateLog, of entry: Entry) {
@@ -73,28 +73,28 @@ final class Parking {
   }
 
   /// What is still parked, lowest first, also above a parked screen that was being revisited itself.
-  func kept(_ stack: NavigationStack) -> [Kept] {
-    var kept: [Kept] = leftOver.filter {
-      !isReplaying || remainingLeftOver[$0.screen.identity] != nil
-    }
-    .map { .leftOver($0) }
-    for entry in entries where !isReplaying || remaining[entry.identity] === entry {
-      kept.append(.entry(entry))
-      if let nested = entry.parking { kept += nested.kept(stack) }
-    }
-    return kept
-  }
+  var kept: [Kept] { keptBelowRevisits.flatMap { [$0] + $0.above } }
 
-  /// What found no place yet, without what lies above parked screens that were being revisited themselves.
-  func keptBelowRevisits(_ stack: NavigationStack) -> [Kept] {
-    leftOver.filter { remainingLeftOver[$0.screen.identity] != nil }.map { .leftOver($0) }
-      + entries.filter { remaining[$0.identity] === $0 }.map { .entry($0) }
+  /// What is still parked, without what lies above parked screens that were being revisited themselves.
+  var keptBelowRevisits: [Kept] {
+    let data = leftOver.filter { !isReplaying || remainingLeftOver[$0.screen.identity] != nil }
+    let left = entries.filter { !isReplaying || remaining[$0.identity] === $0 }
+    return data.map { .leftOver($0) } + left.map { .entry($0) }
   }
 
   /// What is parked of a screen.
   enum Kept {
     case entry(Entry)
     case leftOver(LeftOver)
+
+    /// What is parked above it, where it was being revisited itself.
+    var above: [Kept] {
+      switch self {
+      case .entry(let entry): entry.parking?.kept ?? []
+      case .leftOver(let data):
+        data.above.flatMap { [.leftOver($0)] + Kept.leftOver($0).above }
+      }
+    }
 
     /// The same as data.
     func data(in stack: NavigationStack) -> LeftOver {
@@ -110,7 +110,7 @@ final class Parking {
             let isPress = answer.marks.contains(.press)
             return LeftOver.Answer(
               element: answer.element, text: isPress ? "" : answer.typed, isPress: isPress)
-          })
+          }, above: entry.parking?.keptBelowRevisits.map { $0.data(in: stack) } ?? [])
       }
     }
 

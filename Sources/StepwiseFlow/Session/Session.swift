@@ -168,7 +168,7 @@ public final class Session {
 
   private var kept: [Trail.Row] {
     guard let entry = stack.revisited.last, let parking = entry.parking else { return [] }
-    return parking.kept(stack).map { $0.row(below: entry, in: stack) }
+    return parking.kept.map { $0.row(below: entry, in: stack) }
   }
 
   // MARK: Showing

@@ -76,13 +76,7 @@ package nonisolated enum ProgressComment: Hashable {
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
     case .leftOver(let data):
-      (
-        "left-over",
-        Self.members(data.screen) + [
-          Self.text("summary", data.summary),
-          JSONValue.Member("answers", .array(data.answers.map { .object(Self.members($0)) })),
-        ]
-      )
+      ("left-over", Self.members(data))
     case .remembered(let mark, let element, let text):
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
@@ -109,6 +103,17 @@ package nonisolated enum ProgressComment: Hashable {
   private static func members(_ answer: LeftOver.Answer) -> [JSONValue.Member] {
     [text("element", answer.element)]
       + [answer.isPress ? JSONValue.Member("press", .flag(true)) : text("text", answer.text)]
+  }
+
+  private static func members(_ data: LeftOver) -> [JSONValue.Member] {
+    let members =
+      members(data.screen) + [
+        text("summary", data.summary),
+        JSONValue.Member("answers", .array(data.answers.map { .object(Self.members($0)) })),
+      ]
+    guard !data.above.isEmpty else { return members }
+    return members
+      + [JSONValue.Member("above", .array(data.above.map { .object(Self.members($0)) }))]
   }
 
   // MARK: Reading
@@ -150,11 +155,9 @@ package nonisolated enum ProgressComment: Hashable {
           element: answer.element, text: answer.isPress ? answer.element : answer.text,
           marks: answer.isPress ? .press : []))
     case ("revisit", _, let mark?): self = .revisit(mark)
-    case ("left-over", _, let mark?):
-      guard case .array(let answers) = value?["answers"] else { return nil }
-      self = .leftOver(
-        LeftOver(
-          screen: mark, summary: text("summary") ?? "", answers: answers.compactMap(Self.answer)))
+    case ("left-over", _, _):
+      guard let data = value.flatMap(Self.leftOver) else { return nil }
+      self = .leftOver(data)
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
@@ -167,6 +170,17 @@ package nonisolated enum ProgressComment: Hashable {
     case ("finished", _, _): self = .finished
     default: return nil
     }
+  }
+
+  private static func leftOver(_ value: JSONValue) -> LeftOver? {
+    guard let identity = value.text("identity"), case .array(let answers) = value["answers"] else {
+      return nil
+    }
+    var above: [LeftOver] = []
+    if case .array(let values) = value["above"] { above = values.compactMap(leftOver) }
+    return LeftOver(
+      screen: ScreenMark(title: value.text("title") ?? "", identity: identity),
+      summary: value.text("summary") ?? "", answers: answers.compactMap(answer), above: above)
   }
 
   private static func answer(_ value: JSONValue) -> LeftOver.Answer? {
