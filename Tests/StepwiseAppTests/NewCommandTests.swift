@@ -62,14 +62,28 @@ struct NewCommandTests {
   }
 
   @Test func nothingIsCalledAsTheSampleIs() throws {
-    let files = Starter(name: try PackageName("tea"), source: .repository("https://a/stepwise"))
-      .files
+    let files = try Self.starter.files(
+      for: PackageName("tea"), with: .repository("https://a/stepwise"))
+    #expect(files.count > 15)
     #expect(files.contains { $0.path == "Sources/Tea/TeaFlow.swift" })
     #expect(files.contains { $0.path == ".github/workflows/ci.yml" })
     for file in files {
       #expect(!"\(file.path)\n\(file.text)".lowercased().contains(/first-?wizard/), "\(file.path)")
       #expect(file.text.hasSuffix("\n"))
     }
+  }
+
+  private static var starter: Starter {
+    get throws { try Starter(checkout: Golden.folder(".").path) }
+  }
+
+  @Test func aSampleThatIsMissingIsNamed() throws {
+    let folder = TestFolder()
+    try folder.write(".library(name: \"Stepwise\")", to: "Package.swift")
+    #expect(
+      try Program(["new", "tea", "--stepwise", "."], folder: folder).end
+        == "66 ./Samples/FirstWizard is missing: name a whole checkout with --stepwise PATH.")
+    #expect(try folder.names == ["Package.swift"])
   }
 
   @Test(arguments: [
@@ -103,7 +117,7 @@ struct NewCommandTests {
         verbatim:
           "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
           + " such as my-\(name).")
-    ) { try PackageName(name) }
+    ) { try PackageName(name, notIn: Self.starter.names) }
   }
 
   /// Two targets of a name cannot be in one build.
@@ -215,8 +229,8 @@ struct NewCommandTests {
       throws: RunFailure(
         .usage,
         verbatim:
-          "The checkout that this program was built from is not there any more: say where Stepwise is,"
-          + " with --stepwise PATH-OR-URL.")
+          "The checkout that this program was built from, which a new package is copied from, is gone:"
+          + " name the folder of another with --stepwise PATH.")
     ) { try StepwiseSource(nil, built: "/nowhere/Sources/StepwiseApp/New/StepwiseSource.swift") }
   }
 }

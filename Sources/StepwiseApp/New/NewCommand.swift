@@ -21,9 +21,10 @@ enum NewCommand {
       guard words.count == 1 else {
         throw RunFailure(.usage, "Give the wizard one name: stepwise new NAME.")
       }
-      let name = try PackageName(words[0])
       let source = try StepwiseSource(options.stepwise)
-      try OutputFolder.write(Starter(name: name, source: source).files, to: name.folder)
+      let starter = try Starter(checkout: try source.checkout())
+      let name = try PackageName(words[0], notIn: starter.names)
+      try OutputFolder.write(starter.files(for: name, with: source), to: name.folder)
       return """
         \(name.folder) is written. Go on with:
           cd \(name.folder)

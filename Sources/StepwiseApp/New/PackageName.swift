@@ -10,8 +10,8 @@ nonisolated struct PackageName: Hashable {
   /// How long a name may be, in characters.
   static let lengthMax = 60
 
-  /// A name as typed.
-  init(_ text: String) throws(RunFailure) {
+  /// A name as typed; it may not be one that the package's own code uses.
+  init(_ text: String, notIn used: Set<String> = []) throws(RunFailure) {
     func isWordCharacter(_ character: Character) -> Bool {
       character.isASCII && (character.isLetter || character.isNumber)
     }
@@ -32,7 +32,7 @@ nonisolated struct PackageName: Hashable {
     }
     folder = text
     module = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let known = TakenNames.all.union(Starter.names)
+    let known = TakenNames.all.union(used)
     let taken = [module, "\(module)Flow", folder].first { name in
       known.contains(name.lowercased())
     }

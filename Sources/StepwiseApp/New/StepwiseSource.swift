@@ -11,16 +11,7 @@ nonisolated enum StepwiseSource: Hashable {
   /// A source as typed, or the checkout that this program was built from.
   init(_ text: String?, built: String = #filePath) throws(RunFailure) {
     guard let text else {
-      let folder = built.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-        .joined(separator: "/")
-      guard Self.isCheckout(folder) else {
-        throw RunFailure(
-          .usage,
-          verbatim:
-            "The checkout that this program was built from is not there any more: say where Stepwise"
-            + " is, with --stepwise PATH-OR-URL.")
-      }
-      self = .folder(folder)
+      self = .folder(try Self.builtCheckout(built))
       return
     }
     guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
@@ -45,6 +36,28 @@ nonisolated enum StepwiseSource: Hashable {
       }
       self = .folder(text)
     }
+  }
+
+  /// The folder of a checkout that a new package is copied from: the source, or for a repository the checkout
+  /// that this program was built from.
+  func checkout(built: String = #filePath) throws(RunFailure) -> String {
+    switch self {
+    case .folder(let folder): folder
+    case .repository: try Self.builtCheckout(built)
+    }
+  }
+
+  private static func builtCheckout(_ built: String) throws(RunFailure) -> String {
+    let folder = built.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      .joined(separator: "/")
+    guard isCheckout(folder) else {
+      throw RunFailure(
+        .usage,
+        verbatim:
+          "The checkout that this program was built from, which a new package is copied from, is gone:"
+          + " name the folder of another with --stepwise PATH.")
+    }
+    return folder
   }
 
   /// The dependency as the manifest writes it, and the package's name as its targets write it.

@@ -18,7 +18,7 @@ nonisolated enum TakenNames {
     Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
-    stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseExplorer StepwiseFlow StepwisePictures
+    stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
