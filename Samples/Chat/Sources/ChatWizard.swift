@@ -17,8 +17,6 @@ package struct ChatWizard: WizardProgram {
   @Option("How many messages to the bot fail to be sent at first; 0.", value: "NUMBER")
   var sendFailures = 0
 
-  package static let strings = ChatStrings.catalog.merging(MatrixStrings.catalog)
-
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ChatFlowController {

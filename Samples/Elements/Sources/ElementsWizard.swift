@@ -8,8 +8,6 @@ package struct ElementsWizard: WizardProgram {
   @Option("How often the countries fail to load; 0.", value: "NUMBER")
   var fakeFailures = 0
 
-  package static let strings = ElementsStrings.catalog
-
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ElementsFlowController {

@@ -12,8 +12,6 @@ package struct MessierWizard: WizardProgram {
   @Option("How often a fake picture fails to come before it does; 0.", value: "NUMBER")
   var pictureFailures = 0
 
-  package static let strings = MessierStrings.catalog
-
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> MessierFlowController {

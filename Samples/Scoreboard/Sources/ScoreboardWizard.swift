@@ -6,8 +6,6 @@ package struct ScoreboardWizard: WizardProgram {
   package static let name = "scoreboard"
   package static let summary = "Keeps the score of pickup basketball games."
 
-  package static let strings = ScoreboardStrings.catalog
-
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> ScoreboardFlowController {

@@ -9,8 +9,7 @@ struct HomeWizard: WizardProgram {
   static let name = "home"
   static let summary = "Onboards someone, and then shows a home screen for the samples."
 
-  static let strings = HomeStrings.catalog.merging(OnboardingWizard.strings)
-    .merging(ChatWizard.strings).merging(ScoreboardWizard.strings).merging(MessierWizard.strings)
+  static let strings = OnboardingWizard.strings
 
   @Flag("Begins at the home screen.")
   var skipOnboarding

@@ -1,6 +1,0 @@
-nonisolated extension HomeStrings {
-  static let indonesian: [String: String] = [
-    "Home": "Beranda",
-    "Quit": "Keluar",
-  ]
-}
