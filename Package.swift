@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "Stepwise", targets: ["Stepwise"]),
     .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
+    .library(name: "StepwiseCast", targets: ["StepwiseCast"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -54,6 +55,14 @@ let package = Package(
       name: "StepwiseJournal",
       dependencies: ["StepwiseRecords", "StepwiseSystem", "StepwiseFlow", "Stepwise"],
       swiftSettings: strict),
+    // Apart, since most programs film nothing.
+    .target(
+      name: "StepwiseCast",
+      dependencies: [
+        "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseConsole",
+        "StepwiseJSON", "Stepwise",
+      ],
+      swiftSettings: strict),
     .target(
       name: "StepwiseExplorer",
       dependencies: [
@@ -69,7 +78,8 @@ let package = Package(
     .target(
       name: "StepwiseTerminalTesting",
       dependencies: [
-        "StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal", "Stepwise",
+        "StepwiseCast", "StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal",
+        "Stepwise",
       ],
       swiftSettings: strict),
     .target(
@@ -96,7 +106,7 @@ let package = Package(
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "StepwiseSystem", "Stepwise", "StepwiseExplorer", "ChatSample",
+        "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "ChatSample",
         "OnboardingSample",
         "ElementsSample",
         "MessierSample",
@@ -106,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "StepwiseBenchmarks",
       dependencies: [
-        "StepwiseSearch", "StepwiseSystem", "Stepwise", "StepwiseTerminalTesting",
+        "StepwiseCast", "StepwiseSearch", "StepwiseSystem", "Stepwise", "StepwiseTerminalTesting",
         "OnboardingSample",
       ],
       path: "Tools/Benchmarks",
@@ -149,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "StepwiseConsole", "StepwiseSearch", "StepwiseFlow", "Stepwise", "StepwiseTerminal",
+        "StepwiseCast", "StepwiseConsole", "StepwiseSearch", "StepwiseFlow", "Stepwise",
+        "StepwiseTerminal",
         "StepwiseTerminalTesting",
         "OnboardingSample",
         "ElementsSample", "TestSupport",

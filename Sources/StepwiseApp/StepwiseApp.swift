@@ -4,6 +4,7 @@ import MessierSample
 import OnboardingSample
 import ScoreboardSample
 import Stepwise
+import StepwiseCast
 import StepwiseExplorer
 
 /// The program `stepwise`: the samples under one name.
@@ -17,6 +18,7 @@ struct StepwiseApp: WizardSuite {
     MessierWizard.self,
     ElementsWizard.self,
   ]
+  static let drivers: [any DriverOption.Type] = [CastOption.self]
   static let commands = [NewCommand.command] + explorerCommands
   private static let explorerCommands = ExplorerCommands.all(
     of: wizards,

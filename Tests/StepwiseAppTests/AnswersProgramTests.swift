@@ -131,7 +131,7 @@ nonisolated struct AnswersProgramTests {
       nil, "66 none.json cannot be read: No such file or directory.",
       ["--answers", "none.json"]),
     Row(
-      nil, "64 --no-input asks nobody: leave out --script, --json, --plain and --cast.",
+      nil, "64 --no-input asks nobody: leave out --script, --json and --plain.",
       ["--no-input", "--script", "a"]),
     Row(nil, "64 --answers needs a file's name.", ["--answers", ""]),
   ])

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseCast
 import StepwiseTerminalTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct CastTests {
   @Test func noSecretIsRecorded() async throws {
     let session = Session(Vault())
-    let (cast, failure) = await LineStage.cast(
+    let (cast, failure) = await CastConversation.record(
       ":ask Password from WORD\nAda\n", on: session, secrets: OneSecret(secret: "жщыэ"))
     #expect(failure == nil)
     #expect(cast.contains("•"))
@@ -18,7 +19,7 @@ import Testing
 
   @Test func aSecretThatIsNotThereEndsTheScript() async throws {
     let session = Session(Vault())
-    let (_, failure) = await LineStage.cast(
+    let (_, failure) = await CastConversation.record(
       ":ask Password from STEPWISE_NOT_SET\n", on: session)
     let message = try #require(failure as? RunFailure)
     #expect(message.code == .temporaryFailure)
@@ -26,7 +27,7 @@ import Testing
 
   @Test func typingTakesTimeForThePersonAlone() async throws {
     let session = Session(Vault())
-    let (cast, failure) = await LineStage.cast(
+    let (cast, failure) = await CastConversation.record(
       "open\n:wait 3s\n:expect Name\n\(String(repeating: "Ada", count: 30))\n", on: session)
     #expect(failure == nil)
     #expect(session.environment.clock.now == .seconds(3))
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func keysAreADifferentTimeApart() async throws {
-    let (cast, _) = await LineStage.cast("open\nabcdefghij\n", on: Session(Vault()))
+    let (cast, _) = await CastConversation.record("open\nabcdefghij\n", on: Session(Vault()))
     let times = cast.split(separator: "\n").dropFirst().compactMap {
       Double($0.dropFirst().prefix { $0 != "," })
     }
@@ -46,7 +47,8 @@ import Testing
   }
 
   @Test func whatNoKeyDoesIsRefusedAsInAScript() async throws {
-    let (cast, failure) = await LineStage.cast("open\n:press Nothing\n", on: Session(Vault()))
+    let (cast, failure) = await CastConversation.record(
+      "open\n:press Nothing\n", on: Session(Vault()))
     let said = try #require(failure as? RunFailure)
     let session = Session(Vault())
     let expected = await #expect(throws: RunFailure.self) {
@@ -60,7 +62,7 @@ import Testing
   @Test(arguments: [(10, 3), (500, 200)])
   func anyWindowWillDo(_ columns: Int, _ rows: Int) async throws {
     let session = Session(Vault())
-    let (cast, failure) = await LineStage.cast(
+    let (cast, failure) = await CastConversation.record(
       "open\nAda\n", on: session, columns: columns, rows: rows)
     #expect(failure == nil)
     #expect(cast.hasPrefix("{\"version\":2,\"width\":\(columns),\"height\":\(rows),"))

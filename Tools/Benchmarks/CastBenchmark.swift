@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseCast
 
 /// Records scripts with longer and longer answers, which are typed key by key.
 struct CastBenchmark {
@@ -22,7 +23,7 @@ struct CastBenchmark {
       let words = String(repeating: "letters of an answer ", count: length / 21 + 1)
       let session = Session(FormFlowController(.line))
       let start = ContinuousClock.now
-      let (cast, failure) = await LineStage.cast(
+      let (cast, failure) = await CastConversation.record(
         ":set Field 1 = \(words.prefix(length - 1)).\n:press Send\n", on: session)
       let time = ContinuousClock.now - start
       if let failure { throw failure }

@@ -1,4 +1,6 @@
 import StepwiseConsole
+import StepwiseLines
+import StepwiseSystem
 
 /// Connects a session to the person, file or program that answers it.
 ///
@@ -9,6 +11,11 @@ public protocol Driver {
   /// Whether a person is in front of the driver. If so, the clock, the date, the folders and the language are
   /// real; otherwise they are fixed.
   var isLive: Bool { get }
+
+  /// Whether the driver plays the script of the run: ``RunContext/script``, or standard input.
+  ///
+  /// Such a driver goes with `--script`, and a recording that it plays gives the run its date and its seed.
+  var playsScript: Bool { get }
 
   /// Drives the session until the wizard or the input ends.
   ///
@@ -38,6 +45,9 @@ public protocol Driver {
 }
 
 extension Driver {
+  /// The driver does not play scripts.
+  public var playsScript: Bool { false }
+
   /// Writes the text to standard output.
   public func commit(_ text: String?) throws { if let text { try StandardStreams.print(text) } }
 
@@ -58,6 +68,8 @@ public enum DriverEnd {
 
 /// The settings that a driver receives from its run.
 public struct RunContext {
+  /// The steps file that answers; `nil` is standard input or, for a driver that plays no script, nothing.
+  public let script: String?
   /// The longest wait for services and other processes.
   public let waiting: Waiting
   /// The look of the wizard in a terminal.
@@ -68,6 +80,18 @@ public struct RunContext {
   public let takesLeftovers: Bool
   /// The saved progress, the prepared answers and the recording of the run.
   let records: RunRecords
+
+  /// Opens the script of the run.
+  package func scriptInput() throws -> ScriptInput { try SharedInput.script(script) }
+
+  /// Prepares a file for what the driver makes.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: The file, which can be written.
+  /// - Throws: A ``RunFailure`` if the file cannot be made.
+  package func outputFile(at path: String) throws -> OutputFile {
+    try ProgramRunner.outputFile(path, waitingFor: waiting.timeout)
+  }
 }
 
 /// Offers a driver of your own on a program's command line.
@@ -83,4 +107,14 @@ public protocol DriverOption {
   /// - Returns: The driver; `nil` if the options do not choose it.
   /// - Throws: A ``Rejection`` for an invalid option.
   func makeDriver() throws -> (any Driver)?
+
+  /// The files that the driver writes, each with the name of its option.
+  ///
+  /// The run refuses them if another of its options names the same file.
+  var files: [(option: String, path: String)] { get }
+}
+
+extension DriverOption {
+  /// The driver writes no files.
+  public var files: [(option: String, path: String)] { [] }
 }

@@ -56,32 +56,6 @@ package enum LineStage {
     }
   }
 
-  /// Plays a steps file as `--cast` does.
-  ///
-  /// - Parameters:
-  ///   - text: The steps.
-  ///   - session: The wizard, on a virtual clock.
-  ///   - columns: How wide the window is.
-  ///   - rows: How high it is.
-  ///   - secrets: Where secrets come from.
-  /// - Returns: The asciicast, and how the steps did not fit; `nil` where they did.
-  package static func cast(
-    _ text: String, on session: Session, columns: Int = 80, rows: Int = 24,
-    secrets: (any SecretSource)? = nil
-  ) async -> (cast: String, failure: (any Error)?) {
-    let driver = CastConversation(
-      session: session, input: ScriptInput(text: text, name: "steps"),
-      size: WindowSize(columns: columns, rows: rows), timeout: .seconds(60),
-      secrets: secrets ?? TerminalSecrets(of: session))
-    var failure: (any Error)?
-    do {
-      try await driver.run()
-    } catch {
-      failure = error
-    }
-    return (String(decoding: driver.cast, as: UTF8.self), failure)
-  }
-
   /// Talks line by line as `--plain` does.
   package static func plain(
     _ session: Session, line: @escaping () async -> String?

@@ -4,28 +4,26 @@ import StepwiseTerminal
 extension RunConfiguration {
   /// Chooses the driver by the settings, standard input and standard error.
   func chosenDriver() throws -> any Driver {
-    if let driver { return driver }
+    if let driver {
+      let isFed = script.map { $0 != "-" } ?? false
+      guard !driver.playsScript || isFed || !StandardStreams.isInputClosed else {
+        throw Self.nothingToTalkTo
+      }
+      return driver
+    }
     if asksNobody { return UnattendedDriver() }
     if talksJSON {
       guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
       return JSONDriver()
     }
-    if let script, script != "-" { return try scripted(script) }
+    if let script, script != "-" { return ScriptDriver() }
     guard !StandardStreams.isInputClosed else { throw Self.nothingToTalkTo }
-    if script != nil || Terminal.of(STDIN_FILENO) == nil { return try scripted(nil) }
-    guard cast == nil else {
-      throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
-    }
+    if script != nil || Terminal.of(STDIN_FILENO) == nil { return ScriptDriver() }
     guard let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() else {
       throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
     }
     return talksPlain || Self.wantsLines
       ? PlainDriver(terminal: terminal) : TerminalDriver(terminal: terminal, log: log)
-  }
-
-  private func scripted(_ path: String?) throws -> any Driver {
-    guard let cast else { return ScriptDriver(path: path) }
-    return CastDriver(path: path, file: cast, size: castSize)
   }
 
   private static var nothingToTalkTo: RunFailure {

@@ -4,13 +4,12 @@ import StepwiseTerminal
 
 /// The driver of `--script`: a steps file, with the conversation on standard error.
 struct ScriptDriver: Driver {
-  /// The file's path; `nil` for standard input.
-  let path: String?
   let isLive = false
+  let playsScript = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let sink = ByteSink(descriptor: run.isQuiet ? nil : STDERR_FILENO, drops: true)
-    let input = try SharedInput.script(path)
+    let input = try run.scriptInput()
     input.beforeReading = { sink.flush() }
     let conversation = ScriptConversation(
       session: session, input: input, sink: sink, waiting: run.waiting,

@@ -28,8 +28,8 @@ public struct Option<Value: OptionValue>: ProgramOption {
     self.init(wrappedValue: wrappedValue, help, value: placeholder, in: .own)
   }
 
-  /// An option of every program.
-  nonisolated init(
+  /// An option in a group of the library's own.
+  package nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup
   ) {
     storage = Storage(wrappedValue)
@@ -49,8 +49,10 @@ public struct Option<Value: OptionValue>: ProgramOption {
     self.init(wrappedValue: nil, help, value: placeholder, in: .own)
   }
 
-  /// An option of every program that is `nil` where it is not given.
-  nonisolated init<Wrapped>(_ help: String, value placeholder: String, in group: OptionGroup)
+  /// An option in a group of the library's own that is `nil` where it is not given.
+  package nonisolated init<Wrapped>(
+    _ help: String, value placeholder: String, in group: OptionGroup
+  )
   where Value == Wrapped? {
     self.init(wrappedValue: nil, help, value: placeholder, in: group)
   }

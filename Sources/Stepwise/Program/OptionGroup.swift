@@ -1,5 +1,5 @@
 /// Where an option stands in `--help`, in the order of the cases.
-nonisolated enum OptionGroup: String, CaseIterable {
+package nonisolated enum OptionGroup: String, CaseIterable {
   case own = "Options"
   case answers = "Answers"
   case keeping = "Saving and recording"

@@ -34,7 +34,8 @@ struct ProgramGuide {
       Wizard(
         name: wizard.name, summary: wizard.summary,
         table: OptionTable(
-          of: [wizard.init()] + wizard.drivers.map { $0.init() } + [RunOptions(of: wizard)]))
+          of: [wizard.init()] + (wizard.drivers + Suite.drivers).map { $0.init() }
+            + [RunOptions(of: wizard)]))
     }
     table = wizards.first?.table ?? OptionTable()
     self.commands = commands

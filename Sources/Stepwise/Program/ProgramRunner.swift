@@ -10,6 +10,8 @@ struct ProgramRunner {
   var manual: String?
   /// What the suite that it belongs to says of itself, where no wizard is named; `nil` elsewhere.
   var suite: (help: () -> String, version: String)?
+  /// The drivers that the suite offers in each of its wizards.
+  var suiteDrivers: [any DriverOption.Type] = []
 
   /// Runs a program and ends the process with its exit code.
   func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
@@ -39,8 +41,8 @@ struct ProgramRunner {
   }
 
   /// A file that an option names, checked before anything is asked.
-  static func outputFile(_ path: String, _ options: RunOptions) throws -> OutputFile {
-    try OutputFile(path, timeout: .seconds(options.timeout)) { say([$0], in: nil) }
+  static func outputFile(_ path: String, waitingFor timeout: Duration) throws -> OutputFile {
+    try OutputFile(path, timeout: timeout) { say([$0], in: nil) }
   }
 
   private static func say(_ sentences: [LocalizedStringKey], in words: Localizer?) {
@@ -68,10 +70,11 @@ struct ProgramRunner {
     async throws
   {
     let program = Program()
-    let drivers = Program.drivers.map { $0.init() }
+    let drivers = (Program.drivers + suiteDrivers).map { $0.init() }
     let options = RunOptions(of: type)
     let prints = PrintOptions()
-    let table = OptionTable(of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
+    let table = OptionTable(
+      of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
     if manual == nil, arguments.first == ProgramGuide.completionWord {
       let guide = ProgramGuide(type, table: table)
       Self.exit(printing: guide.completions(of: Array(arguments.dropFirst())))
@@ -88,9 +91,11 @@ struct ProgramRunner {
     if let shell = prints.completions { Self.exit(printing: guide.stub(for: shell)) }
     if prints.manual { Self.exit(printing: Manual(guide).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
-    try options.validate()
+    try options.validate(beside: drivers)
     let recorded = try takeOptions(ofRecordingIn: options, table, Program.name)
-    let output = try options.output.map { try Self.outputFile($0, options) }
+    let output = try options.output.map {
+      try Self.outputFile($0, waitingFor: .seconds(options.timeout))
+    }
     var configuration = try options.configuration()
     configuration.recordedRun = recorded
     configuration.driver = try ownDriver(of: drivers, options, table)
@@ -121,8 +126,8 @@ struct ProgramRunner {
     for option in drivers {
       guard let driver = try option.makeDriver() else { continue }
       let others = [
-        ("--script", options.script != nil), ("--json", options.json), ("--plain", options.plain),
-        ("--no-input", options.noInput), ("--cast", options.cast != nil),
+        ("--script", options.script != nil && !driver.playsScript), ("--json", options.json),
+        ("--plain", options.plain), ("--no-input", options.noInput),
       ].filter(\.1).map(\.0)
       guard others.isEmpty else {
         let names = OptionTable(of: option).rows.map { "--\($0.name)" }

@@ -25,10 +25,6 @@ public struct RunConfiguration {
   public var timeout = Duration.seconds(60)
   /// Whether another program drives the wizard by lines of JSON.
   var talksJSON = false
-  /// The file for a film of the script; `nil` for none.
-  var cast: OutputFile?
-  /// The window size of the film.
-  var castSize = WindowSize.standard
   /// Whether the process runs only this wizard: nothing is released at the end, and leftover answers are
   /// refused.
   var isWholeProcess = false

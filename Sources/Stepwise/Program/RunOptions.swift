@@ -21,11 +21,6 @@ struct RunOptions {
   var record: String?
   @Flag("Records the detours, too.", in: .keeping)
   var recordAll
-  @Option(
-    "Records a script as if typed at a terminal, as an asciicast.", value: "FILE", in: .keeping)
-  var cast: String?
-  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE", in: .keeping)
-  var size: WindowSize?
   @Option("Keeps what outlives a run in this folder.", value: "DIR", in: .keeping)
   var state: String?
   @Option(
@@ -71,7 +66,10 @@ struct RunOptions {
   }
 
   /// Checks what the options' types cannot say.
-  func validate() throws {
+  ///
+  /// - Parameter drivers: The options of other drivers, with files of their own.
+  /// - Throws: A `RunFailure` with the code 64.
+  func validate(beside drivers: [any DriverOption] = []) throws {
     guard timeout >= 0, timeout <= 1_000_000 else {
       throw RunFailure(.usage, "--timeout goes from 0 to 1000000 seconds, not \(timeout).")
     }
@@ -80,17 +78,18 @@ struct RunOptions {
         .usage, "--json takes its answers from standard input: leave out --script.")
     }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
-    let files = [
-      ("script", script), ("output", output), ("log", log), ("save", save), ("resume", resume),
-      ("record", record), ("cast", cast), ("answers", answers),
-    ]
+    let others = drivers.flatMap { $0.files.map { ($0.option, Optional($0.path)) } }
+    let files =
+      [
+        ("script", script), ("output", output), ("log", log), ("save", save), ("resume", resume),
+        ("record", record), ("answers", answers),
+      ] + others
     for (name, file) in files where file == "" {
       throw RunFailure(.usage, "--\(name) needs a file's name.")
     }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
-    guard !noInput || (script == nil && !json && !plain && cast == nil) else {
-      throw RunFailure(
-        .usage, "--no-input asks nobody: leave out --script, --json, --plain and --cast.")
+    guard !noInput || (script == nil && !json && !plain) else {
+      throw RunFailure(.usage, "--no-input asks nobody: leave out --script, --json and --plain.")
     }
     guard
       save == nil || resume == nil || save == resume
@@ -102,21 +101,12 @@ struct RunOptions {
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all goes with --record FILE.")
     }
-    guard cast != nil || size == nil else {
-      throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
-    }
-    guard cast == nil || clock == .virtual else {
-      throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
-    }
-    if json, cast != nil {
-      throw RunFailure(.usage, "--cast records a script: leave out --json.")
-    }
     try RunFiles.check(
       [
         ("script", script), ("answers", answers),
         (resume == nil ? "save" : "resume", resume ?? save),
-        ("output", output), ("record", record), ("cast", cast), ("log", log),
-      ], writesJSON: json)
+        ("output", output), ("record", record),
+      ] + others + [("log", log)], writesJSON: json)
     guard (seed ?? 0) >= 0 else {
       throw RunFailure(.usage, "--seed is 0 or more, not \(seed ?? 0).")
     }
@@ -131,7 +121,6 @@ struct RunOptions {
     configuration.talksJSON = json
     configuration.log = log
     configuration.timeout = .seconds(timeout)
-    configuration.castSize = size ?? .standard
     configuration.answers = answers
     configuration.asksNobody = noInput
     configuration.save = resume ?? save
@@ -143,7 +132,6 @@ struct RunOptions {
     configuration.seed = seed.map { UInt64($0) }
     configuration.usesRealClock = clock == .real
     configuration.stateFolder = state
-    configuration.cast = try cast.map { try ProgramRunner.outputFile($0, self) }
     return configuration
   }
 }

@@ -11,8 +11,10 @@ struct SuiteRunner<Suite: WizardSuite> {
         ProgramRunner.exit(printing: guide.completions(of: others))
       }
       if let wizard = Suite.wizards.first(where: { $0.name == word }) {
-        await ProgramRunner(path: "\(Suite.name) \(word)", manual: manual)
-          .exit(of: wizard, arguments: others)
+        await ProgramRunner(
+          path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers
+        )
+        .exit(of: wizard, arguments: others)
       }
       guard let command = commands.first(where: { $0.name == word }) else { throw unknown(word) }
       ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
@@ -29,8 +31,10 @@ struct SuiteRunner<Suite: WizardSuite> {
     guard let first = Suite.wizards.first else {
       throw RunFailure(.failure, "\(Suite.name) has no wizards: add one to them.")
     }
-    await ProgramRunner(path: Suite.name, manual: manual, suite: suite)
-      .exit(of: first, arguments: words)
+    await ProgramRunner(
+      path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers
+    )
+    .exit(of: first, arguments: words)
   }
 
   private var manual: String { "\(Suite.name) manual" }

@@ -84,11 +84,16 @@ public protocol WizardSuite {
   /// The wizards; the first one runs where none is named.
   static var wizards: [any WizardProgram.Type] { get }
 
+  /// Ways to talk that each of the wizards offers beside its own and the library's.
+  static var drivers: [any DriverOption.Type] { get }
+
   /// Commands that run no wizard; none, where it is not said.
   static var commands: [SuiteCommand] { get }
 }
 
 extension WizardSuite {
+  /// None.
+  public static var drivers: [any DriverOption.Type] { [] }
   /// None.
   public static var commands: [SuiteCommand] { [] }
 

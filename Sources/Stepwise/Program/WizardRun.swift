@@ -143,7 +143,7 @@ struct WizardRun {
     try configuration.validate()
     driver = try configuration.chosenDriver()
     var configuration = configuration
-    if driver is ScriptDriver || driver is CastDriver { configuration.takeRecordedRun() }
+    if driver.playsScript { configuration.takeRecordedRun() }
     self.configuration = configuration
     var environment = try configuration.environment(isLive: driver.isLive)
     do {
@@ -193,7 +193,8 @@ struct WizardRun {
     // A person sees what goes on while answers are given that are known; nobody else need.
     if !driver.isLive, records.replayer != nil { await session.idle(waiting) }
     let context = RunContext(
-      waiting: waiting, theme: configuration.theme, isQuiet: configuration.isQuiet,
+      script: configuration.script.flatMap { $0 == "-" ? nil : $0 }, waiting: waiting,
+      theme: configuration.theme, isQuiet: configuration.isQuiet,
       takesLeftovers: !configuration.isWholeProcess, records: records)
     let end: DriverEnd
     do {

@@ -1,4 +1,5 @@
 public import Stepwise
+import StepwiseCast
 
 /// Does steps with keys, as a person at a terminal does.
 public struct TerminalConformance: ConformingDriver {

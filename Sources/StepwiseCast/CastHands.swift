@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseLines
 import StepwiseTerminal
 

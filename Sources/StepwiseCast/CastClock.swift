@@ -1,3 +1,5 @@
+import Stepwise
+
 /// The time of a recording: the wizard's, and what a person takes for their keys.
 ///
 /// The wizard's own time moves just as it does for a script without a recording, so that both come to

@@ -1,9 +1,10 @@
+import Stepwise
 import StepwiseConsole
 import StepwiseLines
 import StepwiseSystem
 
 /// Plays a script key by key and records what a terminal would show.
-final class CastConversation {
+package final class CastConversation {
   private let recorder: CastRecorder
   private let driver: ScriptConversation
 
@@ -25,6 +26,32 @@ final class CastConversation {
 
   /// What was recorded: an asciicast, whole once ``run()`` has ended.
   var cast: [UInt8] { recorder.bytes }
+
+  /// Plays a steps file as `--cast` does.
+  ///
+  /// - Parameters:
+  ///   - text: The steps.
+  ///   - session: The wizard, on a virtual clock.
+  ///   - columns: How wide the window is.
+  ///   - rows: How high it is.
+  ///   - secrets: Where secrets come from.
+  /// - Returns: The asciicast, and how the steps did not fit; `nil` where they did.
+  package static func record(
+    _ text: String, on session: Session, columns: Int = 80, rows: Int = 24,
+    secrets: (any SecretSource)? = nil
+  ) async -> (cast: String, failure: (any Error)?) {
+    let conversation = CastConversation(
+      session: session, input: ScriptInput(text: text, name: "steps"),
+      size: WindowSize(columns: columns, rows: rows), timeout: .seconds(60),
+      secrets: secrets ?? TerminalSecrets(of: session))
+    var failure: (any Error)?
+    do {
+      try await conversation.run()
+    } catch {
+      failure = error
+    }
+    return (String(decoding: conversation.cast, as: UTF8.self), failure)
+  }
 
   /// Runs to the wizard's end.
   func run() async throws {

@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseConsole
 import StepwiseLines
 import StepwiseTerminal

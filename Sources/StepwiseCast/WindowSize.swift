@@ -1,3 +1,5 @@
+import Stepwise
+
 /// How large a terminal's window is, as `--size` says it: `80x24`.
 nonisolated struct WindowSize: Equatable, OptionValue {
   /// What `--cast` takes where nothing is said.

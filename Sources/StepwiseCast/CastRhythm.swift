@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseTerminal
 
 /// How quick a person is who is recorded.

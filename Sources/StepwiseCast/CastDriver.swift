@@ -1,0 +1,29 @@
+import Stepwise
+import StepwiseLines
+import StepwiseSystem
+import StepwiseTerminal
+
+/// The driver of `--cast`: a script played key by key and filmed.
+struct CastDriver: Driver {
+  /// The path of the film.
+  let path: String
+  let size: WindowSize
+  let isLive = false
+  let playsScript = true
+
+  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    guard session.environment.clock is VirtualClock else {
+      throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
+    }
+    guard run.script != nil || Terminal.of(STDIN_FILENO) == nil else {
+      throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
+    }
+    let file = try run.outputFile(at: path)
+    try await CastConversation(
+      session: session, input: try run.scriptInput(), size: size, theme: run.theme,
+      timeout: run.waiting.timeout, secrets: TerminalSecrets(of: session),
+      takesLeftovers: run.takesLeftovers, isQuiet: run.isQuiet
+    ).run(to: file)
+    return .ended
+  }
+}
