@@ -137,6 +137,8 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   /// The session itself gave it again in a revisit that stands in the history, and does so whenever that is done
   /// again.
   package static let redone = GivenMarks(rawValue: 16384)
+  /// It ended a revisit within another one, which goes on whenever that one is done again.
+  package static let endsRevisit = GivenMarks(rawValue: 32768)
   /// Its value is remembered for nothing.
   package static let unremembered = GivenMarks(rawValue: 256)
   /// It went to an earlier screen to change its answer.

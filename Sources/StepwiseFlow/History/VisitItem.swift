@@ -57,6 +57,15 @@ extension [VisitItem] {
     return items
   }
 
+  /// The same with a mark on what led on to the next screen.
+  nonisolated func markingLead(_ mark: GivenMarks) -> [VisitItem] {
+    guard let leadIndex, case .given(var answer) = self[leadIndex] else { return self }
+    var items = self
+    answer.marks.insert(mark)
+    items[leadIndex] = .given(answer)
+    return items
+  }
+
   /// What led on to the next screen; `nil` where nothing did that was given.
   nonisolated var lead: Answer? {
     if let leadIndex, case .given(let answer) = self[leadIndex] { answer } else { nil }

@@ -159,7 +159,7 @@ extension NavigationStack {
   /// stands in the history.
   func isGivenAgain(_ entry: Entry, _ items: [VisitItem]) -> Bool {
     guard let marks = items.lead?.marks else { return false }
-    if marks.contains(.redone) { return true }
+    if !marks.isDisjoint(with: [.redone, .endsRevisit]) { return true }
     guard !revisited.isEmpty, marks.contains(.replayed) else { return false }
     return revisited.contains { revisited in
       guard revisited.number < entry.number, let parking = revisited.parking else { return false }

@@ -134,7 +134,10 @@ extension NavigationStack {
   /// Puts what was done on a screen before and since it was revisited together.
   private func joinHistory(of entry: Entry, _ parking: Parking) {
     historyEdits += 1
-    guard parking.isRestorable else { return takeAsGiven(above: entry) }
+    guard parking.isRestorable else {
+      entry.replaceItems(by: entry.items.markingLead(.endsRevisit))
+      return takeAsGiven(above: entry)
+    }
     if isGivenAgain(entry, parking.items)
       || parking.entries.contains(where: { hasFoundPlace($0, above: entry) })
     {

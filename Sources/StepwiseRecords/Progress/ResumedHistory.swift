@@ -92,8 +92,9 @@ package final class ResumedHistory: AnswerSource {
   // MARK: Steps
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    arrive(on: snapshot, of: session)
+    // What was given out last is done, so the next visit of the same screen can be taken.
     forgetCurrent()
+    arrive(on: snapshot, of: session)
     for entry in [snapshot.entry, Self.anyEntry] {
       while var visit = taken[entry]?.visit, !visit.steps.isEmpty {
         let saved = visit.steps.removeFirst()

@@ -86,10 +86,8 @@ import Testing
     (
       .talk,
       [
-        "", "Diary", ":back", ":back", "Diary", ":back Lobby", "Room", ":back", "Diary",
-        "Cleopatra", ":press Keep", ":back Diary", "Ada", "Cleopatra", ":set Line = Cleopatra",
-        "", "Bob", ":back", ":back Diary", "Ada", ":set Line = Ada", ":set Line = Bob",
-        "Cleopatra", ":press Keep",
+        "Diary", "Cleopatra", ":press Keep", ":back Diary", "Ada", "Cleopatra", "Bob", ":back",
+        ":back Diary", "Ada", ":set Line = Bob", "Cleopatra", ":press Keep",
       ]
     ),
     // What is parked of a screen from which one was on a screen that lives on more than its answers.
@@ -100,6 +98,26 @@ import Testing
         ":back Diary", ":draft Line = Cleopatra", ":back Lobby", "Diary", ":back Lobby", "Room",
         "Ada", "Bob", "Cleopatra", ":back Lobby", ":back", ":draft Line = Bob", "Ada",
         ":set Line = Ada", ":set Line = Ada", ":back Lobby",
+      ]
+    ),
+    // A revisit within another that was ended and stepped back into.
+    (
+      .children,
+      [
+        "1", ":back", "", "1", "Bob", "Bob", ":back", "Bob", ":back Family", "3",
+        ":back Second name",
+        ":back First name", "Ada", ":set Name = Bob", "Ada", ":back", ":back",
+      ]
+    ),
+    // Two visits of a screen, one after the other, of which the first only asks again.
+    (
+      .review,
+      [
+        "Other", "Bob", "3", "Ada", ":back", ":back", "Bob", "3", "Ada", "Ada", "Next",
+        "Start over", ":back", ":back", "Bob", ":press Count", "Ada", "Next", ":press More",
+        ":back",
+        "Start over", ":back", "Change pet", "Dog", "Start over", "Dog", "Change pet", "Other",
+        "Cleopatra", "3", "Bob", "Ada", ":press Count", ":press Next",
       ]
     ),
     // What is said of a button whose press takes a while, with a field left empty meanwhile.
@@ -295,6 +313,9 @@ struct HistoryWalk {
       run.session.trail.rows.contains { $0.title == "Room" }
       || run.session.history.top?.isResumable == false
       || run.session.history.read(for: .resuming).visits.count < run.session.trail.count
+      // A screen that lives on more was left out, so an answer on this one may lead back at once.
+      || run.session.trail.rows.contains { $0.status == .kept }
+        && run.session.history.read(for: .playing).visits.contains(where: \.isLive)
     let isTold = other.notices.contains {
       $0.contains("is not known") || $0.contains("was pressed before")
     }
@@ -356,6 +377,8 @@ struct HistoryWalk {
       return "The recording is refused. \(failure)\n\(lines.joined(separator: "\n"))\n--"
     }
     let place = HistoryPlace(run.session, isPlayed: true)
+    // A service that is well takes at once what failed here and was tried again, also in a revisit that was left.
+    if lines.contains(where: { $0.hasPrefix(":retry ") }) { return nil }
     return place.difference(from: HistoryPlace(session, isPlayed: true)).map {
       "The recording leads elsewhere. \($0)\n\(lines.joined(separator: "\n"))\n--"
     }
@@ -376,6 +399,8 @@ private struct HistoryPlace {
       .map { row in
         // Whether the session came here by giving answers again makes no difference to what is asked.
         let status = row.status == .askedAgain ? .current : row.status
+        // A press that is still so does not answer a screen that was stepped back to.
+        if row.status == .kept, row.isPress { return "\(status) \(row.title)" }
         return isPlayed ? "\(row.title): \(row.summary)" : "\(status) \(row.title): \(row.summary)"
       }
     states = session.flowStates
