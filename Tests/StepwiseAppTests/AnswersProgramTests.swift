@@ -51,7 +51,7 @@ nonisolated struct AnswersProgramTests {
         Review
           User: Ada
           Last name: Lovelace
-          Birthday: 1990-12-10
+          Birthday: 10 December 1990
           Favourite pet: Cat
           1. Confirm
           2. Change user
@@ -70,7 +70,7 @@ nonisolated struct AnswersProgramTests {
         Review
           User: Ada
           Last name: Lovelace
-          Birthday: 1990-12-10
+          Birthday: 10 December 1990
           Favourite pet: Dog
           1. Confirm
           2. Change user

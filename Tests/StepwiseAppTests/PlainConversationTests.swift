@@ -111,7 +111,7 @@ nonisolated struct PlainConversationTests {
     try person.answer("Lovelace", at: "Last name: ")
     try person.answer(typed, at: "Birthday (year-month-day): ")
     try person.answer("Cat", at: "Favourite pet: ")
-    try person.wait(for: "  Birthday: 1990-12-10\n")
+    try person.wait(for: "  Birthday: 10 December 1990\n")
     try person.answer(":cancel", at: "Choose: ")
     #expect(try person.end() == .exit(130))
   }

@@ -83,5 +83,5 @@ nonisolated enum Ada {
   static let answers = "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
   static let greeting = "Welcome, Ada Lovelace!\n"
   static let json =
-    #"{"userName":"Ada","lastName":"Lovelace","birthday":"1990-12-10","favouritePet":"Cat"}"# + "\n"
+    #"{"birthday":"1990-12-10","favouritePet":"Cat","lastName":"Lovelace","userName":"Ada"}"# + "\n"
 }

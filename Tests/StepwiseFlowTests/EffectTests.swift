@@ -84,7 +84,7 @@ struct EffectTests {
       session: Session(
         Steps([
           Steps.shows("Name") { _, _ in
-            TextField("Name", check: { _ in try await gate.answer() }, onSubmit: take)
+            TextField("Name", onAnswer: take, check: { _ in try await gate.answer() })
           }
         ])))
   }
@@ -241,7 +241,7 @@ struct EffectTests {
   @Test func aLoadThatBackStoppedOnTheFirstScreenWaitsToBeTriedAgain() async throws {
     let flow = Steps([
       Steps.shows("Work") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) }, onSelect: { _ in })
+        Picker("City", load: { OptionList([try await gate.answer()]) })
       }
     ])
     let person = Person(session: Session(flow))
@@ -259,7 +259,7 @@ struct EffectTests {
   @Test func aLoadThatFailedSaysWhyAndIsTriedAgain() async throws {
     let flow = Steps([
       Steps.shows("Work") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) }, onSelect: { _ in })
+        Picker("City", load: { OptionList([try await gate.answer()]) })
       }
     ])
     let person = Person(session: Session(flow))
@@ -341,7 +341,7 @@ struct EffectTests {
       session: Session(
         Steps([
           Steps.shows("Form") { _, _ in
-            TextField("Name", check: { _ in try await gate.answer() }, onSubmit: { _ in })
+            TextField("Name", check: { _ in try await gate.answer() })
             Button("Select") { throw Rejection("Not now: answer first.") }
           }
         ])))

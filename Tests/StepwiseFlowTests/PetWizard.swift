@@ -83,9 +83,9 @@ final class Question: Screen {
 
   var body: any Element {
     if let options {
-      Picker(title, options: options, selection: value, onSelect: onAnswer)
+      Picker(title, options: options, selection: value, onAnswer: onAnswer)
     } else {
-      TextField(title, text: value, check: check, onSubmit: onAnswer)
+      TextField(title, text: value, onAnswer: onAnswer, check: check)
     }
   }
 }

@@ -206,7 +206,7 @@ struct RevisitTests {
     let flow = Steps([
       Steps.asks("A"),
       Steps.shows("Top") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) }, onSelect: { _ in })
+        Picker("City", load: { OptionList([try await gate.answer()]) })
       },
     ])
     let person = Person(session: Session(flow))

@@ -129,8 +129,10 @@ struct ComposerTests {
     var sent: [String] = []
     let person = Person(
       at: Trip.screen("Chat") {
-        TextField("Message", check: { _ in try await environment.clock.sleep(for: .seconds(1)) }) {
+        TextField("Message") {
           sent.append($0)
+        } check: { _ in
+          try await environment.clock.sleep(for: .seconds(1))
         }
         .asksAgain()
         Button("Back") {}

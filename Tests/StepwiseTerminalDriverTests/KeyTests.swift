@@ -34,8 +34,7 @@ struct KeyTests {
           })
       case .failed: Picker("Pet", load: { throw FlowError("There is no network.") })
       case .checking:
-        TextField(
-          "Name", check: { _ in try await clock.sleep(for: .seconds(9)) }, onSubmit: { _ in })
+        TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) })
       case .pressed: Button("Go") { try await clock.sleep(for: .seconds(9)) }
       case .suggestions: TextField("Name").suggestions(["Ada", "Adam"])
       }

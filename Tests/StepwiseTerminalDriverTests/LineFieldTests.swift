@@ -268,7 +268,7 @@ struct LineFieldTests {
         check: { name in
           try await clock.sleep(for: .seconds(1))
           if name == "ada" { throw Rejection("“ada” is taken.") }
-        }, onSubmit: { _ in })
+        })
     }
     let person = Person(at: trip, environment: Environment(clock: clock))
     person.enter("x")
@@ -283,7 +283,7 @@ struct LineFieldTests {
   @Test func escapeStopsACheckAndLeadsBack() async {
     let clock = VirtualClock()
     let trip = Trip.second("Name") {
-      TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) }, onSubmit: { _ in })
+      TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) })
     }
     let person = Person(at: trip, environment: Environment(clock: clock))
     person.enter("x")

@@ -79,7 +79,12 @@ struct ExhaustiveTests {
   }
 
   @Test func aRefusalThatAStepThrewWasSeen() async throws {
-    let flow = Errand { _ in TextField("Name", check: { _ in throw Rejection("Taken.") }) { _ in } }
+    let flow = Errand { _ in
+      TextField("Name") { _ in
+      } check: { _ in
+        throw Rejection("Taken.")
+      }
+    }
     #expect(
       try await left(flow) { tester in
         try await tester.expectRefusal("Taken.") { try await tester.answer("Ada") }
@@ -89,8 +94,10 @@ struct ExhaustiveTests {
   @Test func aRefusalThatStandsAtTwoFieldsWasSeenOnce() async throws {
     let flow = Errand { _ in
       TextField("From") { _ in }
-      TextField("To", check: { _ in throw Rejection("There is no way.", fields: ["From", "To"]) }) {
+      TextField("To") {
         _ in
+      } check: { _ in
+        throw Rejection("There is no way.", fields: ["From", "To"])
       }
     }
     #expect(

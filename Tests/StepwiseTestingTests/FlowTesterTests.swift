@@ -99,15 +99,15 @@ private final class GreetingFlow: FlowController<String, String> {
   override func startFlow() {
     push(
       Plain("Name") {
-        TextField(
-          "Name", check: { if $0 == self.refused { throw Rejection("\($0) is taken.") } }
-        ) { name in
+        TextField("Name") { name in
           self.state = name
           self.push(
             Plain("How") {
               Button("Greet") { self.finish(self.state) }
               Button("Shout") { self.finish(self.state.uppercased() + "!") }
             })
+        } check: {
+          if $0 == self.refused { throw Rejection("\($0) is taken.") }
         }
       })
   }

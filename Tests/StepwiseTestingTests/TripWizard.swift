@@ -17,9 +17,11 @@ final class TripFlow: FlowController<TripFlow.Trip, TripFlow.Trip> {
 
   override func startFlow() {
     push("Where to") {
-      TextField("Place", check: self.timetable.check) { place in
+      TextField("Place") { place in
         self.state.place = place
         self.askMeans()
+      } check: {
+        try await self.timetable.check($0)
       }
     }
   }

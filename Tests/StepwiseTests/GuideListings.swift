@@ -6,6 +6,29 @@ import Testing
 
 // The guides' listings that stand in no sample, so that they are compiled.
 
+/// A ticket, a size and diets, as values.
+private final class TicketScreen: Screen {
+  nonisolated struct Ticket {
+    let id: Int
+    let name: String
+  }
+  nonisolated enum Size: CaseIterable { case small, extraLarge }
+  nonisolated enum Diet: CaseIterable { case vegan, noNuts }
+  struct Service { func tickets() async throws -> [Ticket] { [Ticket(id: 7, name: "Talk")] } }
+
+  let title = "Ticket"
+  let service = Service()
+  var ticket: Ticket?
+  var size: Size?
+  var diets: [Diet] = []
+
+  var body: any Element {
+    Picker("Ticket", load: service.tickets, id: \.id, label: \.name) { self.ticket = $0 }
+    Picker("Size", Size.self) { self.size = $0 }
+    MultiPicker("Diet", Diet.self, count: 0...3) { self.diets = $0 }
+  }
+}
+
 /// What the guides say of their listings.
 @Suite("The guides' listings") struct GuideListings {
   @Test func whatIsLeftEmptyIsTaken() async throws {
@@ -24,6 +47,15 @@ import Testing
     try await tester.press("Book")
     try tester.expect(outcome: CalendarDate(year: 2026, month: 1, day: 3))
     try await tester.finish()
+  }
+
+  @Test func valuesArrive() async throws {
+    let screen = TicketScreen()
+    let tester = await FlowTester(Talk { $0.push(screen) })
+    for answer in ["Talk", "Extra large", "No nuts, vegan"] { try await tester.answer(answer) }
+    #expect(screen.ticket?.id == 7)
+    #expect(screen.size == .extraLarge)
+    #expect(screen.diets == [.vegan, .noNuts])
   }
 
   @Test func progressGoesOn() async throws {

@@ -329,14 +329,13 @@ import Testing
       talk.push(
         Card("Form") {
           NumberField("Age", in: 0...150) { talk.note("\($0)") }
-          TextField(
-            "Name",
-            check: { name in
-              try await talk.environment.clock.sleep(for: .seconds(1))
-              if name == "Bob" { throw Rejection("Bob is taken.") }
-              if name == "Eve" { throw FlowError("The server is down.") }
-            }
-          ) { talk.note($0) }
+          TextField("Name") {
+            talk.note($0)
+          } check: { name in
+            try await talk.environment.clock.sleep(for: .seconds(1))
+            if name == "Bob" { throw Rejection("Bob is taken.") }
+            if name == "Eve" { throw FlowError("The server is down.") }
+          }
           Button("Send") { talk.finish(talk.state) }
         })
     }

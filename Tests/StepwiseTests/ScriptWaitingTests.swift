@@ -62,8 +62,10 @@ import Testing
     let clock = VirtualClock()
     let flow = Talk { talk in
       talk.push("Ticket") {
-        TextField("Ticket", check: { _ in try await clock.sleep(for: .seconds(3)) }) { _ in
+        TextField("Ticket") { _ in
           talk.push("End") { Button("Done") { talk.finish([]) } }
+        } check: { _ in
+          try await clock.sleep(for: .seconds(3))
         }
       }
     }

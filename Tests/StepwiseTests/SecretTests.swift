@@ -79,8 +79,10 @@ import Testing
   private func login(_ clock: VirtualClock = VirtualClock()) -> Talk {
     Talk { talk in
       talk.push("Name") {
-        TextField("Name", check: { _ in try await clock.sleep(for: .seconds(1)) }) { _ in
+        TextField("Name") { _ in
           talk.push("Password") { SecureField("Password") { talk.finish(["\($0.count)"]) } }
+        } check: { _ in
+          try await clock.sleep(for: .seconds(1))
         }
       }
     }

@@ -114,7 +114,7 @@ struct SessionsBenchmark {
       try person.answer("1990-12-10")
       try person.answer(Self.pet(number))
       try person.answer("Confirm")
-      let greeting = person.profile.flatMap { OnboardingWizard().output(for: $0).text }
+      let greeting = try person.profile.flatMap { try OnboardingWizard().output(for: $0).text }
       guard greeting == "Welcome, Ada \(Self.lastName(number))!" else {
         throw RunFailure(
           .failure, "Session \(number) says “\(greeting ?? "nothing")”, which is another's.")

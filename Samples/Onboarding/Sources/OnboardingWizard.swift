@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import StepwiseJournal
 
 /// The onboarding as a program: `stepwise onboarding`.
 package struct OnboardingWizard: WizardProgram {
@@ -18,12 +19,11 @@ package struct OnboardingWizard: WizardProgram {
   package init() {}
 
   package func makeFlow(in environment: Environment) throws -> MainFlowController {
-    let userFetcher = KeptUserFetcher(try userFetcher(in: environment), in: environment)
-    return MainFlowController(userFetcher: userFetcher)
+    MainFlowController(userFetcher: try userFetcher(in: environment))
   }
 
-  package func output(for profile: Profile) -> WizardOutput {
-    WizardOutput(text: profile.greeting, file: profile.json)
+  package func output(for profile: Profile) throws -> WizardOutput {
+    try .json(profile, text: profile.greeting)
   }
 
   private func userFetcher(in environment: Environment) throws -> any UserFetcher {

@@ -1,5 +1,5 @@
-import Foundation
 import Stepwise
+import StepwiseJournal
 
 /// Keeping score as a program: `stepwise scoreboard`.
 package struct ScoreboardWizard: WizardProgram {
@@ -12,11 +12,10 @@ package struct ScoreboardWizard: WizardProgram {
     ScoreboardFlowController(library: try GameLibrary(in: environment.stateFolder))
   }
 
-  package func output(for games: [Game]) -> WizardOutput {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return WizardOutput(
-      text: games.isEmpty ? nil : games.map(GameListViewModel.text).joined(separator: "\n"),
-      file: (try? encoder.encode(games)).map(Array.init))
+  package func output(for games: [Game]) throws -> WizardOutput {
+    var output = try WizardOutput.json(games)
+    output.sentence =
+      games.isEmpty ? nil : games.map(GameListViewModel.text).joined(separator: "\n")
+    return output
   }
 }

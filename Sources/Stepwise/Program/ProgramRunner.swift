@@ -185,7 +185,7 @@ struct ProgramRunner {
       hasCommitted ? "\(records.hint)" : " No result was written.\(records.hint)"
     switch result {
     case .finished(let outcome):
-      try write(program.output(for: outcome), file, words, run.driver.finish)
+      try write(try program.output(for: outcome), file, words, run.driver.finish)
       try records.finish()
       if !run.configuration.isQuiet { Self.say(records.leftOver, in: words) }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")

@@ -41,7 +41,8 @@ public protocol WizardProgram {
   ///
   /// - Parameter outcome: What came of the wizard.
   /// - Returns: Text for standard output, and bytes for `--output`.
-  func output(for outcome: Flow.Outcome) -> WizardOutput
+  /// - Throws: An error that ends the run with 1, such as one of encoding.
+  func output(for outcome: Flow.Outcome) throws -> WizardOutput
 }
 
 extension WizardProgram {

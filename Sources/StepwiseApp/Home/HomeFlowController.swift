@@ -4,12 +4,12 @@ import Stepwise
 /// Welcomes whoever came, and lets them start one sample after the other.
 final class HomeFlowController: FlowController<Void, Void> {
   private let onboarding: MainFlowController?
-  private let greeting: (Profile) -> WizardOutput
+  private let greeting: (Profile) throws -> WizardOutput
   private let samples: [Sample]
 
   /// A home.
   init(
-    onboarding: MainFlowController?, greeting: @escaping (Profile) -> WizardOutput,
+    onboarding: MainFlowController?, greeting: @escaping (Profile) throws -> WizardOutput,
     samples: [Sample]
   ) {
     self.onboarding = onboarding
@@ -24,7 +24,7 @@ final class HomeFlowController: FlowController<Void, Void> {
     guard let onboarding else { return showHome() }
     start(onboarding) { profile in
       self.showHome()
-      self.commit(self.greeting(profile))
+      do { self.commit(try self.greeting(profile)) } catch { self.fail(error) }
     }
   }
 

@@ -9,12 +9,15 @@ public struct DatePicker: FieldElement {
   ///   - label: What is asked.
   ///   - selection: The day it has; `nil` for none.
   ///   - range: The days that are taken; `nil` for all.
-  ///   - onSelect: What takes the day; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the day; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a day will do, where that takes time; `nil` for no check.
   public init(
     _ label: String, selection: CalendarDate? = nil, in range: ClosedRange<CalendarDate>? = nil,
-    onSelect: @escaping (CalendarDate) throws -> Void = { _ in }
+    onAnswer: @escaping (CalendarDate) throws -> Void = { _ in },
+    check: ((CalendarDate) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: selection.map { .date($0) }, onSubmit: onSelect)
+    parts = FieldParts(
+      label: label, value: selection.map { .date($0) }, check: check, onAnswer: onAnswer)
     self.range = range
   }
 

@@ -9,8 +9,8 @@ protocol FieldElement<Answer>: AnswerableElement {
 struct FieldParts<Answer> {
   let label: String
   var value: Value?
-  var check: ((Value) async throws -> Void)?
-  var onSubmit: (Answer) throws -> Void
+  var check: ((Answer) async throws -> Void)?
+  var onAnswer: (Answer) throws -> Void
 }
 
 extension FieldElement {
@@ -20,19 +20,8 @@ extension FieldElement {
   /// The same field with something else that takes its answer.
   public func onAnswer(_ take: @escaping (Answer) throws -> Void) -> Self {
     var field = self
-    field.parts.onSubmit = take
+    field.parts.onAnswer = take
     return field
-  }
-}
-
-extension FieldParts<String> {
-  init(
-    _ label: String, text: String? = nil, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void
-  ) {
-    self.init(
-      label: label, value: text.map { .text($0) },
-      check: check.map { check in { try await check(TextFormat.text($0)) } }, onSubmit: onSubmit)
   }
 }
 
@@ -42,9 +31,13 @@ extension Rendering {
     _ parts: FieldParts<Answer>, as format: any AnswerFormat, loading: Loaded? = nil,
     answer: @escaping (Value) throws -> Answer?
   ) {
-    let onSubmit = parts.onSubmit
-    field(parts.label, format: format, value: parts.value, loading: loading, check: parts.check) {
-      if let answer = try answer($0) { try onSubmit(answer) }
+    let onAnswer = parts.onAnswer
+    var check: ((Value) async throws -> Void)?
+    if let own = parts.check {
+      check = { if let answer = try answer($0) { try await own(answer) } }
+    }
+    field(parts.label, format: format, value: parts.value, loading: loading, check: check) {
+      if let answer = try answer($0) { try onAnswer(answer) }
     }
   }
 }

@@ -1,62 +1,171 @@
-/// Several of a list to answer with.
-public struct MultiPicker: FieldElement {
-  var parts: FieldParts<[String]>
-  private let source: (OptionList?, (() async throws -> OptionList)?)
+/// Several options to answer with.
+///
+/// The answer is the values that were chosen, in the order in which they are shown:
+///
+/// ```swift
+/// MultiPicker("Sessions", load: service.sessions, id: \.id, label: \.title, count: 1...3) { sessions in … }
+/// MultiPicker("Diet", Diet.self, count: 0...9) { diets in … }
+/// ```
+public struct MultiPicker<Option>: FieldElement {
+  /// The values that were chosen.
+  public typealias Answer = [Option]
+
+  var parts: FieldParts<[Option]>
+  private let source: OptionSource<Option>
   private let count: ClosedRange<Int>?
 
-  /// Several of the options.
+  /// Creates a picker of options that a view model has made.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - options: What there is to choose from; make it once, in the view model.
-  ///   - selection: The ids of the options it has.
+  ///   - label: The question.
+  ///   - options: The options.
+  ///   - selection: The values that are chosen already.
   ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
-  ///     shown and undoes it.
+  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
   public init(
-    _ label: String, options: OptionList, selection: [String] = [],
-    count: ClosedRange<Int>? = nil, onSelect: @escaping ([String]) throws -> Void = { _ in }
+    _ label: String, options: Options<Option>, selection: [Option] = [],
+    count: ClosedRange<Int>? = nil, onAnswer: @escaping ([Option]) throws -> Void = { _ in },
+    check: (([Option]) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: .choices(selection), onSubmit: onSelect)
-    source = (options, nil)
+    parts = FieldParts(
+      label: label, value: .choices(selection.map(options.id)), check: check, onAnswer: onAnswer)
+    source = OptionSource(ready: options)
     self.count = count
   }
 
-  /// Several of options that must be fetched first.
+  /// Creates a picker of a few values.
+  ///
+  /// Its options are made each time the screen is shown. For hundreds of values, make ``Options`` in the view model.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - selection: The ids of the options it has.
+  ///   - label: The question.
+  ///   - values: The values, in the order in which they are shown.
+  ///   - id: The name of a value that answers and scripts use in every language.
+  ///   - optionLabel: The words that a person reads for a value.
+  ///   - selection: The values that are chosen already.
   ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - load: What fetches them, once a visit; where it throws, the person can try again.
-  ///   - onSelect: What takes the ids, in the order of the list; a ``Rejection`` thrown from it is
-  ///     shown and undoes it.
-  public init(
-    _ label: String, selection: [String] = [], count: ClosedRange<Int>? = nil,
-    load: @escaping () async throws -> OptionList,
-    onSelect: @escaping ([String]) throws -> Void = { _ in }
+  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
+  public init<ID: CustomStringConvertible>(
+    _ label: String, options values: [Option], id: @escaping (Option) -> ID,
+    label optionLabel: (Option) -> String, selection: [Option] = [],
+    count: ClosedRange<Int>? = nil, onAnswer: @escaping ([Option]) throws -> Void = { _ in },
+    check: (([Option]) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: .choices(selection), onSubmit: onSelect)
-    source = (nil, load)
+    self.init(
+      label, options: Options(values, id: id, label: optionLabel), selection: selection,
+      count: count, onAnswer: onAnswer, check: check)
+  }
+
+  /// Creates a picker of values that must be fetched first.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the values, once a visit; if it throws, the person can try again.
+  ///   - id: The name of a value that answers and scripts use in every language.
+  ///   - optionLabel: The words that a person reads for a value.
+  ///   - selection: The values that are chosen already.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
+  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
+  public init<ID: CustomStringConvertible>(
+    _ label: String, load: @escaping () async throws -> [Option],
+    id: @escaping (Option) -> ID, label optionLabel: @escaping (Option) -> String,
+    selection: [Option] = [], count: ClosedRange<Int>? = nil,
+    onAnswer: @escaping ([Option]) throws -> Void = { _ in },
+    check: (([Option]) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, value: .choices(selection.map { "\(id($0))" }), check: check,
+      onAnswer: onAnswer)
+    source = OptionSource(load: { Options(try await load(), id: id, label: optionLabel) })
     self.count = count
   }
 
   /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
+    let list = options?.list ?? []
     let isOptional = rendering.modifiers.isOptional
     defer { rendering.modifiers.isOptional = isOptional }
     if count?.lowerBound == 0 { rendering.modifiers.isOptional = true }
-    rendering.field(parts, as: ChoicesFormat(list: options, count: count), loading: loading) {
+    rendering.field(parts, as: ChoicesFormat(list: list, count: count), loading: loading) {
       guard case .choices(let ids) = $0 else { return nil }
-      return ids.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 }
+      return ids.sorted { list.position(of: $0) ?? 0 < list.position(of: $1) ?? 0 }
+        .compactMap { options?.value($0) }
     }
   }
 }
 
-extension MultiPicker {
+extension MultiPicker where Option: CaseIterable {
+  /// Creates a picker of the cases of a type.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - type: The type.
+  ///   - optionLabel: The property with the words that a person reads for a case; `nil` makes them of its name.
+  ///   - selection: The cases that are chosen already.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
+  ///   - onAnswer: Takes the cases; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the cases will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, _ type: Option.Type, label optionLabel: KeyPath<Option, String>? = nil,
+    selection: [Option] = [], count: ClosedRange<Int>? = nil,
+    onAnswer: @escaping ([Option]) throws -> Void = { _ in },
+    check: (([Option]) async throws -> Void)? = nil
+  ) {
+    self.init(
+      label, options: Options(label: optionLabel), selection: selection, count: count,
+      onAnswer: onAnswer, check: check)
+  }
+}
+
+extension MultiPicker where Option == String {
+  /// Creates a picker whose answer is the ids of options.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - options: The options; make them once, in the view model.
+  ///   - selection: The ids of the options that are chosen already.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
+  ///   - onAnswer: Takes the ids; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the options will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, options: OptionList, selection: [String] = [],
+    count: ClosedRange<Int>? = nil, onAnswer: @escaping ([String]) throws -> Void = { _ in },
+    check: (([String]) async throws -> Void)? = nil
+  ) {
+    self.init(
+      label, options: Options(options), selection: selection, count: count, onAnswer: onAnswer,
+      check: check)
+  }
+
+  /// Creates a picker of options that must be fetched first, whose answer is the ids of some.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the options, once a visit; if it throws, the person can try again.
+  ///   - selection: The ids of the options that are chosen already.
+  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
+  ///   - onAnswer: Takes the ids; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the options will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> OptionList, selection: [String] = [],
+    count: ClosedRange<Int>? = nil, onAnswer: @escaping ([String]) throws -> Void = { _ in },
+    check: (([String]) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, value: .choices(selection), check: check, onAnswer: onAnswer)
+    source = OptionSource(load: { Options(try await load()) })
+    self.count = count
+  }
+}
+
+/// Names with commas between them.
+nonisolated enum OptionNames {
   /// What stands between the commas of what was typed, without the blanks around it.
-  nonisolated static func names(in text: String) -> [String] {
+  static func split(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = part.drop { $0 == " " }
       let end = name.lastIndex { $0 != " " }.map { name.index(after: $0) } ?? name.startIndex
@@ -85,7 +194,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     // A label may hold a comma itself: the whole text is looked at first.
     if let whole = list.called(text) { return .choices([whole.id]) }
     var chosen: Set<String> = []
-    for name in MultiPicker.names(in: text) { chosen.insert(try list.option(named: name).id) }
+    for name in OptionNames.split(text) { chosen.insert(try list.option(named: name).id) }
     return .choices(list.all.map(\.id).filter(chosen.contains))
   }
 

@@ -20,12 +20,15 @@ extension NumberField where Number == Double {
   ///   - label: What is asked.
   ///   - value: The number it has; `nil` for none.
   ///   - range: The numbers that are taken; `nil` for all.
-  ///   - onSubmit: What takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
   public init(
     _ label: String, value: Double? = nil, in range: ClosedRange<Double>? = nil,
-    onSubmit: @escaping (Double) throws -> Void = { _ in }
+    onAnswer: @escaping (Double) throws -> Void = { _ in },
+    check: ((Double) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: value.map { .number($0) }, onSubmit: onSubmit)
+    parts = FieldParts(
+      label: label, value: value.map { .number($0) }, check: check, onAnswer: onAnswer)
     self.range = range
     isWhole = false
     number = { $0 }
@@ -33,18 +36,38 @@ extension NumberField where Number == Double {
 }
 
 extension NumberField where Number == Int {
-  /// A whole number.
+  /// A whole number, with or without a range: `NumberField("Age", Int.self) { age in … }`.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked.
+  ///   - type: `Int.self`.
+  ///   - value: The number it has; `nil` for none.
+  ///   - range: The numbers that are taken, within ±2⁵³, up to which they are exact; `nil` for all.
+  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, _ type: Int.Type, value: Int? = nil, in range: ClosedRange<Int>? = nil,
+    onAnswer: @escaping (Int) throws -> Void = { _ in },
+    check: ((Int) async throws -> Void)? = nil
+  ) {
+    self.init(label, value: value, in: range, onAnswer: onAnswer, check: check)
+  }
+
+  /// A whole number of a range.
   ///
   /// - Parameters:
   ///   - label: What is asked.
   ///   - value: The number it has; `nil` for none.
   ///   - range: The numbers that are taken, within ±2⁵³, up to which they are exact; `nil` for all.
-  ///   - onSubmit: What takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
   public init(
     _ label: String, value: Int? = nil, in range: ClosedRange<Int>?,
-    onSubmit: @escaping (Int) throws -> Void = { _ in }
+    onAnswer: @escaping (Int) throws -> Void = { _ in },
+    check: ((Int) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: value.map { .number(Double($0)) }, onSubmit: onSubmit)
+    parts = FieldParts(
+      label: label, value: value.map { .number(Double($0)) }, check: check, onAnswer: onAnswer)
     self.range = range.map { Double($0.lowerBound)...Double($0.upperBound) }
     isWhole = true
     number = { Int($0) }

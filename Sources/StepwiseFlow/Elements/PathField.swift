@@ -21,13 +21,16 @@ public struct PathField: FieldElement {
   ///   - label: What is asked.
   ///   - path: The path it has; `nil` for none.
   ///   - rule: What it must lead to.
-  ///   - onSubmit: What takes the path, with `~` as the home folder; a ``Rejection`` thrown from it is
+  ///   - onAnswer: Takes the path, with `~` as the home folder; a ``Rejection`` thrown from it is
   ///     shown and undoes it.
+  ///   - check: Finds out whether the path will do, where that takes time; `nil` for no check.
   public init(
     _ label: String, path: String? = nil, to rule: Rule = .any,
-    onSubmit: @escaping (String) throws -> Void = { _ in }
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label, text: path, onSubmit: onSubmit)
+    parts = FieldParts(
+      label: label, value: path.map { .text($0) }, check: check, onAnswer: onAnswer)
     self.rule = rule
   }
 

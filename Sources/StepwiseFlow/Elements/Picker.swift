@@ -1,58 +1,143 @@
-/// One of a list to answer with.
-public struct Picker: FieldElement {
-  var parts: FieldParts<String>
-  private let source: (OptionList?, (() async throws -> OptionList)?)
+/// One of several options to answer with.
+///
+/// The answer is the value that was chosen:
+///
+/// ```swift
+/// Picker("Ticket", load: service.tickets, id: \.id, label: \.name) { ticket in … }
+/// Picker("Size", Size.self) { size in … }
+/// ```
+public struct Picker<Answer>: FieldElement {
+  var parts: FieldParts<Answer>
+  private let source: OptionSource<Answer>
 
-  /// One of the options.
+  /// Creates a picker of options that a view model has made.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - options: What there is to choose from; make it once, in the view model.
-  ///   - selection: The id of the option it has; `nil` for none.
-  ///   - onSelect: What takes the option's id; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - label: The question.
+  ///   - options: The options.
+  ///   - selection: The value that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
   public init(
-    _ label: String, options: OptionList, selection: String? = nil,
-    onSelect: @escaping (String) throws -> Void = { _ in }
+    _ label: String, options: Options<Answer>, selection: Answer? = nil,
+    onAnswer: @escaping (Answer) throws -> Void = { _ in },
+    check: ((Answer) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: selection.map { .choice($0) }, onSubmit: onSelect)
-    source = (options, nil)
+    parts = FieldParts(
+      label: label, value: selection.map { .choice(options.id($0)) }, check: check,
+      onAnswer: onAnswer)
+    source = OptionSource(ready: options)
   }
 
-  /// One of options that must be fetched first.
+  /// Creates a picker of a few values.
+  ///
+  /// Its options are made each time the screen is shown. For hundreds of values, make ``Options`` in the view model.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - selection: The id of the option it has; `nil` for none.
-  ///   - load: What fetches them, once a visit; where it throws, the person can try again.
-  ///   - onSelect: What takes the option's id; a ``Rejection`` thrown from it is shown and undoes it.
-  public init(
-    _ label: String, selection: String? = nil, load: @escaping () async throws -> OptionList,
-    onSelect: @escaping (String) throws -> Void = { _ in }
+  ///   - label: The question.
+  ///   - values: The values, in the order in which they are shown.
+  ///   - id: The name of a value that answers and scripts use in every language.
+  ///   - optionLabel: The words that a person reads for a value.
+  ///   - selection: The value that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
+  public init<ID: CustomStringConvertible>(
+    _ label: String, options values: [Answer], id: @escaping (Answer) -> ID,
+    label optionLabel: (Answer) -> String, selection: Answer? = nil,
+    onAnswer: @escaping (Answer) throws -> Void = { _ in },
+    check: ((Answer) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: selection.map { .choice($0) }, onSubmit: onSelect)
-    source = (nil, load)
+    self.init(
+      label, options: Options(values, id: id, label: optionLabel), selection: selection,
+      onAnswer: onAnswer, check: check)
+  }
+
+  /// Creates a picker of values that must be fetched first.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the values, once a visit; if it throws, the person can try again.
+  ///   - id: The name of a value that answers and scripts use in every language.
+  ///   - optionLabel: The words that a person reads for a value.
+  ///   - selection: The value that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
+  public init<ID: CustomStringConvertible>(
+    _ label: String, load: @escaping () async throws -> [Answer],
+    id: @escaping (Answer) -> ID, label optionLabel: @escaping (Answer) -> String,
+    selection: Answer? = nil, onAnswer: @escaping (Answer) throws -> Void = { _ in },
+    check: ((Answer) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, value: selection.map { .choice("\(id($0))") }, check: check,
+      onAnswer: onAnswer)
+    source = OptionSource(load: { Options(try await load(), id: id, label: optionLabel) })
   }
 
   /// Adds the field, and begins to load its options where they must be fetched.
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
-    rendering.field(parts, as: ChoiceFormat(list: options), loading: loading) {
-      if case .choice(let id) = $0 { id } else { nil }
+    rendering.field(parts, as: ChoiceFormat(list: options?.list ?? []), loading: loading) {
+      if case .choice(let id) = $0 { options?.value(id) } else { nil }
     }
   }
 }
 
-extension Rendering {
-  /// The options that are there, or how the loading of them stands.
-  mutating func options(
-    of label: String, from source: (ready: OptionList?, load: (() async throws -> OptionList)?)
-  ) -> (OptionList, Loaded?) {
-    guard let load = source.load else { return (source.ready ?? [], nil) }
-    let loaded = content(of: label, loading: load)
-    guard case .content(let content) = loaded, let options = content as? OptionList else {
-      return ([], loaded)
-    }
-    return (options, nil)
+extension Picker where Answer: CaseIterable {
+  /// Creates a picker of the cases of a type.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - type: The type.
+  ///   - optionLabel: The property with the words that a person reads for a case; `nil` makes them of its name.
+  ///   - selection: The case that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the case; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a case will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, _ type: Answer.Type, label optionLabel: KeyPath<Answer, String>? = nil,
+    selection: Answer? = nil, onAnswer: @escaping (Answer) throws -> Void = { _ in },
+    check: ((Answer) async throws -> Void)? = nil
+  ) {
+    self.init(
+      label, options: Options(label: optionLabel), selection: selection, onAnswer: onAnswer,
+      check: check)
+  }
+}
+
+extension Picker where Answer == String {
+  /// Creates a picker whose answer is the id of an option.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - options: The options; make them once, in the view model.
+  ///   - selection: The id of the option that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the id; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether an option will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, options: OptionList, selection: String? = nil,
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
+  ) {
+    self.init(
+      label, options: Options(options), selection: selection, onAnswer: onAnswer, check: check)
+  }
+
+  /// Creates a picker of options that must be fetched first, whose answer is the id of one.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the options, once a visit; if it throws, the person can try again.
+  ///   - selection: The id of the option that is chosen already; `nil` for none.
+  ///   - onAnswer: Takes the id; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether an option will do, where that takes time; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> OptionList, selection: String? = nil,
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, value: selection.map { .choice($0) }, check: check, onAnswer: onAnswer)
+    source = OptionSource(load: { Options(try await load()) })
   }
 }
 

@@ -11,7 +11,10 @@ public struct Rendering {
   private(set) var hasSecret = false
   private var path = ""
   private let entry: Entry
-  private let effects: EffectList
+  private let stack: NavigationStack
+  private var effects: EffectList { stack.effects }
+  /// What is added behind everything else.
+  private var last: [(inout Rendering) -> Void] = []
   /// The file system that paths are looked up in.
   let files: any FileLookup
 
@@ -57,10 +60,56 @@ public struct Rendering {
     case content(Any)
   }
 
-  init(entry: Entry, effects: EffectList, files: any FileLookup) {
+  init(entry: Entry, stack: NavigationStack, files: any FileLookup) {
     self.entry = entry
-    self.effects = effects
+    self.stack = stack
     self.files = files
+  }
+
+  /// Adds the elements of a screen.
+  mutating func add(_ screen: any Screen) {
+    screen.body.render(into: &self)
+    while !last.isEmpty { last.removeFirst()(&self) }
+  }
+
+  /// Adds something behind all other elements, under the conditions that hold now.
+  mutating func atEnd(_ add: @escaping (inout Rendering) -> Void) {
+    let (inside, path) = (modifiers, path)
+    last.append { rendering in
+      let (modifiers, outside) = (rendering.modifiers, rendering.path)
+      rendering.modifiers = inside
+      rendering.path = path
+      add(&rendering)
+      rendering.modifiers = modifiers
+      rendering.path = outside
+    }
+  }
+
+  /// A screen that was answered below this one.
+  struct AnsweredScreen {
+    let screen: any Screen
+    let identity: ScreenIdentity
+    /// Its answers, in short.
+    let summary: String
+    /// The same in English.
+    let english: String
+  }
+
+  /// The screens below this one on which something was answered, lowest first.
+  ///
+  /// - Parameter isFlowOnly: Whether only those of this screen's flow and its child flows count.
+  /// - Returns: The screens.
+  func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [AnsweredScreen] {
+    stack.entries.prefix { $0 !== entry }.compactMap { below in
+      let row = stack.row(of: below, status: .answered)
+      let isNone =
+        if case .none = below.answers { below.screen.summary == nil } else { row.isPress }
+      guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
+      return AnsweredScreen(
+        screen: below.screen, identity: below.identity, summary: row.summary,
+        english: below.screen.summary
+          ?? NavigationStack.summary(of: below.answers) { $0.english })
+    }
   }
 
   /// Adds something to read.
@@ -73,7 +122,13 @@ public struct Rendering {
   }
 
   /// Adds a text that says what was answered on a screen.
-  mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
+  ///
+  /// Where that screen's own row is shown, which says the same, the text is left out.
+  ///
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - identity: What `push` returned for that screen.
+  public mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
     hasRevisits = true
     add(text, .text, use: .about(identity))
   }
@@ -161,10 +216,19 @@ public struct Rendering {
   }
 
   /// Adds a button that goes back to change an answer.
-  mutating func button(_ label: String, revisits identity: ScreenIdentity) {
+  ///
+  /// - Parameters:
+  ///   - label: What the person reads.
+  ///   - identity: What `push` returned for the screen that it goes back to.
+  public mutating func button(_ label: String, revisits identity: ScreenIdentity) {
+    button(LocalizedStringKey(label: label), id: label, revisits: identity)
+  }
+
+  /// Adds a button that goes back, with an id of its own.
+  mutating func button(_ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity) {
     let traits = ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
     hasRevisits = true
-    add(label, traits, use: .revisit(identity))
+    add(label, id: id, traits, use: .revisit(identity))
   }
 
   /// Adds elements whose names begin with that of the group they are in.
@@ -218,11 +282,17 @@ public struct Rendering {
   }
 
   private mutating func add(_ label: String, _ traits: ButtonTraits, use: Handler.Use) {
-    let id = name(label)
+    add(LocalizedStringKey(label: label), id: label, traits, use: use)
+  }
+
+  private mutating func add(
+    _ label: LocalizedStringKey, id: String, _ traits: ButtonTraits, use: Handler.Use
+  ) {
+    let id = name(id)
     elements.append(
       ElementSnapshot(
         ElementSnapshot.Fields(
-          id: id, label: LocalizedStringKey(label: label), kind: .button(traits),
+          id: id, label: label, kind: .button(traits),
           help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
           isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,

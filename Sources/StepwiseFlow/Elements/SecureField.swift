@@ -6,20 +6,13 @@ public struct SecureField: FieldElement {
   ///
   /// - Parameters:
   ///   - label: What is asked.
-  ///   - check: What finds out whether a text will do, where that takes time.
-  ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the text; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a text will do, where that takes time; `nil` for no check.
   public init(
-    _ label: String, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void
+    _ label: String, onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label, check: check, onSubmit: onSubmit)
-  }
-
-  /// A field to be asked by itself.
-  ///
-  /// - Parameter label: What is asked.
-  public init(_ label: String) {
-    self.init(label, onSubmit: { _ in })
+    parts = FieldParts(label: label, value: nil, check: check, onAnswer: onAnswer)
   }
 
   /// Adds the field, without its value.

@@ -7,22 +7,14 @@ public struct TextField: FieldElement {
   /// - Parameters:
   ///   - label: What is asked.
   ///   - text: The text it has; `nil` or empty for none.
-  ///   - check: What finds out whether a text will do, where that takes time.
-  ///   - onSubmit: What takes the text; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the text; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether a text will do, where that takes time; `nil` for no check.
   public init(
-    _ label: String, text: String? = nil, check: ((String) async throws -> Void)? = nil,
-    onSubmit: @escaping (String) throws -> Void
+    _ label: String, text: String? = nil, onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label, text: text, check: check, onSubmit: onSubmit)
-  }
-
-  /// A field to be asked by itself.
-  ///
-  /// - Parameters:
-  ///   - label: What is asked.
-  ///   - text: The text it has; `nil` or empty for none.
-  public init(_ label: String, text: String? = nil) {
-    self.init(label, text: text, onSubmit: { _ in })
+    parts = FieldParts(
+      label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
   }
 
   /// Adds the field.

@@ -7,11 +7,14 @@ public struct Toggle: FieldElement {
   /// - Parameters:
   ///   - label: What is asked.
   ///   - isOn: What it is now; `nil` where nobody said yet.
-  ///   - onChange: What takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - onAnswer: Takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - check: Finds out whether the answer will do, where that takes time; `nil` for no check.
   public init(
-    _ label: String, isOn: Bool? = nil, onChange: @escaping (Bool) throws -> Void = { _ in }
+    _ label: String, isOn: Bool? = nil, onAnswer: @escaping (Bool) throws -> Void = { _ in },
+    check: ((Bool) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(label: label, value: isOn.map { .flag($0) }, onSubmit: onChange)
+    parts = FieldParts(
+      label: label, value: isOn.map { .flag($0) }, check: check, onAnswer: onAnswer)
   }
 
   /// Adds the field.

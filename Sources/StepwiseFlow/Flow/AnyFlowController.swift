@@ -42,6 +42,13 @@ open class AnyFlowController {
   /// The surroundings that the wizard was given; fixed ones before the flow is started.
   public final var environment: Environment { stack?.environment ?? Environment() }
 
+  /// Whether it is a flow or one of that flow's child flows.
+  final func isWithin(_ flow: AnyFlowController) -> Bool {
+    var next: AnyFlowController? = self
+    while let present = next, present !== flow { next = present.parent }
+    return next != nil
+  }
+
   /// The titles of the flows from the root to this one, without those in the middle where they are
   /// many: each flow keeps its own, so they must not grow with the depth.
   final var breadcrumb: [String] {

@@ -45,6 +45,12 @@ package struct SessionHistory {
     Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
   }
 
+  /// The store for services' answers in the wizard whose work is running; `nil` outside such work, or if the run
+  /// keeps nothing.
+  package static var currentResults: (any ResultStore)? {
+    Effect.current?.entry.flow.environment.results
+  }
+
   /// Keeps a service's answer with the element whose work is running; does nothing outside such work.
   package func keep(_ text: String, as name: String) {
     guard let effect = Effect.current, let element = effect.element, !effect.isGone else { return }

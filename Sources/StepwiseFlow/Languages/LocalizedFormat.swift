@@ -17,7 +17,7 @@ nonisolated struct LocalizedFormat: AnswerFormat {
       // A label may hold a comma itself.
       if let whole = english.called(text) ?? shown.called(text) { return .choices([whole.id]) }
       var chosen: Set<String> = []
-      for name in MultiPicker.names(in: text) {
+      for name in OptionNames.split(text) {
         chosen.insert(try Self.option(named: name, english, shown).id)
       }
       return .choices(shown.all.map(\.id).filter(chosen.contains))

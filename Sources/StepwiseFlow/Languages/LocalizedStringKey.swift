@@ -167,6 +167,19 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     /// Adds the label of an element, the title of a screen, or an option.
     public mutating func appendInterpolation(label: String) { append(.label(label), label) }
 
+    /// Adds a label within a sentence: in English with a small letter, unless it begins as an abbreviation does.
+    mutating func appendInterpolation(within label: String) {
+      let first = label.prefix(1)
+      let isWord = first.first?.isUppercase == true && label.dropFirst().first?.isLowercase == true
+      let english = isWord ? first.lowercased() + label.dropFirst() : label
+      append(.label(label), english)
+    }
+
+    /// Adds what is said of an answer, which was translated when it was given.
+    mutating func appendInterpolation(answer: String, english: String) {
+      append(.text(answer), english)
+    }
+
     /// Adds a text that was given as an answer; of a long one, the beginning.
     mutating func appendInterpolation(given text: String) {
       let beginning = text.prefix(Self.givenLengthMax)

@@ -64,6 +64,8 @@ nonisolated struct Answer: Hashable {
     case none
     case display(String)
     indirect case both(display: String?, typed: String)
+    /// In another language than English.
+    indirect case translated(display: String, english: String, typed: String?)
   }
 
   let element: String
@@ -73,13 +75,19 @@ nonisolated struct Answer: Hashable {
   var marks: GivenMarks
 
   init(
-    element: String, value: Value, display: String?, typed: String? = nil, marks: GivenMarks = []
+    element: String, value: Value, display: String?, english: String? = nil,
+    typed: String? = nil, marks: GivenMarks = []
   ) {
     self.element = element
     self.value = value
-    words =
-      typed.map { .both(display: display, typed: $0) } ?? display.map { .display($0) } ?? .none
     self.marks = marks
+    if let display, let english, english != display {
+      words = .translated(display: display, english: english, typed: typed)
+    } else if let typed {
+      words = .both(display: display, typed: typed)
+    } else {
+      words = display.map { .display($0) } ?? .none
+    }
   }
 
   /// How a person knows the value; `nil` where the value says it itself.
@@ -88,12 +96,21 @@ nonisolated struct Answer: Hashable {
     case .none: nil
     case .display(let text): text
     case .both(let display, _): display
+    case .translated(let display, _, _): display
     }
+  }
+
+  /// The same in English.
+  var english: String? {
+    if case .translated(_, let english, _) = words { english } else { display }
   }
 
   /// The text that, typed, gives the same again.
   var typed: String {
-    if case .both(_, let typed) = words { return typed }
+    switch words {
+    case .both(_, let typed), .translated(_, _, let typed?): return typed
+    case .none, .display, .translated: break
+    }
     return marks.contains(.press) ? element : value.typed
   }
 

@@ -439,12 +439,14 @@ final class NavigationStack {
   }
 
   /// The answers in a row, or the button that was pressed where there is nothing else.
-  static func summary(of answers: Answers) -> String {
-    if case .one(let answer) = answers { return answer.display ?? answer.element }
-    let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(\.display)
+  static func summary(
+    of answers: Answers, as words: (Answer) -> String? = { $0.display }
+  ) -> String {
+    if case .one(let answer) = answers { return words(answer) ?? answer.element }
+    let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(words)
       .filter { !$0.isEmpty }
     guard given.isEmpty else { return given.joined(separator: " · ") }
     // A press that takes a while stands before what was left empty meanwhile.
-    return answers.all.last { $0.marks.contains(.press) }?.display ?? ""
+    return answers.all.last { $0.marks.contains(.press) }.flatMap(words) ?? ""
   }
 }

@@ -70,8 +70,10 @@ extension Session {
       return Answer(element: element.id, value: kept, display: "", marks: marks)
     }
     let typed = element.isSecret ? nil : format.text(for: value)
+    let display = format.folded(value)
     return Answer(
-      element: element.id, value: value, display: environment.localized(format.folded(value)),
+      element: element.id, value: value, display: environment.localized(display),
+      english: environment.localizer == nil ? nil : display.english,
       typed: typed == value.typed ? nil : typed, marks: marks)
   }
 

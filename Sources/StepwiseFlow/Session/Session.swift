@@ -183,13 +183,13 @@ public final class Session {
   }
 
   func render(_ top: Entry, isShown: Bool = true) -> Rendered {
-    var rendering = Rendering(entry: top, effects: stack.effects, files: environment.files)
+    var rendering = Rendering(entry: top, stack: stack, files: environment.files)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labelled: label, of: top, operation: operation)
       }
-      rendering = Rendering(entry: top, effects: stack.effects, files: environment.files)
+      rendering = Rendering(entry: top, stack: stack, files: environment.files)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
@@ -216,9 +216,9 @@ public final class Session {
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
-    guard isLive else { return top.screen.body.render(into: &rendering) }
+    guard isLive else { return rendering.add(top.screen) }
     withObservationTracking {
-      top.screen.body.render(into: &rendering)
+      rendering.add(top.screen)
     } onChange: { [weak self] in
       Task { @MainActor in self?.changed() }
     }

@@ -211,7 +211,7 @@ import Testing
           failures -= 1
           guard failures < 0 else { throw Rejection("The map is lost.") }
           return ["Korea", "Thailand"]
-        }, onSelect: { talk.note($0) })
+        }, onAnswer: { talk.note($0) })
     }
     let answer = #"{"action":"answer","entry":1,"element":"Country","value":"Korea"}"#
     let talk = try await JSONTalk(

@@ -221,7 +221,7 @@ final class Awkward: FlowController<[String], [String]> {
       Card("Fetch") {
         Text(verbatim: user)
         Button("Fetch") {
-          user = try await self.environment.kept("user") {
+          user = try await kept("user") {
             try await self.environment.clock.sleep(for: .seconds(1))
             try weather.mayFail()
             return "Ada"
@@ -242,7 +242,7 @@ final class Awkward: FlowController<[String], [String]> {
           "Colour",
           load: {
             OptionList(
-              try await self.environment.kept("colours") {
+              try await kept("colours") {
                 try weather.mayFail()
                 return ["Red", "Green"]
               })
@@ -257,16 +257,13 @@ final class Awkward: FlowController<[String], [String]> {
   private func check(_ weather: Weather) {
     push(
       Card("Check") {
-        TextField(
-          "Code",
-          check: { code in
-            try await self.environment.clock.sleep(for: .seconds(1))
-            try weather.mayFail()
-            if code.count > 5 { throw Rejection("Five letters at most.") }
-          }
-        ) {
+        TextField("Code") {
           self.note("code \($0)")
           self.send(weather)
+        } check: { code in
+          try await self.environment.clock.sleep(for: .seconds(1))
+          try weather.mayFail()
+          if code.count > 5 { throw Rejection("Five letters at most.") }
         }
       })
   }
@@ -276,7 +273,7 @@ final class Awkward: FlowController<[String], [String]> {
       Card("Send") {
         TextField("Remark") { self.note("remark \($0)") }.optional()
         Button("Send", onceOnly: true) {
-          let number = try await self.environment.kept("number") {
+          let number = try await kept("number") {
             try await self.environment.clock.sleep(for: .seconds(2))
             weather.sent += 1
             return weather.sent

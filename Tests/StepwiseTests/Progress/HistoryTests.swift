@@ -63,9 +63,11 @@ import Testing
             talk.note("pet \($0)")
             talk.push(
               Card("Name") {
-                TextField("Name", check: { _ in try fail() }) { name in
+                TextField("Name") { name in
                   talk.note("name \(name)")
                   talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+                } check: { _ in
+                  try fail()
                 }
               })
           }
@@ -96,9 +98,11 @@ import Testing
             talk.note("pet \($0)")
             talk.push(
               Card("Name") {
-                TextField("Name", check: { _ in isReady = true }) { name in
+                TextField("Name") { name in
                   talk.note("name \(name)")
                   talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
+                } check: { _ in
+                  isReady = true
                 }
               })
           }

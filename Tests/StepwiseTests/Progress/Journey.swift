@@ -33,7 +33,7 @@ final class Journey: FlowController<[String], [String]> {
       card("Welcome") {
         Text(verbatim: user.isEmpty ? "Nobody" : user)
         Button("Fetch") {
-          user = try await self.environment.kept("user") {
+          user = try await kept("user") {
             self.world.fetches += 1
             if self.world.isDown { throw FlowError("The server is down.") }
             return "Ada \(self.world.fetches)"
@@ -111,7 +111,7 @@ final class Journey: FlowController<[String], [String]> {
     push(
       card("Sending") {
         Button("Send", onceOnly: true) {
-          let receipt = try await self.environment.kept("receipt") {
+          let receipt = try await kept("receipt") {
             if let before = self.world.before { await before.pass() }
             self.world.sent.append(self.state.joined(separator: ", "))
             if let after = self.world.after { await after.pass() }

@@ -383,7 +383,11 @@ import Testing
     let door = Door()
     let makeFlow = {
       Talk.form { talk in
-        TextField("User", check: { _ in await door.pass() }) { talk.note($0) }
+        TextField("User") {
+          talk.note($0)
+        } check: { _ in
+          await door.pass()
+        }
         SecureField("Password") { talk.note("\($0.count)") }
       }
     }

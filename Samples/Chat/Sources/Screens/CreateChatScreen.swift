@@ -17,7 +17,7 @@ final class CreateChatScreen: Screen {
     let viewModel = newest.viewModel
     if viewModel.shouldShowBusy { Text(viewModel.busyText) }
     if viewModel.shouldShowError { Text(viewModel.errorText) }
-    TextField("Contact", check: viewModel.createTapped, onSubmit: { _ in })
+    TextField("Contact", check: viewModel.createTapped)
       .suggestions(contacts.suggestions)
       .onEdit { self.contacts.type($0) }
       .asksAgain()

@@ -10,9 +10,7 @@ final class LoginScreen: Screen {
   var body: any Element {
     if let reason = viewModel.reason { Text(reason) }
     Text("\(viewModel.user) on \(viewModel.server)")
-    SecureField(
-      "Password", check: viewModel.passwordEntered, onSubmit: { _ in }
-    )
-    .remembersAnswer(false)
+    SecureField("Password", check: viewModel.passwordEntered)
+      .remembersAnswer(false)
   }
 }

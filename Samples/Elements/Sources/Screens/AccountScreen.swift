@@ -8,7 +8,11 @@ final class AccountScreen: Screen {
   init(viewModel: AccountViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    TextField("User name", check: viewModel.check) { self.viewModel.enter(userName: $0) }
+    TextField("User name") {
+      self.viewModel.enter(userName: $0)
+    } check: {
+      try await self.viewModel.check($0)
+    }
     SecureField("Password") { try self.viewModel.enter(password: $0) }
       .help("at least 8 characters")
   }

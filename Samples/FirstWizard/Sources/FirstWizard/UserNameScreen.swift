@@ -8,7 +8,11 @@ final class UserNameScreen: Screen {
   init(viewModel: any UserNameViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    TextField("User name", check: viewModel.check) { self.viewModel.choose($0) }
-      .help("at least \(viewModel.lengthMin) letters and digits")
+    TextField("User name") {
+      self.viewModel.choose($0)
+    } check: {
+      try await self.viewModel.check($0)
+    }
+    .help("at least \(viewModel.lengthMin) letters and digits")
   }
 }

@@ -14,11 +14,9 @@ package final class MainFlowController: FlowController<Void, Profile> {
 
   package override func startFlow() {
     let viewModel = EntryDefaultViewModel(userFetcher: userFetcher)
-    let entry = push(EntryScreen(viewModel: viewModel))
     viewModel.onUserNameSelected = { userName in
-      self.start(ProfileFlowController(userName: userName, userScreen: entry)) { profile in
-        self.finish(profile)
-      }
+      self.start(ProfileFlowController(userName: userName)) { profile in self.finish(profile) }
     }
+    push(EntryScreen(viewModel: viewModel))
   }
 }

@@ -2,11 +2,8 @@ import Stepwise
 
 /// Asks last name, birthday and favourite pet, and has them reviewed.
 final class ProfileFlowController: FlowController<Profile, Profile> {
-  private let userScreen: ScreenIdentity
-
   /// A profile to be filled in.
-  init(userName: String, userScreen: ScreenIdentity) {
-    self.userScreen = userScreen
+  init(userName: String) {
     super.init(state: Profile(userName: userName))
   }
 
@@ -14,39 +11,36 @@ final class ProfileFlowController: FlowController<Profile, Profile> {
 
   override func startFlow() {
     let viewModel = LastNameViewModel()
-    let lastName = push(LastNameScreen(viewModel: viewModel))
     viewModel.onLastNameEntered = { name in
       self.state.lastName = name
-      self.askBirthday(changes: [
-        ("Change user", self.userScreen), ("Change last name", lastName),
-      ])
+      self.askBirthday()
     }
+    push(LastNameScreen(viewModel: viewModel))
   }
 
-  private func askBirthday(changes: [(label: String, screen: ScreenIdentity)]) {
+  private func askBirthday() {
     let viewModel = BirthdayViewModel(today: environment.today)
-    let birthday = push(BirthdayScreen(viewModel: viewModel))
     viewModel.onBirthdaySelected = { day in
       self.state.birthday = day
-      self.askFavouritePet(changes: changes + [("Change birthday", birthday)])
+      self.askFavouritePet()
     }
+    push(BirthdayScreen(viewModel: viewModel))
   }
 
-  private func askFavouritePet(changes: [(label: String, screen: ScreenIdentity)]) {
+  private func askFavouritePet() {
     let viewModel = FavouritePetViewModel()
-    let favouritePet = push(FavouritePetScreen(viewModel: viewModel))
-    let changes = changes + [("Change favourite pet", favouritePet)]
-    viewModel.onPetSelected = { self.review(pet: $0, changes: changes) }
+    viewModel.onPetSelected = { self.review(pet: $0) }
     viewModel.onOtherSelected = {
       let viewModel = OtherPetViewModel()
-      viewModel.onPetSelected = { self.review(pet: $0, changes: changes) }
+      viewModel.onPetSelected = { self.review(pet: $0) }
       self.push(OtherPetScreen(viewModel: viewModel))
     }
+    push(FavouritePetScreen(viewModel: viewModel))
   }
 
-  private func review(pet: String, changes: [(label: String, screen: ScreenIdentity)]) {
+  private func review(pet: String) {
     state.favouritePet = pet
-    let viewModel = ReviewViewModel(profile: state, changes: changes)
+    let viewModel = ReviewViewModel()
     viewModel.onConfirmed = { self.finish(self.state) }
     push(ReviewScreen(viewModel: viewModel))
   }

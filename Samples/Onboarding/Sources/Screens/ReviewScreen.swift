@@ -9,8 +9,9 @@ final class ReviewScreen: Screen {
   init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    for answer in viewModel.answers { Text(answer.text, about: answer.screen) }
+    Review()
+      .naming(EntryScreen.self, "User")
+      .naming(OtherPetScreen.self, "Other pet")
     Button("Confirm", onceOnly: true) { self.viewModel.confirm() }
-    for change in viewModel.changes { Button(change.label, revisits: change.screen) }
   }
 }

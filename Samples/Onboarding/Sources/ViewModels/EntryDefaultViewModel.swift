@@ -1,5 +1,6 @@
 import Observation
 import Stepwise
+import StepwiseJournal
 
 /// The entry screen's view model over a service.
 @Observable
@@ -17,7 +18,7 @@ final class EntryDefaultViewModel: EntryViewModel {
     guard !isFetching else { return }
     isFetching = true
     defer { isFetching = false }
-    userName = try await userFetcher.fetchUser().userName
+    userName = try await kept("user") { try await userFetcher.fetchUser() }.userName
   }
 
   func selectUser() throws {

@@ -37,6 +37,11 @@ nonisolated extension StringCatalog {
     "“%@” is a file: name a folder.": "“%@” adalah file: sebutkan sebuah folder.",
     "One of the options is wanted here.": "Di sini diperlukan salah satu pilihan.",
     "not shown": "tidak ditampilkan",
+    "%@: %@": "%@: %@",
+    "%@ (%@)": "%@ (%@)",
+    "%@ (%@): %@": "%@ (%@): %@",
+    "Change %@": "Ubah %@",
+    "Change %@ (%@)": "Ubah %@ (%@)",
     "filled in": "sudah diisi",
     "one line, or several between :text and :end":
       "satu baris, atau beberapa di antara :text dan :end",

@@ -36,6 +36,11 @@ nonisolated extension StringCatalog {
     "“%@” is a file: name a folder.": "“%@” เป็นไฟล์ ระบุโฟลเดอร์",
     "One of the options is wanted here.": "ช่องนี้ต้องเป็นหนึ่งในตัวเลือก",
     "not shown": "ไม่แสดงบนจอ",
+    "%@: %@": "%@: %@",
+    "%@ (%@)": "%@ (%@)",
+    "%@ (%@): %@": "%@ (%@): %@",
+    "Change %@": "เปลี่ยน%@",
+    "Change %@ (%@)": "เปลี่ยน%@ (%@)",
     "filled in": "กรอกแล้ว",
     "one line, or several between :text and :end":
       "หนึ่งบรรทัด หรือหลายบรรทัดระหว่าง :text กับ :end",

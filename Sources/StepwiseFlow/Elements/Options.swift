@@ -1,0 +1,93 @@
+/// Values to choose from, with the words that a person reads for each.
+///
+/// Make it once, in the view model: copies share their storage, so that any number of options costs nothing to carry.
+///
+/// ```swift
+/// let tickets = Options(tickets, id: \.id, label: \.name)
+/// ```
+public struct Options<Value> {
+  /// What a person sees of them.
+  public let list: OptionList
+  let value: (_ id: String) -> Value?
+  let id: (Value) -> String
+
+  /// Creates options of values.
+  ///
+  /// - Parameters:
+  ///   - values: The values, in the order in which they are shown.
+  ///   - id: The name of a value that answers and scripts use in every language; each value has its own.
+  ///   - label: The words that a person reads for a value.
+  ///   - detail: The words beside the label; `nil` for none.
+  public init<ID: CustomStringConvertible>(
+    _ values: some Sequence<Value>, id: @escaping (Value) -> ID, label: (Value) -> String,
+    detail: (Value) -> OptionList.Option.Detail? = { _ in nil }
+  ) {
+    let named = values.map { ("\(id($0))", $0) }
+    list = OptionList(
+      named.map { OptionList.Option(label($0.1), id: $0.0, detail: detail($0.1)) })
+    let known = Dictionary(named, uniquingKeysWith: { first, _ in first })
+    value = { known[$0] }
+    self.id = { "\(id($0))" }
+  }
+}
+
+extension Options where Value == String {
+  /// Creates options whose values are their ids.
+  ///
+  /// - Parameter list: The options.
+  public init(_ list: OptionList) {
+    self.list = list
+    value = { $0 }
+    id = { $0 }
+  }
+}
+
+extension Options where Value: CaseIterable {
+  /// Creates options of all cases of a type.
+  ///
+  /// The id of a case is its raw value if that is a text, otherwise the name of the case.
+  ///
+  /// - Parameter label: The property with the words that a person reads for a case; `nil` makes them of the name,
+  ///   such as `Extra large` of `extraLarge`.
+  public init(label: KeyPath<Value, String>? = nil) {
+    self.init(
+      Value.allCases, id: { Self.id(of: $0) },
+      label: { value in
+        label.map { value[keyPath: $0] } ?? Self.words(of: String(describing: value))
+      })
+  }
+
+  private static func id(of value: Value) -> String {
+    (value as? any RawRepresentable)?.rawValue as? String ?? String(describing: value)
+  }
+
+  /// `extraLarge` becomes `Extra large`.
+  private static func words(of name: String) -> String {
+    var words = name.prefix(1).uppercased()
+    for character in name.dropFirst() {
+      let startsWord = character.isUppercase && words.last?.isLowercase == true
+      words += startsWord ? " \(character.lowercased())" : String(character)
+    }
+    return words
+  }
+}
+
+/// The options of a picker: there already, or to be fetched.
+struct OptionSource<Value> {
+  var ready: Options<Value>?
+  var load: (() async throws -> Options<Value>)?
+}
+
+extension Rendering {
+  /// The options that are there, or how the loading of them stands.
+  mutating func options<Value>(of label: String, from source: OptionSource<Value>)
+    -> (options: Options<Value>?, loading: Loaded?)
+  {
+    guard let load = source.load else { return (source.ready, nil) }
+    let loaded = content(of: label) { try await load() }
+    guard case .content(let content) = loaded, let options = content as? Options<Value> else {
+      return (nil, loaded)
+    }
+    return (options, nil)
+  }
+}

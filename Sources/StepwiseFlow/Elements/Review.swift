@@ -1,0 +1,119 @@
+/// The answers given so far, a row for each screen, with a button that goes back to change it.
+///
+/// ```swift
+/// var body: any Element {
+///   Review()
+///   Button("Confirm", onceOnly: true) { self.viewModel.confirm() }
+/// }
+/// ```
+///
+/// The rows are read off the navigation stack, child flows included, so a new question shows up by itself. A screen on which
+/// only a button was pressed has no row, unless it has a ``Screen/summary``. The buttons stand behind all other
+/// buttons of the screen. A terminal that shows the answered screens anyway leaves the rows out.
+public struct Review: Element {
+  /// Part of the answers that a review shows.
+  public enum Scope {
+    /// All answers of the wizard.
+    case wizard
+    /// The answers of the flow that shows the review, and those of its child flows.
+    case flow
+  }
+
+  private let scope: Scope
+  private var leftOut: (any Screen) -> Bool = { _ in false }
+  private var name: (any Screen) -> String = { $0.title }
+
+  /// Creates a review.
+  ///
+  /// - Parameter scope: The answers to show.
+  public init(_ scope: Scope = .wizard) { self.scope = scope }
+
+  /// Leaves screens out.
+  ///
+  /// - Parameter types: The types of the screens.
+  /// - Returns: The review without their rows.
+  public func leavingOut(_ types: any Screen.Type...) -> Review {
+    leavingOut { screen in types.contains { $0 == type(of: screen) } }
+  }
+
+  /// Leaves screens out by their titles.
+  ///
+  /// - Parameter titles: The titles, in English.
+  /// - Returns: The review without their rows.
+  public func leavingOut(titled titles: String...) -> Review {
+    leavingOut { titles.contains($0.title) }
+  }
+
+  /// Names the rows of a screen, which are named after its title otherwise.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screen.
+  ///   - name: The name, such as `User`; it is translated as a label.
+  /// - Returns: The review with that name.
+  public func naming(_ type: any Screen.Type, _ name: String) -> Review {
+    naming(name) { type == Swift.type(of: $0) }
+  }
+
+  /// Names the rows of a screen by its title.
+  ///
+  /// - Parameters:
+  ///   - title: The title, in English.
+  ///   - name: The name, such as `User`; it is translated as a label.
+  /// - Returns: The review with that name.
+  public func naming(titled title: String, _ name: String) -> Review {
+    naming(name) { $0.title == title }
+  }
+
+  private func leavingOut(_ matches: @escaping (any Screen) -> Bool) -> Review {
+    var review = self
+    review.leftOut = { [leftOut] in leftOut($0) || matches($0) }
+    return review
+  }
+
+  private func naming(_ name: String, _ matches: @escaping (any Screen) -> Bool) -> Review {
+    var review = self
+    let others = self.name
+    review.name = { matches($0) ? name : others($0) }
+    return review
+  }
+
+  /// Adds the rows, and the buttons behind everything else.
+  public func render(into rendering: inout Rendering) {
+    var counts: [String: Int] = [:]
+    for answered in rendering.answeredScreens(ofFlowOnly: scope == .flow)
+    where !leftOut(answered.screen) {
+      let name = name(answered.screen)
+      let number = counts[name, default: 0] + 1
+      counts[name] = number
+      let row = Row(
+        name: name, number: number, summary: answered.summary, english: answered.english)
+      rendering.text(row.text, about: answered.identity)
+      rendering.atEnd { $0.button(row.change, id: row.id, revisits: answered.identity) }
+    }
+  }
+
+  /// What is said of a screen.
+  private struct Row {
+    let name: String
+    /// How many rows have that name so far.
+    let number: Int
+    let summary: String
+    let english: String
+
+    var text: LocalizedStringKey {
+      switch (number, summary.isEmpty) {
+      case (1, true): LocalizedStringKey(label: name)
+      case (1, false): "\(label: name): \(answer: summary, english: english)"
+      case (_, true): "\(label: name) (\(number))"
+      case (_, false): "\(label: name) (\(number)): \(answer: summary, english: english)"
+      }
+    }
+
+    var change: LocalizedStringKey {
+      number == 1
+        ? "Change \(within: name)" : "Change \(within: name) (\(number))"
+    }
+
+    var id: String { change.english }
+  }
+}

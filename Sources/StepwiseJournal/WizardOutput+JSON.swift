@@ -1,0 +1,27 @@
+public import StepwiseFlow
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension WizardOutput {
+  /// Makes an output of an outcome: a line of JSON, with its members sorted by name.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome.
+  ///   - text: The text for standard output; `nil` writes the JSON there, too.
+  /// - Returns: The output; the file that `--output` names gets the JSON.
+  /// - Throws: An `EncodingError` if the outcome cannot be written as JSON, such as a number that is infinite.
+  public static func json(_ outcome: some Encodable, text: LocalizedStringKey? = nil) throws
+    -> WizardOutput
+  {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = Array(try encoder.encode(outcome))
+    return WizardOutput(
+      text: text ?? LocalizedStringKey(verbatim: String(decoding: json, as: UTF8.self)),
+      file: json + [10])
+  }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Stepwise
+
+/// What a `Review` shows of a wizard, and where its buttons lead.
+@Suite struct ReviewTests {
+  /// A name, twice two names of children in a flow of their own, a password, a button, and then a review.
+  private static func wizard(_ review: @escaping () -> Review) -> Talk {
+    Talk { talk in
+      talk.push("Name") {
+        TextField("Name") { _ in
+          talk.push("Terms") {
+            Button("Agree") {
+              talk.start(child(2)) { _ in
+                talk.push("Password") {
+                  SecureField("Password") { _ in
+                    talk.push("Check") {
+                      review()
+                      Button("Confirm") { talk.finish([]) }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func child(_ count: Int) -> Talk {
+    Talk { child in
+      @MainActor func ask(_ left: Int) {
+        guard left > 0 else { return child.finish([]) }
+        child.push("Child") { TextField("Child") { _ in ask(left - 1) } }
+      }
+      ask(count)
+    }
+  }
+
+  private func session(_ review: @escaping () -> Review = { Review() }) async throws -> Session {
+    let session = Self.wizard(review).makeSession(
+      environment: Environment(), isLive: false, onFinish: { _ in })
+    for answer in ["Ada", "Bob", "Cyd", "secret"] {
+      let shown = session.show()
+      if case .menu(let buttons) = shown.question {
+        try session.perform(.press(entry: shown.entry, element: buttons[0].id))
+      }
+      let field = session.show()
+      guard case .field(let element) = field.question else { continue }
+      try session.perform(
+        .answer(entry: field.entry, element: element.id, value: .text(answer)))
+    }
+    return session
+  }
+
+  private static func texts(_ session: Session) -> [String] {
+    session.show().elements.map { $0.label }
+  }
+
+  @Test func everyAnsweredScreenHasARowAndAButton() async throws {
+    let session = try await session()
+    #expect(
+      Self.texts(session) == [
+        "Name: Ada", "Child: Bob", "Child (2): Cyd", "Password: filled in", "Confirm",
+        "Change name", "Change child", "Change child (2)", "Change password",
+      ])
+    let ids = session.show().elements.map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func aButtonLeadsToItsScreenAndBack() async throws {
+    let session = try await session()
+    let review = session.show()
+    try session.perform(.press(entry: review.entry, element: "Change child (2)"))
+    #expect(session.show().title == "Child")
+    let child = session.show()
+    try session.perform(.answer(entry: child.entry, element: "Child", value: .text("Eve")))
+    #expect(Self.texts(session).contains("Child (2): Eve"))
+    #expect(session.show().title == "Check")
+  }
+
+  @Test func screensAreLeftOutAndNamed() async throws {
+    let session = try await session {
+      Review().leavingOut(titled: "Password", "Child").naming(titled: "Name", "URL of you")
+    }
+    #expect(Self.texts(session) == ["URL of you: Ada", "Confirm", "Change URL of you"])
+  }
+
+  @Test func typesTellScreens() async throws {
+    let named = try await session { Review().naming(Page.self, "Step") }
+    #expect(Self.texts(named).contains("Step (4): filled in"))
+    let none = try await session { Review().leavingOut(Page.self) }
+    #expect(Self.texts(none) == ["Confirm"])
+  }
+
+  @Test func aFlowsOwnAnswersIncludeItsChildren() async throws {
+    let inner = Talk { talk in
+      talk.push("Outside") {
+        TextField("Outside") { _ in
+          talk.start(
+            Talk { middle in
+              middle.push("Inside") {
+                TextField("Inside") { _ in
+                  middle.start(Self.child(1)) { _ in
+                    middle.push("Check") { Review(.flow) }
+                  }
+                }
+              }
+            }
+          ) { _ in }
+        }
+      }
+    }
+    let session = inner.makeSession(
+      environment: Environment(), isLive: false, onFinish: { _ in })
+    for label in ["Outside", "Inside", "Child"] {
+      try session.perform(
+        .answer(entry: session.show().entry, element: label, value: .text("x")))
+    }
+    #expect(
+      Self.texts(session) == ["Inside: x", "Child: x", "Change inside", "Change child"])
+  }
+
+  @Test func itSpeaksThePersonsLanguage() async throws {
+    var environment = Environment(language: "th", strings: ["th": ["Name": "ชื่อ"]])
+    environment.libraryStrings = .stepwise
+    let talk = Talk { talk in
+      talk.push("Name") { TextField("Name") { _ in talk.push("Check") { Review() } } }
+    }
+    let session = talk.makeSession(environment: environment, isLive: false, onFinish: { _ in })
+    try session.perform(.answer(entry: 1, element: "Name", value: .text("Ada")))
+    let shown = session.show().localized(by: environment.localizer)
+    #expect(shown.elements.map(\.label) == ["ชื่อ: Ada", "เปลี่ยนชื่อ"])
+    #expect(shown.elements.map(\.id) == ["Name: Ada", "Change name"])
+  }
+}
