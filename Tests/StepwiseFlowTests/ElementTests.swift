@@ -91,25 +91,15 @@ struct ElementTests {
     #expect(flow.state == ["down", "hit"])
   }
 
-  private struct Moves: CompositeElement {
-    var body: any Element {
-      Text("Moves")
-      Button("Hit") {}
-      Button("Miss") {}
-      Button("Foul") {}.badge(7).keyboardShortcut("f")
-    }
-  }
-
-  @Test func aBadgeAndAShortcutOfSeveralElementsAreTheFirstButtons() {
+  @Test func aButtonHasABadgeAndAShortcut() {
     let (person, _) = Self.begin { _ in
-      Moves().badge(3).keyboardShortcut("h")
-      Section("More") { Button("Foul") {}.badge(1).keyboardShortcut("o") }
-        .badge(2).keyboardShortcut("p")
+      Button("Hit") {}
+      Section("More") { Button("Foul") {}.badge(1).keyboardShortcut("o").help("rare") }
     }
     let elements = person.session.show().elements
-    #expect(elements.map(\.label) == ["Moves", "Hit", "Miss", "Foul", "More", "Foul"])
-    #expect(elements.map(\.badge) == [nil, "3", nil, "7", nil, "1"])
-    #expect(elements.map(\.shortcut) == [nil, "h", nil, "f", nil, "o"])
+    #expect(elements.map(\.label) == ["Hit", "More", "Foul"])
+    #expect(elements.map(\.badge) == [nil, nil, "1"])
+    #expect(elements.map(\.shortcut) == [nil, nil, "o"])
   }
 
   // MARK: Columns

@@ -4,7 +4,7 @@ import StepwiseCast
 /// Records scripts with longer and longer answers, which are typed key by key.
 struct CastBenchmark {
   /// The command `StepwiseBenchmarks cast`.
-  static let command = SuiteCommand(
+  static let command = ProgramCommand(
     name: "cast", summary: "Records answers of up to N letters: the cost of a letter.",
     options: CastBenchmark()
   ) { benchmark, words in

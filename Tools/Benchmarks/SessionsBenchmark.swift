@@ -5,7 +5,7 @@ import StepwiseSystem
 /// Holds many sessions in one process, as a server would, each in the middle of the onboarding.
 struct SessionsBenchmark {
   /// The command `StepwiseBenchmarks sessions`.
-  static let command = SuiteCommand(
+  static let command = ProgramCommand(
     name: "sessions", summary: "Holds N sessions in mid-onboarding: memory, answers a second, CPU.",
     options: SessionsBenchmark()
   ) { benchmark, words in

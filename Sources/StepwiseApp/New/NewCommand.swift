@@ -13,8 +13,8 @@ enum NewCommand {
   }
 
   /// The command.
-  static var command: SuiteCommand {
-    SuiteCommand(
+  static var command: ProgramCommand {
+    ProgramCommand(
       name: "new", summary: "Writes a package for a wizard of your own into a folder NAME.",
       arguments: [.word("NAME")], options: Options()
     ) { options, words in

@@ -10,6 +10,7 @@ public struct Button: Element {
   private let role: ButtonTraits.Role?
   private let isOnceOnly: Bool
   private let action: Action
+  private var extras: ElementSnapshot.Extras?
 
   /// A button whose action is over when it returns.
   ///
@@ -58,8 +59,39 @@ public struct Button: Element {
     action = .revisit(identity)
   }
 
+  /// Lets a character press the button: alone where nothing is typed, and with Alt anywhere.
+  ///
+  /// - Parameter character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps
+  ///   its own meaning.
+  /// - Returns: The button with that shortcut.
+  public func keyboardShortcut(_ character: Character) -> Button {
+    changing { $0.shortcut = character }
+  }
+
+  /// Shows a count beside the label.
+  ///
+  /// - Parameter count: The count.
+  /// - Returns: The button with that badge.
+  public func badge(_ count: Int) -> Button { changing { $0.badge = String(count) } }
+
+  private func changing(_ change: (inout ElementSnapshot.Extras) -> Void) -> Button {
+    var button = self
+    var extras = extras ?? ElementSnapshot.Extras()
+    change(&extras)
+    button.extras = extras
+    return button
+  }
+
   /// Adds the button.
   public func render(into rendering: inout Rendering) {
+    let outside = rendering.modifiers.extras
+    if let extras {
+      rendering.modifiers.change {
+        $0.shortcut = extras.shortcut
+        $0.badge = extras.badge
+      }
+    }
+    defer { rendering.modifiers.extras = outside }
     switch action {
     case .plain(let action):
       rendering.button(label, traits: traits(isAsync: false), press: action)

@@ -44,6 +44,34 @@ extension Element {
     modified { $0.disabledReason = reason ?? $0.disabledReason }
   }
 
+  private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
+    Modified(base: self, change: change)
+  }
+}
+
+extension AnswerableElement {
+  /// Gives the field a name of its own, for scripts and where a label stands twice.
+  ///
+  /// - Parameter id: The name, the same in every language.
+  /// - Returns: The field with that id.
+  public func id(_ id: String) -> some AnswerableElement<Answer> { modified { $0.id = id } }
+
+  /// Says what may help to answer it.
+  ///
+  /// - Parameter text: A few words; `nil` says nothing.
+  /// - Returns: The field with that help.
+  public func help(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
+    modified { $0.help = text }
+  }
+
+  /// Makes it unusable and says why.
+  ///
+  /// - Parameter reason: Why it cannot be used now; `nil` while it can.
+  /// - Returns: The field with that reason.
+  public func disabled(_ reason: LocalizedStringKey?) -> some AnswerableElement<Answer> {
+    modified { $0.disabledReason = reason ?? $0.disabledReason }
+  }
+
   /// Lets a field be left empty.
   ///
   /// Where it is, a text or a path is answered with the empty text and a multi-picker with no options. Other
@@ -54,7 +82,7 @@ extension Element {
   ///   - onEmpty: What takes it that it was left empty, or emptied, instead of the field's own closure.
   /// - Returns: The element with that rule.
   public func optional(_ isOptional: Bool = true, onEmpty: (() throws -> Void)? = nil)
-    -> some Element
+    -> some AnswerableElement<Answer>
   {
     modified {
       $0.isOptional = isOptional
@@ -66,14 +94,14 @@ extension Element {
   ///
   /// - Parameter remembers: `false` for a composer, or for a secret that must be typed each time.
   /// - Returns: The element with that rule.
-  public func remembersAnswer(_ remembers: Bool) -> some Element {
+  public func remembersAnswer(_ remembers: Bool) -> some AnswerableElement<Answer> {
     modified { $0.remembers = remembers }
   }
 
   /// Asks a field again as soon as it was answered, as a chat's composer is; no answer is remembered.
   ///
   /// - Returns: The element with that rule.
-  public func asksAgain() -> some Element {
+  public func asksAgain() -> some AnswerableElement<Answer> {
     modified {
       $0.remembers = false
       $0.change { $0.asksAgain = true }
@@ -85,7 +113,7 @@ extension Element {
   /// - Parameter action: Called with what stands there after each change. It says nothing when the field
   ///   is answered: that is what the field's own closure is for.
   /// - Returns: The element with that follower.
-  public func onEdit(_ action: @escaping (String) -> Void) -> some Element {
+  public func onEdit(_ action: @escaping (String) -> Void) -> some AnswerableElement<Answer> {
     modified {
       $0.onEdit = action
       $0.change { $0.isFollowed = true }
@@ -96,7 +124,7 @@ extension Element {
   ///
   /// - Parameter text: A few words, such as an example; `nil` shows nothing.
   /// - Returns: The element with that prompt.
-  public func prompt(_ text: LocalizedStringKey?) -> some Element {
+  public func prompt(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.prompt = text ?? $0.prompt } }
   }
 
@@ -104,43 +132,27 @@ extension Element {
   ///
   /// - Parameter suggestions: The answers; make them once, in the view model.
   /// - Returns: The element with those suggestions.
-  public func suggestions(_ suggestions: OptionList) -> some Element {
+  public func suggestions(_ suggestions: OptionList) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.suggestions = suggestions } }
   }
 
-  /// Lets a character press a button: alone where nothing is typed, and with Alt anywhere.
-  ///
-  /// Of several elements, the first button has the shortcut.
-  ///
-  /// - Parameter character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps
-  ///   its own meaning.
-  /// - Returns: The element with that shortcut.
-  public func keyboardShortcut(_ character: Character) -> some Element {
-    FirstButton(base: self) { $0.shortcut = $0.shortcut ?? character }
+  private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void)
+    -> ModifiedField<Self>
+  {
+    ModifiedField(base: self, change: change)
   }
+}
 
-  /// Shows a count beside a button's label.
-  ///
-  /// Of several elements, the first button has the badge.
-  ///
-  /// - Parameter count: The count.
-  /// - Returns: The element with that badge.
-  public func badge(_ count: Int) -> some Element {
-    FirstButton(base: self) { $0.badge = $0.badge ?? String(count) }
-  }
-
+extension Text {
   /// Says that a text changes again and again, as a clock does.
   ///
   /// A terminal shows each change. Plain lines show it with the next that is new, and not by itself.
   ///
   /// - Returns: The element with that rule.
   public func updatesFrequently() -> some Element {
-    modified { $0.change { $0.updatesFrequently = true } }
+    Modified(base: self) { $0.change { $0.updatesFrequently = true } }
   }
 
-  private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
-    Modified(base: self, change: change)
-  }
 }
 
 /// An element under the same conditions as another, with one changed.
@@ -156,19 +168,19 @@ private struct Modified: Element {
   }
 }
 
-/// Elements of which the first button has something that only one can have.
-private struct FirstButton: Element {
-  let base: any Element
-  let change: (inout ElementSnapshot.Extras) -> Void
+/// A field under the same conditions as another, with one changed.
+private struct ModifiedField<Base: AnswerableElement>: AnswerableElement {
+  var base: Base
+  let change: (inout Rendering.Modifiers) -> Void
+
+  var label: String { base.label }
+
+  func onAnswer(_ take: @escaping (Base.Answer) throws -> Void) -> ModifiedField {
+    ModifiedField(base: base.onAnswer(take), change: change)
+  }
 
   func render(into rendering: inout Rendering) {
-    let first = rendering.elements.count
-    base.render(into: &rendering)
-    let position = rendering.elements[first...].firstIndex { $0.button != nil }
-    guard let position else { return }
-    var fields = rendering.elements[position].box.content
-    fields.extras = fields.extras.changing(change)
-    rendering.elements[position] = ElementSnapshot(fields)
+    Modified(base: base, change: change).render(into: &rendering)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Rows of buttons or short texts that stand under one another, such as a row a player.
 ///
-/// Where all the buttons have a ``Element/badge(_:)`` and the rows have the same labels, a terminal
+/// Where all the buttons have a ``Button/badge(_:)`` and the rows have the same labels, a terminal
 /// writes the labels once, over the columns, and the badges and keys below. Fields do not belong here.
 public struct Grid: Element {
   private let content: any Element

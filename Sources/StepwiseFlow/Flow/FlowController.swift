@@ -30,6 +30,15 @@ open class FlowController<State, Outcome>: AnyFlowController {
       guard stack?.willWrite(self) ?? true else { return }
       storage = newValue
     }
+    _modify {
+      guard stack?.willWrite(self) ?? true else {
+        var unused = storage
+        yield &unused
+        return
+      }
+      // In place, so that an array is not copied for each element that is appended.
+      yield &storage
+    }
   }
 
   /// Shows a screen above the present one.

@@ -382,6 +382,8 @@ final class NavigationStack {
     effect.press = nil
     var lead = answer
     lead.marks.insert(isRevisiting ? .revisiting : .lead)
+    // It led on, so it is the last answer, whatever was given while it ran.
+    if effect.entry.answers[lead.element] != nil { effect.entry.answers.set(lead) }
     done(lead, of: effect.entry)
   }
 
@@ -445,8 +447,6 @@ final class NavigationStack {
     if case .one(let answer) = answers { return words(answer) ?? answer.element }
     let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(words)
       .filter { !$0.isEmpty }
-    guard given.isEmpty else { return given.joined(separator: " · ") }
-    // A press that takes a while stands before what was left empty meanwhile.
-    return answers.all.last { $0.marks.contains(.press) }.flatMap(words) ?? ""
+    return given.isEmpty ? answers.last.flatMap(words) ?? "" : given.joined(separator: " · ")
   }
 }

@@ -399,8 +399,6 @@ private struct HistoryPlace {
       .map { row in
         // Whether the session came here by giving answers again makes no difference to what is asked.
         let status = row.status == .askedAgain ? .current : row.status
-        // A press that is still so does not answer a screen that was stepped back to.
-        if row.status == .kept, row.isPress { return "\(status) \(row.title): " }
         return isPlayed ? "\(row.title): \(row.summary)" : "\(status) \(row.title): \(row.summary)"
       }
     states = session.flowStates
