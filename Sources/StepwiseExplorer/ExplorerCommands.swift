@@ -1,69 +1,112 @@
 import Stepwise
 import StepwiseSystem
 
-/// The commands by which a suite's wizards are looked at: `stepwise map onboarding`,
-/// `stepwise coverage onboarding a.steps`, `stepwise questions onboarding`.
+/// The commands that look at wizards: `registration map`, `stepwise coverage onboarding a.steps`,
+/// `stepwise questions onboarding`.
 @MainActor
 public enum ExplorerCommands {
-  /// All of them.
+  /// The commands of a program with one wizard; they take the wizard's own options.
+  ///
+  /// ```swift
+  /// static var commands: [ProgramCommand] { ExplorerCommands.all(of: Self.self) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - answers: Sample answers by the field's label or id.
+  /// - Returns: The commands `map`, `coverage` and `questions`.
+  public static func all<Program: WizardProgram>(
+    of program: Program.Type, answers: [String: [String]] = [:]
+  ) -> [ProgramCommand] {
+    Look.allCases.map { look in
+      ProgramCommand(
+        name: look.rawValue, summary: look.summary, arguments: look.arguments, options: Program()
+      ) { program, words in
+        let explorer = Explorer(
+          answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) },
+          makeFlow: program.makeFlow)
+        return try await look.text(of: explorer, words, named: Program.name, usage: "")
+      }
+    }
+  }
+
+  /// The commands of a suite.
   ///
   /// - Parameters:
   ///   - wizards: The suite's wizards.
   ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
   ///   - options: The words of a command line by the wizard's name, such as those that keep it from
   ///     the network.
-  /// - Returns: The commands.
+  /// - Returns: The commands `map`, `coverage` and `questions`, each with the name of a wizard.
   public static func all(
     of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:],
     options: [String: [String]] = [:]
-  ) -> [SuiteCommand] {
-    func named(_ name: String) throws -> Explorer {
-      guard let wizard = wizards.first(where: { $0.name == name }) else {
-        let names = wizards.map { $0.name }.joined(separator: ", ")
-        throw RunFailure(.usage, "There is no wizard “\(name)”. There is: \(names).")
+  ) -> [ProgramCommand] {
+    Look.allCases.map { look in
+      ProgramCommand(
+        name: look.rawValue, summary: look.summary, arguments: [.wizard] + look.arguments
+      ) { words in
+        guard let name = words.first else {
+          throw RunFailure(.usage, "Say which wizard: \(look.usage(" WIZARD")).")
+        }
+        guard let wizard = wizards.first(where: { $0.name == name }) else {
+          let names = wizards.map { $0.name }.joined(separator: ", ")
+          throw RunFailure(.usage, "There is no wizard “\(name)”. There is: \(names).")
+        }
+        return try await look.text(
+          of: explorer(of: wizard, answers: answers[name] ?? [:], options: options[name] ?? []),
+          Array(words.dropFirst()), named: name, usage: " WIZARD")
       }
-      return explorer(of: wizard, answers: answers[name] ?? [:], options: options[name] ?? [])
     }
-    return [
-      SuiteCommand(
-        name: "map", summary: "Draws a wizard's screens and ways.",
-        arguments: [.wizard, .choice(["mermaid", "dot"], isOptional: true)]
-      ) { words in
-        guard (1...2).contains(words.count),
-          ["mermaid", "dot"].contains(words.last ?? "")
-            || words.count == 1
-        else {
-          throw RunFailure(
-            .usage, "Say which wizard, and in which language: map WIZARD [mermaid|dot].")
-        }
-        let map = try await named(words[0]).explore().map
-        let text = words.last == "dot" ? map.dot : map.mermaid
-        return String(text.dropLast())
-      },
-      SuiteCommand(
-        name: "coverage", summary: "Says which ways through a wizard steps files take.",
-        arguments: [.wizard, .files]
-      ) { words in
-        guard words.count > 1 else {
-          throw RunFailure(
-            .usage, "Say which wizard, and which steps files: coverage WIZARD FILE ….")
-        }
-        let scripts = try words.dropFirst().map { (name: $0, text: try StepsFile.text($0)) }
-        let coverage = try await named(words[0]).coverage(of: scripts)
+  }
+
+  /// A way to look at a wizard.
+  private enum Look: String, CaseIterable {
+    case map, coverage, questions
+
+    var summary: String {
+      switch self {
+      case .map: "Draws a wizard's screens and ways."
+      case .coverage: "Says which ways through a wizard steps files take."
+      case .questions: "Prints what can be answered, as JSON Schema."
+      }
+    }
+
+    var arguments: [CommandArgument] {
+      switch self {
+      case .map: [.choice(["mermaid", "dot"], isOptional: true)]
+      case .coverage: [.files]
+      case .questions: []
+      }
+    }
+
+    /// How it is called, with the words for a wizard.
+    func usage(_ wizard: String) -> String {
+      ([rawValue + wizard] + arguments.map(\.label)).joined(separator: " ")
+    }
+
+    func text(
+      of explorer: Explorer, _ words: [String], named name: String, usage wizard: String
+    ) async throws -> String {
+      switch self {
+      case .map:
+        guard words.isEmpty || words == ["mermaid"] || words == ["dot"] else { break }
+        let map = await explorer.explore().map
+        return String((words == ["dot"] ? map.dot : map.mermaid).dropLast())
+      case .coverage:
+        guard !words.isEmpty else { break }
+        let scripts = try words.map { (name: $0, text: try StepsFile.text($0)) }
+        let coverage = await explorer.coverage(of: scripts)
         // Figures of a script that fails would be those of its beginning.
         if let failure = coverage.failures.first { throw failure }
         return coverage.report
-      },
-      SuiteCommand(
-        name: "questions", summary: "Prints what can be answered, as JSON Schema.",
-        arguments: [.wizard]
-      ) { words in
-        guard words.count == 1 else {
-          throw RunFailure(.usage, "Say which wizard, and nothing else: questions WIZARD.")
-        }
-        return try await named(words[0]).explore().answersSchema.text(for: words[0])
-      },
-    ]
+      case .questions:
+        guard words.isEmpty else { break }
+        return await explorer.explore().answersSchema.text(for: name)
+      }
+      let problem = words.last.map { "“\($0)” was not expected" } ?? "A steps file is missing"
+      throw RunFailure(.usage, verbatim: "\(problem): write \(usage(wizard)).")
+    }
   }
 
   private static func explorer<Program: WizardProgram>(

@@ -48,12 +48,12 @@ nonisolated struct CompletionTests {
     static let version = "1"
     static let wizards: [any WizardProgram.Type] = [TeaWizard.self]
     static let commands = [
-      SuiteCommand(
+      ProgramCommand(
         name: "brew", summary: "Brews.",
         arguments: [.choice(["black", "green"]), .choice(["hot"])],
         options: Brewing()
       ) { _, _ in "" },
-      SuiteCommand(
+      ProgramCommand(
         name: "pour", summary: "Pours.", arguments: [.choice(["left", "right"])], options: Pouring()
       ) { _, _ in "" },
     ]

@@ -89,7 +89,7 @@ nonisolated struct ManualTests {
     static let version = "1"
     static let wizards: [any WizardProgram.Type] = [TeaWizard.self, LongWizard.self]
     static let commands = [
-      SuiteCommand(
+      ProgramCommand(
         name: "compare-many-kinds-of-tea", summary: "Compares.",
         arguments: [.choice(["black", "green", "white", "yellow", "oolong", "pu-erh"]), .files]
       ) { _ in "" }

@@ -35,8 +35,8 @@ nonisolated struct QuestionsTests {
   }
 
   @Test(arguments: [
-    ([], "64 Say which wizard, and nothing else: questions WIZARD."),
-    (["onboarding", "json"], "64 Say which wizard, and nothing else: questions WIZARD."),
+    ([], "64 Say which wizard: questions WIZARD."),
+    (["onboarding", "json"], "64 “json” was not expected: write questions WIZARD."),
     (
       ["chess"],
       "64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements."

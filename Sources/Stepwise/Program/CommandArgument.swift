@@ -1,4 +1,4 @@
-/// A word that a suite's command takes: what its usage calls it, and what a shell completes for it.
+/// A word that a command takes: what its usage calls it, and what a shell completes for it.
 public struct CommandArgument {
   enum Kind: Hashable {
     /// The name of one of the suite's wizards.
@@ -17,7 +17,7 @@ public struct CommandArgument {
   var isRepeated = false
 
   /// How the usage writes it: `WIZARD`, `[mermaid|dot]`, `FILE …`.
-  var label: String { isRepeated ? "\(word) …" : isOptional ? "[\(word)]" : word }
+  package var label: String { isRepeated ? "\(word) …" : isOptional ? "[\(word)]" : word }
 
   /// What it is in words: `wizard`, `mermaid or dot`.
   var meaning: String {

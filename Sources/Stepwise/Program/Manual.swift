@@ -25,9 +25,9 @@ struct Manual {
 
   private var synopsis: String {
     let name = Self.text(guide.name)
-    guard !guide.wizards.isEmpty else { return ".B \(name)\n[\\fIOPTIONS\\fR]" }
-    return ".B \(name)\n[\\fIWIZARD\\fR] [\\fIOPTIONS\\fR]\n.br\n.B \(name)\n\\fICOMMAND\\fR …"
-      .ascii
+    let wizard = guide.wizards.isEmpty ? "" : "[\\fIWIZARD\\fR] "
+    let commands = guide.commands.isEmpty ? "" : "\n.br\n.B \(name)\n\\fICOMMAND\\fR …"
+    return ".B \(name)\n\(wizard)[\\fIOPTIONS\\fR]\(commands)".ascii
   }
 
   private var description: String {

@@ -73,7 +73,8 @@ extension ProgramGuide {
     }
     guard let first = before.first else {
       return word.hasPrefix("-")
-        ? Self.options(of: alone) : Offer(names, meaning: "wizard or command")
+        ? Self.options(of: alone)
+        : Offer(names, meaning: wizards.isEmpty ? "command" : "wizard or command")
     }
     if first.hasPrefix("-") { return offer(for: word, after: before, at: alone) }
     guard let place = place(named: first) else { return .nothing }

@@ -15,7 +15,7 @@ struct ProgramGuide {
   let table: OptionTable
   /// The wizards of a suite; none where the program is one.
   var wizards: [Wizard] = []
-  var commands: [SuiteCommand] = []
+  var commands: [ProgramCommand] = []
 
   /// The guide to a program that stands alone.
   init<Program: WizardProgram>(_ type: Program.Type, table: OptionTable) {
@@ -23,10 +23,11 @@ struct ProgramGuide {
     summary = Program.summary
     version = Program.version
     self.table = table
+    commands = Program.commands
   }
 
   /// The guide to a suite.
-  init<Suite: WizardSuite>(_ suite: Suite.Type, commands: [SuiteCommand]) {
+  init<Suite: WizardSuite>(_ suite: Suite.Type, commands: [ProgramCommand]) {
     name = Suite.name
     summary = Suite.summary
     version = Suite.version
@@ -43,18 +44,24 @@ struct ProgramGuide {
 
   /// What `--help` says of a wizard's program.
   static func help(
-    of path: String, summary: String, table: OptionTable, manual: String, width: Int
+    of path: String, summary: String, table: OptionTable, commands: [ProgramCommand] = [],
+    manual: String, width: Int
   ) -> String {
     let ends =
       "Ends with \(exitCodes). “\(manual)” prints a page for man: with these codes, the environment"
       + " variables, files and examples."
     let inside =
       "While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up."
+    var usage = "Usage: \(path) [OPTIONS]\n"
+    if !commands.isEmpty {
+      let sheet = HelpSheet(heads: commands.map(\.usage), width: width)
+      usage += "       \(path) COMMAND …\n\nCommands:\n"
+      usage += commands.map { sheet.row($0.usage, $0.summary) }.joined()
+    }
     return """
       \(lines(summary.isEmpty ? path : summary, width))
 
-      Usage: \(path) [OPTIONS]
-
+      \(usage)
       \(table.help(width: width))
       \(lines(inside, width))
 

@@ -69,6 +69,12 @@ struct ProgramRunner {
   private func run<Program: WizardProgram>(_ type: Program.Type, _ arguments: [String])
     async throws
   {
+    // A wizard of a suite leaves commands to the suite.
+    if manual == nil, let word = arguments.first, !word.hasPrefix("-"),
+      word != ProgramGuide.completionWord, let command = try command(word, of: type)
+    {
+      Self.exit(printing: try await command.run(Array(arguments.dropFirst()), of: path))
+    }
     let program = Program()
     let drivers = (Program.drivers + suiteDrivers).map { $0.init() }
     let options = RunOptions(of: type)
@@ -84,12 +90,14 @@ struct ProgramRunner {
       Self.exit(
         printing: suite?.help()
           ?? ProgramGuide.help(
-            of: path, summary: Program.summary, table: table, manual: manual ?? "\(path) --manual",
-            width: HelpSheet.outputWidth))
+            of: path, summary: Program.summary, table: table,
+            commands: manual == nil ? Program.commands : [],
+            manual: manual ?? "\(path) --manual", width: HelpSheet.outputWidth))
     }
-    let guide = ProgramGuide(type, table: table)
-    if let shell = prints.completions { Self.exit(printing: guide.stub(for: shell)) }
-    if prints.manual { Self.exit(printing: Manual(guide).page) }
+    if let shell = prints.completions {
+      Self.exit(printing: ProgramGuide(type, table: table).stub(for: shell))
+    }
+    if prints.manual { Self.exit(printing: Manual(ProgramGuide(type, table: table)).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate(beside: drivers)
     let recorded = try takeOptions(ofRecordingIn: options, table, Program.name)
@@ -117,6 +125,20 @@ struct ProgramRunner {
       run.driver.fail(failure)
       throw failure.said(in: run.environment.localizer)
     }
+  }
+
+  /// The command with a name; `nil` where the program has no commands.
+  private func command(
+    _ name: String, of program: (some WizardProgram).Type
+  ) throws -> ProgramCommand? {
+    let commands = program.commands
+    guard !commands.isEmpty else { return nil }
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let near = NearestName.of(name, among: commands.map(\.name))
+    let hint =
+      near.map { "Did you mean “\($0)”?" }
+      ?? "There is: \(commands.map(\.name).joined(separator: ", "))."
+    throw RunFailure(.usage, "There is no “\(name)”. \(hint) See \(path) --help.")
   }
 
   /// The driver of the program's own that the command line asks for; `nil` for one of the library's.

@@ -51,9 +51,9 @@ struct SuiteRunner<Suite: WizardSuite> {
 
   // MARK: Commands that every suite has
 
-  private var commands: [SuiteCommand] {
+  private var commands: [ProgramCommand] {
     Suite.commands + [
-      SuiteCommand(
+      ProgramCommand(
         name: "completions", summary: "Prints what makes a shell complete all of this.",
         arguments: [.choice(Shell.choices)]
       ) { words in
@@ -64,13 +64,13 @@ struct SuiteRunner<Suite: WizardSuite> {
         }
         return guide.stub(for: shell)
       },
-      SuiteCommand(name: "manual", summary: "Prints the manual, as a page for man.") { words in
+      ProgramCommand(name: "manual", summary: "Prints the manual, as a page for man.") { words in
         guard words.isEmpty else {
           throw RunFailure(.usage, "The manual is about all of it: \(Suite.name) manual.")
         }
         return Manual(guide).page
       },
-      SuiteCommand(
+      ProgramCommand(
         name: "help", summary: "Says how a wizard or command is used.", arguments: [.name]
       ) { try help($0) },
     ]

@@ -24,6 +24,11 @@ public protocol WizardProgram {
   /// Ways to talk that it offers beside the library's own; none, where it is not said.
   static var drivers: [any DriverOption.Type] { get }
 
+  /// Commands that run no wizard, such as `map`; none, where it is not said.
+  ///
+  /// A suite has commands of its own, and leaves out those of its wizards.
+  static var commands: [ProgramCommand] { get }
+
   /// Its texts in other languages; those of the person's environment are shown.
   static var strings: StringCatalog { get }
 
@@ -48,6 +53,8 @@ public protocol WizardProgram {
 extension WizardProgram {
   /// Nothing.
   public static var summary: String { "" }
+  /// None.
+  public static var commands: [ProgramCommand] { [] }
   /// None: it talks in one language.
   public static var strings: StringCatalog { [:] }
   /// None.
@@ -89,14 +96,14 @@ public protocol WizardSuite {
   static var drivers: [any DriverOption.Type] { get }
 
   /// Commands that run no wizard; none, where it is not said.
-  static var commands: [SuiteCommand] { get }
+  static var commands: [ProgramCommand] { get }
 }
 
 extension WizardSuite {
   /// None.
   public static var drivers: [any DriverOption.Type] { [] }
   /// None.
-  public static var commands: [SuiteCommand] { [] }
+  public static var commands: [ProgramCommand] { [] }
 
   /// Runs the wizard that the command line names, and ends the program with its exit code.
   public static func main() async {

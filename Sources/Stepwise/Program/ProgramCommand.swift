@@ -1,5 +1,5 @@
-/// A command of a suite that runs no wizard: `stepwise map onboarding`.
-public struct SuiteCommand {
+/// A command of a program that runs no wizard: `stepwise map onboarding`, `registration map`.
+public struct ProgramCommand {
   /// Its name, as one types it.
   public let name: String
   /// What it does, in a line, for `--help`.

@@ -1,0 +1,16 @@
+import Stepwise
+
+/// The conference's own system; the real one would be a server.
+protocol Conference {
+  /// The days on which workshops take place.
+  var days: ClosedRange<CalendarDate> { get }
+
+  /// Throws a `Rejection` if nobody can register with the address.
+  func check(email: String) async throws
+
+  func tickets() async throws -> [Ticket]
+
+  func sessions() async throws -> [WorkshopSession]
+
+  func register(_ registration: Registration) async throws
+}
