@@ -53,7 +53,7 @@ package final class TypingHands {
     throw Rejection(error.sentence)
   }
 
-  private var newestError: ElementError? {
+  private var newestError: Snapshot.Failure? {
     session.show().errors.max { $0.number < $1.number }
   }
 
@@ -109,7 +109,7 @@ package final class TypingHands {
   }
 
   private func give(
-    _ text: String, to field: ElementSnapshot, _ names: StepNames
+    _ text: String, to field: Snapshot.Element, _ names: StepNames
   ) async throws(Rejection) {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
@@ -144,7 +144,7 @@ package final class TypingHands {
   }
 
   private func draft(
-    _ text: String, to field: ElementSnapshot, _ names: StepNames
+    _ text: String, to field: Snapshot.Element, _ names: StepNames
   ) async throws(Rejection) {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
@@ -159,7 +159,7 @@ package final class TypingHands {
     }
   }
 
-  private func write(_ text: String, to field: ElementSnapshot) async {
+  private func write(_ text: String, to field: Snapshot.Element) async {
     if let typed = stage.typed, !typed.isEmpty, text.hasPrefix(typed) {
       // What was begun is gone on with.
       await key(.end, .control)
@@ -238,7 +238,7 @@ package final class TypingHands {
 
   // MARK: Buttons, and where one is
 
-  private func press(_ button: ElementSnapshot) async throws(Rejection) {
+  private func press(_ button: Snapshot.Element) async throws(Rejection) {
     if let reason = button.disabledReason {
       throw Rejection("“\(label: button.label)” cannot be used now: \(reason)")
     }

@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// The focusable elements from top to bottom, and the steps between them.
 package struct FocusOrder {
   /// The focusable elements.
-  package let elements: [ElementSnapshot]
+  package let elements: [Snapshot.Element]
 
   /// The focusable elements of a screen.
   ///
@@ -17,7 +17,7 @@ package struct FocusOrder {
   }
 
   /// The element with an id, if keys can go to it.
-  package subscript(id: String?) -> ElementSnapshot? {
+  package subscript(id: String?) -> Snapshot.Element? {
     id.flatMap { id in elements.first { $0.id == id } }
   }
 
@@ -29,24 +29,24 @@ package struct FocusOrder {
   }
 
   /// The element some steps further down; `nil` beyond the ends.
-  package func element(_ step: Int, from id: String?) -> ElementSnapshot? {
+  package func element(_ step: Int, from id: String?) -> Snapshot.Element? {
     guard let position = elements.firstIndex(where: { $0.id == id }) else { return nil }
     return element(at: position + step)
   }
 
-  private func element(at position: Int) -> ElementSnapshot? {
+  private func element(at position: Int) -> Snapshot.Element? {
     elements.indices.contains(position) ? elements[position] : nil
   }
 
   /// The button that a key presses.
-  package func button(for code: Key.Code) -> ElementSnapshot? {
+  package func button(for code: Key.Code) -> Snapshot.Element? {
     code.shortcut.flatMap { shortcut in
       elements.first { $0.shortcut == shortcut && $0.button != nil }
     }
   }
 
   /// The next button whose label begins with a character.
-  package func button(beginningWith character: Character, after id: String?) -> ElementSnapshot? {
+  package func button(beginningWith character: Character, after id: String?) -> Snapshot.Element? {
     let buttons = elements.filter { $0.button != nil }
     let position = buttons.firstIndex { $0.id == id } ?? -1
     let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
@@ -59,13 +59,13 @@ package struct FocusOrder {
   /// The target of an arrow key in a grid.
   package enum GridStep {
     /// To this cell, or to what comes before or after the grid.
-    case element(ElementSnapshot)
+    case element(Snapshot.Element)
     /// Beyond everything that keys can go to.
     case beyond
   }
 
   /// The element above or below a cell; `nil` outside of grids.
-  package func gridStep(rows step: Int, from element: ElementSnapshot?) -> GridStep? {
+  package func gridStep(rows step: Int, from element: Snapshot.Element?) -> GridStep? {
     guard let element, let place = element.cell else { return nil }
     let cells = elements.filter { $0.cell?.grid == place.grid }
     let order = Self.rows(of: cells)
@@ -85,7 +85,7 @@ package struct FocusOrder {
   }
 
   /// The cell beside another, across the columns of the screen where the row ends; `nil` if there is none.
-  package func cell(columns step: Int, from element: ElementSnapshot?) -> ElementSnapshot? {
+  package func cell(columns step: Int, from element: Snapshot.Element?) -> Snapshot.Element? {
     guard let element, let place = element.cell else { return nil }
     let row = elements.filter { $0.cell?.row == place.row }
     guard let position = row.firstIndex(where: { $0.id == element.id }) else { return nil }
@@ -104,7 +104,7 @@ package struct FocusOrder {
     return step > 0 ? cells.first : cells.last
   }
 
-  private static func rows(of cells: [ElementSnapshot]) -> [Int] {
+  private static func rows(of cells: [Snapshot.Element]) -> [Int] {
     var rows: [Int] = []
     for cell in cells.compactMap(\.cell) where cell.row != rows.last { rows.append(cell.row) }
     return rows

@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Tables, and parts side by side.
 extension ScreenLayout {
-  package func rows(of table: TableContent) -> [StyledText] {
+  package func rows(of table: Snapshot.Table) -> [StyledText] {
     let count = table.columns.count
     guard count > 0 else { return [] }
     var widths = table.columns.map { StyledText($0).width }
@@ -37,7 +37,7 @@ extension ScreenLayout {
   }
 
   /// Side by side where each has enough room, else one below the other.
-  package func columns(_ elements: [ElementSnapshot], _ place: ColumnPlace) -> Block {
+  package func columns(_ elements: [Snapshot.Element], _ place: Snapshot.ColumnPlace) -> Block {
     let margin = look.spacing.margin
     let count = place.count
     let room = (width - margin) / max(1, count)

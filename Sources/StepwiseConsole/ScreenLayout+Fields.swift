@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// What is pressed and what is answered.
 extension ScreenLayout {
   package func button(
-    _ element: ElementSnapshot, _ traits: ButtonTraits, indent: Int, noteColumn: Int
+    _ element: Snapshot.Element, _ traits: Snapshot.ButtonTraits, indent: Int, noteColumn: Int
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
     var row = StyledText(String(repeating: " ", count: indent))
@@ -66,7 +66,7 @@ extension ScreenLayout {
   /// From which width on a field's value stands beside its label.
   package static let besideLabelMin = 20
 
-  package func field(_ element: ElementSnapshot, indent: Int, labelWidth: Int) -> Block {
+  package func field(_ element: Snapshot.Element, indent: Int, labelWidth: Int) -> Block {
     let control = state.control(of: element)
     let isFocused = isFocused && state.focus == element.id && element.isEnabled
     let label = indent + 2
@@ -139,7 +139,7 @@ extension ScreenLayout {
 
   /// What is seen below a field while keys go elsewhere.
   package func addUnfocused(
-    _ drawing: Drawing, of element: ElementSnapshot, to block: inout Block, at label: Int,
+    _ drawing: Drawing, of element: Snapshot.Element, to block: inout Block, at label: Int,
     value: Int
   ) {
     if element.id == filler {

@@ -6,12 +6,12 @@ extension ScreenLayout {
   /// A row of a grid.
   private struct Row {
     let title: StyledText
-    var cells: [ElementSnapshot] = []
+    var cells: [Snapshot.Element] = []
     var contents: [StyledText] = []
   }
 
   /// Lays a grid out.
-  package func grid(_ elements: [ElementSnapshot]) -> Block? {
+  package func grid(_ elements: [Snapshot.Element]) -> Block? {
     var rows: [Row] = []
     var current: Int?
     for element in elements {
@@ -94,7 +94,7 @@ extension ScreenLayout {
     return first.map { StyledText($0, look.muted) }
   }
 
-  private func content(of cell: ElementSnapshot, isHeaded: Bool) -> StyledText {
+  private func content(of cell: Snapshot.Element, isHeaded: Bool) -> StyledText {
     let isFocused = isFocused && state.focus == cell.id
     let style = !cell.isEnabled ? look.muted : isFocused ? look.strong : .plain
     var text = StyledText()
@@ -112,7 +112,7 @@ extension ScreenLayout {
   }
 
   /// What is pressed for a shortcut.
-  package func keyName(of element: ElementSnapshot) -> String? {
+  package func keyName(of element: Snapshot.Element) -> String? {
     guard let shortcut = element.shortcut, element.isEnabled else { return nil }
     return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: look.isASCII).english
   }

@@ -7,7 +7,7 @@ extension ScreenLayout {
   private static let gapRowsMin = 20
 
   /// The rows of a list that are seen: the last ones, or those that one has scrolled to.
-  package func list(_ element: ElementSnapshot, _ rows: ListRows) -> Block {
+  package func list(_ element: Snapshot.Element, _ rows: ListRows) -> Block {
     var block = Block()
     let layout = ListRowLayout(
       look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)
@@ -28,7 +28,7 @@ extension ScreenLayout {
 
   /// The room in which a field is drawn.
   package func canvas(
-    for field: ElementSnapshot, width: Int, rows: Int, at column: Int, isFocused: Bool
+    for field: Snapshot.Element, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {
     let filled = field.id == filler ? filledRows : nil
     let isList = field.format?.options != nil

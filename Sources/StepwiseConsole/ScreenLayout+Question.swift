@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// A screen that is one question, and what stands below a field.
 extension ScreenLayout {
   /// A screen that is one question: its title is the label, and the answer has a row of its own.
-  package func sole(_ field: ElementSnapshot, of snapshot: Snapshot) -> Block {
+  package func sole(_ field: Snapshot.Element, of snapshot: Snapshot) -> Block {
     let margin = look.spacing.margin
     let control = state.control(of: field)
     let isFocused = isFocused && state.focus == field.id
@@ -77,7 +77,7 @@ extension ScreenLayout {
 
   /// What a field was that is being changed on a revisit.
   package func noted(
-    _ drawing: Drawing, _ field: ElementSnapshot, _ control: any FieldControl
+    _ drawing: Drawing, _ field: Snapshot.Element, _ control: any FieldControl
   ) -> Drawing {
     guard isRevisit, control is LineControl, control.isChanged, let value = field.value,
       let format = field.format
@@ -101,7 +101,7 @@ extension ScreenLayout {
 
   /// What is wrong, or what helps: the same row takes either.
   package func helpRows(
-    _ field: ElementSnapshot, _ control: any FieldControl, at column: Int, isReserved: Bool
+    _ field: Snapshot.Element, _ control: any FieldControl, at column: Int, isReserved: Bool
   ) -> [StyledText] {
     if let message = state.message(of: field) {
       return sentence(message, at: column)
@@ -120,7 +120,7 @@ extension ScreenLayout {
   }
 
   /// What can be typed; what the keys of a list, a switch or an editor do is in the hints.
-  package static func hint(_ field: ElementSnapshot, _ region: Region?) -> LocalizedStringKey? {
+  package static func hint(_ field: Snapshot.Element, _ region: Region?) -> LocalizedStringKey? {
     switch field.format?.presentation {
     case .choice, .toggle, .lines: return nil
     case .choices:

@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// What takes time, and how far it is.
 extension ScreenLayout {
-  package func withWaiting(_ row: StyledText, _ element: ElementSnapshot) -> StyledText {
+  package func withWaiting(_ row: StyledText, _ element: Snapshot.Element) -> StyledText {
     guard let waiting = waitingText(element.id) else {
       guard element.loading == .running else { return row }
       var row = row
@@ -16,7 +16,7 @@ extension ScreenLayout {
     return row
   }
 
-  package func waiting(_ field: ElementSnapshot, at column: Int) -> [StyledText] {
+  package func waiting(_ field: Snapshot.Element, at column: Int) -> [StyledText] {
     guard field.loading == .running || field.isBusy else { return [] }
     return [indented(waitingText(field.id) ?? StyledText(), column)]
   }
@@ -36,7 +36,7 @@ extension ScreenLayout {
     return frames.isEmpty ? "" : frames[step % frames.count]
   }
 
-  package func bar(_ element: ElementSnapshot, _ progress: ProgressContent, width: Int)
+  package func bar(_ element: Snapshot.Element, _ progress: Snapshot.Progress, width: Int)
     -> StyledText
   {
     var row = StyledText(element.label)

@@ -71,7 +71,7 @@ package struct ScreenLayout {
 
     /// Notes that keys go to a list, with its label and what is wrong with it.
     package mutating func mark(
-      list options: Range<Int>, of field: ElementSnapshot, in state: ScreenState, from first: Int
+      list options: Range<Int>, of field: Snapshot.Element, in state: ScreenState, from first: Int
     ) {
       let end = state.message(of: field) == nil ? options.upperBound : rows.count
       list = ListPlace(options: options, whole: first..<end)
@@ -195,11 +195,11 @@ package struct ScreenLayout {
   }
 
   /// Whether the row of an answered screen says it already.
-  package func isToldElsewhere(_ element: ElementSnapshot) -> Bool {
+  package func isToldElsewhere(_ element: Snapshot.Element) -> Bool {
     element.revisits.map(shownEntries.contains) ?? false
   }
 
-  package func labelWidth(of elements: [ElementSnapshot]) -> Int {
+  package func labelWidth(of elements: [Snapshot.Element]) -> Int {
     let most = max(8, min(look.spacing.titleWidth.upperBound, width / 3))
     // A label that is too long has rows of its own.
     return elements.filter { $0.isField && $0.column == nil }
@@ -207,7 +207,7 @@ package struct ScreenLayout {
       .filter { $0 <= most }.max() ?? 4
   }
 
-  package func noteColumn(of elements: [ElementSnapshot]) -> Int {
+  package func noteColumn(of elements: [Snapshot.Element]) -> Int {
     elements.filter { $0.button != nil && $0.column == nil }.map { StyledText($0.label).width }
       .max()
       ?? 0
@@ -245,7 +245,7 @@ package struct ScreenLayout {
 
   /// Elements one below the other, and grids.
   package func elements(
-    _ elements: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
+    _ elements: some Collection<Snapshot.Element>, labelWidth: Int, noteColumn: Int
   ) -> Block {
     var block = Block()
     var left = Array(elements)[...]
@@ -265,7 +265,7 @@ package struct ScreenLayout {
 
   /// The cells of a grid for which there is no room, one below the other.
   package func stack(
-    _ cells: some Collection<ElementSnapshot>, labelWidth: Int, noteColumn: Int
+    _ cells: some Collection<Snapshot.Element>, labelWidth: Int, noteColumn: Int
   ) -> Block {
     var block = Block()
     var row: Int?
@@ -285,7 +285,7 @@ package struct ScreenLayout {
     return block
   }
 
-  package func element(_ element: ElementSnapshot, labelWidth: Int, noteColumn: Int) -> Block {
+  package func element(_ element: Snapshot.Element, labelWidth: Int, noteColumn: Int) -> Block {
     let indent = look.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
     let text = indent + 2
     var block = Block()
@@ -332,7 +332,7 @@ package struct ScreenLayout {
     return block
   }
 
-  package func isHeading(_ element: ElementSnapshot) -> Bool {
+  package func isHeading(_ element: Snapshot.Element) -> Bool {
     if case .heading = element.kind { true } else { false }
   }
 

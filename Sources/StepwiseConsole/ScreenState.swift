@@ -25,7 +25,7 @@ package struct ScreenState {
   private var controls: [String: any FieldControl] = [:]
 
   /// Keeps the fields in step with the session.
-  package mutating func update(_ elements: [ElementSnapshot]) {
+  package mutating func update(_ elements: [Snapshot.Element]) {
     for field in elements where field.isField {
       if let known = controls[field.id] {
         known.update(field)
@@ -36,7 +36,7 @@ package struct ScreenState {
   }
 
   /// The control of a field; a new one where the field was not seen yet.
-  package func control(of field: ElementSnapshot) -> any FieldControl {
+  package func control(of field: Snapshot.Element) -> any FieldControl {
     controls[field.id] ?? field.makeControl()
   }
 
@@ -44,7 +44,7 @@ package struct ScreenState {
   package var allControls: some Sequence<any FieldControl> { controls.values }
 
   /// What is wrong with a field, as far as it was not edited since.
-  package func message(of field: ElementSnapshot) -> String? {
+  package func message(of field: Snapshot.Element) -> String? {
     if let message = controls[field.id]?.message { return message }
     guard let error = field.error, overcome[field.id] != error.number else { return nil }
     return error.message

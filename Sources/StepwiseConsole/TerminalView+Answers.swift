@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// Giving answers, going back, giving up.
 extension TerminalView {
   /// Keeps what was typed.
-  package func edited(_ field: ElementSnapshot, _ control: any FieldControl) {
+  package func edited(_ field: Snapshot.Element, _ control: any FieldControl) {
     state.hasUnkeptEdit = false
     control.message = nil
     sentence = nil
@@ -38,7 +38,7 @@ extension TerminalView {
   }
 
   /// Gives an answer, after those above it that the screen needs first.
-  package func submit(_ field: ElementSnapshot) {
+  package func submit(_ field: Snapshot.Element) {
     // Nothing is sent by an Enter too many, and nothing is worth a word.
     if field.asksAgain, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
       return
@@ -55,7 +55,7 @@ extension TerminalView {
   }
 
   /// Presses a button, after the answers that are shown were given.
-  package func press(_ button: ElementSnapshot) {
+  package func press(_ button: Snapshot.Element) {
     sentence = nil
     state.focus = button.id
     let isWayOut = button.button?.role == .cancel || button.revisits != nil
@@ -105,7 +105,7 @@ extension TerminalView {
     }
   }
 
-  package func give(_ field: ElementSnapshot) {
+  package func give(_ field: Snapshot.Element) {
     guard var current = submission else { return }
     submission = nil
     let control = control(of: field)
@@ -139,7 +139,7 @@ extension TerminalView {
   }
 
   /// Empties a field that is asked again, and shows the end of lists, where what was given will be.
-  private func renew(_ field: ElementSnapshot) {
+  private func renew(_ field: Snapshot.Element) {
     control(of: field).renew(field)
     for id in state.lists.keys { state.lists[id]?.moveToEnd() }
   }

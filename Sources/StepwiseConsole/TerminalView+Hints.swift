@@ -184,7 +184,7 @@ extension TerminalView {
   }
 
   /// Whether what is given in a field is said to someone, as in a composer.
-  private func sends(_ field: ElementSnapshot) -> Bool {
+  private func sends(_ field: Snapshot.Element) -> Bool {
     field.asksAgain && [.line, .lines].contains(field.format?.presentation)
   }
 }

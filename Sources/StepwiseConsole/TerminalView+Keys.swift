@@ -182,16 +182,16 @@ extension TerminalView {
   }
 
   /// What keys can go to, from top to bottom.
-  package var focusable: [ElementSnapshot] { order.elements }
+  package var focusable: [Snapshot.Element] { order.elements }
 
   /// Whether something can be typed on this screen.
   package var hasFields: Bool { focusable.contains { $0.isField } }
 
   package var natural: String? { order.natural(for: snapshot.question) }
 
-  package var focused: ElementSnapshot? { order[state.focus] }
+  package var focused: Snapshot.Element? { order[state.focus] }
 
-  package var focusedField: ElementSnapshot? { focused.flatMap { $0.isField ? $0 : nil } }
+  package var focusedField: Snapshot.Element? { focused.flatMap { $0.isField ? $0 : nil } }
 
   /// Whether keys go to a text of several lines.
   package var isInLines: Bool {
@@ -199,7 +199,7 @@ extension TerminalView {
       && focusedField.map { control(of: $0) is LinesControl } == true
   }
 
-  package func control(of field: ElementSnapshot) -> any FieldControl { state.control(of: field) }
+  package func control(of field: Snapshot.Element) -> any FieldControl { state.control(of: field) }
 
   /// Whether there is something in that direction.
   @discardableResult
@@ -209,7 +209,7 @@ extension TerminalView {
     return next != nil
   }
 
-  package func moveTo(_ element: ElementSnapshot?) {
+  package func moveTo(_ element: Snapshot.Element?) {
     guard let element else { return }
     if let field = focusedField { _ = control(of: field).close() }
     state.focus = element.id

@@ -31,7 +31,7 @@ struct Moves {
       .map { ":back \($0.title)" }
   }
 
-  private func buttons(_ snapshot: Snapshot) -> [ElementSnapshot] {
+  private func buttons(_ snapshot: Snapshot) -> [Snapshot.Element] {
     var counts: [String: Int] = [:]
     return snapshot.elements.filter { element in
       guard element.button != nil, element.isEnabled, !element.isBusy else { return false }

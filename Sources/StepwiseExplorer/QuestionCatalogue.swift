@@ -96,7 +96,7 @@ extension QuestionCatalogue.Screen {
 }
 
 extension QuestionCatalogue.Field {
-  fileprivate init(_ element: ElementSnapshot, _ format: any AnswerFormat) {
+  fileprivate init(_ element: Snapshot.Element, _ format: any AnswerFormat) {
     id = element.id
     label = element.label
     presentation = format.presentation
@@ -107,13 +107,13 @@ extension QuestionCatalogue.Field {
     noteUse(element, format)
   }
 
-  fileprivate mutating func note(_ element: ElementSnapshot, _ format: any AnswerFormat) {
+  fileprivate mutating func note(_ element: Snapshot.Element, _ format: any AnswerFormat) {
     if presentation != format.presentation { presentation = nil }
     rules = rules.widened(by: format.rules)
     noteUse(element, format)
   }
 
-  private mutating func noteUse(_ element: ElementSnapshot, _ format: any AnswerFormat) {
+  private mutating func noteUse(_ element: Snapshot.Element, _ format: any AnswerFormat) {
     isOptional = isOptional || element.isOptional
     // A composer is asked again and again, and is never through.
     if !element.isEnabled || element.asksAgain { isAlwaysAsked = false }

@@ -17,7 +17,7 @@ package struct SampleAnswers {
   }
 
   /// What may be typed into a field; the wizard may refuse some of it.
-  package func texts(for field: ElementSnapshot, on screen: String) -> [String] {
+  package func texts(for field: Snapshot.Element, on screen: String) -> [String] {
     let names = ["\(screen) / \(field.id)", field.id, field.label]
     if let given = names.lazy.compactMap({ given[$0] }).first { return given }
     guard let format = field.format else { return [] }

@@ -8,7 +8,7 @@ struct Search {
   private let moves: Moves
   private var violations: [Violation] = []
   private var told: Set<String> = []
-  private var edges: Set<WizardMap.Edge> = []
+  private var edges: [WizardMap.Edge] = []
   private var start = WizardMap.Screen.finished
   private var questions = QuestionCatalogue()
   private var places: Set<Place> = []
@@ -114,7 +114,7 @@ struct Search {
       await checkBackAfter(refused: move, place, steps)
       return false
     }
-    edges.formUnion(walk.transitions)
+    edges = WizardMap.merged(edges + walk.transitions)
     let newKind = after.kind(walk.session)
     ways[kind, default: []].insert(newKind)
     let isNew = places.insert(after).inserted

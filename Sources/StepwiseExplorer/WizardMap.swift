@@ -29,18 +29,45 @@ public struct WizardMap: Hashable, Sendable {
     public static func < (left: Screen, right: Screen) -> Bool { left.name < right.name }
   }
 
-  /// A way from one screen to another, or back to itself.
+  /// A way from one screen to another, or back to itself: a button, or a field whatever is answered.
+  ///
+  /// A field whose answers lead to different screens has a way to each.
   public struct Edge: Hashable, Sendable, Comparable {
     /// Where it begins.
     public let from: Screen
     /// Where it leads.
     public let to: Screen
-    /// What the person does: an option, a button, or the label of a field that takes anything.
-    public let label: String
+    /// The label of the button or field.
+    public let question: String
+    /// Where answers of the field lead elsewhere, the options that lead here.
+    public fileprivate(set) var options: Set<String>
+
+    /// What the person does: the button's or field's label, or the options where others lead elsewhere.
+    public var label: String {
+      guard !options.isEmpty else { return question }
+      let shown = options.sorted().prefix(Self.optionsMax).joined(separator: ", ")
+      let more = options.count - Self.optionsMax
+      return more > 0 ? "\(shown) and \(more) more" : shown
+    }
+
+    /// How many options are written in a label.
+    private static let optionsMax = 6
+
+    /// Whether they are one way: the options of which somebody chose one do not matter.
+    public static func == (left: Edge, right: Edge) -> Bool {
+      (left.from, left.to, left.question) == (right.from, right.to, right.question)
+    }
+
+    /// Feeds what makes it the way it is.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(from)
+      hasher.combine(to)
+      hasher.combine(question)
+    }
 
     /// Whether one comes before the other: by where they begin, where they lead, and the alphabet.
     public static func < (left: Edge, right: Edge) -> Bool {
-      (left.from, left.to, left.label) < (right.from, right.to, right.label)
+      (left.from, left.to, left.question) < (right.from, right.to, right.question)
     }
 
     /// The way that an action took, where it led to another screen or was a button.
@@ -48,22 +75,19 @@ public struct WizardMap: Hashable, Sendable {
       // Where a revisit leads depends on where one came from.
       guard snapshot.trail.last(0).isEmpty else { return [] }
       let from = Screen(snapshot)
-      func element(_ id: String) -> ElementSnapshot? { snapshot.elements.first { $0.id == id } }
+      func element(_ id: String) -> Snapshot.Element? { snapshot.elements.first { $0.id == id } }
+      func way(of field: Snapshot.Element, with value: Value?) -> [Edge] {
+        guard from != to else { return [] }
+        let isChoice = [.choice, .choices, .toggle].contains(field.format?.presentation)
+        let option = isChoice ? value.flatMap { field.format?.display($0).english } : nil
+        return [Edge(from: from, to: to, question: field.label, options: option.map { [$0] } ?? [])]
+      }
       switch action {
       case .press(_, let id):
         guard let button = element(id), button.revisits == nil else { return [] }
-        return [Edge(from: from, to: to, label: button.label)]
-      case .answer(_, let id, let value):
-        guard let field = element(id), let format = field.format, from != to else { return [] }
-        let isChoice = [.choice, .choices, .toggle].contains(format.presentation)
-        return [
-          Edge(from: from, to: to, label: isChoice ? format.display(value).english : field.label)
-        ]
-      case .accept(_, let id):
-        guard let field = element(id), from != to else { return [] }
-        let isChoice = [.choice, .choices, .toggle].contains(field.format?.presentation)
-        let value = field.value.flatMap { field.format?.display($0).english }
-        return [Edge(from: from, to: to, label: isChoice ? value ?? field.label : field.label)]
+        return [Edge(from: from, to: to, question: button.label, options: [])]
+      case .answer(_, let id, let value): return element(id).map { way(of: $0, with: value) } ?? []
+      case .accept(_, let id): return element(id).map { way(of: $0, with: $0.value) } ?? []
       case .draft, .back, .revisit, .cancel: return []
       }
     }
@@ -76,7 +100,20 @@ public struct WizardMap: Hashable, Sendable {
 
   init(start: Screen, edges: some Sequence<Edge>) {
     self.start = start
-    self.edges = Set(edges).sorted()
+    let ways = Self.merged(edges)
+    let branches = Dictionary(grouping: ways) { [$0.from.name, $0.question] }
+    self.edges = ways.map { edge in
+      var edge = edge
+      if branches[[edge.from.name, edge.question]]?.count == 1 { edge.options = [] }
+      return edge
+    }.sorted()
+  }
+
+  /// Each way once, with all the options by which it was taken.
+  static func merged(_ edges: some Sequence<Edge>) -> [Edge] {
+    var ways: [Edge: Edge] = [:]
+    for edge in edges { ways[edge, default: edge].options.formUnion(edge.options) }
+    return Array(ways.values)
   }
 
   /// All screens, the first one first.
@@ -93,9 +130,6 @@ public struct WizardMap: Hashable, Sendable {
     return order + Set(edges.map(\.from)).subtracting(seen).sorted()
   }
 
-  /// How many labels are written at one arrow.
-  private static let labelsMax = 6
-
   /// The ways between two screens as one, with all their labels.
   private var arrows: [(from: Screen, to: Screen, label: String)] {
     var labels: [[Screen]: [String]] = [:]
@@ -106,6 +140,9 @@ public struct WizardMap: Hashable, Sendable {
       return (pair[0], pair[1], more > 0 ? "\(shown) and \(more) more" : shown)
     }
   }
+
+  /// How many labels are written at one arrow.
+  private static let labelsMax = 6
 
   /// The graph in the language of Mermaid.
   public var mermaid: String {

@@ -64,7 +64,7 @@ package enum ScreenJSON {
 
   // MARK: Elements
 
-  private static func element(_ element: ElementSnapshot, _ words: Localizer?) -> JSONValue {
+  private static func element(_ element: Snapshot.Element, _ words: Localizer?) -> JSONValue {
     let isUsable = element.button != nil || element.isField
     let general: [JSONValue.Member] = members([
       "id": isUsable ? .text(element.id) : nil,
@@ -100,7 +100,7 @@ package enum ScreenJSON {
     return .object(general + choices + content(of: element.kind, words))
   }
 
-  private static func kind(of element: ElementSnapshot) -> String {
+  private static func kind(of element: Snapshot.Element) -> String {
     switch element.kind {
     case .text: "text"
     case .heading: "heading"
@@ -130,7 +130,7 @@ package enum ScreenJSON {
   }
 
   /// What only one kind of element has.
-  private static func content(of kind: ElementSnapshot.Kind, _ words: Localizer?)
+  private static func content(of kind: Snapshot.Element.Kind, _ words: Localizer?)
     -> [JSONValue.Member]
   {
     switch kind {
@@ -198,13 +198,13 @@ package enum ScreenJSON {
   }
 
   /// What can be typed; of a text of several lines that is said for a prompt, and has no meaning here.
-  private static func hint(of element: ElementSnapshot) -> JSONValue? {
+  private static func hint(of element: Snapshot.Element) -> JSONValue? {
     guard let format = element.format, format.presentation != .lines else { return nil }
     return text(format.hint?.english)
   }
 
   /// The label of what was chosen, where that is not its id.
-  private static func display(of element: ElementSnapshot) -> JSONValue? {
+  private static func display(of element: Snapshot.Element) -> JSONValue? {
     guard let format = element.format, let value = element.value, format.options != nil else {
       return nil
     }
@@ -212,7 +212,7 @@ package enum ScreenJSON {
     return display == format.text(for: value) ? nil : text(display)
   }
 
-  private static func error(_ error: ElementError) -> JSONValue {
+  private static func error(_ error: Snapshot.Failure) -> JSONValue {
     .members(["message": .text(error.message), "canRetry": flag(error.canRetry)])
   }
 

@@ -50,7 +50,7 @@ struct MessierFlowTests {
     try await tester.answer("M1")
     try tester.expect("Picture: working")
     try await tester.back()
-    try fetcher.fetch.expect(cancelled: [1])
+    #expect(fetcher.fetch.cancelled == [1])
     try tester.expect(screen: "Messier objects")
     try tester.expect(value: "M1", of: "Object")
     try await tester.answer("M8")
@@ -70,7 +70,7 @@ struct MessierFlowTests {
     fetcher.onProgress(0.5)
     try tester.expect("Picture: 50 %")
     try await tester.press("Back to the list")
-    try fetcher.fetch.expect(cancelled: [1])
+    #expect(fetcher.fetch.cancelled == [1])
     try await tester.press("Done")
     try await tester.finish()
   }
@@ -100,7 +100,7 @@ struct MessierFlowTests {
     try await tester.answer("M1")
     try await tester.press("Try again")
     try await tester.back()
-    try fetcher.fetch.expect(cancelled: [2])
+    #expect(fetcher.fetch.cancelled == [2])
     try tester.expect(screen: "Messier objects")
     try await tester.press("Done")
     try await tester.finish()
@@ -156,7 +156,7 @@ struct MessierFlowTests {
     try await tester.back()
     try tester.expect(stack: ["Home"])
     #expect(released.survivors() == [])
-    try fetcher.fetch.expect(cancelled: [1])
+    #expect(fetcher.fetch.cancelled == [1])
   }
 }
 

@@ -5,13 +5,13 @@ import StepwiseTesting
 
 /// The double of the service: a scripted call, and the progress that a test wants to be told.
 final class MockPictureFetcher: PictureFetcher {
-  let fetch: ScriptedCall<String, String>
+  let fetch: MockCall<String, String>
   private(set) var onProgress: @MainActor (Double?) -> Void = { _ in }
 
-  init(_ fetch: ScriptedCall<String, String>) { self.fetch = fetch }
+  init(_ fetch: MockCall<String, String>) { self.fetch = fetch }
 
-  convenience init(_ answers: ScriptedAnswer<String>, then: ScriptedAnswer<String>? = nil) {
-    self.init(ScriptedCall("fetchPicture", answers, then: then))
+  convenience init(_ answers: MockAnswer<String>, then: MockAnswer<String>? = nil) {
+    self.init(MockCall("fetchPicture", answers, then: then))
   }
 
   func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
@@ -23,7 +23,7 @@ final class MockPictureFetcher: PictureFetcher {
   }
 }
 
-extension ScriptedAnswer<String> {
+extension MockAnswer<String> {
   static var picture: Self { .value("m.png") }
   static var noNetwork: Self { .failure(PictureFetcherError("There is no network.")) }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite("The onboarding, with mocked fetchers")
 struct OnboardingFlowTests {
   /// An onboarding that has come to the review by the straight way.
-  func review(_ fetcher: any UserFetcher = MockUserFetcher("fetchUser", .ada)) async throws
+  func review(_ fetcher: any UserFetcher = MockUserFetcher(fetch: MockCall("fetchUser", .ada)))
+    async throws
     -> FlowTester<
       Profile
     >
@@ -39,7 +40,7 @@ struct OnboardingFlowTests {
 
   @Test func nobodyFetchedIsRefusedWithASentence() async throws {
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
       try await tester.press("Select user")
     }
@@ -47,39 +48,39 @@ struct OnboardingFlowTests {
   }
 
   @Test func aFailedFetchIsShownAndCanBeTriedAgain() async throws {
-    let fetcher = MockUserFetcher("fetchUser", .noNetwork, .ada)
+    let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .noNetwork, .ada))
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
-    #expect(tester.errors == ["There is no network."])
+    try tester.expect(errors: ["There is no network."])
     try tester.expect("Nobody is fetched yet.")
     try await tester.press("Fetch user")
-    #expect(tester.errors.isEmpty)
+    try tester.expect(errors: [])
     try tester.expect("User: Ada")
-    try fetcher.expect(count: 2)
+    #expect(fetcher.fetch.inputs.count == 2)
   }
 
   @Test func aFetchThatNeverAnswersCanBeSteppedOutOf() async throws {
-    let fetcher = MockUserFetcher("fetchUser", .never)
+    let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .never))
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
     #expect(tester.busy == ["Fetch user"])
     try await tester.expectRefusal("“Fetch user” is still running.") {
       try await tester.press("Fetch user")
     }
-    try fetcher.expect(count: 1)
+    #expect(fetcher.fetch.inputs.count == 1)
     try await tester.back()
     #expect(tester.busy.isEmpty)
-    #expect(tester.notices == ["“Fetch user” was stopped."])
-    try fetcher.expect(cancelled: [1])
+    try tester.expect(notices: ["“Fetch user” was stopped."])
+    #expect(fetcher.fetch.cancelled == [1])
     try await tester.finish()
   }
 
   @Test func aSecondFetchWhileOneRunsStartsNothing() async throws {
-    let fetcher = MockUserFetcher("fetchUser", .never)
+    let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .never))
     let viewModel = EntryDefaultViewModel(userFetcher: fetcher)
     let first = Task.immediate { try await viewModel.fetchUser() }
     try await viewModel.fetchUser()
-    try fetcher.expect(count: 1)
+    #expect(fetcher.fetch.inputs.count == 1)
     first.cancel()
     _ = await first.result
   }
@@ -129,7 +130,8 @@ struct OnboardingFlowTests {
   {
     let environment = Environment(today: try CalendarDate(year: 1850, month: 1, day: 1))
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)), environment: environment)
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))),
+      environment: environment)
     for answer in ["Fetch user", "Select user", "Lovelace", "1815-12-11", "Cat"] {
       try await tester.answer(answer)
     }
@@ -141,7 +143,7 @@ struct OnboardingFlowTests {
   }
 
   @Test func anotherUserKeepsTheOtherAnswers() async throws {
-    let tester = try await review(MockUserFetcher("fetchUser", .ada, .grace))
+    let tester = try await review(MockUserFetcher(fetch: MockCall("fetchUser", .ada, .grace)))
     try await tester.press("Change user")
     try await tester.press("Fetch user")
     try await tester.press("Select user")
@@ -160,7 +162,7 @@ struct OnboardingFlowTests {
     try await tester.press("Change favourite pet")
     try await tester.answer("Fish")
     try tester.expect("Favourite pet: Fish")
-    #expect(tester.notices == ["“Which pet?: Hamster” no longer applies."])
+    try tester.expect(notices: ["“Which pet?: Hamster” no longer applies."])
   }
 
   @Test(arguments: [
@@ -174,7 +176,7 @@ struct OnboardingFlowTests {
   ])
   func birthdaysThatCannotBeAreRefused(_ birthday: (text: String, sentence: String)) async throws {
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
     try await tester.expectRefusal(birthday.sentence) { try await tester.answer(birthday.text) }
     try tester.expect(screen: "Birthday")
@@ -183,7 +185,7 @@ struct OnboardingFlowTests {
   @Test(arguments: ["2026-01-01", "1875-01-02"])
   func theYoungestAndTheOldestAreTaken(_ birthday: String) async throws {
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .ada)))
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     for answer in ["Fetch user", "Select user", "Lovelace", birthday] {
       try await tester.answer(answer)
     }
@@ -207,7 +209,7 @@ struct OnboardingFlowTests {
 
   @Test func everythingIsReleasedWhileAFetchHangs() async throws {
     let tester = await FlowTester(
-      MainFlowController(userFetcher: MockUserFetcher("fetchUser", .never)))
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .never))))
     try await tester.press("Fetch user")
     #expect(await tester.leaks() == [])
   }

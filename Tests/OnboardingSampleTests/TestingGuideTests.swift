@@ -8,75 +8,65 @@ import Testing
 @Suite("The guide to testing")
 struct TestingGuideTests {
   @Test func nothingIsLeftOfTheStraightWay() async throws {
-    let fetch = ScriptedCall<Void, User>("fetchUser", .value(User(userName: "Ada")))
+    let fetch = MockCall<Void, User>("fetchUser", .value(User(userName: "Ada")))
     let environment = Environment(clock: ForbiddenClock(), files: ForbiddenFiles())
-    let tester = await FlowTester(
-      MainFlowController(userFetcher: ScriptedUserFetcher(fetch: fetch)), environment: environment)
-
-    try await tester.press("Fetch user")
-    try tester.expect("User: Ada")
-    try await tester.press("Select user")
-    try await tester.expectRefusal("A last name has at least one letter.") {
-      try await tester.answer("1815")
+    try await withFlow(
+      MainFlowController(userFetcher: MockUserFetcher(fetch: fetch)), environment: environment
+    ) { tester in
+      try await tester.press("Fetch user")
+      try tester.expect("User: Ada")
+      try await tester.press("Select user")
+      try await tester.expectRefusal("A last name has at least one letter.") {
+        try await tester.answer("1815")
+      }
+      for answer in ["Lovelace", "1990-12-10", "Cat"] { try await tester.answer(answer) }
+      try await tester.press("Change last name")
+      try tester.expect(value: "Lovelace", of: "Last name")
+      try await tester.answer("Byron")
+      try tester.expect(stack: ["Welcome", "Last name", "Birthday", "Favourite pet", "Review"])
+      try await tester.press("Confirm")
+      #expect(try tester.outcome().lastName == "Byron")
+      #expect(fetch.inputs.count == 1)
     }
-    for answer in ["Lovelace", "1990-12-10", "Cat"] { try await tester.answer(answer) }
-    try await tester.press("Change last name")
-    try tester.expect(value: "Lovelace", of: "Last name")
-    try await tester.answer("Byron")
-    try tester.expect(stack: ["Welcome", "Last name", "Birthday", "Favourite pet", "Review"])
-    try await tester.press("Confirm")
-
-    #expect(try tester.outcome().lastName == "Byron")
-    try fetch.expect(count: 1)
-    try await tester.finish()
   }
 
   @Test func aSlowServiceTakesNoRealTime() async throws {
-    let fetch = ScriptedCall<Void, User>(
+    let fetch = MockCall<Void, User>(
       "fetchUser", .value(User(userName: "Ada")).after(.seconds(60)))
-    let tester = await FlowTester(
-      MainFlowController(userFetcher: ScriptedUserFetcher(fetch: fetch)))
-
-    try await tester.press("Fetch user")
-    try await tester.advance(by: .seconds(59))
-    try tester.expect(busy: ["Fetch user"])
-    try await tester.finishEffects()
-    try tester.expect("User: Ada")
-    #expect(tester.elapsed == .seconds(60))
+    try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
+      try await tester.press("Fetch user")
+      try await tester.advance(by: .seconds(59))
+      try tester.expect(busy: ["Fetch user"])
+      try await tester.finishEffects()
+      try tester.expect("User: Ada")
+      #expect(tester.elapsed == .seconds(60))
+    }
   }
 
   @Test func aServiceFailsOnceAndIsThenSteppedOutOf() async throws {
-    let fetch = ScriptedCall<Void, User>(
+    let fetch = MockCall<Void, User>(
       "fetchUser", .failure(UserFetcherError("There is no network.")), then: .held)
-    let tester = await FlowTester(
-      MainFlowController(userFetcher: ScriptedUserFetcher(fetch: fetch)))
-
-    try await tester.press("Fetch user")
-    try tester.expect(errors: ["There is no network."])
-    try await tester.press("Fetch user")
-    try await tester.back()
-    try tester.expect(notices: ["“Fetch user” was stopped."])
-    try fetch.expect(cancelled: [2])
-    try await tester.press("Fetch user")
-    try await fetch.answer(call: 3, with: User(userName: "Grace"))
-    try tester.expect("User: Grace")
-    try await tester.finish()
+    try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
+      try await tester.press("Fetch user")
+      try tester.expect(errors: ["There is no network."])
+      try await tester.press("Fetch user")
+      try await tester.back()
+      try tester.expect(notices: ["“Fetch user” was stopped."])
+      #expect(fetch.cancelled == [2])
+      try await tester.press("Fetch user")
+      try await fetch.answer(call: 3, with: User(userName: "Grace"))
+      try tester.expect("User: Grace")
+    }
   }
 
   @Test func theConversationIsGolden() async throws {
-    let fetch = ScriptedCall<Void, User>.forbidden("fetchUser")
-    let tester = await FlowTester(
-      MainFlowController(userFetcher: ScriptedUserFetcher(fetch: fetch)))
-    try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
-      try await tester.press("Select user")
+    let fetch = MockCall<Void, User>.forbidden("fetchUser")
+    try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
+      try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
+        try await tester.press("Select user")
+      }
+      try await tester.cancel()
+      try Golden.compare(tester.transcript, with: "Goldens/cancelled.transcript")
     }
-    try await tester.cancel()
-    try Golden.compare(tester.transcript, with: "Goldens/cancelled.transcript")
   }
-}
-
-/// The double of a service: one scripted call for each of its functions.
-struct ScriptedUserFetcher: UserFetcher {
-  let fetch: ScriptedCall<Void, User>
-  func fetchUser() async throws -> User { try await fetch() }
 }

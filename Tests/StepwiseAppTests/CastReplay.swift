@@ -8,7 +8,7 @@ nonisolated struct CastReplay {
   private(set) var times: [Double] = []
   /// What was seen after each of them.
   private(set) var screens: [String] = []
-  private(set) var terminal: TerminalModel
+  private(set) var terminal: TerminalScreen
   /// The members of its first line.
   let header: [String: Any]
 
@@ -16,7 +16,7 @@ nonisolated struct CastReplay {
     let lines = cast.split(separator: "\n").map { Data($0.utf8) }
     let first = try #require(lines.first)
     header = try #require(try JSONSerialization.jsonObject(with: first) as? [String: Any])
-    terminal = TerminalModel(
+    terminal = TerminalScreen(
       columns: try #require(header["width"] as? Int), rows: try #require(header["height"] as? Int))
     for line in lines.dropFirst() {
       let event = try #require(try JSONSerialization.jsonObject(with: line) as? [Any])

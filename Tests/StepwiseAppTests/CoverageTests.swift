@@ -17,7 +17,7 @@ nonisolated struct CoverageTests {
   @Test func scriptsThatFitAreCounted() throws {
     let run = try coverage("onboarding", Ada.answers, "F\nS\n:cancel\n")
     #expect(run.code == 0)
-    #expect(run.output.hasPrefix("6 of 12 ways are taken (50 %).\nNot taken:\n"))
+    #expect(run.output.hasPrefix("6 of 8 ways are taken (75 %).\nNot taken:\n"))
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTesting
 import TestSupport
+import Testing
 
 /// The golden files of the samples.
 nonisolated extension Golden {
@@ -22,8 +23,8 @@ nonisolated extension Golden {
   }
 
   init(
-    _ name: String, in folder: TestFolder, file: StaticString = #filePath, line: UInt = #line
+    _ name: String, in folder: TestFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(folder[name], file: file, line: line)
+    self.init(folder[name], sourceLocation: sourceLocation)
   }
 }

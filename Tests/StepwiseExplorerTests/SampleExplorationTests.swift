@@ -58,12 +58,8 @@ import Testing
     ])
     #expect(
       coverage.report == """
-        6 of 12 ways are taken (50 %).
+        6 of 8 ways are taken (75 %).
         Not taken:
-          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Bird
-          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Dog
-          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Fish
-          Onboarding › Profile › Favourite pet → Onboarding › Profile › Review: Rabbit
           Onboarding › Profile › Favourite pet → Onboarding › Profile › Which pet?: Other…
           Onboarding › Profile › Which pet? → Onboarding › Profile › Review: Which pet?
         """)

@@ -102,7 +102,7 @@ extension Person {
   }
 
   /// The element of a name.
-  func sees(_ name: String) throws -> ElementSnapshot { try session.show().element(named: name) }
+  func sees(_ name: String) throws -> Snapshot.Element { try session.show().element(named: name) }
 
   /// What was told since the last answer.
   var told: [String] { session.show().notices.map(\.message) }

@@ -6,7 +6,7 @@ import Testing
 
 /// A terminal on which what a person sees is drawn, as the driver does it.
 struct Display {
-  var model: TerminalModel
+  var model: TerminalScreen
   private var painter: FramePainter
   private let person: Person
   /// Whether the terminal says where its cursor is.
@@ -19,7 +19,7 @@ struct Display {
     self.person = person
     self.answers = answers
     let size = person.view.size
-    model = TerminalModel(columns: size.columns, rows: size.rows, traits: traits)
+    model = TerminalScreen(columns: size.columns, rows: size.rows, traits: traits)
     painter = FramePainter(columns: size.columns, rows: size.rows)
     model.read(text)
     draw()

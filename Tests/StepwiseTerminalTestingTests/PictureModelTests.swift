@@ -10,13 +10,13 @@ nonisolated struct PictureModelTests {
   private static let data = String(decoding: Base64.encoded(png), as: UTF8.self)
   private static let sent = "\u{1B}_Ga=t,f=100,i=7,q=2;\(data)\u{1B}\\"
 
-  private func model(_ traits: TerminalTraits, _ written: String) -> TerminalModel {
-    var model = TerminalModel(columns: 20, rows: 6, traits: traits)
+  private func model(_ traits: TerminalTraits, _ written: String) -> TerminalScreen {
+    var model = TerminalScreen(columns: 20, rows: 6, traits: traits)
     model.read(written)
     return model
   }
 
-  private func places(_ model: TerminalModel) -> [[Int]] {
+  private func places(_ model: TerminalScreen) -> [[Int]] {
     model.pictures.map { [$0.row, $0.column, $0.columns, $0.rows, $0.isWhole ? 1 : 0] }
   }
 
@@ -164,7 +164,7 @@ nonisolated struct PictureModelTests {
     ]
     for traits in [TerminalTraits.kitty, .iTerm2, .modern] {
       for _ in 0..<Repetition.times(30) {
-        var model = TerminalModel(columns: 8, rows: 5, traits: traits)
+        var model = TerminalScreen(columns: 8, rows: 5, traits: traits)
         for _ in 0..<25 {
           if random.below(12) == 0 {
             model.resize(columns: 1 + random.below(20), rows: 1 + random.below(8))

@@ -72,7 +72,7 @@ nonisolated struct ResizeTests {
 
   @Test(arguments: cases)
   func theScreenIsResized(_ test: Case) {
-    var model = TerminalModel(
+    var model = TerminalScreen(
       columns: test.from.columns, rows: test.from.rows, traits: test.traits)
     model.read(test.written)
     model.resize(columns: test.to.columns, rows: test.to.rows)
@@ -83,7 +83,7 @@ nonisolated struct ResizeTests {
   }
 
   @Test func whatIsBehindTheSecondScreenIsWrappedToo() {
-    var model = TerminalModel(columns: 10, rows: 4)
+    var model = TerminalScreen(columns: 10, rows: 4)
     model.read("0123456789abc\u{1B}[?1049h\u{1B}[Hsecond")
     model.resize(columns: 20, rows: 4)
     model.read("\u{1B}[?1049l!")
@@ -92,7 +92,7 @@ nonisolated struct ResizeTests {
 
   @Test func aWayBackLosesNothing() {
     for columns in 1...30 {
-      var model = TerminalModel(columns: 12, rows: 5)
+      var model = TerminalScreen(columns: 12, rows: 5)
       model.read("Name: Ada Lovelace, of London\r\n\r\nabc\r\n0123456789012345\r\n> ")
       let (text, transcript) = (model.text, model.transcript)
       model.resize(columns: columns, rows: 5)

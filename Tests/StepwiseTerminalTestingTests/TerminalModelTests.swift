@@ -62,7 +62,7 @@ nonisolated struct TerminalModelTests {
 
   @Test(arguments: screens)
   func bytesGiveAScreen(_ written: String, _ rows: [String], _ cursor: [Int]) {
-    var model = TerminalModel(columns: 10, rows: 4)
+    var model = TerminalScreen(columns: 10, rows: 4)
     model.read(written)
     #expect(model.text == rows.joined(separator: "\n"))
     #expect([model.cursor.row, model.cursor.column] == cursor)
@@ -70,7 +70,7 @@ nonisolated struct TerminalModelTests {
   }
 
   @Test func whatGoesOffTheTopCanBeScrolledTo() {
-    var model = TerminalModel(columns: 4, rows: 2)
+    var model = TerminalScreen(columns: 4, rows: 2)
     model.read("one\r\nlonger\r\nend")
     #expect(model.scrollback == ["one", "long"])
     #expect(model.lines == ["er", "end"])
@@ -105,14 +105,14 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[44m\u{1B}[K", "{on-blue|\(String(repeating: " ", count: 20))}"),
   ])
   func looksAreText(_ written: String, _ styled: String) {
-    var model = TerminalModel(columns: 20, rows: 2)
+    var model = TerminalScreen(columns: 20, rows: 2)
     model.read(written)
     #expect(model.styledText() == styled)
     #expect(model.unknown == [])
   }
 
   @Test func coloursCanBeNamedByTheirMeaning() {
-    var model = TerminalModel(columns: 20, rows: 2)
+    var model = TerminalScreen(columns: 20, rows: 2)
     model.read("\u{1B}[38;2;127;180;255mx\u{1B}[48;2;127;180;255;39my")
     #expect(
       model.styledText(naming: [.rgb(127, 180, 255): "accent"]) == "{accent|x}{on-accent|y}")
@@ -136,7 +136,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}]2;", "\u{7}", "a sequence is not over"),
   ])
   func whatIsLeftChangedIsNamed(_ written: String, _ undone: String, _ change: String) {
-    var model = TerminalModel()
+    var model = TerminalScreen()
     #expect(model.isAsFound)
     model.read(written)
     #expect(model.changes == [change])
@@ -146,7 +146,7 @@ nonisolated struct TerminalModelTests {
   }
 
   @Test func aTitleComesBack() {
-    var model = TerminalModel()
+    var model = TerminalScreen()
     model.read("\u{1B}]0;shell\u{7}\u{1B}[22;2t\u{1B}]2;Trip\u{1B}\\")
     #expect(model.title == "Trip")
     model.read("\u{1B}[23;2t")
@@ -154,7 +154,7 @@ nonisolated struct TerminalModelTests {
   }
 
   @Test func eachScreenHasAKeyboardOfItsOwn() {
-    var model = TerminalModel()
+    var model = TerminalScreen()
     model.read("\u{1B}[>1u\u{1B}[?1049h")
     #expect(model.keyboardFlags == 0)
     model.read("\u{1B}[>3u\u{1B}[?1049l")
@@ -163,7 +163,7 @@ nonisolated struct TerminalModelTests {
   }
 
   @Test func theBellIsCounted() {
-    var model = TerminalModel()
+    var model = TerminalScreen()
     model.read("\u{7}a\u{1B}]2;x\u{7}\u{7}")
     #expect(model.bells == 2)
   }
@@ -176,7 +176,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}#8", "ESC #8"), ("\u{E}", "control 14"), ("\u{85}", "U+85"),
   ])
   func whatIsNotKnownIsCollectedAndChangesNothing(_ written: String, _ unknown: String) {
-    var model = TerminalModel(columns: 10, rows: 2)
+    var model = TerminalScreen(columns: 10, rows: 2)
     model.read("a\(written)b")
     #expect(model.unknown == [unknown])
     #expect(model.text == "ab")
@@ -198,7 +198,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[>q", "", ""), ("\u{1B}[18t", "\u{1B}[8;4;10t", "\u{1B}[8;4;10t"),
   ])
   func questionsAreAnswered(_ written: String, _ modern: String, _ plain: String) {
-    var model = TerminalModel(columns: 10, rows: 4)
+    var model = TerminalScreen(columns: 10, rows: 4)
     model.read(written)
     #expect(String(decoding: model.takeReplies(), as: UTF8.self) == modern)
     #expect(model.takeReplies() == [])
@@ -206,12 +206,12 @@ nonisolated struct TerminalModelTests {
     let other = TerminalTraits(
       speaksKitty: false, background: nil,
       privateModes: TerminalTraits.commonModes.subtracting([2026]))
-    var old = TerminalModel(columns: 10, rows: 4, traits: other)
+    var old = TerminalScreen(columns: 10, rows: 4, traits: other)
     old.read(written)
     if !written.hasSuffix("c") {
       #expect(String(decoding: old.takeReplies(), as: UTF8.self) == plain)
     }
-    var mute = TerminalModel(traits: TerminalTraits(answers: false))
+    var mute = TerminalScreen(traits: TerminalTraits(answers: false))
     mute.read(written)
     #expect(mute.takeReplies() == [])
   }
@@ -221,10 +221,10 @@ nonisolated struct TerminalModelTests {
   @Test(arguments: screens.map(\.written))
   func itDoesNotMatterInWhichPiecesBytesCome(_ written: String) {
     let bytes = Array("x\u{1B}]0;é\u{1B}\\\u{1B}[38;2;1;2;3m\(written)".utf8)
-    var whole = TerminalModel(columns: 10, rows: 4)
+    var whole = TerminalScreen(columns: 10, rows: 4)
     whole.read(bytes)
     for cut in 0...bytes.count {
-      var model = TerminalModel(columns: 10, rows: 4)
+      var model = TerminalScreen(columns: 10, rows: 4)
       model.read(bytes[..<cut])
       model.read(bytes[cut...])
       #expect(model == whole, "cut at \(cut)")
@@ -250,9 +250,9 @@ nonisolated struct TerminalModelTests {
           bytes += Array(pieces[random.below(pieces.count)].utf8)
         }
       }
-      var whole = TerminalModel(columns: columns, rows: rows)
+      var whole = TerminalScreen(columns: columns, rows: rows)
       whole.read(bytes)
-      var inPieces = TerminalModel(columns: columns, rows: rows)
+      var inPieces = TerminalScreen(columns: columns, rows: rows)
       var left = bytes[...]
       while !left.isEmpty {
         let count = 1 + random.below(4)
@@ -267,7 +267,7 @@ nonisolated struct TerminalModelTests {
   }
 
   /// Whether each row is as wide as the window, with the cursor in it, and no half of a wide character.
-  private func isWhole(_ model: TerminalModel) -> Bool {
+  private func isWhole(_ model: TerminalScreen) -> Bool {
     let (row, column) = model.cursor
     return (0..<model.rows).contains(row) && (0..<model.columns).contains(column)
       && model.cells.allSatisfy { $0[0].text != nil }

@@ -101,7 +101,7 @@ nonisolated struct TmuxTests {
       !Self.seenOtherwise.contains($0)
     }
     for (written, seen) in zip(texts, try show(texts, in: tmux)) {
-      var model = TerminalModel(columns: Self.columns, rows: Self.rows)
+      var model = TerminalScreen(columns: Self.columns, rows: Self.rows)
       model.read(written)
       let lines = seen.text.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(

@@ -34,7 +34,7 @@ struct FrameTests {
     for _ in 0..<Repetition.times(100) {
       let columns = 1 + random.below(14)
       var shown = Frame(columns: columns, rows: 0)
-      var model = TerminalModel(columns: columns, rows: 8)
+      var model = TerminalScreen(columns: columns, rows: 8)
       for _ in 0..<4 {
         let next = Self.randomFrame(&random, columns: columns)
         model.read(FrameDifference.bytes(from: shown, to: next))
@@ -49,7 +49,7 @@ struct FrameTests {
     }
   }
 
-  private static func isSame(_ shown: [TerminalModel.Cell], _ row: [Frame.Cell]) -> Bool {
+  private static func isSame(_ shown: [TerminalScreen.Cell], _ row: [Frame.Cell]) -> Bool {
     shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }
 

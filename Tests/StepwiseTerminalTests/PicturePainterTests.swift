@@ -15,13 +15,13 @@ nonisolated struct PicturePainterTests {
   /// A painter and the terminal that it paints.
   private struct Place {
     var painter: FramePainter
-    var terminal: TerminalModel
+    var terminal: TerminalScreen
     let kind: Kind
 
     init(_ kind: Kind, columns: Int = 40, rows: Int = 12) {
       self.kind = kind
       painter = FramePainter(columns: columns, rows: rows)
-      terminal = TerminalModel(columns: columns, rows: rows, traits: kind.traits)
+      terminal = TerminalScreen(columns: columns, rows: rows, traits: kind.traits)
     }
 
     /// A frame with a caption, rows for a picture, and text below.
@@ -200,7 +200,7 @@ nonisolated struct PicturePainterTests {
 
   @Test func aFrameOfOneRowInTheLastIsTakenAwayAndTheRowAboveIsNot() {
     var painter = FramePainter(columns: 20, rows: 3)
-    var terminal = TerminalModel(columns: 20, rows: 3)
+    var terminal = TerminalScreen(columns: 20, rows: 3)
     var frame = Frame(columns: 20, rows: 1)
     frame.write("frame", row: 0)
     terminal.read("above\r\nthis\r\n")

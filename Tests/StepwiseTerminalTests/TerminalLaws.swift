@@ -45,7 +45,7 @@ nonisolated enum TerminalLaws {
     var choice = Choice(left: bytes[...])
     let columns = 1 + choice.below(14)
     var shown = Frame(columns: columns, rows: 0)
-    var model = TerminalModel(columns: columns, rows: 10)
+    var model = TerminalScreen(columns: columns, rows: 10)
     for _ in 0..<4 {
       let next = choice.frame(columns: columns)
       if joinsCells(next) { return nil }
@@ -91,7 +91,7 @@ nonisolated enum TerminalLaws {
     let way: Frame.Picture.Way = choice.below(2) == 0 ? .kitty : .inline
     let size = (columns: 6 + choice.below(20), rows: 5 + choice.below(8))
     var painter = FramePainter(columns: size.columns, rows: size.rows)
-    var model = TerminalModel(
+    var model = TerminalScreen(
       columns: size.columns, rows: size.rows, traits: way == .kitty ? .kitty : .iTerm2)
     while !choice.left.isEmpty {
       switch choice.below(8) {

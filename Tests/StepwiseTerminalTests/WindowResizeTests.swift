@@ -11,7 +11,7 @@ import Testing
 
   @Test func nothingOfTheOldSizeIsLeft() {
     var painter = FramePainter(columns: 20, rows: 6)
-    var terminal = TerminalModel(columns: 20, rows: 6)
+    var terminal = TerminalScreen(columns: 20, rows: 6)
     terminal.read(painter.bytes(for: frame(["inline text of ours", "two"], columns: 20)))
     let wide = (1...6).map { "window row number \($0)" }
     terminal.read(painter.bytes(for: frame(wide, columns: 20), inWindow: true))

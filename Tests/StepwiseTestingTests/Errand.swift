@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseTesting
+import Testing
 
 /// What fails without being a refusal.
 nonisolated struct Outage: Error, CustomStringConvertible {
@@ -12,8 +13,8 @@ protocol Guide: Sendable {
 }
 
 /// A guide that a test scripts.
-struct ScriptedGuide: Guide {
-  let calls: ScriptedCall<String, String>
+struct MockGuide: Guide {
+  let calls: MockCall<String, String>
   func find(_ place: String) async throws -> String { try await calls(place) }
 }
 
@@ -72,4 +73,10 @@ func message(of step: () async throws -> Void) async throws -> String? {
   } catch let error as TestFailure {
     return error.message
   }
+}
+
+extension SourceLocation {
+  /// A line of a test that is not there.
+  nonisolated static let elsewhere = SourceLocation(
+    fileID: "Some/File.swift", filePath: "/Some/File.swift", line: 7, column: 1)
 }

@@ -27,19 +27,19 @@ struct ExhaustiveTests {
     #expect(
       try await left(flow) { try await $0.press("Walk") } == """
         1 thing is left at the end:
-        - “Walk” still runs: let it end with “finishEffects()” or by answering its scripted call, or \
+        - “Walk” still runs: let it end with “finishEffects()” or by answering its mock call, or \
         step out of it with “back()”.
         """)
   }
 
   @Test func anUnansweredCall() async throws {
-    let guide = ScriptedGuide(calls: ScriptedCall("find", .held))
+    let guide = MockGuide(calls: MockCall("find", .held))
     #expect(
       try await left(Errand(guide: guide)) { try await $0.press("Ask") } == """
         2 things are left at the end:
         - Call 1 of “find” (Rome) still waits: answer it with “answer(call: 1, with:)”, or step out of \
         its screen.
-        - “Ask” still runs: let it end with “finishEffects()” or by answering its scripted call, or \
+        - “Ask” still runs: let it end with “finishEffects()” or by answering its mock call, or \
         step out of it with “back()”.
         """)
   }
@@ -49,7 +49,7 @@ struct ExhaustiveTests {
       try await tester.press("Ask")
       try await tester.back()
     }
-    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .never))
+    let guide = MockGuide(calls: MockCall("find", then: .never))
     #expect(
       try await left(Errand(guide: guide), after: steps) == """
         1 thing is left at the end:
@@ -64,7 +64,7 @@ struct ExhaustiveTests {
   }
 
   @Test func anErrorThatNobodyLookedAt() async throws {
-    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .failure(Outage())))
+    let guide = MockGuide(calls: MockCall("find", then: .failure(Outage())))
     #expect(
       try await left(Errand(guide: guide)) { try await $0.press("Ask") } == """
         1 thing is left at the end:
@@ -142,7 +142,8 @@ struct ExhaustiveTests {
       try await left(flow, after: steps) == """
         1 thing is left at the end:
         - The flow came too late or twice: “Walk” pushed “Arrived” when its screen was gone; nothing \
-        was done. Look for a closure that outlives its screen, or read “reports” where that is right.
+        was done. Look for a closure that outlives its screen, or \
+        expect it with “expect(reports:)” where that is right.
         """)
   }
 
@@ -156,7 +157,7 @@ struct ExhaustiveTests {
     let tester = await FlowTester(flow)
     try await tester.press("Twice")
     let report = "“Errand” finished twice on one visit; the second time did nothing."
-    #expect(tester.reports == [report])
+    try tester.expect(reports: [report])
     try await tester.finish(except: flow)
   }
 
@@ -201,9 +202,9 @@ struct ExhaustiveTests {
   }
 
   @Test func aScriptThatWasNotPlayedToItsEnd() async throws {
-    let calls = ScriptedCall<String, String>("find", .value("a"), .value("b"))
+    let calls = MockCall<String, String>("find", .value("a"), .value("b"))
     #expect(
-      try await left(Errand(guide: ScriptedGuide(calls: calls))) { try await $0.press("Ask") }
+      try await left(Errand(guide: MockGuide(calls: calls))) { try await $0.press("Ask") }
         == """
         1 thing is left at the end:
         - “find” had 1 call, and its script answers 2 calls: take 1 out, or see why nothing called it.
@@ -211,7 +212,7 @@ struct ExhaustiveTests {
   }
 
   @Test func theFailureShowsTheWizardAsItWas() async throws {
-    let guide = ScriptedGuide(calls: ScriptedCall("find", then: .failure(Outage())))
+    let guide = MockGuide(calls: MockCall("find", then: .failure(Outage())))
     let tester = await FlowTester(Errand(guide: guide))
     try await tester.press("Ask")
     let error = await #expect(throws: FlowTestError.self) { try await tester.finish() }

@@ -8,7 +8,7 @@ struct FlowTesterTests {
     let tester = await FlowTester(GreetingFlow())
     try await tester.answer("Ada")
     let error = await #expect(throws: FlowTestError.self) {
-      try await tester.answer("Maybe", file: "Some/File.swift", line: 7)
+      try await tester.answer("Maybe", sourceLocation: .elsewhere)
     }
     #expect(
       error?.description == """
@@ -74,7 +74,7 @@ struct FlowTesterTests {
     #expect(await failure(answering: "Ada") == nil)
     #expect(
       await failure(answering: "Bob")?.hasPrefix(
-        "StepwiseTestingTests/WithoutTestLibrary.swift:11: The outcome is Bob, and Ada was expected."
+        "StepwiseTestingTests/WithoutTestLibrary.swift:12: The outcome is Bob, and Ada was expected."
       )
         == true)
   }

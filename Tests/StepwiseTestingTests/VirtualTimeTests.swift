@@ -7,9 +7,9 @@ import Testing
 struct VirtualTimeTests {
   /// Two seconds here, a minute there, a timetable that is looked up, and a beat behind it all.
   private func journey() async throws -> String {
-    let calls = ScriptedCall<String, String>(
+    let calls = MockCall<String, String>(
       "find", .value("left").after(.seconds(2)), .failure(Outage()), then: .held)
-    let guide = ScriptedGuide(calls: calls)
+    let guide = MockGuide(calls: calls)
     let environment = Environment()
     let clock = environment.clock
     let beat = ScreenTask {
@@ -59,7 +59,7 @@ struct VirtualTimeTests {
   }
 
   @Test func nothingToWaitForSaysSo() async throws {
-    let guide = ScriptedGuide(calls: ScriptedCall("find", .never))
+    let guide = MockGuide(calls: MockCall("find", .never))
     let tester = await FlowTester(Errand(guide: guide))
     #expect(
       try await message { try await tester.advanceToNextDeadline() }
@@ -70,7 +70,7 @@ struct VirtualTimeTests {
         == "Nothing waits for time to pass: “Ask” waits for something else.")
     #expect(
       try await message { try await tester.finishEffects() }
-        == "“Ask” did not end: it waits for no time. Answer the scripted call, or step back.")
+        == "“Ask” did not end: it waits for no time. Answer the mock call, or step back.")
   }
 
   @Test(.slow) func whatNeverEndsIsGivenUp() async throws {

@@ -1,6 +1,7 @@
-// No test library is imported here: what a plain program does to check a wizard.
+// No test runs this: it is what a plain program does to check a wizard. Of Testing it needs only the lines of its steps.
 import Stepwise
 import StepwiseTesting
+import Testing
 
 /// Runs a check, and says what failed; `nil` where nothing did.
 func failure(answering text: String) async -> String? {

@@ -40,7 +40,7 @@ struct UnattendedDriver: Driver {
     return "\(isAre) missing\(place): \(names.joined(separator: ", ")).\(advice)"
   }
 
-  private static func name(of field: ElementSnapshot, on snapshot: Snapshot) -> String {
+  private static func name(of field: Snapshot.Element, on snapshot: Snapshot) -> String {
     let isSaid = field.id == snapshot.title
     let name = isSaid ? "“\(field.id)”" : "“\(field.id)” on “\(snapshot.title)”"
     guard let options = field.format?.options?.all, !options.isEmpty else { return name }

@@ -100,7 +100,7 @@ struct ProgramRunner {
     if prints.manual { Self.exit(printing: Manual(ProgramGuide(type, table: table)).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate(beside: drivers)
-    let recorded = try takeOptions(ofRecordingIn: options, table, Program.name)
+    let recorded = try takeOptions(ofRecordingIn: options, table, Program.self)
     let output = try options.output.map {
       try Self.outputFile($0, waitingFor: .seconds(options.timeout))
     }
@@ -110,6 +110,7 @@ struct ProgramRunner {
     configuration.theme = Program.theme
     configuration.makeStrings = { Program.strings }
     configuration.program = (Program.name, Program.version)
+    configuration.formerNames = Program.formerNames
     configuration.folderName = String(path.prefix { $0 != " " })
     configuration.isWholeProcess = true
     // The driver of the recorded run does not matter when the recording is played.
@@ -166,12 +167,12 @@ struct ProgramRunner {
 
   /// Takes the options that a recording of this program was made with, except those given on the command line.
   private func takeOptions(
-    ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: String
+    ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: any WizardProgram.Type
   ) throws -> RecordedRun? {
     let isScript = !options.noInput && !options.json
     guard isScript, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return nil }
     let recorded = RecordedRun(scriptAt: options.script)
-    guard recorded.program == program else { return recorded }
+    guard ([program.name] + program.formerNames).contains(recorded.program) else { return recorded }
     func name(_ option: String) -> Substring { option.prefix { $0 != "=" } }
     let known = Set(table.given.map(name))
     let missing = recorded.options.filter { !known.contains(name($0)) }

@@ -51,6 +51,8 @@ public struct RunConfiguration {
   public var recordsDetours = false
   /// The program named in saved files and recordings; `nil` names the root flow's type.
   public var program: (name: String, version: String)?
+  /// Names that the program had before: what was saved under them can be resumed.
+  public var formerNames: [String] = []
   /// The program's own options as given, for the header of a recording.
   var givenOptions: [String] = []
   /// Receives the outputs that the wizard commits before it ends; `nil` drops them.

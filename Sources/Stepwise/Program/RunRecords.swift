@@ -26,7 +26,8 @@ final class RunRecords {
     answers = try configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
     progress = try path.map {
       try ProgressFile(
-        path: $0, program: name, version: version, isResumed: configuration.mustResume)
+        path: $0, program: name, version: version, formerNames: configuration.formerNames,
+        isResumed: configuration.mustResume)
     }
     recording = try configuration.record.map {
       try RecordingFile(

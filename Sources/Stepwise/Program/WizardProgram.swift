@@ -12,6 +12,10 @@ public protocol WizardProgram {
   /// The program's name, as one types it.
   static var name: String { get }
 
+  /// Names that it had before, such as that of the program that is now a wizard of a suite: runs that were
+  /// saved or recorded under them are its own. None, where it is not said.
+  static var formerNames: [String] { get }
+
   /// What it does, in a line, for `--help`.
   static var summary: String { get }
 
@@ -51,6 +55,8 @@ public protocol WizardProgram {
 }
 
 extension WizardProgram {
+  /// None.
+  public static var formerNames: [String] { [] }
   /// Nothing.
   public static var summary: String { "" }
   /// None.

@@ -9,7 +9,8 @@ package struct DateSteps {
   /// and down step the month, with Control or Alt the year.
   /// Other keys lead nowhere, which is `nil`.
   package func step(
-    _ text: String, at cursor: Int, _ key: Key, _ field: ElementSnapshot, _ environment: Environment
+    _ text: String, at cursor: Int, _ key: Key, _ field: Snapshot.Element,
+    _ environment: Environment
   ) -> (text: String, cursor: Int)? {
     guard let (wanted, direction) = KeyTable.dates.command(for: key) else { return nil }
     let part = wanted ?? Self.part(at: cursor, of: text)
@@ -24,7 +25,7 @@ package struct DateSteps {
   }
 
   /// Where one begins: at the day that it has, or today, as near as is taken.
-  private static func first(_ field: ElementSnapshot, _ today: CalendarDate) -> CalendarDate {
+  private static func first(_ field: Snapshot.Element, _ today: CalendarDate) -> CalendarDate {
     if case .date(let date) = field.value { return date }
     return today
   }

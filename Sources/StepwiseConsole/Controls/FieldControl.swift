@@ -14,9 +14,9 @@ package protocol FieldControl: AnyObject {
   var typed: String? { get }
 
   /// Takes what the session says of the field now.
-  func update(_ field: ElementSnapshot)
+  func update(_ field: Snapshot.Element)
   /// Does what a key does, and says what became of it.
-  func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse
+  func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
   /// Takes text as a whole, unless there is no room for it.
   func paste(_ text: String) -> Bool
   /// How many bytes of UTF-8 may be typed.
@@ -26,19 +26,19 @@ package protocol FieldControl: AnyObject {
   /// What Esc closes; `nil` while nothing is open.
   var closing: LocalizedStringKey? { get }
   /// The answer that is shown; `nil` where there is nothing to give yet.
-  func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection) -> Action?
+  func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection) -> Action?
   /// The visible part of a control that scrolls, as of the last layout.
   var viewport: Viewport { get set }
   /// The rows of the control and its viewport; drawing changes nothing.
-  func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing
   /// What keys do here, most useful first, without Enter and Esc.
-  func hints(_ field: ElementSnapshot) -> [Hint]
+  func hints(_ field: Snapshot.Element) -> [Hint]
   /// All keys that work here, for the help.
-  func help(_ field: ElementSnapshot) -> [Hint]
+  func help(_ field: Snapshot.Element) -> [Hint]
   /// What Enter does here.
-  func submitHint(_ field: ElementSnapshot) -> SubmitHint
+  func submitHint(_ field: Snapshot.Element) -> SubmitHint
   /// Takes away what was given, because it is asked again; `nil` for a field that is no longer seen.
-  func renew(_ field: ElementSnapshot?)
+  func renew(_ field: Snapshot.Element?)
 }
 
 /// A control that looks for what is typed, and may find it later.
@@ -59,11 +59,11 @@ extension FieldControl {
 
   package func close() -> Bool { false }
 
-  package func renew(_ field: ElementSnapshot?) {}
+  package func renew(_ field: Snapshot.Element?) {}
 
-  package func help(_ field: ElementSnapshot) -> [Hint] { hints(field) + KeyTable.editing }
+  package func help(_ field: Snapshot.Element) -> [Hint] { hints(field) + KeyTable.editing }
 
-  package func submitHint(_ field: ElementSnapshot) -> SubmitHint { .usual }
+  package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
 }
 
 /// What a control made of a key.
@@ -126,7 +126,7 @@ package enum SubmitHint {
   case word(LocalizedStringKey, short: LocalizedStringKey)
 }
 
-extension ElementSnapshot {
+extension Snapshot.Element {
   /// The control that fits the kind of field.
   package func makeControl() -> any FieldControl {
     switch format?.presentation {

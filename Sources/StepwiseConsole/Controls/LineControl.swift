@@ -27,7 +27,7 @@ package final class LineControl: FieldControl, SearchingControl {
   private static let completedLengthMax = 1000
   private var isWrong = false
 
-  package init(_ field: ElementSnapshot, steps: DateSteps?) {
+  package init(_ field: Snapshot.Element, steps: DateSteps?) {
     self.steps = steps
     input = TypedText(field)
   }
@@ -36,14 +36,15 @@ package final class LineControl: FieldControl, SearchingControl {
   package var draft: String? { input.draft }
   package var typed: String? { input.buffer.text }
 
-  package func update(_ field: ElementSnapshot) {
+  package func update(_ field: Snapshot.Element) {
     input.update(field)
     if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
 
   // MARK: Keys
 
-  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  {
     if let steps,
       let text = steps.step(input.buffer.text, at: input.buffer.cursor, key, field, environment)
     {
@@ -98,7 +99,7 @@ package final class LineControl: FieldControl, SearchingControl {
   // MARK: Completion
 
   /// Looks for what is typed among the suggestions.
-  private func suggest(_ field: ElementSnapshot) {
+  private func suggest(_ field: Snapshot.Element) {
     guard let suggestions = field.suggestions, !input.buffer.isEmpty,
       input.buffer.text.utf8.count <= Self.completedLengthMax
     else {
@@ -145,7 +146,7 @@ package final class LineControl: FieldControl, SearchingControl {
     return found.map { String($0.dropFirst(typed.count)) }
   }
 
-  private func complete(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
+  private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
     if field.format?.presentation == .path { return completePath(field, files) }
     // Whoever types on quickly wants the best that there is.
     if completed == nil, looked == input.buffer.text {
@@ -168,7 +169,7 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   /// Completes a path as far as all names that fit agree, and lists them where they part.
-  private func completePath(_ field: ElementSnapshot, _ files: any FileLookup) -> Bool {
+  private func completePath(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
     let typed = input.buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
@@ -216,7 +217,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   // MARK: Answer
 
-  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     guard let format = field.format else { return nil }
@@ -233,7 +234,7 @@ package final class LineControl: FieldControl, SearchingControl {
     }
   }
 
-  package func renew(_ field: ElementSnapshot?) {
+  package func renew(_ field: Snapshot.Element?) {
     guard input.renew(field) else { return }
     viewport = Viewport()
     isWrong = false
@@ -242,7 +243,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   // MARK: Drawing
 
-  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let look = canvas.look
     if input.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
@@ -297,14 +298,14 @@ package final class LineControl: FieldControl, SearchingControl {
     }
   }
 
-  package func hints(_ field: ElementSnapshot) -> [Hint] {
+  package func hints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
     if field.format?.presentation == .path { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
     return completions.isEmpty ? [] : KeyTable.completion.hints(for: .up)
   }
 
-  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard let completed, completions.indices.contains(completed) else { return .usual }
     return .word("take \(completions[completed])", short: "take")
   }

@@ -12,7 +12,7 @@ package final class LinesControl: FieldControl {
   private var breaks = RowBreaks()
   package var viewport = Viewport()
 
-  package init(_ field: ElementSnapshot) {
+  package init(_ field: Snapshot.Element) {
     input = TypedText(field, allowsLines: true)
   }
 
@@ -26,9 +26,10 @@ package final class LinesControl: FieldControl {
   package var draft: String? { input.draft }
   package var typed: String? { input.buffer.text }
 
-  package func update(_ field: ElementSnapshot) { input.update(field) }
+  package func update(_ field: Snapshot.Element) { input.update(field) }
 
-  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
     let before = input.buffer.version
     guard input.buffer.handle(key) else { return .unused }
@@ -41,18 +42,18 @@ package final class LinesControl: FieldControl {
     return !input.buffer.isOverfull
   }
 
-  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     .answer(entry: entry, element: field.id, value: .text(input.send()))
   }
 
-  package func renew(_ field: ElementSnapshot?) {
+  package func renew(_ field: Snapshot.Element?) {
     guard input.renew(field) else { return }
     viewport = Viewport()
   }
 
-  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     drawing.continuesValue = true
     guard !input.buffer.isEmpty else {
@@ -93,7 +94,7 @@ package final class LinesControl: FieldControl {
     return drawing
   }
 
-  package func hints(_ field: ElementSnapshot) -> [Hint] {
+  package func hints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
   }
 }

@@ -24,7 +24,7 @@ package final class ListControl: FieldControl, SearchingControl {
   /// What to do when more was found.
   package var onFound: () -> Void = {}
 
-  package init(_ field: ElementSnapshot) {
+  package init(_ field: Snapshot.Element) {
     isSeveral = field.format?.presentation == .choices
     update(field)
     guard isSeveral, let draft = field.draft, let format = field.format,
@@ -57,7 +57,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   private var ids: [String] { list?.all.map(\.id).filter(ticked.contains) ?? [] }
 
-  package func update(_ field: ElementSnapshot) {
+  package func update(_ field: Snapshot.Element) {
     guard let options = field.format?.options, field.loading == nil else { return }
     if list?.isSame(as: options) != true { take(options, field) }
     if !isSeveral {
@@ -73,7 +73,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   /// Takes other options; the one that was chosen stays so.
-  private func take(_ options: OptionList, _ field: ElementSnapshot) {
+  private func take(_ options: OptionList, _ field: Snapshot.Element) {
     let before = list == nil ? nil : option(chosen)?.id
     let rowBefore = chosen
     list = options
@@ -96,7 +96,8 @@ package final class ListControl: FieldControl, SearchingControl {
 
   // MARK: Keys
 
-  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  {
     guard field.loading == nil else { return .unused }
     let page = viewport.page(keeping: 2)
     switch KeyTable.options.command(for: key) {
@@ -198,7 +199,7 @@ package final class ListControl: FieldControl, SearchingControl {
     return true
   }
 
-  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     guard field.loading == nil else { return nil }
@@ -209,7 +210,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   // MARK: Drawing
 
-  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     guard field.loading == nil, let list else { return drawing }
     let look = canvas.look
@@ -312,7 +313,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   /// What is chosen, for where keys go elsewhere.
-  private func shown(of field: ElementSnapshot, in list: OptionList, _ look: Look) -> String {
+  private func shown(of field: Snapshot.Element, in list: OptionList, _ look: Look) -> String {
     if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, look) }
     let value = picked.map { .choice($0) } ?? field.value
     return value.flatMap { field.format?.display($0).english } ?? ""
@@ -324,7 +325,7 @@ package final class ListControl: FieldControl, SearchingControl {
     return look.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
   }
 
-  package func hints(_ field: ElementSnapshot) -> [Hint] {
+  package func hints(_ field: Snapshot.Element) -> [Hint] {
     if isFinding { return isSeveral ? KeyTable.options.hints(for: .up) : [] }
     var hints: [Hint] = []
     if isSeveral {
@@ -335,7 +336,7 @@ package final class ListControl: FieldControl, SearchingControl {
     return filter.isEmpty ? hints + [Hint(.typing, "to find")] : hints
   }
 
-  package func help(_ field: ElementSnapshot) -> [Hint] {
+  package func help(_ field: Snapshot.Element) -> [Hint] {
     // Typing has a line of its own.
     let own = hints(field).filter { $0.keys != .typing }
     let others = KeyTable.options.hints(for: .up, .pageUp, .first).filter { other in
@@ -345,7 +346,7 @@ package final class ListControl: FieldControl, SearchingControl {
       + (isSeveral ? KeyTable.options.hints(for: .tickAll) : [])
   }
 
-  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard field.loading == nil else { return .usual }
     guard let option = option(chosen) else { return .none }
     if let found { return .word("tick \(found.label)", short: "tick") }

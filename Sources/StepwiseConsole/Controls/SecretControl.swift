@@ -11,7 +11,7 @@ package final class SecretControl: FieldControl {
   /// what stands there.
   private var isRefused = false
 
-  package init(_ field: ElementSnapshot) {}
+  package init(_ field: Snapshot.Element) {}
 
   private static var emptyBuffer: TextBuffer { TextBuffer(lengthMax: AnswerRules.textLengthMax) }
 
@@ -19,7 +19,7 @@ package final class SecretControl: FieldControl {
   /// It stays here: no snapshot, error or file may hold it.
   package var draft: String? { nil }
 
-  package func update(_ field: ElementSnapshot) {
+  package func update(_ field: Snapshot.Element) {
     isRefused = isGiven && field.hasError
     // What was taken is not kept here, also where taking it led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
@@ -27,7 +27,8 @@ package final class SecretControl: FieldControl {
     isGiven = false
   }
 
-  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
     // What was killed could be yanked into a field that shows it.
     if key == Key(.character("y"), .control) { return .used }
@@ -54,12 +55,12 @@ package final class SecretControl: FieldControl {
     isRefused = false
   }
 
-  package func renew(_ field: ElementSnapshot?) {
+  package func renew(_ field: Snapshot.Element?) {
     buffer = Self.emptyBuffer
     isGiven = false
   }
 
-  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
@@ -67,7 +68,7 @@ package final class SecretControl: FieldControl {
     return .answer(entry: entry, element: field.id, value: .text(buffer.text))
   }
 
-  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     if buffer.isEmpty {
       let text = field.isFilledIn ? canvas.look.localizer("filled in") : field.prompt ?? ""
@@ -81,9 +82,9 @@ package final class SecretControl: FieldControl {
     return drawing
   }
 
-  package func hints(_ field: ElementSnapshot) -> [Hint] { [] }
+  package func hints(_ field: Snapshot.Element) -> [Hint] { [] }
 
-  package func submitHint(_ field: ElementSnapshot) -> SubmitHint {
+  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual
   }
 }

@@ -7,7 +7,7 @@ package final class ToggleControl: FieldControl {
   private var isOn: Bool?
   private var given: Bool?
 
-  package init(_ field: ElementSnapshot) {
+  package init(_ field: Snapshot.Element) {
     update(field)
     if field.draft == "yes" { isOn = true }
     if field.draft == "no" { isOn = false }
@@ -16,14 +16,15 @@ package final class ToggleControl: FieldControl {
   package var isChanged: Bool { isOn != given }
   package var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
 
-  package func update(_ field: ElementSnapshot) {
+  package func update(_ field: Snapshot.Element) {
     var now: Bool?
     if case .flag(let isOn) = field.value { now = isOn }
     if now != given || given == nil, !isChanged || field.isAnswered { isOn = now }
     given = now
   }
 
-  package func handle(_ key: Key, in field: ElementSnapshot, _ environment: Environment) -> KeyUse {
+  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  {
     guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
     switch KeyTable.toggle.command(for: Key(key.code)) {
     case .submit: return .submitted
@@ -41,7 +42,7 @@ package final class ToggleControl: FieldControl {
 
   package func paste(_ text: String) -> Bool { true }
 
-  package func answer(to field: ElementSnapshot, entry: Int, region: Region?) throws(Rejection)
+  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     guard let isOn else {
@@ -51,7 +52,7 @@ package final class ToggleControl: FieldControl {
     return .answer(entry: entry, element: field.id, value: .flag(isOn))
   }
 
-  package func draw(_ field: ElementSnapshot, on canvas: Canvas) -> Drawing {
+  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let look = canvas.look
     for (key, value): (LocalizedStringKey, Bool) in [("Yes", true), ("No", false)] {
@@ -66,9 +67,9 @@ package final class ToggleControl: FieldControl {
     return drawing
   }
 
-  package func hints(_ field: ElementSnapshot) -> [Hint] {
+  package func hints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.yesNo, "answer", need: .answers)] + KeyTable.toggle.hints()
   }
 
-  package func help(_ field: ElementSnapshot) -> [Hint] { hints(field) }
+  package func help(_ field: Snapshot.Element) -> [Hint] { hints(field) }
 }

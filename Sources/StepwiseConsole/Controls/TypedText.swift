@@ -9,13 +9,13 @@ package struct TypedText {
   /// The last submitted answer.
   private var sent: String?
 
-  package init(_ field: ElementSnapshot, allowsLines: Bool = false) {
+  package init(_ field: Snapshot.Element, allowsLines: Bool = false) {
     given = Self.text(of: field)
     buffer = TextBuffer(
       field.draft ?? given, allowsLines: allowsLines, lengthMax: AnswerRules.textLengthMax)
   }
 
-  private static func text(of field: ElementSnapshot) -> String {
+  private static func text(of field: Snapshot.Element) -> String {
     guard let format = field.format, let value = field.value else { return "" }
     return format.text(for: value)
   }
@@ -31,7 +31,7 @@ package struct TypedText {
   private func answer(_ text: String) -> String { buffer.allowsLines ? text : text.trimmed }
 
   /// Takes the value of the field, unless the person typed another.
-  package mutating func update(_ field: ElementSnapshot) {
+  package mutating func update(_ field: Snapshot.Element) {
     let now = Self.text(of: field)
     let isNew = now != given && (!isChanged || field.isAnswered)
     if isNew, buffer.text != now { buffer.replace(with: now) }
@@ -45,7 +45,7 @@ package struct TypedText {
   }
 
   /// Empties a field that is asked again, unless the person typed on since the answer was given.
-  package mutating func renew(_ field: ElementSnapshot?) -> Bool {
+  package mutating func renew(_ field: Snapshot.Element?) -> Bool {
     guard answer == sent else { return false }
     given = field.map(Self.text) ?? ""
     buffer = TextBuffer(

@@ -7,10 +7,10 @@ public struct Button: Element {
   }
 
   private let label: String
-  private let role: ButtonTraits.Role?
+  private let role: Snapshot.ButtonTraits.Role?
   private let isOnceOnly: Bool
   private let action: Action
-  private var extras: ElementSnapshot.Extras?
+  private var extras: Snapshot.Element.Extras?
 
   /// A button whose action is over when it returns.
   ///
@@ -20,7 +20,7 @@ public struct Button: Element {
   ///   - onceOnly: Whether only the person may press it, and no replay: confirm, send, delete.
   ///   - action: What pressing it does; a ``Rejection`` thrown from it is shown and undoes it.
   public init(
-    _ label: String, role: ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     action: @escaping () throws -> Void
   ) {
     self.label = label
@@ -38,7 +38,7 @@ public struct Button: Element {
   ///   - action: What pressing it begins; it is cancelled when its screen goes, and an error thrown
   ///     from it is shown with a way to try again.
   public init(
-    _ label: String, role: ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     action: @escaping () async throws -> Void
   ) {
     self.label = label
@@ -74,9 +74,9 @@ public struct Button: Element {
   /// - Returns: The button with that badge.
   public func badge(_ count: Int) -> Button { changing { $0.badge = String(count) } }
 
-  private func changing(_ change: (inout ElementSnapshot.Extras) -> Void) -> Button {
+  private func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Button {
     var button = self
-    var extras = extras ?? ElementSnapshot.Extras()
+    var extras = extras ?? Snapshot.Element.Extras()
     change(&extras)
     button.extras = extras
     return button
@@ -102,7 +102,7 @@ public struct Button: Element {
     }
   }
 
-  private func traits(isAsync: Bool) -> ButtonTraits {
-    ButtonTraits(role: role, isOnceOnly: isOnceOnly, isAsync: isAsync)
+  private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {
+    Snapshot.ButtonTraits(role: role, isOnceOnly: isOnceOnly, isAsync: isAsync)
   }
 }

@@ -21,7 +21,7 @@ public struct Columns: Element {
     let outside = rendering.modifiers.column
     let group = rendering.elements.count
     for (position, column) in columns.enumerated() {
-      rendering.modifiers.column = ColumnPlace(
+      rendering.modifiers.column = Snapshot.ColumnPlace(
         group: group, position: position, count: columns.count, minimum: minimum)
       column.render(into: &rendering)
     }
@@ -29,14 +29,16 @@ public struct Columns: Element {
   }
 }
 
-/// Where among columns an element stands.
-public nonisolated struct ColumnPlace: Hashable, Sendable {
-  /// Tells the columns that stand side by side from others on the screen.
-  public let group: Int
-  /// Which column it is, counted from 0.
-  public let position: Int
-  /// How many columns stand side by side.
-  public let count: Int
-  /// How many cells of the window each of them needs.
-  public let minimum: Int
+extension Snapshot {
+  /// Where among columns an element stands.
+  public nonisolated struct ColumnPlace: Hashable, Sendable {
+    /// Tells the columns that stand side by side from others on the screen.
+    public let group: Int
+    /// Which column it is, counted from 0.
+    public let position: Int
+    /// How many columns stand side by side.
+    public let count: Int
+    /// How many cells of the window each of them needs.
+    public let minimum: Int
+  }
 }

@@ -186,14 +186,14 @@ private struct ModifiedField<Base: AnswerableElement>: AnswerableElement {
 
 extension Rendering.Modifiers {
   /// Changes what few elements have.
-  mutating func change(_ change: (inout ElementSnapshot.Extras) -> Void) {
+  mutating func change(_ change: (inout Snapshot.Element.Extras) -> Void) {
     extras = extras.changing(change)
   }
 }
 
-extension Box<ElementSnapshot.Extras>? {
-  fileprivate func changing(_ change: (inout ElementSnapshot.Extras) -> Void) -> Self {
-    var extras = self?.content ?? ElementSnapshot.Extras()
+extension Box<Snapshot.Element.Extras>? {
+  fileprivate func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Self {
+    var extras = self?.content ?? Snapshot.Element.Extras()
     change(&extras)
     return Box(extras)
   }

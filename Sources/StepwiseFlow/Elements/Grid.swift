@@ -14,7 +14,7 @@ public struct Grid: Element {
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let grid = rendering.elements.count
-    rendering.modifiers.change { $0.cell = GridPlace(grid: grid, row: grid, title: "") }
+    rendering.modifiers.change { $0.cell = Snapshot.GridPlace(grid: grid, row: grid, title: "") }
     content.render(into: &rendering)
     rendering.modifiers.extras = outside
   }
@@ -40,18 +40,20 @@ public struct GridRow: Element {
     let outside = rendering.modifiers.extras
     let row = rendering.elements.count
     let grid = outside?.content.cell?.grid ?? row
-    rendering.modifiers.change { $0.cell = GridPlace(grid: grid, row: row, title: title) }
+    rendering.modifiers.change { $0.cell = Snapshot.GridPlace(grid: grid, row: row, title: title) }
     rendering.group(title, content)
     rendering.modifiers.extras = outside
   }
 }
 
-/// Where in a grid an element stands.
-public nonisolated struct GridPlace: Hashable, Sendable {
-  /// Tells the grid from others on the screen.
-  public let grid: Int
-  /// Tells the row from the grid's others.
-  public let row: Int
-  /// What stands before the row.
-  public let title: String
+extension Snapshot {
+  /// Where in a grid an element stands.
+  public nonisolated struct GridPlace: Hashable, Sendable {
+    /// Tells the grid from others on the screen.
+    public let grid: Int
+    /// Tells the row from the grid's others.
+    public let row: Int
+    /// What stands before the row.
+    public let title: String
+  }
 }

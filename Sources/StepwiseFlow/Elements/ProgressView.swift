@@ -1,7 +1,7 @@
 /// How far something is.
 public struct ProgressView: Element {
   private let label: String
-  private let content: ProgressContent
+  private let content: Snapshot.Progress
 
   /// Progress of something.
   ///
@@ -11,7 +11,7 @@ public struct ProgressView: Element {
   ///   - timeLeft: How long it will probably take, up to a million hours; `nil` where that is not known.
   public init(_ label: String, fraction: Double? = nil, timeLeft: Duration? = nil) {
     self.label = label
-    content = ProgressContent(
+    content = Snapshot.Progress(
       fraction: fraction.map { $0.isFinite ? min(1, max(0, $0)) : 0 },
       timeLeft: timeLeft.map { min(.seconds(3_600_000_000), max(.zero, $0)) })
   }
@@ -22,10 +22,12 @@ public struct ProgressView: Element {
   }
 }
 
-/// What a progress shows.
-public nonisolated struct ProgressContent: Hashable, Sendable {
-  /// How much is done, from 0 to 1; `nil` where that is not known.
-  public let fraction: Double?
-  /// How long it will probably take; `nil` where that is not known.
-  public let timeLeft: Duration?
+extension Snapshot {
+  /// What a progress shows.
+  public nonisolated struct Progress: Hashable, Sendable {
+    /// How much is done, from 0 to 1; `nil` where that is not known.
+    public let fraction: Double?
+    /// How long it will probably take; `nil` where that is not known.
+    public let timeLeft: Duration?
+  }
 }

@@ -1,6 +1,6 @@
 /// Collects the elements of a screen as data for drivers, and what each does for the session.
 public struct Rendering {
-  var elements: [ElementSnapshot] = []
+  var elements: [Snapshot.Element] = []
   var handlers: [Handler] = []
   /// What follows the drafts of the few elements that have it, by their positions.
   var followers: [Int: (String) -> Void] = [:]
@@ -27,9 +27,9 @@ public struct Rendering {
     var onEmpty: (() throws -> Void)?
     var remembers = true
     var onEdit: ((String) -> Void)?
-    var column: ColumnPlace?
+    var column: Snapshot.ColumnPlace?
     var section: String?
-    var extras: Box<ElementSnapshot.Extras>?
+    var extras: Box<Snapshot.Element.Extras>?
   }
 
   /// What using an element does.
@@ -117,7 +117,7 @@ public struct Rendering {
   /// - Parameters:
   ///   - text: What it says.
   ///   - kind: Text, heading or divider.
-  public mutating func text(_ text: LocalizedStringKey, kind: ElementSnapshot.Kind = .text) {
+  public mutating func text(_ text: LocalizedStringKey, kind: Snapshot.Element.Kind = .text) {
     add(text, kind, use: .nothing)
   }
 
@@ -134,11 +134,11 @@ public struct Rendering {
   }
 
   private mutating func add(
-    _ text: LocalizedStringKey, _ kind: ElementSnapshot.Kind, use: Handler.Use
+    _ text: LocalizedStringKey, _ kind: Snapshot.Element.Kind, use: Handler.Use
   ) {
     elements.append(
-      ElementSnapshot(
-        ElementSnapshot.Fields(
+      Snapshot.Element(
+        Snapshot.Element.Fields(
           id: name(text.english), label: text, kind: kind, column: modifiers.column,
           section: modifiers.section, extras: modifiers.extras)))
     handlers.append(Handler(use: use, remembers: false))
@@ -161,7 +161,7 @@ public struct Rendering {
     let current = remembered(id, format) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
     let isSecret = format.presentation == .secret
     if isSecret { hasSecret = true }
-    let stage: ElementSnapshot.Loading? =
+    let stage: Snapshot.Element.Loading? =
       switch loading {
       case .running: .running
       case .failed: .failed
@@ -169,8 +169,8 @@ public struct Rendering {
       }
     let visit = entry.visit
     elements.append(
-      ElementSnapshot(
-        ElementSnapshot.Fields(
+      Snapshot.Element(
+        Snapshot.Element.Fields(
           id: id, label: LocalizedStringKey(label: label), kind: .field(format),
           value: isSecret ? nil : current,
           isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
@@ -198,7 +198,7 @@ public struct Rendering {
   ///   - traits: What kind of button it is.
   ///   - press: What pressing it does; it may throw a ``Rejection``.
   public mutating func button(
-    _ label: String, traits: ButtonTraits, press: @escaping () throws -> Void
+    _ label: String, traits: Snapshot.ButtonTraits, press: @escaping () throws -> Void
   ) {
     add(label, traits, use: .press(press))
   }
@@ -210,7 +210,7 @@ public struct Rendering {
   ///   - traits: What kind of button it is.
   ///   - effect: What pressing it begins; it may throw a ``Rejection`` or another error.
   public mutating func button(
-    _ label: String, traits: ButtonTraits, effect: @escaping () async throws -> Void
+    _ label: String, traits: Snapshot.ButtonTraits, effect: @escaping () async throws -> Void
   ) {
     add(label, traits, use: .pressAsync(effect))
   }
@@ -226,7 +226,7 @@ public struct Rendering {
 
   /// Adds a button that goes back, with an id of its own.
   mutating func button(_ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity) {
-    let traits = ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
+    let traits = Snapshot.ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
     hasRevisits = true
     add(label, id: id, traits, use: .revisit(identity))
   }
@@ -281,17 +281,17 @@ public struct Rendering {
       }
   }
 
-  private mutating func add(_ label: String, _ traits: ButtonTraits, use: Handler.Use) {
+  private mutating func add(_ label: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use) {
     add(LocalizedStringKey(label: label), id: label, traits, use: use)
   }
 
   private mutating func add(
-    _ label: LocalizedStringKey, id: String, _ traits: ButtonTraits, use: Handler.Use
+    _ label: LocalizedStringKey, id: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use
   ) {
     let id = name(id)
     elements.append(
-      ElementSnapshot(
-        ElementSnapshot.Fields(
+      Snapshot.Element(
+        Snapshot.Element.Fields(
           id: id, label: label, kind: .button(traits),
           help: modifiers.help,
           disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],

@@ -1,6 +1,6 @@
 /// Rows of text under the names of their columns.
 public struct Table: Element {
-  private let content: TableContent
+  private let content: Snapshot.Table
 
   /// A table.
   ///
@@ -8,7 +8,7 @@ public struct Table: Element {
   ///   - columns: The columns' names; one string each.
   ///   - rows: The rows, from top to bottom, each with a text for each column.
   public init(columns: [String], rows: [[String]]) {
-    content = TableContent(columns: columns, rows: rows)
+    content = Snapshot.Table(columns: columns, rows: rows)
   }
 
   /// Adds the table to what is shown.
@@ -18,10 +18,12 @@ public struct Table: Element {
   }
 }
 
-/// What a table shows.
-public nonisolated struct TableContent: Hashable, Sendable {
-  /// The columns' names.
-  public let columns: [String]
-  /// The rows, each with a text for each column.
-  public let rows: [[String]]
+extension Snapshot {
+  /// What a table shows.
+  public nonisolated struct Table: Hashable, Sendable {
+    /// The columns' names.
+    public let columns: [String]
+    /// The rows, each with a text for each column.
+    public let rows: [[String]]
+  }
 }

@@ -47,7 +47,7 @@ package struct AnswerOffer {
   /// Where it comes from, such as `ada.steps:4`; `nil` if the screen itself shows all there is to say.
   package let place: String?
   /// The element that it answers; `nil` if it answers none that is shown.
-  package var element: ElementSnapshot?
+  package var element: Snapshot.Element?
   /// The beginning of a sentence about its refusal.
   package var prefix: LocalizedStringKey?
   /// Its text as typed, to be shown as a draft if it is refused; `nil` for an answer that is not typed.
@@ -59,7 +59,7 @@ package struct AnswerOffer {
 
   /// An offer.
   package init(
-    place: String?, element: ElementSnapshot? = nil, prefix: LocalizedStringKey? = nil,
+    place: String?, element: Snapshot.Element? = nil, prefix: LocalizedStringKey? = nil,
     draft: String? = nil, isCounted: Bool = true, give: @escaping (Session) throws -> Receipt?
   ) {
     self.place = place

@@ -65,7 +65,7 @@ final class ParkedAnswers: AnswerSource {
   }
 
   /// The element that takes an answer; `nil` if only the person may give it.
-  private func element(for answer: Answer, on snapshot: Snapshot) -> ElementSnapshot? {
+  private func element(for answer: Answer, on snapshot: Snapshot) -> Snapshot.Element? {
     let element = snapshot.elements.first {
       $0.id == answer.element && ($0.isField || $0.button != nil)
     }
@@ -78,7 +78,7 @@ final class ParkedAnswers: AnswerSource {
     return answer.marks.contains(.press) ? nil : element
   }
 
-  private func offer(_ answer: Answer, to element: ElementSnapshot, on top: Entry) -> AnswerOffer {
+  private func offer(_ answer: Answer, to element: Snapshot.Element, on top: Entry) -> AnswerOffer {
     let action: Action =
       element.button == nil
       ? .answer(entry: top.number, element: element.id, value: answer.value)

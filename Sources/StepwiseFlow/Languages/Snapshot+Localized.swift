@@ -9,7 +9,7 @@ extension Snapshot {
     fields.error = error?.localized(by: localizer)
     fields.busy = busy.map(localizer.label)
     fields.notices = notices.map {
-      Notice(sentence: localizer.shown($0.sentence), number: $0.number)
+      Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
     }
     fields.words = localizer
     fields.question = Snapshot.Question(fields.elements)
@@ -17,8 +17,8 @@ extension Snapshot {
   }
 }
 
-extension ElementSnapshot {
-  nonisolated func localized(by localizer: Localizer) -> ElementSnapshot {
+extension Snapshot.Element {
+  nonisolated func localized(by localizer: Localizer) -> Snapshot.Element {
     var fields = box.content
     fields.label = localizer.shown(fields.label)
     fields.kind = kind.localized(by: localizer)
@@ -27,35 +27,35 @@ extension ElementSnapshot {
     fields.error = error?.localized(by: localizer)
     fields.section = section.map(localizer.label)
     fields.extras = fields.extras.map { Box($0.content.localized(by: localizer)) }
-    return ElementSnapshot(fields)
+    return Snapshot.Element(fields)
   }
 }
 
-extension ElementSnapshot.Kind {
+extension Snapshot.Element.Kind {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
     switch self {
     case .field(let format): .field(LocalizedFormat(base: format, localizer: localizer))
     case .table(let table):
-      .table(TableContent(columns: table.columns.map(localizer.label), rows: table.rows))
+      .table(Snapshot.Table(columns: table.columns.map(localizer.label), rows: table.rows))
     default: self
     }
   }
 }
 
-extension ElementSnapshot.Extras {
+extension Snapshot.Element.Extras {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
     var extras = self
     extras.prompt = prompt.map(localizer.shown)
     extras.cell = cell.map {
-      GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))
+      Snapshot.GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))
     }
     return extras
   }
 }
 
-extension ElementError {
-  nonisolated fileprivate func localized(by localizer: Localizer) -> ElementError {
-    ElementError(
+extension Snapshot.Failure {
+  nonisolated fileprivate func localized(by localizer: Localizer) -> Snapshot.Failure {
+    Snapshot.Failure(
       sentence: localizer.shown(sentence), number: number, canRetry: canRetry,
       isOfPress: isOfPress)
   }

@@ -161,8 +161,8 @@ final class VisitState {
   /// The buttons that were pressed and led nowhere.
   var pressed: Set<String> = []
   var drafts: [String: String] = [:]
-  var errors: [String: ElementError] = [:]
-  var screenError: ElementError?
+  var errors: [String: Snapshot.Failure] = [:]
+  var screenError: Snapshot.Failure?
   var loads: [String: Load] = [:]
   /// How many of the answers given again were given, and whether that stopped.
   var replayed = 0

@@ -52,7 +52,7 @@ extension Session {
 
   /// A value as it is kept, with how it was given.
   private func answer(
-    _ value: Value, to element: ElementSnapshot, format: any AnswerFormat, remembers: Bool,
+    _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
     on shown: Rendered, _ replaying: Bool, isSlow: Bool
   ) -> Answer {
     var marks: GivenMarks = replaying ? .replayed : []
@@ -78,7 +78,7 @@ extension Session {
   }
 
   private static func validate(
-    _ value: Value, for element: ElementSnapshot, format: any AnswerFormat
+    _ value: Value, for element: Snapshot.Element, format: any AnswerFormat
   ) throws(Rejection) {
     switch element.loading {
     case .running: throw Rejection("“\(label: element.label)” is still loading.")
@@ -97,7 +97,7 @@ extension Session {
 
   /// Takes an answer before the action returns, and shows what went wrong at its element.
   private func completeNow(
-    _ answer: Answer, of element: ElementSnapshot, entry: Entry,
+    _ answer: Answer, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) -> Receipt {
     do {
@@ -116,7 +116,7 @@ extension Session {
 
   /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
   private func complete(
-    _ answer: Answer, of element: ElementSnapshot, entry: Entry,
+    _ answer: Answer, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
   ) throws {
     let usesParking = entry.parking != nil
@@ -240,7 +240,8 @@ extension Session {
   }
 
   /// A press as it is kept, with how it was made.
-  private func press(of element: ElementSnapshot, on shown: Rendered, _ replaying: Bool) -> Answer {
+  private func press(of element: Snapshot.Element, on shown: Rendered, _ replaying: Bool) -> Answer
+  {
     let visit = shown.entry.visit
     var marks: GivenMarks = replaying ? [.press, .replayed] : .press
     if element.button?.isAsync == true { marks.insert(.slow) }
@@ -260,7 +261,7 @@ extension Session {
 
   /// Tells that a button is about to be pressed that is to be pressed once only, so that it stands written
   /// before anything comes of it.
-  private func begin(once element: ElementSnapshot, of entry: Entry) throws(Rejection) {
+  private func begin(once element: Snapshot.Element, of entry: Entry) throws(Rejection) {
     guard element.button?.isOnceOnly == true else { return }
     if !entry.unclear.contains(element.id) { entry.unclear.append(element.id) }
     events.tell(.beginning(entry: entry.number, element: element.id))

@@ -1,7 +1,7 @@
 /// What an answer begins and does not wait for, and what goes wrong.
 extension Session {
   func begin(
-    _ element: ElementSnapshot, of entry: Entry, by answer: Answer,
+    _ element: Snapshot.Element, of entry: Entry, by answer: Answer,
     _ operation: @escaping (Effect) async throws -> Void
   ) throws(Rejection) -> Receipt {
     if let visit = entry.visit {
@@ -23,7 +23,7 @@ extension Session {
     return Receipt(outcome: .began(effect), isPending: runsOn)
   }
 
-  private func ended(_ effect: Effect, at element: ElementSnapshot, with error: any Error) {
+  private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isGone else { return }
     guard !(error is CancellationError) else { return effect.verdict = .cancelled }
     guard let rejection = error as? Rejection else {
@@ -85,7 +85,7 @@ extension Session {
   // MARK: Errors
 
   /// Shows a refusal where it belongs.
-  func refuse(_ rejection: Rejection, at element: ElementSnapshot, of entry: Entry)
+  func refuse(_ rejection: Rejection, at element: Snapshot.Element, of entry: Entry)
     -> Rejection
   {
     defer { rendered = nil }
@@ -115,9 +115,9 @@ extension Session {
 
   private func error(
     _ sentence: LocalizedStringKey, canRetry: Bool = false, isOfPress: Bool = false
-  ) -> ElementError {
+  ) -> Snapshot.Failure {
     lastErrorNumber += 1
-    return ElementError(
+    return Snapshot.Failure(
       sentence: sentence, number: lastErrorNumber, canRetry: canRetry, isOfPress: isOfPress)
   }
 

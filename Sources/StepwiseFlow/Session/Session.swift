@@ -390,7 +390,7 @@ public final class Session {
     return (shown, found)
   }
 
-  private func draft(_ text: String, for element: ElementSnapshot, of top: Entry) throws(Rejection)
+  private func draft(_ text: String, for element: Snapshot.Element, of top: Entry) throws(Rejection)
   {
     guard element.format != nil else {
       throw Rejection("“\(label: element.label)” is a button: there is nothing to type.")
@@ -431,7 +431,7 @@ extension Rendering.Handler {
   }
 }
 
-extension ElementSnapshot {
+extension Snapshot.Element {
   /// Whether what is given to it is shown and written nowhere.
   package nonisolated var isSecret: Bool { format?.presentation == .secret }
 }

@@ -7,10 +7,10 @@ public nonisolated struct Snapshot: Sendable {
     var title = ""
     var badge: Int?
     var breadcrumb: [String] = []
-    var elements: [ElementSnapshot] = []
-    var error: ElementError?
+    var elements: [Snapshot.Element] = []
+    var error: Snapshot.Failure?
     var busy: [String] = []
-    var notices: [Notice] = []
+    var notices: [Snapshot.Notice] = []
     var isReplaying = false
     var below: TrailNode?
     var flow: TrailFlow?
@@ -34,13 +34,13 @@ public nonisolated struct Snapshot: Sendable {
   /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
   public var breadcrumb: [String] { box.content.breadcrumb }
   /// What is on the screen, from top to bottom.
-  public var elements: [ElementSnapshot] { box.content.elements }
+  public var elements: [Snapshot.Element] { box.content.elements }
   /// What is wrong with the screen as a whole.
-  public var error: ElementError? { box.content.error }
+  public var error: Snapshot.Failure? { box.content.error }
   /// The labels of what was begun and still runs.
   public var busy: [String] { box.content.busy }
   /// What the person was told since the last answer.
-  public var notices: [Notice] { box.content.notices }
+  public var notices: [Snapshot.Notice] { box.content.notices }
   /// Whether answers are being given again and wait for something.
   public var isReplaying: Bool { box.content.isReplaying }
 
@@ -53,7 +53,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// All that went wrong on the screen: at its elements, then as a whole.
-  public var errors: [ElementError] {
+  public var errors: [Snapshot.Failure] {
     box.content.elements.compactMap(\.error) + (box.content.error.map { [$0] } ?? [])
   }
 
@@ -81,9 +81,9 @@ public nonisolated struct Snapshot: Sendable {
   /// What is asked now, for drivers that go line by line.
   public enum Question: Sendable {
     /// The first field that was not answered on this visit.
-    case field(ElementSnapshot)
+    case field(Snapshot.Element)
     /// All fields are answered: one of these buttons.
-    case menu([ElementSnapshot])
+    case menu([Snapshot.Element])
     /// There is nothing to answer.
     case nothing
   }
@@ -97,7 +97,7 @@ public nonisolated struct Snapshot: Sendable {
   /// - Parameter name: An id, its last parts such as `Row / Label`, or a label.
   /// - Returns: The element, which is a field or a button.
   /// - Throws: A ``Rejection`` that says which names there are.
-  public func element(named name: String) throws(Rejection) -> ElementSnapshot {
+  public func element(named name: String) throws(Rejection) -> Snapshot.Element {
     let usable = elements.filter { $0.button != nil || $0.format != nil }
     for names in [
       usable.filter { $0.id == name }, usable.filter { $0.label == name },
@@ -122,8 +122,8 @@ public nonisolated struct Snapshot: Sendable {
 }
 
 extension Snapshot.Question {
-  nonisolated init(_ elements: [ElementSnapshot]) {
-    var buttons: [ElementSnapshot] = []
+  nonisolated init(_ elements: [Snapshot.Element]) {
+    var buttons: [Snapshot.Element] = []
     for element in elements {
       switch element.kind {
       case .field where !element.isAnswered && element.isEnabled:

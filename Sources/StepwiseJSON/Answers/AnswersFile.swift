@@ -25,7 +25,7 @@ package struct AnswersFile {
     }
 
     /// Whether the next that it lists is one of these.
-    func names(oneOf buttons: [ElementSnapshot]) -> Bool {
+    func names(oneOf buttons: [Snapshot.Element]) -> Bool {
       guard pressCount < presses.count, case .text(let text) = presses[pressCount] else {
         return false
       }
@@ -145,14 +145,14 @@ package struct AnswersFile {
   }
 
   private func prefilled(
-    _ kind: Prefilled.Kind, _ element: ElementSnapshot, _ given: Given, _ snapshot: Snapshot
+    _ kind: Prefilled.Kind, _ element: Snapshot.Element, _ given: Given, _ snapshot: Snapshot
   ) -> Prefilled {
     Prefilled(
       kind: kind, name: given.name, line: given.line, entry: snapshot.entry, element: element)
   }
 
   /// Where the answer to an element stands that was not used yet.
-  private mutating func position(of element: ElementSnapshot, on snapshot: Snapshot) -> Int? {
+  private mutating func position(of element: Snapshot.Element, on snapshot: Snapshot) -> Int? {
     var names = Self.names(element.id, element.label, snapshot.title)
     let isAlone =
       snapshot.elements.count {
@@ -192,7 +192,7 @@ package struct AnswersFile {
 
   /// Presses the next button that stands under the screen's title.
   private mutating func pressListed(
-    _ position: Int, _ buttons: [ElementSnapshot], _ snapshot: Snapshot
+    _ position: Int, _ buttons: [Snapshot.Element], _ snapshot: Snapshot
   ) -> Prefilled? {
     let given = givens[position]
     let presses = given.presses
@@ -215,10 +215,10 @@ package struct AnswersFile {
   }
 
   /// Presses the button that stands first in the file with `true`, rather one that can be pressed.
-  private mutating func pressNamed(_ buttons: [ElementSnapshot], _ snapshot: Snapshot)
+  private mutating func pressNamed(_ buttons: [Snapshot.Element], _ snapshot: Snapshot)
     -> Prefilled?
   {
-    var found: [(position: Int, button: ElementSnapshot)] = []
+    var found: [(position: Int, button: Snapshot.Element)] = []
     for button in buttons {
       guard let position = position(of: button, on: snapshot) else { continue }
       switch givens[position].value {

@@ -25,7 +25,7 @@ package struct Prefilled {
   package let line: Int
 
   package let entry: Int
-  package let element: ElementSnapshot
+  package let element: Snapshot.Element
 
   /// What a session is to perform.
   package func action(secrets: any SecretSource) throws -> Action {
@@ -43,7 +43,7 @@ package struct Prefilled {
 
 extension Prefilled.Kind {
   /// What a value of the file says to a field.
-  package init(_ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat) {
+  package init(_ json: JSONValue, to field: Snapshot.Element, _ format: any AnswerFormat) {
     do throws(Rejection) {
       switch json {
       case .null: self = .accept
@@ -60,7 +60,7 @@ extension Prefilled.Kind {
   }
 
   private static func value(
-    _ json: JSONValue, of field: ElementSnapshot, _ format: any AnswerFormat
+    _ json: JSONValue, of field: Snapshot.Element, _ format: any AnswerFormat
   ) throws(Rejection) -> Value {
     switch (json, format.presentation) {
     case (.text(let text), _):
@@ -83,7 +83,7 @@ extension Prefilled.Kind {
   }
 
   /// A text without what neither a person nor a steps file could type.
-  private static func plain(_ text: String, for field: ElementSnapshot) throws(Rejection) -> String
+  private static func plain(_ text: String, for field: Snapshot.Element) throws(Rejection) -> String
   {
     guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }) else {
       throw Rejection("A control character stands in what “\(field.label)” is given: leave it out.")
@@ -92,7 +92,7 @@ extension Prefilled.Kind {
   }
 
   private static func wrong(
-    _ json: JSONValue, to field: ElementSnapshot, _ format: any AnswerFormat
+    _ json: JSONValue, to field: Snapshot.Element, _ format: any AnswerFormat
   ) -> Rejection {
     let wanted =
       switch format.presentation {

@@ -17,7 +17,7 @@ package struct StepNames {
   }
 
   /// The field or button of a name.
-  package func element(_ name: String) throws(Rejection) -> ElementSnapshot {
+  package func element(_ name: String) throws(Rejection) -> Snapshot.Element {
     if let shown, (try? snapshot.element(named: name)) == nil {
       return try shown.element(named: name)
     }
@@ -25,7 +25,7 @@ package struct StepNames {
   }
 
   /// The button that `:press` means, which may be named by its beginning where nothing is called so.
-  package func pressed(_ name: String) throws(Rejection) -> ElementSnapshot {
+  package func pressed(_ name: String) throws(Rejection) -> Snapshot.Element {
     let screens = shown.map { [$0, snapshot] } ?? [snapshot]
     guard
       !screens.contains(where: { $0.elements.contains { $0.id == name || $0.label == name } })
@@ -42,8 +42,8 @@ package struct StepNames {
   }
 
   /// The button of a menu that an answer means.
-  package func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
-    -> ElementSnapshot
+  package func button(_ text: String, of buttons: [Snapshot.Element]) throws(Rejection)
+    -> Snapshot.Element
   {
     guard let shown, !buttons.contains(where: { $0.id == text || $0.label == text }) else {
       return try Self.button(text, of: buttons)
@@ -56,7 +56,7 @@ package struct StepNames {
   }
 
   /// The button beside a list of options that is meant by its label, where no option is.
-  package func button(_ label: String, insteadOf field: ElementSnapshot) -> ElementSnapshot? {
+  package func button(_ label: String, insteadOf field: Snapshot.Element) -> Snapshot.Element? {
     guard field.format?.presentation == .choice else { return nil }
     let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
     guard let button = buttons.first(where: { $0.label == label }),
@@ -69,7 +69,7 @@ package struct StepNames {
   ///
   /// - Parameter field: The field.
   /// - Returns: Its format; `nil` where it is a button.
-  package func format(of field: ElementSnapshot) -> (any AnswerFormat)? {
+  package func format(of field: Snapshot.Element) -> (any AnswerFormat)? {
     guard let shown else { return field.format }
     return shown.elements.first { $0.id == field.id && $0.isField }?.format
   }
@@ -77,8 +77,8 @@ package struct StepNames {
   // MARK: In one language
 
   /// The button of a menu that is meant, by what its labels say here.
-  package static func button(_ text: String, of buttons: [ElementSnapshot]) throws(Rejection)
-    -> ElementSnapshot
+  package static func button(_ text: String, of buttons: [Snapshot.Element]) throws(Rejection)
+    -> Snapshot.Element
   {
     switch match(text, buttons) {
     case .one(let position): return buttons[position]
@@ -92,12 +92,12 @@ package struct StepNames {
     }
   }
 
-  private static func match(_ text: String, _ buttons: [ElementSnapshot]) -> OptionMatcher.Match {
+  private static func match(_ text: String, _ buttons: [Snapshot.Element]) -> OptionMatcher.Match {
     OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id))
   }
 
   /// What to say where a button was to be answered.
-  package static func buttonRejection(_ element: ElementSnapshot) -> Rejection {
+  package static func buttonRejection(_ element: Snapshot.Element) -> Rejection {
     Rejection(
       "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")
   }

@@ -7,7 +7,7 @@ package struct StepPlayer {
   /// How the person's region writes; `nil` takes language-neutral forms only.
   package var region: Region?
   /// Hears which button was pressed, once the press was taken.
-  package var onPress: (ElementSnapshot) -> Void = { _ in }
+  package var onPress: (Snapshot.Element) -> Void = { _ in }
 
   /// A player on a session.
   package init(session: Session, region: Region? = nil) {
@@ -140,7 +140,7 @@ package struct StepPlayer {
   }
 
   private func set(
-    _ element: ElementSnapshot, to text: String, in snapshot: Snapshot, _ names: StepNames
+    _ element: Snapshot.Element, to text: String, in snapshot: Snapshot, _ names: StepNames
   ) throws(Rejection) -> Receipt {
     guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
     if element.loading == .failed {
@@ -150,7 +150,8 @@ package struct StepPlayer {
     return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
   }
 
-  private func press(_ element: ElementSnapshot, in snapshot: Snapshot) throws(Rejection) -> Receipt
+  private func press(_ element: Snapshot.Element, in snapshot: Snapshot) throws(Rejection)
+    -> Receipt
   {
     let receipt = try session.perform(.press(entry: snapshot.entry, element: element.id))
     onPress(element)

@@ -1,9 +1,9 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-extension ElementSnapshot {
+extension Snapshot.Element {
   /// What a person calls it: its label, or its id where others have the same label.
-  package func name(among others: [ElementSnapshot]) -> String {
+  package func name(among others: [Snapshot.Element]) -> String {
     others.count { $0.label == label } == 1 ? label : id
   }
 
@@ -32,7 +32,7 @@ extension ElementSnapshot {
   }
 }
 
-extension ElementSnapshot {
+extension Snapshot.Element {
   /// What is told where it differs from the text: of progress each quarter, and not each step, so that
   /// nobody has to listen to a hundred lines.
   package var toldText: String? {
@@ -41,7 +41,7 @@ extension ElementSnapshot {
   }
 }
 
-extension ProgressContent {
+extension Snapshot.Progress {
   fileprivate func plainText(_ words: Localizer?) -> String {
     guard let fraction else { return words("working") }
     let percent = "\(Int((fraction * 100).rounded())) %"

@@ -34,7 +34,7 @@ extension Transcript {
       || words != nil && screen(session.show(), words: words).contains(text)
   }
 
-  private func describe(_ element: ElementSnapshot, isCalm: Bool) {
+  private func describe(_ element: Snapshot.Element, isCalm: Bool) {
     switch element.kind {
     case .progress(let progress) where isCalm:
       line("  ", "\(element.label) \(progress.fraction.map { Int($0 * 4) } ?? 0)")

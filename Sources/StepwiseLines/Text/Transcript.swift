@@ -104,11 +104,11 @@ package final class Transcript {
   }
 
   /// Notes that a button was pressed, so that the next screen answers it even if nothing changed there.
-  package func notePress(of button: ElementSnapshot) { pressed = button.label }
+  package func notePress(of button: Snapshot.Element) { pressed = button.label }
 
   /// Answers a press that nothing new was written for: says the screen's texts again, or that the button
   /// is done where there are none or many.
-  private func showPress(on elements: [ElementSnapshot], isSilent: Bool, after position: Int) {
+  private func showPress(on elements: [Snapshot.Element], isSilent: Bool, after position: Int) {
     guard isSilent else { return pressed = nil }
     guard busy.isEmpty else { return }
     defer { pressed = nil }
@@ -130,7 +130,7 @@ package final class Transcript {
     lastError = max(lastError, snapshot.error?.number ?? 0)
   }
 
-  private func show(texts elements: [ElementSnapshot]) {
+  private func show(texts elements: [Snapshot.Element]) {
     var shown: [String] = []
     for (position, element) in elements.enumerated() {
       if case .list(let rows) = element.kind {
@@ -176,7 +176,7 @@ package final class Transcript {
   }
 
   /// What an element says; all of a row of a grid is said with its first cell.
-  package func text(at position: Int, of elements: [ElementSnapshot]) -> String? {
+  package func text(at position: Int, of elements: [Snapshot.Element]) -> String? {
     let element = elements[position]
     guard let cell = element.cell else { return element.plainText(words) }
     guard position == 0 || elements[position - 1].cell?.row != cell.row else { return nil }
@@ -264,7 +264,7 @@ package final class Transcript {
   }
 
   /// Names the buttons beside a list that is all that is asked: their labels are taken, too.
-  private func showButtons(beside field: ElementSnapshot, in snapshot: Snapshot) {
+  private func showButtons(beside field: Snapshot.Element, in snapshot: Snapshot) {
     guard field.format?.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
     else { return }
     let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
@@ -272,7 +272,7 @@ package final class Transcript {
   }
 
   /// A line for each button, and for each row of a grid.
-  private static func rows(ofMenu buttons: [ElementSnapshot]) -> [MenuRow] {
+  private static func rows(ofMenu buttons: [Snapshot.Element]) -> [MenuRow] {
     var rows: [MenuRow] = []
     var position = 0
     while position < buttons.count {
@@ -302,7 +302,7 @@ package final class Transcript {
   }
 
   /// Says the title of the part that a question stands in, with the first question of it.
-  private func showSection(of element: ElementSnapshot) {
+  private func showSection(of element: Snapshot.Element) {
     let name = element.section
     guard name != section else { return }
     section = name
@@ -352,7 +352,7 @@ package final class Transcript {
   package func promptForMore() { put(words("(:end ends it)") + " ") }
 
   /// - Returns: Whether there was something to say.
-  private func hint(of element: ElementSnapshot) -> Bool {
+  private func hint(of element: Snapshot.Element) -> Bool {
     guard let format = element.format else { return false }
     var parts: [String] = []
     if let help = element.help { parts.append(help) }

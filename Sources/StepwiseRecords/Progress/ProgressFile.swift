@@ -26,7 +26,8 @@ package final class ProgressFile: ResultStore {
 
   /// Opens a file, and holds it so that no other run does.
   package init(
-    path: String, program name: String, version: String, isResumed: Bool,
+    path: String, program name: String, version: String, formerNames: [String] = [],
+    isResumed: Bool,
     calls: DiskCalls = DiskCalls()
   ) throws {
     if isResumed, access(path, F_OK) != 0, errno != EACCES {
@@ -42,7 +43,7 @@ package final class ProgressFile: ResultStore {
         throw Rejection(verbatim: error.message)
       }
     }
-    if let other = history.program?.name, other != name {
+    if let other = history.program?.name, other != name, !formerNames.contains(other) {
       throw RunFailure(
         .dataError,
         "\(path) was saved by “\(other)”, and this is “\(name)”: go on with it there, or name another file."

@@ -314,7 +314,7 @@ extension Step.Kind {
 
 extension Snapshot {
   /// The field or button that a step answers; `nil` where there is none.
-  package func element(usedBy kind: Step.Kind) -> ElementSnapshot? {
+  package func element(usedBy kind: Step.Kind) -> Snapshot.Element? {
     switch kind {
     case .set(let label, _), .draft(let label, _), .ask(let label, _), .press(let label):
       return try? element(named: label)

@@ -2,23 +2,23 @@
 ///
 /// It counts in grapheme clusters, so that no key ever splits one. A key costs the part of the text that
 /// it changes, however long the rest is.
-public nonisolated struct TextBuffer: Sendable {
+package nonisolated struct TextBuffer: Sendable {
   /// Whether Enter and arrows may make and cross lines.
-  public let allowsLines: Bool
+  package let allowsLines: Bool
   /// How many bytes of UTF-8 the text may have.
-  public let lengthMax: Int
+  package let lengthMax: Int
   /// The text.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// The text's clusters.
-  public private(set) var characters: [Character] = []
+  package private(set) var characters: [Character] = []
   /// Before which character the cursor stands.
-  public private(set) var cursor = 0
+  package private(set) var cursor = 0
   /// The number of changes to the text so far.
-  public private(set) var version = 0
+  package private(set) var version = 0
   /// The first character that changed since ``takeFirstChange()``; `nil` if none did.
   private var firstChange: Int?
   /// Whether the last key or paste was left out because the text would have become too long.
-  public private(set) var isOverfull = false
+  package private(set) var isOverfull = false
   /// Where the cursor stands in the text's UTF-8.
   private var cursorOffset = 0
   private var killed = ""
@@ -45,7 +45,7 @@ public nonisolated struct TextBuffer: Sendable {
   private static let undoLengthFactor = 4
 
   /// How many bytes of UTF-8 a text may have where nothing else is said.
-  public static let lengthMax = 1_000_000
+  package static let lengthMax = 1_000_000
 
   /// How long an insertion is from which on the rest of the text is copied to read it faster.
   private static let shortLength = 256
@@ -56,7 +56,7 @@ public nonisolated struct TextBuffer: Sendable {
   ///   - text: The text; it may be longer than the limit, but cannot grow then.
   ///   - allowsLines: Whether it may have several lines.
   ///   - lengthMax: How many bytes of UTF-8 it may have.
-  public init(
+  package init(
     _ text: String = "", allowsLines: Bool = false, lengthMax: Int = TextBuffer.lengthMax
   ) {
     self.allowsLines = allowsLines
@@ -69,15 +69,15 @@ public nonisolated struct TextBuffer: Sendable {
   }
 
   /// Whether nothing is typed.
-  public var isEmpty: Bool { characters.isEmpty }
+  package var isEmpty: Bool { characters.isEmpty }
 
   /// Whether the cursor stands behind the last character.
-  public var isAtEnd: Bool { cursor == characters.count }
+  package var isAtEnd: Bool { cursor == characters.count }
 
   /// Takes note of all changes so far.
   ///
   /// - Returns: The position of the first character that changed since the last call; `nil` if none did.
-  public mutating func takeFirstChange() -> Int? {
+  package mutating func takeFirstChange() -> Int? {
     defer { firstChange = nil }
     return firstChange
   }
@@ -85,7 +85,7 @@ public nonisolated struct TextBuffer: Sendable {
   /// Puts another text in the place of the whole, which can be undone.
   ///
   /// - Parameter text: The text; one that is too long changes nothing.
-  public mutating func replace(with text: String) {
+  package mutating func replace(with text: String) {
     isOverfull = false
     isTyping = false
     splice(0..<characters.count, with: clean(text))
@@ -96,7 +96,7 @@ public nonisolated struct TextBuffer: Sendable {
   /// Where only one line is allowed, line breaks become blanks. Control characters are left out.
   ///
   /// - Parameter text: The text; one that does not fit changes nothing.
-  public mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) {
     isOverfull = false
     isTyping = false
     splice(cursor..<cursor, with: clean(text))
@@ -297,7 +297,7 @@ public nonisolated struct TextBuffer: Sendable {
   ///
   /// - Parameter key: The key.
   /// - Returns: Whether it means something here; otherwise nothing changed.
-  public mutating func handle(_ key: Key) -> Bool {
+  package mutating func handle(_ key: Key) -> Bool {
     let wasKill = lastWasKill
     lastWasKill = false
     isOverfull = false

@@ -1,8 +1,8 @@
 nonisolated extension Frame {
   /// A picture over cells that are blank.
-  public struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable {
     /// How a terminal is told.
-    public enum Way: Hashable, Sendable {
+    package enum Way: Hashable, Sendable {
       /// By the Kitty graphics protocol: over the text, which does not touch it.
       case kitty
       /// As iTerm2 does it: in the place of text, so that what is written there replaces it.
@@ -10,19 +10,19 @@ nonisolated extension Frame {
     }
 
     /// The first row, counted from 0.
-    public var row: Int
+    package var row: Int
     /// The first column, counted from 0.
-    public var column: Int
+    package var column: Int
     /// How many columns it may take.
-    public var columns: Int
+    package var columns: Int
     /// How many rows it may take.
-    public var rows: Int
+    package var rows: Int
     /// How the terminal is told.
-    public var way: Way
+    package var way: Way
     /// Whether it is as large as the cells, and not as large as its own pixels.
-    public var isScaled: Bool
+    package var isScaled: Bool
     /// The picture.
-    public var file: PictureFile
+    package var file: PictureFile
 
     /// A picture.
     ///
@@ -34,7 +34,7 @@ nonisolated extension Frame {
     ///   - way: How the terminal is told.
     ///   - isScaled: Whether it is as large as the cells, and not as large as its own pixels.
     ///   - file: The picture.
-    public init(
+    package init(
       row: Int, column: Int, columns: Int, rows: Int, way: Way, isScaled: Bool = true,
       file: PictureFile
     ) {

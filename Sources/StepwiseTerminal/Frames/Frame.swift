@@ -1,32 +1,32 @@
 /// What a terminal shows: rows of cells, and where the cursor is.
-public nonisolated struct Frame: Hashable, Sendable {
+package nonisolated struct Frame: Hashable, Sendable {
   /// One cell, or the first of those that a wide character takes.
-  public struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// The grapheme cluster that stands in it; empty in the cells that a wide one reaches into.
-    public var text: Character?
+    package var text: Character?
     /// How it looks.
-    public var style: Style
+    package var style: Style
 
     /// A cell.
     ///
     /// - Parameters:
     ///   - text: The grapheme cluster in it; `nil` in those that a wide one reaches into.
     ///   - style: How it looks.
-    public init(text: Character?, style: Style) {
+    package init(text: Character?, style: Style) {
       self.text = text
       self.style = style
     }
 
     /// A blank in the terminal's own look.
-    public static let blank = Cell(text: " ", style: .plain)
+    package static let blank = Cell(text: " ", style: .plain)
   }
 
   /// How many columns there are.
-  public let columns: Int
+  package let columns: Int
   /// The rows, from top to bottom, each with a cell for each column.
-  public private(set) var rows: [[Cell]]
+  package private(set) var rows: [[Cell]]
   /// Where the cursor is, counted from 0.
-  public var cursor: (row: Int, column: Int) {
+  package var cursor: (row: Int, column: Int) {
     get { (cursorRow, cursorColumn) }
     set {
       cursorRow = newValue.row
@@ -34,7 +34,7 @@ public nonisolated struct Frame: Hashable, Sendable {
     }
   }
   /// The pictures over blank cells; one that does not lie within the frame is not shown.
-  public var pictures: [Picture] = []
+  package var pictures: [Picture] = []
   private var cursorRow = 0
   private var cursorColumn = 0
 
@@ -43,14 +43,14 @@ public nonisolated struct Frame: Hashable, Sendable {
   /// - Parameters:
   ///   - columns: How many columns, from 1.
   ///   - rows: How many rows, from 0.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = Array(
       repeating: Array(repeating: .blank, count: max(1, columns)), count: max(0, rows))
   }
 
   /// Adds a row of blanks below.
-  public mutating func addRow() { rows.append(Array(repeating: .blank, count: columns)) }
+  package mutating func addRow() { rows.append(Array(repeating: .blank, count: columns)) }
 
   /// Adds blank rows below, or takes rows away there.
   mutating func setCount(of count: Int) {
@@ -74,7 +74,7 @@ public nonisolated struct Frame: Hashable, Sendable {
   ///   - style: How it looks.
   /// - Returns: The column after the text.
   @discardableResult
-  public mutating func write(
+  package mutating func write(
     _ text: String, row: Int, column: Int = 0, style: Style = .plain
   ) -> Int {
     guard rows.indices.contains(row), column >= 0 else { return column }
@@ -105,7 +105,7 @@ public nonisolated struct Frame: Hashable, Sendable {
   }
 
   /// The rows as text, without blanks at their ends.
-  public var text: [String] {
+  package var text: [String] {
     rows.map { row in
       let line = String(row.compactMap(\.text))
       let end = line.lastIndex { $0 != " " }
@@ -114,7 +114,7 @@ public nonisolated struct Frame: Hashable, Sendable {
   }
 
   /// Whether two frames show the same, cursor, pictures and all.
-  public static func == (left: Frame, right: Frame) -> Bool {
+  package static func == (left: Frame, right: Frame) -> Bool {
     left.columns == right.columns && left.rows == right.rows && left.cursor == right.cursor
       && left.pictures == right.pictures
   }
@@ -122,7 +122,7 @@ public nonisolated struct Frame: Hashable, Sendable {
   /// Puts what is compared into a hasher.
   ///
   /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
     hasher.combine(rows)
     hasher.combine(cursorRow)

@@ -1,10 +1,10 @@
 /// Turns rows of text into frames, and only those rows that are not as they were before.
-public nonisolated struct FrameBuilder: Sendable {
+package nonisolated struct FrameBuilder: Sendable {
   private var text: [StyledText] = []
   private var frame = Frame(columns: 1, rows: 0)
 
   /// A builder that has built nothing yet.
-  public init() {}
+  package init() {}
 
   /// A frame that shows these rows, each as far as it fits.
   ///
@@ -12,7 +12,7 @@ public nonisolated struct FrameBuilder: Sendable {
   ///   - rows: The rows.
   ///   - columns: How many columns, from 1.
   /// - Returns: The frame, with the cursor in its first cell.
-  public mutating func frame(_ rows: [StyledText], columns: Int) -> Frame {
+  package mutating func frame(_ rows: [StyledText], columns: Int) -> Frame {
     if frame.columns != max(1, columns) {
       frame = Frame(columns: columns, rows: 0)
       text = []

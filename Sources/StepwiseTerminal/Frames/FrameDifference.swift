@@ -1,6 +1,6 @@
 /// The bytes that turn what a terminal shows into something else, moving the cursor relative to where
 /// it is, so that a frame can stand anywhere in the scrollback.
-public nonisolated struct FrameDifference {
+package nonisolated struct FrameDifference {
   private var bytes: [UInt8] = []
   private var row: Int
   private var column: Int
@@ -20,7 +20,7 @@ public nonisolated struct FrameDifference {
   ///   - new: What is to be shown.
   ///   - draw: What draws a picture where the cursor is; called for those that were not there before.
   /// - Returns: The bytes; none where nothing changes.
-  public static func bytes(
+  package static func bytes(
     from old: Frame, to new: Frame, drawing draw: (Frame.Picture) -> [UInt8] = { _ in [] }
   ) -> [UInt8] {
     guard old != new else { return [] }

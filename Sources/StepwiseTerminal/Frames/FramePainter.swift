@@ -2,12 +2,12 @@
 ///
 /// It knows what is shown, so that each frame costs what changes. A frame must not be higher than the
 /// window, the last one apart.
-public nonisolated struct FramePainter {
+package nonisolated struct FramePainter {
   /// Whether the terminal holds back what is between two marks until all of it is there.
-  public var synchronizes = false
+  package var synchronizes = false
   /// Whether the terminal is to tell keys from one another as Kitty's protocol does: asked for with the next
   /// frame, and taken back with the farewell.
-  public var distinguishesKeys = false
+  package var distinguishesKeys = false
   /// Where it was asked for: a window of its own has settings of its own.
   private var isAskedForKeys = (shown: false, window: false)
   /// What is shown among what was there before.
@@ -40,7 +40,7 @@ public nonisolated struct FramePainter {
   ///   - rows: How high it is.
   ///   - pictureNumber: The number by which the terminal knows the first picture; 1,000 of them should be
   ///     no other program's.
-  public init(columns: Int, rows: Int, pictureNumber: UInt32 = 1000) {
+  package init(columns: Int, rows: Int, pictureNumber: UInt32 = 1000) {
     size = (columns, rows)
     shownPictures = PictureLedger(first: pictureNumber)
     windowPictures = PictureLedger(first: pictureNumber &+ 500)
@@ -52,7 +52,7 @@ public nonisolated struct FramePainter {
   ///   - frame: What is to be seen, as wide as the window.
   ///   - hasWindow: Whether it takes the whole window, which is given back with the first that does not.
   /// - Returns: What to write; nothing where nothing changes.
-  public mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
+  package mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
     var first: [UInt8] = []
     if hasWindow != isInWindow {
       first += hasWindow ? Array("\u{1B}[?1049h".utf8) : windowFarewell
@@ -120,7 +120,7 @@ public nonisolated struct FramePainter {
   ///   - rows: How high it is now.
   ///   - cursorRow: The row that the terminal says the cursor is in, counted from 0; `nil` where it
   ///     did not say.
-  public mutating func resize(columns: Int, rows: Int, cursorRow: Int? = nil) {
+  package mutating func resize(columns: Int, rows: Int, cursorRow: Int? = nil) {
     let grown = rows - size.rows
     size = (columns, rows)
     if isInWindow {
@@ -205,7 +205,7 @@ public nonisolated struct FramePainter {
   ///
   /// - Parameter keepsData: Whether the terminal keeps the data of pictures, since they come back soon.
   /// - Returns: What to write first.
-  public mutating func takeAway(keepsData: Bool = false) -> [UInt8] {
+  package mutating func takeAway(keepsData: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     if isInWindow { bytes += windowFarewell }
     windowPictures.forget()
@@ -227,14 +227,14 @@ public nonisolated struct FramePainter {
   /// Has all drawn anew with the next frame, at the top of the window.
   ///
   /// - Returns: What to write first.
-  public mutating func redraw() -> [UInt8] {
+  package mutating func redraw() -> [UInt8] {
     guard isInWindow else { return takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8) }
     window = nil
     return []
   }
 
   /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
-  public mutating func forget() {
+  package mutating func forget() {
     forgetFrames()
     // Who stopped us may have given us no time to take them away. The cursor may still be within the frame.
     erasure = shownPictures.farewell + Array("\r\u{1B}[J".utf8)
@@ -244,11 +244,11 @@ public nonisolated struct FramePainter {
   }
 
   /// Forgets what the terminal was asked for, because it was taken back: the next frame asks again.
-  public mutating func forgetSettings() { isAskedForKeys = (false, false) }
+  package mutating func forgetSettings() { isAskedForKeys = (false, false) }
 
   /// The column where the cursor was left, counted from 0; `nil` in a window of its own, and at the beginning of
   /// a row, where others leave it, too.
-  public var cursorColumn: Int? {
+  package var cursorColumn: Int? {
     guard !isInWindow, let column = shown?.cursor.column, column > 0 else { return nil }
     return column
   }
@@ -263,12 +263,12 @@ public nonisolated struct FramePainter {
   }
 
   /// What takes back the settings that the terminal was given, and leaves what is shown.
-  public var settingsFarewell: [UInt8] {
+  package var settingsFarewell: [UInt8] {
     (isInWindow ? windowFarewell : []) + Array((isAskedForKeys.shown ? "\u{1B}[<u" : "").utf8)
   }
 
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
-  public var farewell: [UInt8] {
+  package var farewell: [UInt8] {
     var text = "\u{1B}[0m"
     if isInWindow { text += String(decoding: windowFarewell, as: UTF8.self) }
     if isAskedForKeys.shown { text += "\u{1B}[<u" }

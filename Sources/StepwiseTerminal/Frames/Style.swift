@@ -1,7 +1,7 @@
 /// How a cell looks.
-public nonisolated struct Style: Hashable, Sendable {
+package nonisolated struct Style: Hashable, Sendable {
   /// A colour.
-  public enum Colour: Hashable, Sendable {
+  package enum Colour: Hashable, Sendable {
     /// The terminal's own.
     case standard
     /// One of the terminal's sixteen: 0 to 7, and 8 to 15 for the bright ones.
@@ -13,13 +13,13 @@ public nonisolated struct Style: Hashable, Sendable {
   }
 
   /// The colour of the text.
-  public var colour: Colour
+  package var colour: Colour
   /// Whether it is bold.
-  public var isBold: Bool
+  package var isBold: Bool
   /// Whether it is underlined.
-  public var isUnderlined: Bool
+  package var isUnderlined: Bool
   /// Where it leads; `nil` where it leads nowhere.
-  public var link: String?
+  package var link: String?
 
   /// A look.
   ///
@@ -28,7 +28,7 @@ public nonisolated struct Style: Hashable, Sendable {
   ///   - isBold: Whether it is bold.
   ///   - isUnderlined: Whether it is underlined.
   ///   - link: Where it leads; nowhere.
-  public init(
+  package init(
     colour: Colour = .standard, isBold: Bool = false, isUnderlined: Bool = false,
     link: String? = nil
   ) {
@@ -39,7 +39,7 @@ public nonisolated struct Style: Hashable, Sendable {
   }
 
   /// The terminal's own look.
-  public static let plain = Style()
+  package static let plain = Style()
 
   /// The control sequence that selects this look, whatever was selected before.
   var selection: String {

@@ -1,27 +1,27 @@
 /// A row of text in several looks.
-public nonisolated struct StyledText: Hashable, Sendable {
+package nonisolated struct StyledText: Hashable, Sendable {
   /// A piece in one look.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The text, of one line.
-    public var text: String
+    package var text: String
     /// How it looks.
-    public var style: Style
+    package var style: Style
   }
 
   /// The pieces, from left to right.
-  public private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
   /// How many cells it takes.
-  public private(set) var width = 0
+  package private(set) var width = 0
 
   /// Nothing.
-  public init() {}
+  package init() {}
 
   /// A text in one look.
   ///
   /// - Parameters:
   ///   - text: The text, of one line.
   ///   - style: How it looks.
-  public init(_ text: String, _ style: Style = .plain) { append(text, style) }
+  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
   /// The beginning of a text that fits, with an ellipsis where something was cut.
   ///
@@ -32,7 +32,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   ///   - style: How it looks.
   ///   - cells: How many cells there are.
   ///   - ellipsis: What stands for the part that was cut.
-  public init(
+  package init(
     _ text: some Sequence<Character>, _ style: Style = .plain, fitting cells: Int,
     ellipsis: String = "…"
   ) {
@@ -53,7 +53,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text, of one line.
   ///   - style: How it looks.
-  public mutating func append(_ text: String, _ style: Style = .plain) {
+  package mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     // Made harmless here and not only where it is drawn, so that it is measured as it will be seen.
     let text = HarmlessText.row(text)
@@ -64,7 +64,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   /// Adds another row's pieces.
   ///
   /// - Parameter other: What follows.
-  public mutating func append(_ other: StyledText) {
+  package mutating func append(_ other: StyledText) {
     width += other.width
     spans += other.spans
   }
@@ -72,12 +72,12 @@ public nonisolated struct StyledText: Hashable, Sendable {
   /// Adds blanks up to a column.
   ///
   /// - Parameter column: The column that what follows begins at; none where it is reached already.
-  public mutating func pad(to column: Int) {
+  package mutating func pad(to column: Int) {
     if width < column { append(String(repeating: " ", count: column - width)) }
   }
 
   /// The same without looks.
-  public var text: String { spans.map(\.text).joined() }
+  package var text: String { spans.map(\.text).joined() }
 
   /// As much as fits, with an ellipsis where something was cut.
   ///
@@ -85,7 +85,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   ///   - cells: How many cells there are.
   ///   - ellipsis: What stands for what was cut.
   /// - Returns: The row, or its beginning and the ellipsis.
-  public func shortened(to cells: Int, ellipsis: String = "…") -> StyledText {
+  package func shortened(to cells: Int, ellipsis: String = "…") -> StyledText {
     guard width > cells else { return self }
     let mark = TextWidth.of(ellipsis) <= cells ? ellipsis : ""
     var left = cells - TextWidth.of(mark)
@@ -109,7 +109,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   ///   - cells: How many cells a line may take, from 1.
   ///   - style: How it looks.
   /// - Returns: At least one row.
-  public static func wrapped(_ text: String, to cells: Int, _ style: Style = .plain)
+  package static func wrapped(_ text: String, to cells: Int, _ style: Style = .plain)
     -> [StyledText]
   {
     let cells = max(1, cells)

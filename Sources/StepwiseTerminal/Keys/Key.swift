@@ -1,7 +1,7 @@
 /// A key with what was held down with it.
-public nonisolated struct Key: Hashable, Sendable {
+package nonisolated struct Key: Hashable, Sendable {
   /// Which key it is.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// One that types this.
     case character(Character)
     /// Enter or Return.
@@ -27,41 +27,41 @@ public nonisolated struct Key: Hashable, Sendable {
   }
 
   /// What can be held down with a key.
-  public struct Modifiers: OptionSet, Hashable, Sendable {
+  package struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits, as the Kitty keyboard protocol numbers them.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Modifiers by their bits.
     ///
     /// - Parameter rawValue: The bits, as the Kitty keyboard protocol numbers them.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Shift, where it does not only change the letter.
-    public static let shift = Modifiers(rawValue: 1)
+    package static let shift = Modifiers(rawValue: 1)
     /// Alt, or Meta.
-    public static let alt = Modifiers(rawValue: 2)
+    package static let alt = Modifiers(rawValue: 2)
     /// Control.
-    public static let control = Modifiers(rawValue: 4)
+    package static let control = Modifiers(rawValue: 4)
   }
 
   /// Which key it is.
-  public let code: Code
+  package let code: Code
   /// What was held down with it.
-  public let modifiers: Modifiers
+  package let modifiers: Modifiers
 
   /// A key.
   ///
   /// - Parameters:
   ///   - code: Which key it is.
   ///   - modifiers: What was held down with it.
-  public init(_ code: Code, _ modifiers: Modifiers = []) {
+  package init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
   }
 }
 
 /// What comes in from a terminal.
-public nonisolated enum TerminalEvent: Hashable, Sendable {
+package nonisolated enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
   /// Text was pasted, as one event and with all its lines.
@@ -72,14 +72,14 @@ public nonisolated enum TerminalEvent: Hashable, Sendable {
   case reply(TerminalReply)
 
   /// Whether it is a key that types a character.
-  public var isTyped: Bool {
+  package var isTyped: Bool {
     guard case .key(let key) = self, case .character = key.code else { return false }
     return key.modifiers.isSubset(of: .shift)
   }
 }
 
 /// What a terminal answered.
-public nonisolated enum TerminalReply: Hashable, Sendable {
+package nonisolated enum TerminalReply: Hashable, Sendable {
   /// Where the cursor is, counted from 1.
   case cursor(row: Int, column: Int)
   /// The colour of the background, each part from 0 to 1.

@@ -4,9 +4,9 @@
 /// Escape cannot be told from the beginning of a sequence; whoever reads waits a moment while
 /// ``isPending`` and then calls ``timeOut()``. A paste or an answer keeps all bytes until its end; whoever
 /// reads waits longer while ``isHolding``, and then calls ``giveUp()``.
-public nonisolated struct KeyDecoder {
+package nonisolated struct KeyDecoder {
   /// How many bytes a paste may have: of a longer one nothing is kept.
-  public static let pasteLengthMax = 1_000_000
+  package static let pasteLengthMax = 1_000_000
 
   /// How many bytes a sequence may have before it is taken for rubbish.
   static let sequenceLengthMax = 256
@@ -24,11 +24,11 @@ public nonisolated struct KeyDecoder {
 
   /// Whether the terminal was asked where the cursor is: in the first row, its answer is what other
   /// terminals send for F3 with Shift, Alt or Control.
-  public var expectsCursor = false
+  package var expectsCursor = false
 
   /// Whether the terminal was asked what it can do and has not answered all of it: what begins like an
   /// answer is waited for then, however late the rest comes.
-  public var expectsReplies = false
+  package var expectsReplies = false
 
   private var state = State.ground
   private var sequence: [UInt8] = []
@@ -42,10 +42,10 @@ public nonisolated struct KeyDecoder {
   private var mayHaveTail = false
 
   /// A decoder that has read nothing.
-  public init() {}
+  package init() {}
 
   /// Whether something has begun that only more bytes, or time, can end.
-  public var isPending: Bool {
+  package var isPending: Bool {
     switch state {
     case .ground: !character.isEmpty
     case .paste: false
@@ -64,7 +64,7 @@ public nonisolated struct KeyDecoder {
   }
 
   /// Whether a paste or an answer has begun, so that no key is heard before its end.
-  public var isHolding: Bool {
+  package var isHolding: Bool {
     if case .paste = state { true } else { isHeld }
   }
 
@@ -72,7 +72,7 @@ public nonisolated struct KeyDecoder {
   ///
   /// - Parameter bytes: What came in.
   /// - Returns: What it means, in its order.
-  public mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
+  package mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     let bytes = Array(bytes)
     var events: [TerminalEvent] = []
     if mayPasteGoOn, !bytes.isEmpty {
@@ -118,12 +118,12 @@ public nonisolated struct KeyDecoder {
   /// Ends what has begun, because nothing more came for a moment.
   ///
   /// - Returns: Escape, where that was all; nothing, where a sequence broke off.
-  public mutating func timeOut() -> [TerminalEvent] { isHolding ? [] : breakOff() }
+  package mutating func timeOut() -> [TerminalEvent] { isHolding ? [] : breakOff() }
 
   /// Ends a paste or an answer that does not come to its end, because nothing more came for long.
   ///
   /// - Returns: The paste as far as it came, and Ctrl-C where that was pressed last; nothing of an answer.
-  public mutating func giveUp() -> [TerminalEvent] {
+  package mutating func giveUp() -> [TerminalEvent] {
     guard case .paste = state else { return breakOff() }
     let interrupt = Self.interrupts.first { pasted.ends(with: $0) }
     pasted.removeLast(interrupt?.count ?? 0)

@@ -1,5 +1,5 @@
 /// Bytes as text of 64 signs, by RFC 4648, section 4.
-public nonisolated enum Base64 {
+package nonisolated enum Base64 {
   private static let signs = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -7,7 +7,7 @@ public nonisolated enum Base64 {
   ///
   /// - Parameter bytes: Any bytes.
   /// - Returns: The text, in ASCII.
-  public static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var position = 0
@@ -30,7 +30,7 @@ public nonisolated enum Base64 {
   ///
   /// - Parameter text: The text, in ASCII, padded or not.
   /// - Returns: `nil` where it is no such text.
-  public static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (group, bits, padding) = (0, 0, 0)

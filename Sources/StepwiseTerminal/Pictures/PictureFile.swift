@@ -1,18 +1,18 @@
 /// A picture as it was read from a file.
-public nonisolated struct PictureFile: Hashable, Sendable {
+package nonisolated struct PictureFile: Hashable, Sendable {
   /// What tells one file, as it is at one time, from another.
-  public let identity: Int
+  package let identity: Int
   /// What it is.
-  public let header: PictureHeader
+  package let header: PictureHeader
   /// All of the file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A picture; `nil` where the bytes are none that terminals draw.
   ///
   /// - Parameters:
   ///   - bytes: All of the file.
   ///   - identity: A number of its own: pictures are the same if their numbers are.
-  public init?(_ bytes: [UInt8], identity: Int) {
+  package init?(_ bytes: [UInt8], identity: Int) {
     guard let header = PictureHeader(bytes) else { return nil }
     self.header = header
     self.bytes = bytes
@@ -20,12 +20,12 @@ public nonisolated struct PictureFile: Hashable, Sendable {
   }
 
   /// Whether two are the same file at the same time; their bytes are not looked at.
-  public static func == (left: PictureFile, right: PictureFile) -> Bool {
+  package static func == (left: PictureFile, right: PictureFile) -> Bool {
     left.identity == right.identity
   }
 
   /// Puts what is compared into a hasher.
   ///
   /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

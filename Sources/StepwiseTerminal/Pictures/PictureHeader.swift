@@ -3,9 +3,9 @@
 /// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2, the
 /// frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen descriptor). What
 /// is cut before a picture is whole, or lies about its size, is none: a terminal would draw nothing.
-public nonisolated struct PictureHeader: Hashable, Sendable {
+package nonisolated struct PictureHeader: Hashable, Sendable {
   /// How the picture is stored.
-  public enum Format: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
     /// Portable Network Graphics.
     case png
     /// JPEG.
@@ -15,17 +15,17 @@ public nonisolated struct PictureHeader: Hashable, Sendable {
   }
 
   /// How the picture is stored.
-  public let format: Format
+  package let format: Format
   /// How large it is.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// How many pixels a picture may have: a terminal needs four bytes for each.
-  public static let pixelsMax = 50_000_000
+  package static let pixelsMax = 50_000_000
 
   /// Reads the header of a picture; `nil` where it is none that terminals draw.
   ///
   /// - Parameter bytes: All of its file.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let reader = Reader(bytes: bytes)
     let found: (Format, Int, Int)?
     if reader.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -1,5 +1,5 @@
 /// Asks a terminal which pictures it can draw: its name is no answer.
-public nonisolated enum PictureQuery {
+package nonisolated enum PictureQuery {
   /// The number by which the answer is known; nothing is stored under it.
   static let kittyNumber = 31
 
@@ -9,7 +9,7 @@ public nonisolated enum PictureQuery {
   /// All questions: Kitty's, iTerm2's report of its features, the size of a cell, and that of the window.
   ///
   /// What knows no application program commands may print Kitty's, so the row is erased behind it.
-  public static let bytes = Array(
+  package static let bytes = Array(
     "\(kitty)\r\u{1B}[K\u{1B}]1337;Capabilities\u{1B}\\\u{1B}[16t\u{1B}[14t".utf8)
 
   /// Whether a report of features claims files within the text.

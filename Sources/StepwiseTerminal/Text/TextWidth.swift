@@ -2,12 +2,12 @@
 ///
 /// A cell's worth of text is a grapheme cluster (Unicode Standard Annex #29), and its width is that of
 /// its scalars: none for marks, two for what Unicode calls wide, and emoji two.
-public nonisolated enum TextWidth {
+package nonisolated enum TextWidth {
   /// The width of a text without control characters.
   ///
   /// - Parameter text: The text.
   /// - Returns: Its width in cells.
-  public static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       TextWork.note(text.utf8.count)
       return text.utf8.reduce(0) { $0 + ($1 >= 0x20 && $1 != 0x7F ? 1 : 0) }
@@ -19,7 +19,7 @@ public nonisolated enum TextWidth {
   ///
   /// - Parameter character: The cluster.
   /// - Returns: 0, 1 or 2; more for clusters of several letters, as Indic scripts have them.
-  public static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     TextWork.note(1)
     let utf8 = character.utf8
     if utf8.count == 1, let byte = utf8.first { return byte >= 0x20 && byte != 0x7F ? 1 : 0 }
@@ -57,7 +57,7 @@ public nonisolated enum TextWidth {
   ///   - text: The text, without control characters.
   ///   - cells: How many cells there are.
   /// - Returns: Whole clusters, no wider than that.
-  public static func prefix(_ text: String, fitting cells: Int) -> Substring {
+  package static func prefix(_ text: String, fitting cells: Int) -> Substring {
     text[..<end(of: text[...], fitting: cells).index]
   }
 
@@ -78,7 +78,7 @@ public nonisolated enum TextWidth {
   ///
   /// - Parameter cells: How many cells there are.
   /// - Returns: At least one for each cell.
-  public static func countMax(in cells: Int) -> Int { 8 * max(1, cells) }
+  package static func countMax(in cells: Int) -> Int { 8 * max(1, cells) }
 
   /// A text that fits into so many cells, with an ellipsis where it was cut.
   ///
@@ -87,7 +87,7 @@ public nonisolated enum TextWidth {
   ///   - cells: How many cells there are.
   ///   - ellipsis: What stands for what was cut.
   /// - Returns: The text, or its beginning and the ellipsis.
-  public static func shortened(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+  package static func shortened(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     guard of(text) > cells else { return text }
     let room = cells - of(ellipsis)
     return room < 0 ? "" : prefix(text, fitting: room) + ellipsis

@@ -1,16 +1,16 @@
-public import StepwiseTerminal
+import StepwiseTerminal
 
 /// A key that a test presses: `.enter`, `"y"`, `.control("c")`, `.shift(.tab)`.
 public nonisolated struct PressedKey: Hashable, Sendable {
   /// The key, with what is held down.
-  public let key: Key
+  package let key: Key
 
   /// A key.
   ///
   /// - Parameters:
   ///   - code: Which key it is.
   ///   - modifiers: What is held down with it.
-  public init(_ code: Key.Code, _ modifiers: Key.Modifiers = []) { key = Key(code, modifiers) }
+  package init(_ code: Key.Code, _ modifiers: Key.Modifiers = []) { key = Key(code, modifiers) }
 
   /// Enter.
   public static let enter = PressedKey(.enter)

@@ -1,444 +1,196 @@
-import StepwiseTerminal
+/// What a terminal makes of the bytes that are written to it, for tests to look at.
+///
+/// It has a window, a scrollback, and a second screen; it wraps, scrolls, and is resized as VTE, Kitty and
+/// tmux do it, and it answers what a program asks it. What it does not know it does not guess: it is
+/// collected in ``unknown``, so that a test can require that nothing of the kind was written.
+///
+/// The bytes may come in any pieces, cut anywhere.
+public nonisolated struct TerminalScreen: Hashable, Sendable {
+  /// One cell, or the first of those that a wide character takes.
+  package struct Cell: Hashable, Sendable {
+    /// The grapheme cluster in it; `nil` in the cells that a wide one reaches into.
+    package var text: Character?
+    /// How it looks.
+    package var style: TerminalStyle
+    /// What of a picture stands in it.
+    var part: PicturePart?
 
-/// One of a terminal's two screens: its rows, what scrolled off above them, and the cursor.
-nonisolated struct TerminalScreen: Hashable {
-  typealias Cell = TerminalModel.Cell
-
-  /// A row as far as it was written; blank after that.
-  struct Row: Hashable {
-    var cells: [Cell] = []
-    /// Whether its text goes on in the next row, because it came to the margin.
+    /// A cell.
     ///
-    /// Terminals keep this with the last cell: what writes or erases that one ends it.
-    var isWrapped = false
-
-    var isBlank: Bool { cells.allSatisfy { $0 == .blank } && !isWrapped }
-  }
-
-  struct Cursor: Hashable {
-    var row = 0
-    var column = 0
-    /// Whether the last column was written, so that the next character goes to the next row.
-    var isAtMargin = false
-    var style = TerminalStyle.plain
-  }
-
-  private(set) var columns: Int
-  private(set) var rows: [Row]
-  private(set) var scrollback: [Row] = []
-  var cursor = Cursor()
-  private var saved = Cursor()
-  private var margins: ClosedRange<Int>
-  private let keepsScrollback: Bool
-  /// The pictures that lie over the text, and the data of those that may.
-  var placements: [PicturePlacement] = []
-  var images: [UInt32: [UInt8]] = [:]
-  /// Whether what was done last was to print: only then does a scalar join the cluster before it, if it
-  /// has a width.
-  private var hasJustPrinted = false
-
-  init(columns: Int, rows count: Int, keepsScrollback: Bool) {
-    self.columns = columns
-    self.keepsScrollback = keepsScrollback
-    rows = Array(repeating: Row(), count: count)
-    margins = 0...(count - 1)
-  }
-
-  var hasMargins: Bool { margins != 0...(rows.count - 1) }
-
-  func cell(_ row: Int, _ column: Int) -> Cell {
-    column < rows[row].cells.count ? rows[row].cells[column] : .blank
-  }
-
-  // MARK: Printing
-
-  mutating func print(_ scalar: Unicode.Scalar, wraps: Bool) {
-    defer { hasJustPrinted = true }
-    let width = TextWidth.of(Character(scalar))
-    if join(scalar, width: width) { return }
-    guard width > 0, width <= columns else { return }
-    if cursor.isAtMargin || cursor.column + width > columns {
-      if wraps {
-        wrap()
-      } else {
-        cursor.column = columns - width
-        cursor.isAtMargin = false
-      }
+    /// - Parameters:
+    ///   - text: The grapheme cluster in it; `nil` in those that a wide one reaches into.
+    ///   - style: How it looks.
+    package init(text: Character?, style: TerminalStyle) {
+      self.text = text
+      self.style = style
     }
-    put(Character(scalar), width: width)
+
+    /// A blank in the terminal's own look.
+    package static let blank = Cell(text: " ", style: .plain)
   }
 
-  /// Joins a scalar to the cell before the cursor, where both are one cluster.
-  private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
-    // ASCII joins nothing; nearly all that is printed is that.
-    guard width == 0 || (hasJustPrinted && scalar.value >= 0x80) else { return false }
-    var column = cursor.isAtMargin ? cursor.column : cursor.column - 1
-    while column > 0, cell(cursor.row, column).text == nil { column -= 1 }
-    guard column >= 0, column < rows[cursor.row].cells.count,
-      let before = rows[cursor.row].cells[column].text
-    else { return width == 0 }
-    let text = String(before) + String(scalar)
-    guard text.count == 1, let joined = text.first else { return width == 0 }
-    let end = cursor.isAtMargin ? columns : cursor.column
-    let newWidth = TextWidth.of(joined)
-    if newWidth <= end - column || column + newWidth > columns {
-      // A letter that would grow over the margin stays for itself; a mark needs no room.
-      guard width == 0 || newWidth <= end - column else { return false }
-      rows[cursor.row].cells[column].text = joined
-      return true
-    }
-    let style = rows[cursor.row].cells[column].style
-    cursor.column = column
-    cursor.isAtMargin = false
-    let own = cursor.style
-    cursor.style = style
-    put(joined, width: newWidth)
-    cursor.style = own
-    return true
-  }
+  /// What kind of terminal it is.
+  package let traits: TerminalTraits
+  /// How many columns the window has.
+  public internal(set) var columns: Int
+  /// How many rows the window has.
+  public internal(set) var rows: Int
+  /// The window's title, as far as a program set it.
+  public internal(set) var title = ""
+  /// The private modes that are set, such as 25 for a cursor that is seen.
+  package internal(set) var modes: Set<Int> = Self.modesAsFound
+  /// How often the bell rang.
+  public internal(set) var bells = 0
+  /// The cursor's shape, from 0 for the terminal's own, as DECSCUSR numbers them.
+  package internal(set) var cursorShape = 0
+  /// What was written that it does not know, as it was written, but for control characters.
+  package internal(set) var unknown: [String] = []
 
-  private mutating func put(_ character: Character, width: Int) {
-    let (row, column) = (cursor.row, cursor.column)
-    fill(row, to: column + width)
-    clearHalves(row, from: column, to: column + width)
-    rows[row].cells[column] = Cell(text: character, style: cursor.style)
-    for next in (column + 1)..<(column + max(1, width)) {
-      rows[row].cells[next] = Cell(text: nil, style: cursor.style)
-    }
-    if column + width >= columns {
-      rows[row].isWrapped = false
-      cursor.column = columns - 1
-      cursor.isAtMargin = true
-    } else {
-      cursor.column = column + width
-      cursor.isAtMargin = false
-    }
-  }
+  static let modesAsFound: Set<Int> = [7, 25]
+  /// How many levels a stack may have, as in Kitty.
+  static let stackDepthMax = 8
 
-  /// Puts a part of a picture into a cell of the cursor's row.
-  mutating func put(_ part: PicturePart, at column: Int) {
-    fill(cursor.row, to: column + 1)
-    rows[cursor.row].cells[column] = .blank
-    rows[cursor.row].cells[column].part = part
-  }
+  var tokenizer = TerminalTokenizer()
+  var main: ScreenBuffer
+  var alternate: ScreenBuffer
+  var titles: [String] = []
+  /// The Kitty keyboard flags of each screen; the last are those that are on.
+  var mainKeyboard: [Int] = []
+  var alternateKeyboard: [Int] = []
+  /// What `CSI > 4 ; n m` chose.
+  var otherKeys = 0
+  var replies: [UInt8] = []
+  var inlineFiles: [InlineFile] = []
+  var loading: Loading?
 
-  private mutating func wrap() {
-    // A wide character leaves the last column as it is.
-    if !cursor.isAtMargin { fill(cursor.row, to: cursor.column) }
-    rows[cursor.row].isWrapped = true
-    lineFeed()
-    rows[cursor.row].isWrapped = false
-    cursor.column = 0
-    cursor.isAtMargin = false
-  }
-
-  /// Makes a row so long.
-  private mutating func fill(_ row: Int, to end: Int) {
-    let missing = end - rows[row].cells.count
-    if missing > 0 { rows[row].cells += repeatElement(.blank, count: missing) }
-  }
-
-  /// Blanks out what wide characters would leave of themselves where cells of theirs are taken.
-  private mutating func clearHalves(_ row: Int, from column: Int, to end: Int) {
-    let count = rows[row].cells.count
-    var first = column
-    while first > 0, first < count, rows[row].cells[first].text == nil { first -= 1 }
-    var last = end
-    while last < count, rows[row].cells[last].text == nil { last += 1 }
-    for position in first..<max(first, min(column, count)) { rows[row].cells[position] = .blank }
-    for position in min(end, count)..<max(min(end, count), min(last, count)) {
-      rows[row].cells[position] = .blank
-    }
-  }
-
-  // MARK: Moving
-
-  mutating func move(toRow row: Int, column: Int) {
-    cursor.row = min(max(0, row), rows.count - 1)
-    cursor.column = min(max(0, column), columns - 1)
-    cursor.isAtMargin = false
-    hasJustPrinted = false
-  }
-
-  mutating func moveUp(_ count: Int) {
-    let top = cursor.row >= margins.lowerBound ? margins.lowerBound : 0
-    move(toRow: max(top, cursor.row - count), column: cursor.column)
-  }
-
-  mutating func moveDown(_ count: Int) {
-    let bottom = cursor.row <= margins.upperBound ? margins.upperBound : rows.count - 1
-    move(toRow: min(bottom, cursor.row + count), column: cursor.column)
-  }
-
-  mutating func lineFeed() {
-    hasJustPrinted = false
-    cursor.isAtMargin = false
-    if cursor.row == margins.upperBound {
-      scrollUp(1)
-    } else if cursor.row < rows.count - 1 {
-      cursor.row += 1
-    }
-  }
-
-  mutating func reverseLineFeed() {
-    hasJustPrinted = false
-    cursor.isAtMargin = false
-    if cursor.row == margins.lowerBound {
-      scrollDown(1)
-    } else if cursor.row > 0 {
-      cursor.row -= 1
-    }
-  }
-
-  mutating func save() { saved = cursor }
-
-  mutating func restore() {
-    cursor = saved
-    hasJustPrinted = false
-  }
-
-  mutating func setMargins(_ new: ClosedRange<Int>?) {
-    margins = new ?? 0...(rows.count - 1)
-    move(toRow: 0, column: 0)
-  }
-
-  // MARK: Erasing
-
-  /// What is erased takes the colour behind the text.
-  private var erased: Cell {
-    var style = TerminalStyle.plain
-    style.background = cursor.style.background
-    return Cell(text: " ", style: style)
-  }
-
-  private var erasedRow: Row {
-    erased == .blank ? Row() : Row(cells: Array(repeating: erased, count: columns))
-  }
-
-  mutating func erase(_ row: Int, from start: Int, to end: Int) {
-    hasJustPrinted = false
-    guard start < end else { return }
-    clearHalves(row, from: start, to: end)
-    if end >= columns { rows[row].isWrapped = false }
-    if erased == .blank {
-      let last = min(end, rows[row].cells.count)
-      for position in start..<max(start, last) { rows[row].cells[position] = .blank }
-      // What was erased to the end was never written.
-      if end >= columns { rows[row].cells.removeLast(max(0, rows[row].cells.count - start)) }
-    } else {
-      fill(row, to: end)
-      for position in start..<end { rows[row].cells[position] = erased }
-    }
-  }
-
-  mutating func eraseRows(_ range: Range<Int>) {
-    hasJustPrinted = false
-    for row in range { rows[row] = erasedRow }
-  }
-
-  mutating func eraseScrollback() { scrollback = [] }
-
-  // MARK: Shifting
-
-  mutating func scrollUp(_ count: Int) {
-    scrollPlacements(
-      by: -min(count, margins.count), in: margins,
-      keepsAbove: keepsScrollback && margins.lowerBound == 0)
-    for _ in 0..<min(count, margins.count) {
-      let gone = rows.remove(at: margins.lowerBound)
-      if margins.lowerBound == 0, keepsScrollback { scrollback.append(gone) }
-      rows.insert(erasedRow, at: margins.upperBound)
-    }
-  }
-
-  mutating func scrollDown(_ count: Int) {
-    scrollPlacements(by: min(count, margins.count), in: margins, keepsAbove: false)
-    for _ in 0..<min(count, margins.count) {
-      rows.remove(at: margins.upperBound)
-      rows.insert(erasedRow, at: margins.lowerBound)
-    }
-  }
-
-  mutating func insertRows(_ count: Int) {
-    guard margins.contains(cursor.row) else { return }
-    for _ in 0..<min(count, margins.upperBound - cursor.row + 1) {
-      rows.remove(at: margins.upperBound)
-      rows.insert(erasedRow, at: cursor.row)
-    }
-    move(toRow: cursor.row, column: 0)
-  }
-
-  mutating func deleteRows(_ count: Int) {
-    guard margins.contains(cursor.row) else { return }
-    for _ in 0..<min(count, margins.upperBound - cursor.row + 1) {
-      rows.remove(at: cursor.row)
-      rows.insert(erasedRow, at: margins.upperBound)
-    }
-    move(toRow: cursor.row, column: 0)
-  }
-
-  mutating func insertCells(_ count: Int) {
-    let (row, column) = (cursor.row, cursor.column)
-    fill(row, to: columns)
-    clearHalves(row, from: column, to: column)
-    let count = min(count, columns - column)
-    rows[row].cells.insert(contentsOf: repeatElement(erased, count: count), at: column)
-    cut(row)
-    rows[row].isWrapped = false
-    move(toRow: row, column: column)
-  }
-
-  mutating func deleteCells(_ count: Int) {
-    let (row, column) = (cursor.row, cursor.column)
-    fill(row, to: columns)
-    let count = min(count, columns - column)
-    clearHalves(row, from: column, to: column + count)
-    rows[row].cells.removeSubrange(column..<(column + count))
-    rows[row].cells += repeatElement(erased, count: count)
-    rows[row].isWrapped = false
-    move(toRow: row, column: column)
-  }
-
-  /// Cuts a row at the margin, with no half of a wide character left.
-  private mutating func cut(_ row: Int) {
-    guard rows[row].cells.count > columns else { return }
-    clearHalves(row, from: columns, to: rows[row].cells.count)
-    rows[row].cells.removeLast(rows[row].cells.count - columns)
-  }
-}
-
-// MARK: - Another size
-
-nonisolated extension TerminalScreen {
-  /// Gives the screen another size.
+  /// A fresh terminal.
   ///
-  /// Where it gets lower, blank rows below go first and then rows into the scrollback; where it gets
-  /// higher, rows come back from there.
-  mutating func resize(columns newColumns: Int, rows newCount: Int, rewraps: Bool) {
-    hasJustPrinted = false
-    let isWidthNew = newColumns != columns
-    let used = max(cursor.row, rows.lastIndex { !$0.isBlank } ?? 0) + 1
-    let blanks = rows.count - used
-    var all = scrollback + rows[..<used]
-    let above = scrollback.count
-    // The cursor, the saved cursor, and the first row that is shown.
-    var places = [
-      Place(cursor, above: above), Place(saved, above: above), Place(row: above, column: 0),
-    ]
-    columns = newColumns
-    if isWidthNew { all = Self.refit(all, to: newColumns, rewraps: rewraps, &places) }
-    // With all the blank rows kept, the first row to show; blank rows go before others do.
-    let withBlanks = all.count + blanks - newCount
-    let top = places[2].row
-    var first = withBlanks > top ? max(top, all.count - newCount) : max(0, withBlanks)
-    // What is below the cursor goes before the cursor does.
-    first = min(first, places[0].row)
-    if !keepsScrollback { all.removeFirst(first) }
-    let shown = keepsScrollback ? first : 0
-    scrollback = Array(all[..<shown])
-    rows = Array(all[shown...].prefix(newCount))
-    rows += repeatElement(Row(), count: newCount - rows.count)
-    margins = 0...(newCount - 1)
-    place(\.cursor, places[0], first)
-    place(\.saved, places[1], first)
+  /// - Parameters:
+  ///   - columns: How many columns, from 1.
+  ///   - rows: How many rows, from 1.
+  ///   - traits: What kind of terminal it is.
+  package init(columns: Int = 80, rows: Int = 24, traits: TerminalTraits = .modern) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.traits = traits
+    main = ScreenBuffer(columns: self.columns, rows: self.rows, keepsScrollback: true)
+    alternate = ScreenBuffer(columns: self.columns, rows: self.rows, keepsScrollback: false)
   }
 
-  private mutating func place(
-    _ which: WritableKeyPath<TerminalScreen, Cursor>, _ place: Place, _ first: Int
-  ) {
-    self[keyPath: which].row = min(max(0, place.row - first), rows.count - 1)
-    self[keyPath: which].column = min(place.column, columns - 1)
-    self[keyPath: which].isAtMargin = place.column == columns
-  }
-
-  /// Where something is in all the rows, those that scrolled off included.
+  /// Reads bytes that a program writes.
   ///
-  /// Its column is that after the last where a cursor is at the margin.
-  private struct Place {
-    var row: Int
-    var column: Int
-
-    init(row: Int, column: Int) {
-      self.row = row
-      self.column = column
-    }
-
-    init(_ cursor: Cursor, above: Int) {
-      row = above + cursor.row
-      column = cursor.column + (cursor.isAtMargin ? 1 : 0)
+  /// - Parameter bytes: The bytes, or a piece of them.
+  package mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      var tokens: [TerminalToken] = []
+      tokenizer.read(byte) { tokens.append($0) }
+      for token in tokens { obey(token) }
     }
   }
 
-  private static func refit(
-    _ old: [Row], to columns: Int, rewraps: Bool, _ places: inout [Place]
-  ) -> [Row] {
-    guard rewraps else {
-      return old.map { row in
-        var screen = TerminalScreen(columns: columns, rows: 1, keepsScrollback: false)
-        screen.rows[0].cells = row.cells
-        screen.cut(0)
-        return screen.rows[0]
-      }
-    }
-    var new: [Row] = []
-    var moved = places
-    var index = 0
-    while index < old.count {
-      var line: [Cell] = []
-      var offsets: [(place: Int, offset: Int)] = []
-      while true {
-        for place in places.indices where places[place].row == index {
-          offsets.append((place, line.count + places[place].column))
-        }
-        line += old[index].cells
-        index += 1
-        if !old[index - 1].isWrapped || index == old.count { break }
-      }
-      let wrapped = wrap(line, columns)
-      for (place, offset) in offsets {
-        moved[place] = find(offset, in: wrapped, columns)
-        moved[place].row += new.count
-      }
-      new += wrapped
-    }
-    // A saved place may be below all rows that are used.
-    for place in places.indices where places[place].row >= old.count {
-      moved[place].row += new.count - old.count
-    }
-    places = moved
-    return new
+  /// Reads text that a program writes.
+  ///
+  /// - Parameter text: The text, or a piece of it.
+  package mutating func read(_ text: String) { read(text.utf8) }
+
+  /// Gives the window another size.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns, from 1.
+  ///   - rows: How many rows, from 1.
+  package mutating func resize(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    main.resize(columns: self.columns, rows: self.rows, rewraps: traits.rewraps)
+    alternate.resize(columns: self.columns, rows: self.rows, rewraps: false)
   }
 
-  private static func wrap(_ line: [Cell], _ columns: Int) -> [Row] {
-    var rows = [Row()]
-    var position = 0
-    while position < line.count {
-      var end = position + 1
-      while end < line.count, line[end].text == nil { end += 1 }
-      if rows[rows.count - 1].cells.count + end - position > columns,
-        !rows[rows.count - 1].cells.isEmpty
-      {
-        rows[rows.count - 1].isWrapped = true
-        rows.append(Row())
-      }
-      // What is wider than the screen is lost.
-      if end - position <= columns {
-        rows[rows.count - 1].cells += line[position..<end]
-      }
-      position = end
-    }
-    return rows
+  /// Takes what the terminal has answered since this was last called.
+  ///
+  /// - Returns: The bytes that the program will read.
+  package mutating func takeReplies() -> [UInt8] {
+    defer { replies = [] }
+    return replies
   }
 
-  /// Finds where an offset into a line is once it is wrapped.
-  private static func find(_ offset: Int, in rows: [Row], _ columns: Int) -> Place {
-    var left = offset
-    for (index, row) in rows.dropLast().enumerated() {
-      if left < row.cells.count { return Place(row: index, column: left) }
-      left -= row.cells.count
+  // MARK: What is there
+
+  /// The screen that is shown.
+  var screen: ScreenBuffer {
+    get { isAlternate ? alternate : main }
+    _modify {
+      if isAlternate { yield &alternate } else { yield &main }
     }
-    // Right after a full row is at its margin; further off there is no place but the last column.
-    let isAtMargin = left == columns && rows[rows.count - 1].cells.count == columns
-    return Place(row: rows.count - 1, column: isAtMargin ? left : min(left, columns - 1))
+  }
+
+  /// Whether the second screen is shown, which has no scrollback.
+  package var isAlternate: Bool { modes.contains { [47, 1047, 1049].contains($0) } }
+
+  /// Where the cursor is, counted from 0.
+  public var cursor: (row: Int, column: Int) { (screen.cursor.row, screen.cursor.column) }
+
+  /// Whether the cursor is seen.
+  public var isCursorVisible: Bool { modes.contains(25) }
+
+  /// Whether the last column was written, so that the next character begins the next row.
+  package var isAtMargin: Bool { screen.cursor.isAtMargin }
+
+  /// How what is written next will look.
+  package var style: TerminalStyle { screen.cursor.style }
+
+  /// The flags of the Kitty keyboard protocol that are on; 0 for a keyboard as it always was.
+  package var keyboardFlags: Int { keyboard.last ?? 0 }
+
+  /// Whether a frame is being drawn that a person does not see yet.
+  package var isDrawing: Bool { modes.contains(2026) || tokenizer.isPending }
+
+  var keyboard: [Int] {
+    get { isAlternate ? alternateKeyboard : mainKeyboard }
+    set {
+      if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue }
+    }
+  }
+
+  /// A cell of the window.
+  ///
+  /// - Parameters:
+  ///   - row: The row, counted from 0.
+  ///   - column: The column, counted from 0.
+  package subscript(row: Int, column: Int) -> Cell { screen.cell(row, column) }
+
+  /// The rows of the window, each with a cell for each column.
+  package var cells: [[Cell]] {
+    screen.rows.map { row in
+      row.cells + repeatElement(.blank, count: max(0, columns - row.cells.count))
+    }
+  }
+
+  /// Whether a person gets the terminal back as it was: what is off is named in ``changes``.
+  public var isAsFound: Bool { changes.isEmpty }
+
+  /// What is otherwise than in a fresh terminal, text and scrollback aside, a few words each.
+  public var changes: [String] {
+    var changes: [String] = []
+    for mode in modes.symmetricDifference(Self.modesAsFound).sorted() {
+      changes.append("mode \(mode) is \(modes.contains(mode) ? "set" : "reset")")
+    }
+    if style != .plain {
+      changes.append("the style is \(style.words(naming: [:]).joined(separator: " "))")
+    }
+    if !title.isEmpty { changes.append("the title is “\(title)”") }
+    if !titles.isEmpty { changes.append("\(titles.count) titles are put aside") }
+    for (name, stack) in [("main", mainKeyboard), ("second", alternateKeyboard)]
+    where !stack.isEmpty {
+      changes.append("the \(name) screen's keyboard flags are \(stack)")
+    }
+    if otherKeys != 0 { changes.append("modifyOtherKeys is \(otherKeys)") }
+    if cursorShape != 0 { changes.append("the cursor's shape is \(cursorShape)") }
+    if main.hasMargins || alternate.hasMargins { changes.append("a scroll region is set") }
+    for (name, screen) in [("main", main), ("second", alternate)] where !screen.images.isEmpty {
+      changes.append("\(screen.images.count) pictures are stored for the \(name) screen")
+    }
+    if loading != nil { changes.append("a picture is not over") }
+    if tokenizer.isPending { changes.append("a sequence is not over") }
+    return changes
   }
 }

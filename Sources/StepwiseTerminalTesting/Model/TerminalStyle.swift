@@ -1,40 +1,40 @@
-public import StepwiseTerminal
+import StepwiseTerminal
 
 /// How a cell of a terminal looks, with all that a terminal can be told.
-public nonisolated struct TerminalStyle: Hashable, Sendable {
+package nonisolated struct TerminalStyle: Hashable, Sendable {
   /// The colour of the text.
-  public var foreground = Style.Colour.standard
+  package var foreground = Style.Colour.standard
   /// The colour behind the text.
-  public var background = Style.Colour.standard
+  package var background = Style.Colour.standard
   /// Whether it is bold.
-  public var isBold = false
+  package var isBold = false
   /// Whether it is dim.
-  public var isDim = false
+  package var isDim = false
   /// Whether it is italic.
-  public var isItalic = false
+  package var isItalic = false
   /// Whether it is underlined, in whichever way.
-  public var isUnderlined = false
+  package var isUnderlined = false
   /// Whether it blinks.
-  public var isBlinking = false
+  package var isBlinking = false
   /// Whether the colours are swapped.
-  public var isReversed = false
+  package var isReversed = false
   /// Whether it is not to be seen.
-  public var isHidden = false
+  package var isHidden = false
   /// Whether it is struck through.
-  public var isStruckThrough = false
+  package var isStruckThrough = false
   /// Where it leads; `nil` where it leads nowhere.
-  public var link: String?
+  package var link: String?
 
   /// The terminal's own look.
-  public init() {}
+  package init() {}
 
   /// The terminal's own look.
-  public static let plain = TerminalStyle()
+  package static let plain = TerminalStyle()
 
   /// The look that a frame asks for.
   ///
   /// - Parameter style: The look in the frame.
-  public init(_ style: Style) {
+  package init(_ style: Style) {
     foreground = Self.sameOnScreen(style.colour)
     isBold = style.isBold
     isUnderlined = style.isUnderlined

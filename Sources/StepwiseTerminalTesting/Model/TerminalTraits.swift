@@ -1,4 +1,4 @@
-public import StepwiseTerminal
+import StepwiseTerminal
 
 /// What one kind of terminal does otherwise than another.
 public nonisolated struct TerminalTraits: Hashable, Sendable {
@@ -31,23 +31,23 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
 
   /// Whether lines are wrapped anew when the width changes, as VTE, Kitty and tmux do it, and XTerm does
   /// not.
-  public var rewraps: Bool
+  package var rewraps: Bool
   /// Whether it speaks the Kitty keyboard protocol.
-  public var speaksKitty: Bool
+  package var speaksKitty: Bool
   /// The colour that it gives when asked for its background; `nil` if it does not answer.
   public var background: Background?
   /// Whether it answers at all: a line to a dumb machine does not.
   public var answers: Bool
   /// The private modes that it has; others do nothing, and it says so when asked.
-  public var privateModes: Set<Int>
+  package var privateModes: Set<Int>
   /// Whether it speaks the Kitty graphics protocol.
-  public var drawsKitty: Bool
+  package var drawsKitty: Bool
   /// Whether it draws files in the text's place, as iTerm2 does, and says so in a report of its features.
-  public var drawsInlineFiles: Bool
+  package var drawsInlineFiles: Bool
   /// How large a cell is in pixels; `nil` if it does not answer.
-  public var cell: PixelSize?
+  package var cell: PixelSize?
   /// Whether it gives its columns before its rows when asked for its size, as tmux 3.3 does.
-  public var swapsTextSize: Bool
+  package var swapsTextSize: Bool
 
   /// A kind of terminal; without arguments, a modern one with a dark background.
   ///
@@ -61,7 +61,7 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   ///   - drawsInlineFiles: Whether it draws files in the text's place.
   ///   - cell: How large a cell is in pixels.
   ///   - swapsTextSize: Whether it gives its columns before its rows.
-  public init(
+  package init(
     rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
     answers: Bool = true, privateModes: Set<Int> = Self.commonModes,
     drawsKitty: Bool = false, drawsInlineFiles: Bool = false, cell: PixelSize? = nil,
@@ -79,7 +79,7 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   }
 
   /// The private modes that a modern terminal has.
-  public static let commonModes: Set<Int> = [
+  package static let commonModes: Set<Int> = [
     1, 7, 12, 25, 47, 66, 1000, 1002, 1003, 1004, 1006, 1047, 1048, 1049, 2004, 2026,
   ]
 

@@ -5,7 +5,7 @@ internal import StepwiseSystem
 nonisolated final class TerminalLine: @unchecked Sendable {
   /// What is known of the program.
   struct State {
-    var model: TerminalModel
+    var model: TerminalScreen
     /// All that was written to the terminal.
     var written: [UInt8] = []
     /// What was written to pipes, by stream.
@@ -37,7 +37,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
   /// A line that nobody reads yet; the program's end of the terminal is closed with it.
   init(
     _ process: pid_t, _ terminal: PseudoTerminal, held: Int32, pipes: [Int32: Int32],
-    wake: UnsharedPipe, model: TerminalModel
+    wake: UnsharedPipe, model: TerminalScreen
   ) {
     self.process = process
     self.terminal = terminal
@@ -103,7 +103,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
   }
 
   /// Sends what a person types.
-  func send(_ bytes: (TerminalModel) -> [UInt8]) {
+  func send(_ bytes: (TerminalScreen) -> [UInt8]) {
     locked { state in
       unsent += bytes(state.model)
       sendWhatGoes()

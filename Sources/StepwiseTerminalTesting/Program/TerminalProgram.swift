@@ -1,4 +1,4 @@
-public import StepwiseSystem
+package import StepwiseSystem
 
 /// A program in a terminal of its own, driven by a test as by a person: keys go in, and what is waited for
 /// is what the screen shows.
@@ -20,7 +20,7 @@ public nonisolated final class TerminalProgram {
   /// How long something may take that is waited for, in seconds.
   public let hangLimitInSeconds: Int
   /// How the terminal was set before the program began.
-  public let settingsAsFound: termios
+  package let settingsAsFound: termios
 
   private let line: TerminalLine
   private let streams: [StreamFile]
@@ -95,7 +95,7 @@ public nonisolated final class TerminalProgram {
     streams = files
     line = TerminalLine(
       process, terminal, held: held, pipes: pipes, wake: try UnsharedPipe(),
-      model: TerminalModel(columns: columns, rows: rows, traits: traits))
+      model: TerminalScreen(columns: columns, rows: rows, traits: traits))
     line.start()
   }
 
@@ -213,7 +213,7 @@ public nonisolated final class TerminalProgram {
   ///   - line: The test's line.
   /// - Throws: ``TerminalProgramError``, if that never comes to be.
   public func wait(
-    until isSo: (TerminalModel) -> Bool, _ what: String, file: StaticString = #fileID,
+    until isSo: (TerminalScreen) -> Bool, _ what: String, file: StaticString = #fileID,
     line: UInt = #line
   ) throws {
     try wait(what, file, line) { !$0.model.isDrawing && isSo($0.model) }
@@ -293,7 +293,7 @@ public nonisolated final class TerminalProgram {
   // MARK: What there is
 
   /// What the terminal shows now, and how it is set.
-  public var screen: TerminalModel { line.locked { $0.model } }
+  public var screen: TerminalScreen { line.locked { $0.model } }
 
   /// All that was written to the terminal so far.
   public var written: [UInt8] { line.locked { $0.written } }
@@ -310,10 +310,10 @@ public nonisolated final class TerminalProgram {
   }
 
   /// The program's process, or that of the shell that it runs in.
-  public var process: pid_t { line.process }
+  package var process: pid_t { line.process }
 
   /// How the terminal is set now: `c_lflag` and all that.
-  public var settings: termios { line.settings }
+  package var settings: termios { line.settings }
 
   /// Which of the terminal's settings are not as the program found them; none where all are.
   public var changedSettings: [String] {

@@ -1,4 +1,5 @@
 import Foundation
+public import Testing
 
 /// A file beside a test's sources that holds what must come out, byte by byte.
 ///
@@ -13,39 +14,35 @@ public nonisolated struct Golden {
   /// - Parameters:
   ///   - text: A conversation, a screen, or any other text.
   ///   - name: The file's path, from the folder of the test's source file.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``TestFailure`` with the lines that differ.
   public static func compare(
-    _ text: String, with name: String, file: StaticString = #filePath, line: UInt = #line
+    _ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try Golden(name, file: file, line: line).compare(text)
+    try Golden(name, sourceLocation: sourceLocation).compare(text)
   }
 
   private let path: String
   private let name: String
   private let isRecording: Bool
-  private let file: StaticString
-  private let line: UInt
+  private let sourceLocation: SourceLocation
 
   /// A golden file, which need not be there yet.
   ///
   /// - Parameters:
   ///   - path: The file's path, absolute or from the folder of the test's source file.
   ///   - isRecording: Whether what comes out is recorded; by the environment's word.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   public init(
-    _ path: String, isRecording: Bool = Golden.isRecording, file: StaticString = #filePath,
-    line: UInt = #line
+    _ path: String, isRecording: Bool = Golden.isRecording,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let folder = URL(fileURLWithPath: String(describing: file)).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: sourceLocation.filePath).deletingLastPathComponent()
     let url = URL(fileURLWithPath: path, relativeTo: folder)
     self.path = url.path
     self.name = url.lastPathComponent
     self.isRecording = isRecording
-    self.file = file
-    self.line = line
+    self.sourceLocation = sourceLocation
   }
 
   /// Compares a text with the file, or writes the file anew.
@@ -77,6 +74,6 @@ public nonisolated struct Golden {
   }
 
   private func failure(_ message: String) -> TestFailure {
-    TestFailure(message, file: file, line: line)
+    TestFailure(message, sourceLocation: sourceLocation)
   }
 }

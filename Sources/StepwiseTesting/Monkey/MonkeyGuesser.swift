@@ -35,12 +35,12 @@ struct MonkeyGuesser {
     }
   }
 
-  private func answer(_ field: ElementSnapshot, _ dice: inout SeededGenerator) -> String {
+  private func answer(_ field: Snapshot.Element, _ dice: inout SeededGenerator) -> String {
     dice.below(3) == 0 ? MonkeyAnswers.odd(&dice) : good(field, &dice)
   }
 
   /// An answer that the field's format takes, as far as that can be guessed.
-  private func good(_ field: ElementSnapshot, _ dice: inout SeededGenerator) -> String {
+  private func good(_ field: Snapshot.Element, _ dice: inout SeededGenerator) -> String {
     if let known = answers[field.id] ?? answers[field.label], let text = dice.pick(known) {
       return text
     }

@@ -1,11 +1,11 @@
+public import Testing
+
 /// A step of a test that did not go as it should, with all that is needed to see why.
 public struct FlowTestError: Error, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let message: String
-  /// The test's file.
-  public let file: String
-  /// The test's line.
-  public let line: Int
+  /// Where the test takes the step.
+  public let sourceLocation: SourceLocation
   /// The screen as a person would see it.
   public let screen: String
   /// What could have been answered, a sentence each.
@@ -15,8 +15,13 @@ public struct FlowTestError: Error, CustomStringConvertible {
 
   /// All of it, to be read in a test's log.
   public var description: String {
+    "\(sourceLocation.fileID):\(sourceLocation.line): \(report)"
+  }
+
+  /// All of it but the place.
+  var report: String {
     """
-    \(file):\(line): \(message)
+    \(message)
 
     Shown:
     \(indented(screen))

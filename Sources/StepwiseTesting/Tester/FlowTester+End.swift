@@ -1,43 +1,38 @@
 import Stepwise
 import StepwiseExplorer
+public import Testing
 
 /// How a wizard ends, and what must not be left then.
 extension FlowTester {
   /// What the root flow finished with.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: The outcome.
   /// - Throws: ``FlowTestError`` where it has not finished.
-  public func outcome(file: StaticString = #fileID, line: UInt = #line) throws -> Outcome {
+  public func outcome(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
     guard let outcome = result.outcome else {
-      throw failure("\(standing), and an outcome was expected.", file, line)
+      throw failure("\(standing), and an outcome was expected.", sourceLocation)
     }
     return outcome
   }
 
   /// Fails unless the person gave the wizard up.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it goes on or ended otherwise.
-  public func expectCancelled(file: StaticString = #fileID, line: UInt = #line) throws {
+  public func expectCancelled(sourceLocation: SourceLocation = #_sourceLocation) throws {
     if case .cancelled = session.ending { return }
-    throw failure("\(standing), and it was expected to be cancelled.", file, line)
+    throw failure("\(standing), and it was expected to be cancelled.", sourceLocation)
   }
 
   /// What the wizard itself failed with.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: The error.
   /// - Throws: ``FlowTestError`` where it goes on or ended otherwise.
-  public func expectFailure(file: StaticString = #fileID, line: UInt = #line) throws -> any Error {
+  public func expectFailure(sourceLocation: SourceLocation = #_sourceLocation) throws -> any Error {
     if case .failed(let error) = session.ending { return error }
-    throw failure("\(standing), and it was expected to fail.", file, line)
+    throw failure("\(standing), and it was expected to fail.", sourceLocation)
   }
 
   private var standing: String {
@@ -65,16 +60,19 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - expected: What the test itself keeps, which does not count as leaked.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` with all that is left, why it probably is, and what puts it right.
   public func finish(
-    except expected: AnyObject..., file: StaticString = #fileID, line: UInt = #line
+    except expected: AnyObject..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
+    try await finish(except: expected, sourceLocation: sourceLocation)
+  }
+
+  func finish(except expected: [AnyObject], sourceLocation: SourceLocation) async throws {
     await settle()
     var left = watch.takeMisuses() + watch.leftovers
     left += busy.map {
-      "“\($0)” still runs: let it end with “finishEffects()” or by answering its scripted call, or "
+      "“\($0)” still runs: let it end with “finishEffects()” or by answering its mock call, or "
         + "step out of it with “back()”."
     }
     left += inOrder(unseenNotices).map {
@@ -86,11 +84,11 @@ extension FlowTester {
         + "brought it."
     }
     left += session.reports.dropFirst(seenReports).map {
-      "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or read "
-        + "“reports” where that is right."
+      "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or "
+        + "expect it with “expect(reports:)” where that is right."
     }
     // The error shows the wizard as it was before it is taken apart.
-    let shown = failure("", file, line)
+    let shown = failure("", sourceLocation)
     let survivors = await survivors(except: expected)
     left += survivors.map {
       "\($0) is still alive after the end: a closure that a service, a task or the test keeps holds "
@@ -100,7 +98,7 @@ extension FlowTester {
     let count = left.count == 1 ? "1 thing is" : "\(left.count) things are"
     throw FlowTestError(
       message: (["\(count) left at the end:"] + left.map { "- \($0)" }).joined(separator: "\n"),
-      file: shown.file, line: shown.line, screen: shown.screen, possible: shown.possible,
+      sourceLocation: sourceLocation, screen: shown.screen, possible: shown.possible,
       conversation: shown.conversation)
   }
 
@@ -120,12 +118,11 @@ extension FlowTester where Outcome: Equatable {
   ///
   /// - Parameters:
   ///   - outcome: The outcome.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it has not, or with another.
-  public func expect(outcome: Outcome, file: StaticString = #fileID, line: UInt = #line) throws {
-    let found = try self.outcome(file: file, line: line)
+  public func expect(outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let found = try self.outcome(sourceLocation: sourceLocation)
     guard found != outcome else { return }
-    throw failure("The outcome is \(found), and \(outcome) was expected.", file, line)
+    throw failure("The outcome is \(found), and \(outcome) was expected.", sourceLocation)
   }
 }

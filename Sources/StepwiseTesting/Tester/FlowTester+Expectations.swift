@@ -1,4 +1,5 @@
 import Stepwise
+public import Testing
 
 /// What a test expects a person to see.
 extension FlowTester {
@@ -6,29 +7,28 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it has another.
-  public func expect(screen title: String, file: StaticString = #fileID, line: UInt = #line) throws
+  public func expect(screen title: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     guard session.ending == nil else {
-      throw failure("The wizard has ended, and the screen “\(title)” was expected.", file, line)
+      throw failure("The wizard has ended, and the screen “\(title)” was expected.", sourceLocation)
     }
     guard self.title != title else { return }
     let place =
       stack.dropLast().contains(title)
       ? " It is below: “back(to:)” goes there." : near(title, [self.title])
-    throw failure("The screen is “\(self.title)”, and “\(title)” was expected.\(place)", file, line)
+    throw failure(
+      "The screen is “\(self.title)”, and “\(title)” was expected.\(place)", sourceLocation)
   }
 
   /// Fails unless a text is shown.
   ///
   /// - Parameters:
   ///   - text: The text, or a part of it.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is not.
-  public func expect(_ text: String, file: StaticString = #fileID, line: UInt = #line) throws {
+  public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let snapshot = snapshot
     let screen = Transcript.screen(snapshot)
     guard screen.contains(text) else {
@@ -39,7 +39,7 @@ extension FlowTester {
         return [String(words), String(label), String(value)]
       }
       throw failure(
-        "“\(text)” is not shown.\(near(text, lines.filter { !$0.isEmpty }))", file, line)
+        "“\(text)” is not shown.\(near(text, lines.filter { !$0.isEmpty }))", sourceLocation)
     }
     for notice in snapshot.notices where notice.message.contains(text) {
       unseenNotices[notice.number] = nil
@@ -52,12 +52,11 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - text: The text, or a part of it.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is.
-  public func expectNot(_ text: String, file: StaticString = #fileID, line: UInt = #line) throws {
+  public func expectNot(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if screen.contains(text) {
-      throw failure("“\(text)” is shown, and was not expected.", file, line)
+      throw failure("“\(text)” is shown, and was not expected.", sourceLocation)
     }
   }
 
@@ -66,88 +65,104 @@ extension FlowTester {
   /// - Parameters:
   ///   - value: The value as one would type it; `nil` for none.
   ///   - label: The field's label or id.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it shows another, or there is no such field.
   public func expect(
-    value: String?, of label: String, file: StaticString = #fileID, line: UInt = #line
+    value: String?, of label: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let found = try self.value(of: label, file: file, line: line)
+    let found = try self.value(of: label, sourceLocation: sourceLocation)
     guard found != value else { return }
-    throw failure("“\(label)” has \(quoted(found)), and \(quoted(value)) was expected.", file, line)
+    throw failure(
+      "“\(label)” has \(quoted(found)), and \(quoted(value)) was expected.", sourceLocation)
   }
 
   /// Fails unless the stack has just these screens.
   ///
   /// - Parameters:
   ///   - titles: The screens' titles, first screen first.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it has others.
-  public func expect(stack titles: [String], file: StaticString = #fileID, line: UInt = #line)
+  public func expect(stack titles: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
     let found = stack
     guard found != titles else { return }
-    throw failure("The stack is \(list(found)), and \(list(titles)) was expected.", file, line)
+    throw failure("The stack is \(list(found)), and \(list(titles)) was expected.", sourceLocation)
   }
 
   /// Fails unless just this the person was told.
   ///
   /// - Parameters:
   ///   - sentences: The sentences, in order; none where nothing is expected.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is something else.
-  public func expect(notices sentences: [String], file: StaticString = #fileID, line: UInt = #line)
+  public func expect(notices sentences: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
-    let found = notices
+    let snapshot = snapshot
+    seeNotices(of: snapshot)
+    let found = snapshot.notices.map(\.message)
     guard found != sentences else { return }
     throw failure(
-      "The person was told \(list(found)), and \(list(sentences)) was expected.", file, line)
+      "The person was told \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
   /// Fails unless just this went wrong.
   ///
   /// - Parameters:
   ///   - sentences: The sentences, in order; none where nothing is expected.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is something else.
-  public func expect(errors sentences: [String], file: StaticString = #fileID, line: UInt = #line)
+  public func expect(errors sentences: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
+    seeErrors(of: snapshot)
     let found = errors
     guard found != sentences else { return }
     throw failure(
-      "What went wrong is \(list(found)), and \(list(sentences)) was expected.", file, line)
+      "What went wrong is \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
+  }
+
+  /// Fails unless just these calls of the flow came too late or twice and did nothing.
+  ///
+  /// - Parameters:
+  ///   - sentences: The sentences, in order.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
+  /// - Throws: ``FlowTestError`` where it is something else.
+  public func expect(
+    reports sentences: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = reports
+    seenReports = found.count
+    guard found != sentences else { return }
+    throw failure(
+      "The flow's late calls are \(list(found)), and \(list(sentences)) was expected.",
+      sourceLocation)
   }
 
   /// Fails unless just these run.
   ///
   /// - Parameters:
   ///   - labels: The labels of what was pressed, checked or loaded.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where others do.
-  public func expect(busy labels: [String], file: StaticString = #fileID, line: UInt = #line) throws
+  public func expect(busy labels: [String], sourceLocation: SourceLocation = #_sourceLocation)
+    throws
   {
     let found = busy
     guard found != labels else { return }
-    throw failure("What runs is \(list(found)), and \(list(labels)) was expected.", file, line)
+    throw failure("What runs is \(list(found)), and \(list(labels)) was expected.", sourceLocation)
   }
 
   /// Fails unless a step is refused with a sentence.
   ///
   /// - Parameters:
   ///   - sentence: The whole sentence.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   ///   - step: The step, which is refused.
   /// - Throws: ``FlowTestError`` where it is taken, or refused otherwise.
   public func expectRefusal(
-    _ sentence: String, file: StaticString = #fileID, line: UInt = #line,
+    _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ step: () async throws -> Void
   ) async throws {
     do {
@@ -155,9 +170,9 @@ extension FlowTester {
     } catch let error as FlowTestError {
       guard error.message != sentence else { return }
       throw failure(
-        "The refusal is “\(error.message)”, and “\(sentence)” was expected.", file, line)
+        "The refusal is “\(error.message)”, and “\(sentence)” was expected.", sourceLocation)
     }
-    throw failure("The step was taken, and the refusal “\(sentence)” was expected.", file, line)
+    throw failure("The step was taken, and the refusal “\(sentence)” was expected.", sourceLocation)
   }
 
   // MARK: Sentences

@@ -1,4 +1,5 @@
 import Stepwise
+public import Testing
 
 /// What a person does.
 extension FlowTester {
@@ -6,12 +7,11 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - text: What is typed.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is refused.
-  public func answer(_ text: String, file: StaticString = #fileID, line: UInt = #line) async throws
+  public func answer(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
-    try await perform(text, file, line) { try player.answer(text, to: $0) }
+    try await perform(text, sourceLocation) { try player.answer(text, to: $0) }
   }
 
   /// Answers a field by its label or id, also out of order.
@@ -19,37 +19,33 @@ extension FlowTester {
   /// - Parameters:
   ///   - label: The field's label or id.
   ///   - text: What is typed.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it is refused.
   public func answer(
-    _ label: String, with text: String, file: StaticString = #fileID, line: UInt = #line
+    _ label: String, with text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await perform(":set \(label) = \(text)", file, line) {
+    try await perform(":set \(label) = \(text)", sourceLocation) {
       try player.set(label, to: text, in: $0)
     }
   }
 
   /// Accepts the default that is shown.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where none is shown, or it is refused.
-  public func acceptDefault(file: StaticString = #fileID, line: UInt = #line) async throws {
-    try await perform("", file, line) { try player.acceptDefault(of: $0) }
+  public func acceptDefault(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await perform("", sourceLocation) { try player.acceptDefault(of: $0) }
   }
 
   /// Presses a button by its label or id.
   ///
   /// - Parameters:
   ///   - label: The button's label or id.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where there is none, or it refuses.
-  public func press(_ label: String, file: StaticString = #fileID, line: UInt = #line) async throws
+  public func press(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
-    try await perform(":press \(label)", file, line) { try player.press(label, in: $0) }
+    try await perform(":press \(label)", sourceLocation) { try player.press(label, in: $0) }
   }
 
   /// Types into a field without giving it.
@@ -57,46 +53,40 @@ extension FlowTester {
   /// - Parameters:
   ///   - label: The field's label or id.
   ///   - text: What is typed.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where there is no such field.
   public func type(
-    _ label: String, _ text: String, file: StaticString = #fileID, line: UInt = #line
+    _ label: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await perform(":draft \(label) = \(text)", file, line) {
+    try await perform(":draft \(label) = \(text)", sourceLocation) {
       try player.draft(label, text, in: $0)
     }
   }
 
   /// Steps back.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` on the first screen.
-  public func back(file: StaticString = #fileID, line: UInt = #line) async throws {
-    try await perform(":back", file, line) { _ in try player.back(to: nil) }
+  public func back(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await perform(":back", sourceLocation) { _ in try player.back(to: nil) }
   }
 
   /// Goes back to an earlier screen to change its answer.
   ///
   /// - Parameters:
   ///   - title: The screen's title.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where there is none.
-  public func back(to title: String, file: StaticString = #fileID, line: UInt = #line) async throws
+  public func back(to title: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
-    try await perform(":back \(title)", file, line) { _ in try player.back(to: title) }
+    try await perform(":back \(title)", sourceLocation) { _ in try player.back(to: title) }
   }
 
   /// Gives the wizard up.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where it has ended already.
-  public func cancel(file: StaticString = #fileID, line: UInt = #line) async throws {
-    try await perform(":cancel", file, line) { _ in try session.perform(.cancel) }
+  public func cancel(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await perform(":cancel", sourceLocation) { _ in try session.perform(.cancel) }
   }
 }

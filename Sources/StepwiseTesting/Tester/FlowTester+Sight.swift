@@ -1,4 +1,5 @@
 import Stepwise
+public import Testing
 
 /// What a person sees.
 extension FlowTester {
@@ -16,43 +17,33 @@ extension FlowTester {
   /// The labels of what was begun and still runs.
   public var busy: [String] { snapshot.busy }
 
-  /// What the person was told since the last answer; who reads it has looked at it.
-  public var notices: [String] {
-    snapshot.notices.map { notice in
-      unseenNotices[notice.number] = nil
-      return notice.message
-    }
-  }
+  /// What the person was told since the last answer.
+  public var notices: [String] { snapshot.notices.map(\.message) }
 
-  /// What went wrong on the screen, a sentence each; who reads it has looked at it.
+  /// What went wrong on the screen, a sentence each.
   public var errors: [String] {
     let snapshot = snapshot
-    seeErrors(of: snapshot)
     return (snapshot.elements.map(\.error) + [snapshot.error]).compactMap { $0?.message }
   }
 
-  /// Calls of the flow that came too late or twice and did nothing; who reads it has looked at it.
-  public var reports: [String] {
-    seenReports = session.reports.count
-    return session.reports
-  }
+  /// Calls of the flow that came too late or twice and did nothing.
+  public var reports: [String] { session.reports }
 
   /// The value that a field shows, as one would type it.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: The value; `nil` where it has none, and for a secret.
   /// - Throws: ``FlowTestError`` where there is no such field.
-  public func value(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+  public func value(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String?
   {
     do {
       let element = try snapshot.element(named: label)
       return element.value.flatMap { element.format?.text(for: $0) }
     } catch {
-      throw failure(error.message, file, line)
+      throw failure(error.message, sourceLocation)
     }
   }
 
@@ -63,17 +54,16 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: The draft; `nil` where there is none, and for a secret.
   /// - Throws: ``FlowTestError`` where there is no such field.
-  public func draft(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+  public func draft(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String?
   {
     do {
       return try snapshot.element(named: label).draft
     } catch {
-      throw failure(error.message, file, line)
+      throw failure(error.message, sourceLocation)
     }
   }
 
@@ -81,16 +71,15 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - label: The list's label or id.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: All rows, from top to bottom.
   /// - Throws: ``FlowTestError`` where there is no such list.
-  public func rows(of label: String, file: StaticString = #fileID, line: UInt = #line) throws
+  public func rows(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> [String]
   {
     for element in snapshot.elements where element.label == label || element.id == label {
       if case .list(let rows) = element.kind { return rows.map { $0.plainText() } }
     }
-    throw failure("There is no list called “\(label)” on “\(title)”.", file, line)
+    throw failure("There is no list called “\(label)” on “\(title)”.", sourceLocation)
   }
 }

@@ -1,4 +1,5 @@
 import Stepwise
+public import Testing
 
 /// Time, which passes when a test says so.
 extension FlowTester {
@@ -12,50 +13,45 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - duration: How much, exactly.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where the clock is no virtual one, or something was refused meanwhile.
-  public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line)
+  public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation)
     async throws
   {
-    _ = try virtualClock(file, line)
+    _ = try virtualClock(sourceLocation)
     await Watch.$current.withValue(watch) { _ = await session.pass(duration) }
     await settle()
-    try throwWhatWentWrong(file, line)
+    try throwWhatWentWrong(sourceLocation)
   }
 
   /// Lets time pass until the next thing happens that waits for it.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Returns: How much time that took.
   /// - Throws: ``FlowTestError`` where nothing waits for time.
   @discardableResult
-  public func advanceToNextDeadline(file: StaticString = #fileID, line: UInt = #line) async throws
+  public func advanceToNextDeadline(sourceLocation: SourceLocation = #_sourceLocation) async throws
     -> Duration
   {
-    let clock = try virtualClock(file, line)
+    let clock = try virtualClock(sourceLocation)
     guard let next = clock.nextDeadline else {
       let running = Sentence.list(busy, word: "and")
       throw failure(
         running.isEmpty
           ? "Nothing runs, so nothing waits for time to pass."
           : "Nothing waits for time to pass: \(running) "
-            + "\(busy.count == 1 ? "waits" : "wait") for something else.", file, line)
+            + "\(busy.count == 1 ? "waits" : "wait") for something else.", sourceLocation)
     }
     let duration = next - clock.now
-    try await advance(by: duration, file: file, line: line)
+    try await advance(by: duration, sourceLocation: sourceLocation)
     return duration
   }
 
   /// Lets as much time pass as what was begun needs to end.
   ///
-  /// - Parameters:
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``FlowTestError`` where something waits for more than time, or never ends.
-  public func finishEffects(file: StaticString = #fileID, line: UInt = #line) async throws {
+  public func finishEffects(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     var deadlines = 0
     let settlement = await Watch.$current.withValue(watch) {
       await session.passUntilIdle {
@@ -64,23 +60,23 @@ extension FlowTester {
       }
     }
     await settle()
-    try throwMisuse(file, line)
+    try throwMisuse(sourceLocation)
     if case .waiting(let labels) = settlement {
       throw failure(
         deadlines > Self.deadlinesMax
           ? "\(Sentence.list(labels, word: "and")) did not end, however often the clock moved on "
             + "(\(Self.deadlinesMax) times): wait for less with “advance(by:)”."
           : "\(Sentence.list(labels, word: "and")) did not end: "
-            + "\(labels.count == 1 ? "it waits" : "they wait") for no time. Answer the scripted call, "
-            + "or step back.", file, line)
+            + "\(labels.count == 1 ? "it waits" : "they wait") for no time. Answer the mock call, "
+            + "or step back.", sourceLocation)
     }
-    try throwWhatWentWrong(file, line)
+    try throwWhatWentWrong(sourceLocation)
   }
 
-  private func virtualClock(_ file: StaticString, _ line: UInt) throws -> VirtualClock {
+  private func virtualClock(_ sourceLocation: SourceLocation) throws -> VirtualClock {
     if let clock = session.environment.clock as? VirtualClock { return clock }
     throw failure(
       "Time passes on a VirtualClock only, and the environment has a "
-        + "\(Swift.type(of: session.environment.clock)).", file, line)
+        + "\(Swift.type(of: session.environment.clock)).", sourceLocation)
   }
 }

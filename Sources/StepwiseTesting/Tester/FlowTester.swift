@@ -1,12 +1,13 @@
 import Stepwise
 import StepwiseExplorer
 import StepwiseSystem
+import Testing
 
 /// Runs a flow as a person would, step by step, in a test.
 ///
 /// Its verbs name what a person does. Each lets everything settle that can end without time passing,
-/// and throws a ``FlowTestError`` that shows the screen and the conversation so far. It works with any
-/// test library, and without one. ``finish(except:file:line:)`` makes a test exhaustive.
+/// and throws a ``FlowTestError`` that shows the screen and the conversation so far. It works under any
+/// test library, and without one. ``finish(except:sourceLocation:)`` makes a test exhaustive.
 public final class FlowTester<Outcome> {
   /// The session, for what has no verb.
   public let session: Session
@@ -51,7 +52,7 @@ public final class FlowTester<Outcome> {
   }
 
   /// The conversation so far, as it would be written at the plain prompt, but for what
-  /// ``play(_:file:line:)`` played.
+  /// ``play(_:sourceLocation:)`` played.
   public var transcript: String { String(decoding: sink.bytes, as: UTF8.self) }
 
   /// Lets everything happen that can happen without time passing; each step does so by itself.
@@ -65,14 +66,14 @@ public final class FlowTester<Outcome> {
 
   // MARK: The machinery
 
-  /// What is shown now; rendering it may use doubles, too.
+  /// What is shown now; rendering it may use mocks, too.
   var snapshot: Snapshot { Watch.$current.withValue(watch) { session.show() } }
 
   func perform(
-    _ typed: String, _ file: StaticString, _ line: UInt,
+    _ typed: String, _ sourceLocation: SourceLocation,
     _ body: (Snapshot) throws -> Void
   ) async throws {
-    try throwMisuse(file, line)
+    try throwMisuse(sourceLocation)
     let snapshot = snapshot
     writer.prompt(snapshot)
     writer.echo(typed)
@@ -87,17 +88,17 @@ public final class FlowTester<Outcome> {
       }
       let message = String(describing: error)
       writer.refuse(LocalizedStringKey(describing: error))
-      try throwMisuse(file, line)
-      throw failure(message, file, line)
+      try throwMisuse(sourceLocation)
+      throw failure(message, sourceLocation)
     }
     await settle()
-    try throwWhatWentWrong(file, line)
+    try throwWhatWentWrong(sourceLocation)
   }
 
-  /// A refusal that came once a check or an effect ended is a failed step as well, and so is a double
+  /// A refusal that came once a check or an effect ended is a failed step as well, and so is a mock
   /// that was used as it may not be.
-  func throwWhatWentWrong(_ file: StaticString, _ line: UInt) throws {
-    try throwMisuse(file, line)
+  func throwWhatWentWrong(_ sourceLocation: SourceLocation) throws {
+    try throwMisuse(sourceLocation)
     guard session.ending == nil else { return }
     let before = lastThrownError
     let snapshot = snapshot
@@ -106,13 +107,13 @@ public final class FlowTester<Outcome> {
     if let refusal = errors.first(where: { $0.number > before && !$0.canRetry }) {
       // The failure shows the whole screen, so that all that is wrong on it was seen.
       seeErrors(of: snapshot)
-      throw failure(refusal.message, file, line)
+      throw failure(refusal.message, sourceLocation)
     }
   }
 
-  func throwMisuse(_ file: StaticString, _ line: UInt) throws {
+  func throwMisuse(_ sourceLocation: SourceLocation) throws {
     let misuses = watch.takeMisuses()
-    if !misuses.isEmpty { throw failure(misuses.joined(separator: "\n"), file, line) }
+    if !misuses.isEmpty { throw failure(misuses.joined(separator: "\n"), sourceLocation) }
   }
 
   /// Keeps what a test must have looked at in the end.
@@ -128,6 +129,11 @@ public final class FlowTester<Outcome> {
     lastError = errors.map(\.number).max().map { max($0, lastError) } ?? lastError
   }
 
+  /// Notes that the test got to know of these notices.
+  func seeNotices(of snapshot: Snapshot) {
+    for notice in snapshot.notices { unseenNotices[notice.number] = nil }
+  }
+
   /// Notes that the test got to know of these errors.
   func seeErrors(of snapshot: Snapshot) {
     for error in snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap({ $0 }) {
@@ -137,11 +143,11 @@ public final class FlowTester<Outcome> {
   }
 
   func failure(
-    _ message: String, _ file: StaticString, _ line: UInt, after conversation: String? = nil
+    _ message: String, _ sourceLocation: SourceLocation, after conversation: String? = nil
   ) -> FlowTestError {
     let isOver = session.ending != nil
     return FlowTestError(
-      message: message, file: String(describing: file), line: Int(line),
+      message: message, sourceLocation: sourceLocation,
       screen: isOver ? "The wizard has ended.\n" : Transcript.screen(snapshot),
       possible: isOver ? [] : Transcript.help(snapshot).map(\.english),
       conversation: conversation ?? transcript)

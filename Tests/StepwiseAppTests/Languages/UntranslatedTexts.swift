@@ -19,7 +19,7 @@ struct UntranslatedTexts {
     for element in snapshot.elements { add(element) }
   }
 
-  private mutating func add(_ element: ElementSnapshot) {
+  private mutating func add(_ element: Snapshot.Element) {
     let fields = element.box.content
     for label in [element.section, element.cell?.title] { add(label: label) }
     for text in [

@@ -272,7 +272,7 @@ struct HistoryWalk {
     }
   }
 
-  private mutating func answer(_ field: ElementSnapshot) -> String {
+  private mutating func answer(_ field: Snapshot.Element) -> String {
     if field.loading == .failed { return "again" }
     switch field.format?.presentation {
     case .choice:

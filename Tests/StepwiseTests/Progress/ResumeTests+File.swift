@@ -29,6 +29,22 @@ extension ResumeTests {
     _ = first
   }
 
+  /// A program that became a wizard of a suite may have another name there.
+  @Test func whatWasSavedUnderAFormerNameIsResumed() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(3)))
+    first = nil
+    let text = try folder.read("p.steps")
+    let former = text.replacing(#""name":"journey""#, with: #""name":"trip""#)
+    #expect(former != text)
+    try folder.write(former, to: "p.steps")
+    let second = try await run(world, isResumed: true)
+    #expect(second.session.show().title == "Form")
+    try await second.play(["Ada"])
+    #expect(try folder.read("p.steps").contains(#""name":"journey""#))
+  }
+
   @Test(arguments: [
     ("", 66, "P is not there: begin it with --save P."),
     ("Ada\n", 65, "P:1: The file is no Stepwise steps file: move it away."),

@@ -17,7 +17,8 @@ final class SavedRun {
     calls: DiskCalls = DiskCalls()
   ) async throws {
     file = try ProgressFile(
-      path: path, program: "journey", version: "1", isResumed: isResumed, calls: calls)
+      path: path, program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
+      calls: calls)
     var environment = Environment()
     environment.results = file
     live = isLive

@@ -7,7 +7,7 @@ nonisolated struct Film {
   struct Frame: Equatable {
     /// In thousandths of a second.
     var time: Int
-    let rows: [[TerminalModel.Cell]]
+    let rows: [[TerminalScreen.Cell]]
     let title: String
     /// Where the cursor is; `nil` where it is not seen.
     let cursor: Place?
@@ -35,7 +35,7 @@ nonisolated struct Film {
     columns = cast.columns
     rows = cast.rows
     length = (cast.events.last?.time ?? 0) + Self.pause
-    var terminal = TerminalModel(columns: cast.columns, rows: cast.rows)
+    var terminal = TerminalScreen(columns: cast.columns, rows: cast.rows)
     for event in cast.events {
       terminal.read(event.text)
       if let unknown = terminal.unknown.first {

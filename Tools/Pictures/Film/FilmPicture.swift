@@ -53,7 +53,7 @@ nonisolated struct FilmPicture {
     var strips = Array(repeating: Strip(), count: film.rows)
     var names = Strip()
     var cursors = Strip()
-    var drawn: [[TerminalModel.Cell]: String] = [:]
+    var drawn: [[TerminalScreen.Cell]: String] = [:]
     for frame in frames {
       let start = time == nil ? frame.time : 0
       for (row, cells) in frame.rows.enumerated() {

@@ -14,7 +14,7 @@ nonisolated struct RowPainter {
   var palette = Palette()
 
   /// Draws a row.
-  mutating func elements(of cells: [TerminalModel.Cell]) -> String {
+  mutating func elements(of cells: [TerminalScreen.Cell]) -> String {
     var grounds = ""
     var elements = ""
     var position = 0
@@ -36,7 +36,7 @@ nonisolated struct RowPainter {
 
   /// What stands in cells of one style, and the lines through and below them.
   private mutating func run(
-    _ cells: [TerminalModel.Cell], _ range: Range<Int>, _ style: TerminalStyle
+    _ cells: [TerminalScreen.Cell], _ range: Range<Int>, _ style: TerminalStyle
   ) -> String {
     guard !style.isHidden else { return "" }
     let paint = Palette.paints(of: style).text
@@ -119,7 +119,7 @@ nonisolated struct RowPainter {
   }
 
   /// Where letters end: one blank between them belongs to them, and more do not, since XML has no more.
-  private static func endOfWords(_ cells: [TerminalModel.Cell], _ range: Range<Int>) -> Int {
+  private static func endOfWords(_ cells: [TerminalScreen.Cell], _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     while end < range.upperBound {
       if case .letter = kind(of: cells[end].text ?? " ") {
@@ -138,7 +138,7 @@ nonisolated struct RowPainter {
   // MARK: Elements
 
   private mutating func words(
-    _ cells: ArraySlice<TerminalModel.Cell>, at column: Int, _ paint: Palette.Paint,
+    _ cells: ArraySlice<TerminalScreen.Cell>, at column: Int, _ paint: Palette.Paint,
     _ style: TerminalStyle
   ) -> String {
     let text = String(cells.compactMap(\.text))

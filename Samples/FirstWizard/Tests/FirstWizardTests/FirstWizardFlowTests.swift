@@ -5,48 +5,47 @@ import Testing
 
 @Suite struct FirstWizardFlowTests {
   @Test func aFreeNameAndAPlanMakeAnAccount() async throws {
-    let isFree = ScriptedCall<String, Bool>("isFree", .value(true))
-    let tester = await FlowTester(
-      FirstWizardFlow(registry: ScriptedNameRegistry(isFreeCall: isFree)))
-    try await tester.answer("grace")
-    try tester.expect(screen: "Plan")
-    try await tester.answer("Family")
-    try tester.expect(outcome: Account(userName: "grace", plan: "Family"))
-    try isFree.expect(calls: ["grace"])
-    try await tester.finish()
+    let isFree = MockCall<String, Bool>("isFree", .value(true))
+    try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+      try await tester.answer("grace")
+      try tester.expect(screen: "Plan")
+      try await tester.answer("Family")
+      try tester.expect(outcome: Account(userName: "grace", plan: "Family"))
+      #expect(isFree.inputs == ["grace"])
+    }
   }
 
   @Test func aNameThatIsTakenIsRefusedAndAskedAgain() async throws {
-    let isFree = ScriptedCall<String, Bool>("isFree", .value(false), .value(true))
-    let tester = await FlowTester(
-      FirstWizardFlow(registry: ScriptedNameRegistry(isFreeCall: isFree)))
-    try await tester.expectRefusal("“ada” is taken: choose another name.") {
-      try await tester.answer("ada")
+    let isFree = MockCall<String, Bool>("isFree", .value(false), .value(true))
+    try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+      try await tester.expectRefusal("“ada” is taken: choose another name.") {
+        try await tester.answer("ada")
+      }
+      try await tester.answer("ada2")
+      try tester.expect(screen: "Plan")
     }
-    try await tester.answer("ada2")
-    try tester.expect(screen: "Plan")
   }
 
   @Test func aNameThatWillNotDoAsksNoRegistry() async throws {
-    let isFree = ScriptedCall<String, Bool>.forbidden("isFree")
-    let tester = await FlowTester(
-      FirstWizardFlow(registry: ScriptedNameRegistry(isFreeCall: isFree)))
-    try await tester.expectRefusal(
-      "A user name has at least 3 characters, letters and digits only."
-    ) {
-      try await tester.answer("a!")
+    let isFree = MockCall<String, Bool>.forbidden("isFree")
+    try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+      try await tester.expectRefusal(
+        "A user name has at least 3 characters, letters and digits only."
+      ) {
+        try await tester.answer("a!")
+      }
     }
   }
 
   @Test func aStepBackFromThePlanShowsTheNameAgain() async throws {
-    let isFree = ScriptedCall<String, Bool>("isFree", .value(true), .value(true))
-    let tester = await FlowTester(
-      FirstWizardFlow(registry: ScriptedNameRegistry(isFreeCall: isFree)))
-    try await tester.answer("grace")
-    try await tester.back()
-    try tester.expect(value: "grace", of: "User name")
-    try await tester.answer("hopper")
-    try await tester.answer("Free")
-    try tester.expect(outcome: Account(userName: "hopper", plan: "Free"))
+    let isFree = MockCall<String, Bool>("isFree", .value(true), .value(true))
+    try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+      try await tester.answer("grace")
+      try await tester.back()
+      try tester.expect(value: "grace", of: "User name")
+      try await tester.answer("hopper")
+      try await tester.answer("Free")
+      try tester.expect(outcome: Account(userName: "hopper", plan: "Free"))
+    }
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @testable import HelloWizard
 
 @MainActor @Test func greetsByName() async throws {
-  let tester = await FlowTester(HelloFlow(state: "Hello"))
-  try await tester.answer("Ada")
-  #expect(try tester.outcome() == "Hello, Ada!")
+  try await withFlow(HelloFlow(state: "Hello")) { tester in
+    try await tester.answer("Ada")
+    try tester.expect(outcome: "Hello, Ada!")
+  }
 }

@@ -5,72 +5,78 @@ import Testing
 @testable import Registration
 
 @Suite struct RegistrationFlowTests {
-  /// A wizard whose conference answers at once.
-  private func tester() async -> FlowTester<Registration> {
+  /// Tests a wizard whose conference answers at once.
+  private func withRegistration(
+    _ body: (FlowTester<Registration>) async throws -> Void
+  ) async throws {
     let environment = Environment()
     let conference = FakeConference(clock: environment.clock, delay: .zero)
-    return await FlowTester(RegistrationFlow(conference: conference), environment: environment)
+    try await withFlow(
+      RegistrationFlow(conference: conference), environment: environment, except: conference, body)
   }
 
   @Test func theShortWayAsksForNoWorkshop() async throws {
-    let tester = await tester()
-    for answer in ["Ada", "ada@example.org", "Talks", "Vegan", "Extra large"] {
-      try await tester.answer(answer)
+    try await withRegistration { tester in
+      for answer in ["Ada", "ada@example.org", "Talks", "Vegan", "Extra large"] {
+        try await tester.answer(answer)
+      }
+      try tester.expect("Ticket: Talks")
+      try await tester.press("Confirm")
+      let registration = try tester.outcome()
+      #expect(registration.ticket?.id == 1)
+      #expect(registration.workshop == nil)
+      #expect(registration.diets == [.vegan])
+      #expect(registration.size == .extraLarge)
     }
-    try tester.expect("Ticket: Talks")
-    try await tester.press("Confirm")
-    let registration = try tester.outcome()
-    #expect(registration.ticket?.id == 1)
-    #expect(registration.workshop == nil)
-    #expect(registration.diets == [.vegan])
-    #expect(registration.size == .extraLarge)
-    try await tester.finish()
   }
 
   @Test func aWorkshopHasUpToThreeOf200SessionsAndADay() async throws {
-    let tester = await tester()
-    for answer in ["Ada", "ada@example.org", "Talks and workshop"] {
-      try await tester.answer(answer)
+    try await withRegistration { tester in
+      for answer in ["Ada", "ada@example.org", "Talks and workshop"] {
+        try await tester.answer(answer)
+      }
+      try tester.expect(screen: "Sessions")
+      try await tester.expectRefusal(
+        "4 are chosen (Session 1, Session 2, Session 3, Session 4): choose 1 to 3."
+      ) {
+        try await tester.answer("Session 1, Session 2, Session 3, Session 4")
+      }
+      try await tester.answer("Session 200, Session 7")
+      try await tester.answer("2026-12-08")
+      try tester.expect(screen: "Dietary needs")
+      try await tester.answer("")
+      try await tester.answer("Small")
+      try tester.expect("Sessions: Session 7, Session 200")
+      try await tester.press("Confirm")
+      let workshop = try #require(try tester.outcome().workshop)
+      #expect(workshop.sessions.map(\.id) == [7, 200])
+      #expect(workshop.day == (try CalendarDate(year: 2026, month: 12, day: 8)))
     }
-    try tester.expect(screen: "Sessions")
-    try await tester.expectRefusal(
-      "4 are chosen (Session 1, Session 2, Session 3, Session 4): choose 1 to 3."
-    ) {
-      try await tester.answer("Session 1, Session 2, Session 3, Session 4")
-    }
-    try await tester.answer("Session 200, Session 7")
-    try await tester.answer("2026-12-08")
-    try tester.expect(screen: "Dietary needs")
-    try await tester.answer("")
-    try await tester.answer("Small")
-    try tester.expect("Sessions: Session 7, Session 200")
-    try await tester.press("Confirm")
-    let workshop = try #require(try tester.outcome().workshop)
-    #expect(workshop.sessions.map(\.id) == [7, 200])
-    #expect(workshop.day == (try CalendarDate(year: 2026, month: 12, day: 8)))
   }
 
   @Test func anAddressIsChecked() async throws {
-    let tester = await tester()
-    try await tester.answer("Bob")
-    try await tester.expectRefusal("“bob@example.org” is registered already.") {
-      try await tester.answer("bob@example.org")
+    try await withRegistration { tester in
+      try await tester.answer("Bob")
+      try await tester.expectRefusal("“bob@example.org” is registered already.") {
+        try await tester.answer("bob@example.org")
+      }
+      try await tester.answer("bobby@example.org")
+      try tester.expect(screen: "Ticket")
     }
-    try await tester.answer("bobby@example.org")
-    try tester.expect(screen: "Ticket")
   }
 
   @Test func anotherTicketKeepsTheRest() async throws {
-    let tester = await tester()
-    for answer in ["Ada", "ada@example.org", "Talks", "Vegan", "Medium"] {
-      try await tester.answer(answer)
+    try await withRegistration { tester in
+      for answer in ["Ada", "ada@example.org", "Talks", "Vegan", "Medium"] {
+        try await tester.answer(answer)
+      }
+      try await tester.press("Change ticket")
+      try await tester.answer("Talks and workshop")
+      try await tester.answer("Session 12")
+      try await tester.answer("2026-12-06")
+      try tester.expect(screen: "Review")
+      try tester.expect("Dietary needs: Vegan")
+      try tester.expect("Day: 6 December 2026")
     }
-    try await tester.press("Change ticket")
-    try await tester.answer("Talks and workshop")
-    try await tester.answer("Session 12")
-    try await tester.answer("2026-12-06")
-    try tester.expect(screen: "Review")
-    try tester.expect("Dietary needs: Vegan")
-    try tester.expect("Day: 6 December 2026")
   }
 }

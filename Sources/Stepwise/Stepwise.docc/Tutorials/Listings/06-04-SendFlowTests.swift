@@ -6,41 +6,39 @@ import Testing
 
 struct SendFlowTests {
   @Test func sendsAParcel() async throws {
-    let price = ScriptedCall<Int, Int>("price", .value(700))
-    let tester = await FlowTester(SendFlow(prices: ScriptedPriceService(call: price)))
+    let price = MockCall<Int, Int>("price", .value(700))
+    try await withFlow(SendFlow(prices: MockPriceService(call: price))) { tester in
+      for answer in ["1200", "Ada", "Oslo", "Get the price", "Agree", "Send"] {
+        try await tester.answer(answer)
+      }
 
-    for answer in ["1200", "Ada", "Oslo", "Get the price", "Agree", "Send"] {
-      try await tester.answer(answer)
+      let address = Address(name: "Ada", town: "Oslo")
+      try tester.expect(outcome: Shipment(grams: 1200, address: address, cents: 700))
+      #expect(price.inputs == [1200])
     }
-
-    let address = Address(name: "Ada", town: "Oslo")
-    try tester.expect(outcome: Shipment(grams: 1200, address: address, cents: 700))
-    #expect(price.inputs == [1200])
-    try await tester.finish()
   }
 
   @Test func refusesWhatIsTooHeavy() async throws {
-    let price = ScriptedCall<Int, Int>.forbidden("price")
-    let tester = await FlowTester(SendFlow(prices: ScriptedPriceService(call: price)))
-
-    try await tester.expectRefusal("30001 g is too heavy: a parcel has at most 30000 g.") {
-      try await tester.answer("30001")
+    let price = MockCall<Int, Int>.forbidden("price")
+    try await withFlow(SendFlow(prices: MockPriceService(call: price))) { tester in
+      try await tester.expectRefusal("30001 g is too heavy: a parcel has at most 30000 g.") {
+        try await tester.answer("30001")
+      }
+      try tester.expect(screen: "Weight")
     }
-    try tester.expect(screen: "Weight")
   }
 
   @Test func goesBackIntoTheChildFlow() async throws {
-    let price = ScriptedCall<Int, Int>.forbidden("price")
-    let tester = await FlowTester(SendFlow(prices: ScriptedPriceService(call: price)))
-
-    for answer in ["1200", "Ada", "Oslo"] { try await tester.answer(answer) }
-    try tester.expect(screen: "Price")
-    try await tester.back()
-    try await tester.back()
-    try tester.expect(value: "Ada", of: "Name")
-    try await tester.answer("Grace")
-    try await tester.acceptDefault()
-    try tester.expect(stack: ["Weight", "Recipient", "Town", "Price"])
-    try await tester.finish()
+    let price = MockCall<Int, Int>.forbidden("price")
+    try await withFlow(SendFlow(prices: MockPriceService(call: price))) { tester in
+      for answer in ["1200", "Ada", "Oslo"] { try await tester.answer(answer) }
+      try tester.expect(screen: "Price")
+      try await tester.back()
+      try await tester.back()
+      try tester.expect(value: "Ada", of: "Name")
+      try await tester.answer("Grace")
+      try await tester.acceptDefault()
+      try tester.expect(stack: ["Weight", "Recipient", "Town", "Price"])
+    }
   }
 }

@@ -1,10 +1,11 @@
 import Stepwise
+public import Testing
 
 /// One async function of a service, which answers as a test's script says and remembers its calls.
 ///
-/// A double of a protocol holds one for each function. A call that the script has no answer for throws,
+/// A mock of a protocol holds one for each function. A call that the script has no answer for throws,
 /// and fails the step of the ``FlowTester`` whose flow made it. Calls are numbered from 1.
-public final class ScriptedCall<Input, Output> {
+public final class MockCall<Input, Output> {
   /// What failures call it.
   public let name: String
   /// What it was called with, in order.
@@ -15,9 +16,9 @@ public final class ScriptedCall<Input, Output> {
   }
 
   var states: [State] = []
-  var script: [ScriptedAnswer<Output>]
+  var script: [MockAnswer<Output>]
   let scripted: Int
-  private let rest: ScriptedAnswer<Output>?
+  private let rest: MockAnswer<Output>?
   let isForbidden: Bool
   private let clock: (any WizardClock)?
   private var results: [Int: Result<Output, any Error>] = [:]
@@ -33,7 +34,7 @@ public final class ScriptedCall<Input, Output> {
   ///   - rest: The answer of every further call; without one, further calls are failures.
   ///   - clock: The clock of delays; that of the tested wizard.
   public init(
-    _ name: String, _ script: ScriptedAnswer<Output>..., then rest: ScriptedAnswer<Output>? = nil,
+    _ name: String, _ script: MockAnswer<Output>..., then rest: MockAnswer<Output>? = nil,
     clock: (any WizardClock)? = nil
   ) {
     self.name = name
@@ -57,9 +58,9 @@ public final class ScriptedCall<Input, Output> {
   ///
   /// - Parameter name: What failures call it.
   /// - Returns: The function; any call fails.
-  public static func forbidden(_ name: String) -> ScriptedCall { ScriptedCall(forbidden: name) }
+  public static func forbidden(_ name: String) -> MockCall { MockCall(forbidden: name) }
 
-  // MARK: What the double calls
+  // MARK: What the mock calls
 
   /// Answers as the script says; at once means without coming back to the main queue.
   ///
@@ -96,7 +97,7 @@ public final class ScriptedCall<Input, Output> {
     do { return try await self(input) } catch { return otherwise }
   }
 
-  private func output(_ answer: ScriptedAnswer<Output>, _ number: Int) async throws -> Output {
+  private func output(_ answer: MockAnswer<Output>, _ number: Int) async throws -> Output {
     if let delay = answer.delay {
       guard let clock = clock ?? watch?.clock else {
         throw misuse(
@@ -140,13 +141,12 @@ public final class ScriptedCall<Input, Output> {
   /// - Parameters:
   ///   - call: The number of the call; the one that waits longest.
   ///   - output: What is answered.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``TestFailure`` where that call does not wait for the test.
   public func answer(
-    call: Int? = nil, with output: Output, file: StaticString = #fileID, line: UInt = #line
+    call: Int? = nil, with output: Output, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await end(call, with: .success(output), file, line)
+    try await end(call, with: .success(output), sourceLocation)
   }
 
   /// Lets a call fail that is held, and lets everything happen that follows.
@@ -154,24 +154,23 @@ public final class ScriptedCall<Input, Output> {
   /// - Parameters:
   ///   - call: The number of the call; the one that waits longest.
   ///   - error: What is thrown.
-  ///   - file: The test's file.
-  ///   - line: The test's line.
+  ///   - sourceLocation: Where a failure is reported: the caller's line.
   /// - Throws: ``TestFailure`` where that call does not wait for the test.
   public func fail(
-    call: Int? = nil, with error: any Error, file: StaticString = #fileID, line: UInt = #line
+    call: Int? = nil, with error: any Error, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await end(call, with: .failure(error), file, line)
+    try await end(call, with: .failure(error), sourceLocation)
   }
 
   private func end(
-    _ call: Int?, with result: Result<Output, any Error>, _ file: StaticString, _ line: UInt
+    _ call: Int?, with result: Result<Output, any Error>, _ sourceLocation: SourceLocation
   ) async throws {
     let held = states.indices.map { $0 + 1 }
       .filter { states[$0 - 1] == .waiting && sleepers[$0] != nil }
     guard let number = call ?? held.first, held.contains(number),
       let sleeper = sleepers.removeValue(forKey: number)
     else {
-      throw TestFailure(whyNotAnswered(call, held), file: file, line: line)
+      throw TestFailure(whyNotAnswered(call, held), sourceLocation: sourceLocation)
     }
     results[number] = result
     states[number - 1] = .done
@@ -180,7 +179,7 @@ public final class ScriptedCall<Input, Output> {
   }
 }
 
-extension ScriptedCall where Input == Void {
+extension MockCall where Input == Void {
   /// Answers as the script says; at once means without coming back to the main queue.
   ///
   /// - Returns: The scripted value.

@@ -1,6 +1,6 @@
 import StepwiseTerminal
 
-nonisolated extension TerminalModel {
+nonisolated extension TerminalScreen {
   /// Obeys `CSI … m`.
   mutating func selectStyle(_ sequence: ControlString) {
     var style = self.style

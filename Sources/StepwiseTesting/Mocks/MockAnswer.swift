@@ -1,5 +1,5 @@
-/// How a scripted call answers: at once, later, when the test says so, or never.
-public struct ScriptedAnswer<Output> {
+/// How a mock call answers: at once, later, when the test says so, or never.
+public struct MockAnswer<Output> {
   enum Kind {
     case value(Output)
     case failure(any Error)

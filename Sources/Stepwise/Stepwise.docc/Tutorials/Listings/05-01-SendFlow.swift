@@ -11,32 +11,33 @@ final class SendFlow: FlowController<Shipment, Shipment> {
 
   override func startFlow() {
     let viewModel = WeightViewModel()
-    let weight = push(WeightScreen(viewModel: viewModel))
     viewModel.onWeightEntered = { grams in
       self.state.grams = grams
-      self.askAddress(weightScreen: weight)
+      self.askAddress()
     }
+    push(WeightScreen(viewModel: viewModel))
   }
 
-  private func askAddress(weightScreen: ScreenIdentity) {
+  private func askAddress() {
     start(AddressFlow()) { address in
       self.state.address = address
-      self.askPrice(weightScreen: weightScreen)
+      self.askPrice()
     }
   }
 
-  private func askPrice(weightScreen: ScreenIdentity) {
+  private func askPrice() {
     let viewModel = PriceViewModel(grams: state.grams, service: prices)
     viewModel.onPriceAccepted = { cents in
       self.state.cents = cents
-      self.review(weightScreen: weightScreen)
+      self.review()
     }
     push(PriceScreen(viewModel: viewModel))
   }
 
-  private func review(weightScreen: ScreenIdentity) {
-    let viewModel = ReviewViewModel(shipment: state, weightScreen: weightScreen)
-    viewModel.onConfirmed = { self.finish(self.state) }
-    push(ReviewScreen(viewModel: viewModel))
+  private func review() {
+    push("Review") {
+      Review()
+      Button("Send", onceOnly: true) { self.finish(self.state) }
+    }
   }
 }

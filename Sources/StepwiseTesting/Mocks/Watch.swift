@@ -1,8 +1,8 @@
 import Stepwise
 
-/// Where doubles say how they were used, and from which a tester takes it.
+/// Where mocks say how they were used, and from which a tester takes it.
 ///
-/// It goes along with a flow's tasks, so that nobody has to tell a tester which doubles there are.
+/// It goes along with a flow's tasks, so that nobody has to tell a tester which mocks there are.
 final class Watch {
   @TaskLocal static var current: Watch?
 
@@ -12,12 +12,12 @@ final class Watch {
   var settle: () async -> Void = {}
 
   private var misuses: [String] = []
-  private var doubles: [any WatchedDouble] = []
+  private var mocks: [any WatchedMock] = []
 
   init(clock: any WizardClock) { self.clock = clock }
 
-  func add(_ double: any WatchedDouble) {
-    if !doubles.contains(where: { $0 === double }) { doubles.append(double) }
+  func add(_ mock: any WatchedMock) {
+    if !mocks.contains(where: { $0 === mock }) { mocks.append(mock) }
   }
 
   func note(misuse: String) { misuses.append(misuse) }
@@ -28,17 +28,17 @@ final class Watch {
     return misuses
   }
 
-  /// What the doubles that were used have left, a sentence each.
-  var leftovers: [String] { doubles.flatMap(\.leftovers) }
+  /// What the mocks that were used have left, a sentence each.
+  var leftovers: [String] { mocks.flatMap(\.leftovers) }
 }
 
-/// A double that can have something left in the end.
-protocol WatchedDouble: AnyObject {
+/// A mock that can have something left in the end.
+protocol WatchedMock: AnyObject {
   /// What is left, a sentence each.
   var leftovers: [String] { get }
 }
 
-/// What a double throws into a wizard that may not use it so.
+/// What a mock throws into a wizard that may not use it so.
 nonisolated struct MisuseError: Error, CustomStringConvertible {
   let description: String
 }

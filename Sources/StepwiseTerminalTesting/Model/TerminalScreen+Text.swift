@@ -1,6 +1,6 @@
-public import StepwiseTerminal
+import StepwiseTerminal
 
-nonisolated extension TerminalModel {
+nonisolated extension TerminalScreen {
   /// The rows of the window, without blanks at their ends.
   public var lines: [String] { screen.rows.map(Self.text) }
 
@@ -32,12 +32,18 @@ nonisolated extension TerminalModel {
 
   /// What is seen in the window, with its looks: `Name: {green bold|Ada}`.
   ///
-  /// A brace of the text itself has a backslash before it. Colours that have a meaning can be named by it.
+  /// A brace of the text itself has a backslash before it. Colours are named by what they are, as
+  /// `bright-red`, `colour-200` or `#7FB4FF`, and those behind the text with `on-` before.
+  ///
+  /// - Returns: The rows, without blanks at their ends that cannot be seen, and without blank rows below.
+  public func styledText() -> String { styledText(naming: [:]) }
+
+  /// The same, with colours named by what they mean.
   ///
   /// - Parameter names: Names for colours; the others are named by what they are, as `bright-red`,
   ///   `colour-200` or `#7FB4FF`, and those behind the text with `on-` before.
   /// - Returns: The rows, without blanks at their ends that cannot be seen, and without blank rows below.
-  public func styledText(naming names: [Style.Colour: String] = [:]) -> String {
+  package func styledText(naming names: [Style.Colour: String]) -> String {
     Self.joined(screen.rows.map { Self.styledText($0, names) })
   }
 
@@ -46,7 +52,7 @@ nonisolated extension TerminalModel {
     return lines[..<end].joined(separator: "\n")
   }
 
-  private static func text(_ row: TerminalScreen.Row) -> String {
+  private static func text(_ row: ScreenBuffer.Row) -> String {
     trimmed(String(row.cells.compactMap(\.text)))
   }
 
@@ -55,7 +61,7 @@ nonisolated extension TerminalModel {
     return end.map { String(text[...$0]) } ?? ""
   }
 
-  private static func unwrapped(_ rows: [TerminalScreen.Row]) -> String {
+  private static func unwrapped(_ rows: [ScreenBuffer.Row]) -> String {
     var lines: [String] = []
     var line = ""
     for row in rows {
@@ -69,7 +75,7 @@ nonisolated extension TerminalModel {
   }
 
   private static func styledText(
-    _ row: TerminalScreen.Row, _ names: [Style.Colour: String]
+    _ row: ScreenBuffer.Row, _ names: [Style.Colour: String]
   ) -> String {
     var cells = row.cells[...]
     while let last = cells.last, last.text == " ", last.style.isInvisibleOnBlanks {

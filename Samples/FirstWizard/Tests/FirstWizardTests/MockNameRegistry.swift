@@ -3,8 +3,8 @@ import StepwiseTesting
 @testable import FirstWizard
 
 /// The registry's double: each test scripts its answers.
-struct ScriptedNameRegistry: NameRegistry {
-  let isFreeCall: ScriptedCall<String, Bool>
+struct MockNameRegistry: NameRegistry {
+  let isFreeCall: MockCall<String, Bool>
 
   func isFree(_ userName: String) async throws -> Bool { try await isFreeCall(userName) }
 }

@@ -1,6 +1,6 @@
 import StepwiseTerminal
 
-nonisolated extension TerminalModel {
+nonisolated extension TerminalScreen {
   mutating func obey(_ token: TerminalToken) {
     switch token {
     case .print(let scalar) where (0x80..<0xA0).contains(scalar.value):
@@ -59,7 +59,7 @@ nonisolated extension TerminalModel {
 
   private mutating func reset() {
     let (columns, rows, bells, unknown) = (self.columns, self.rows, self.bells, self.unknown)
-    self = TerminalModel(columns: columns, rows: rows, traits: traits)
+    self = TerminalScreen(columns: columns, rows: rows, traits: traits)
     (self.bells, self.unknown) = (bells, unknown)
   }
 

@@ -1,0 +1,56 @@
+import StepwiseTerminal
+
+/// What of a picture stands in a cell, where it is drawn in the text's place.
+nonisolated struct PicturePart: Hashable {
+  /// Which of the pictures that were drawn.
+  let number: Int
+  /// The row and column within it.
+  let row: Int
+  let column: Int
+}
+
+/// A picture over the text, as Kitty has it.
+nonisolated struct PicturePlacement: Hashable {
+  let image: UInt32
+  /// The number of the placement; 0 for one without.
+  let number: UInt32
+  /// The first row, counted from the window's; above it where it scrolled off.
+  var row: Int
+  let column: Int
+  let columns: Int
+  let rows: Int
+}
+
+nonisolated extension ScreenBuffer {
+  /// Moves what lies between the margins, as text does that is scrolled.
+  mutating func scrollPlacements(by count: Int, in margins: ClosedRange<Int>, keepsAbove: Bool) {
+    placements = placements.compactMap { placement in
+      var moved = placement
+      let last = placement.row + placement.rows - 1
+      let isAbove = margins.lowerBound == 0 && placement.row < 0
+      guard isAbove || (placement.row >= margins.lowerBound && last <= margins.upperBound) else {
+        return placement
+      }
+      moved.row += count
+      let end = moved.row + moved.rows
+      if moved.row > margins.upperBound || end <= margins.lowerBound {
+        return keepsAbove && end <= 0 ? moved : nil
+      }
+      return moved
+    }
+  }
+
+  /// Draws a file in the place of text from the cursor on, which ends behind its last cell, as iTerm2 does.
+  mutating func draw(file number: Int, columns width: Int, rows height: Int) {
+    let column = cursor.column
+    for row in 0..<height {
+      let end = min(columns, column + width)
+      erase(cursor.row, from: column, to: end)
+      for next in column..<max(column, end) {
+        put(PicturePart(number: number, row: row, column: next - column), at: next)
+      }
+      if row < height - 1 { lineFeed() }
+    }
+    move(toRow: cursor.row, column: column + width)
+  }
+}
