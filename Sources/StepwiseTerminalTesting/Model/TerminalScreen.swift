@@ -1,10 +1,7 @@
-/// What a terminal makes of the bytes that are written to it, for tests to look at.
+/// What a terminal shows: what it made of the bytes that a program wrote to it.
 ///
 /// It has a window, a scrollback, and a second screen; it wraps, scrolls, and is resized as VTE, Kitty and
-/// tmux do it, and it answers what a program asks it. What it does not know it does not guess: it is
-/// collected in ``unknown``, so that a test can require that nothing of the kind was written.
-///
-/// The bytes may come in any pieces, cut anywhere.
+/// tmux do it.
 public nonisolated struct TerminalScreen: Hashable, Sendable {
   /// One cell, or the first of those that a wide character takes.
   package struct Cell: Hashable, Sendable {
