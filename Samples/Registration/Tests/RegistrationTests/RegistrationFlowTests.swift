@@ -12,7 +12,7 @@ import Testing
     let environment = Environment()
     let conference = FakeConference(clock: environment.clock, delay: .zero)
     try await withFlow(
-      RegistrationFlow(conference: conference), environment: environment, except: conference, body)
+      RegistrationFlow(conference: conference), environment: environment, body)
   }
 
   @Test func theShortWayAsksForNoWorkshop() async throws {
