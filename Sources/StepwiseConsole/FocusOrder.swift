@@ -25,8 +25,12 @@ package struct FocusOrder {
   package func natural(for question: Snapshot.Question) -> String? {
     if case .field(let field) = question, self[field.id] != nil { return field.id }
     let buttons = elements.filter { $0.button != nil }
-    return (buttons.first { $0.revisits == nil } ?? buttons.first ?? elements.first)?.id
+    return defaultButton
+      ?? (buttons.first { $0.revisits == nil } ?? buttons.first ?? elements.first)?.id
   }
+
+  /// The button that is the next thing to do; `nil` where none is.
+  package var defaultButton: String? { elements.first { $0.button?.isDefault == true }?.id }
 
   /// The element some steps further down; `nil` beyond the ends.
   package func element(_ step: Int, from id: String?) -> Snapshot.Element? {

@@ -6,6 +6,8 @@ import StepwiseFlow
 package struct ScreenState {
   /// The element that keys go to.
   package var focus: String?
+  /// The button whose press began something that has not ended yet.
+  package var pressed: String?
   /// Whether a key was pressed here: until then, keys go to what is asked, also when that comes late.
   package var isUsed = false
   /// Whether something was typed that the session does not know yet.

@@ -82,6 +82,8 @@ extension TerminalView {
       guard let id = current.fields.first else {
         submission = nil
         if let press = current.press {
+          let button = snapshot.elements.first { $0.id == press }
+          state.pressed = button?.button?.isAsync == true ? press : nil
           perform(.press(entry: current.entry, element: press))
         }
         return

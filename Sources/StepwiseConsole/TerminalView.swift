@@ -109,7 +109,18 @@ package final class TerminalView {
     // What was answered ahead of the person is not where their keys go.
     let isAtQuestion = state.isUsed || focusedField.map { !$0.isAnswered } ?? false
     if !isAtQuestion || focused == nil { state.focus = natural }
+    goOnFromPressed()
     resume()
+  }
+
+  /// Where what a button began has ended well, the next thing to do has the keys.
+  private func goOnFromPressed() {
+    guard let pressed = state.pressed,
+      let button = snapshot.elements.first(where: { $0.id == pressed }), !button.isBusy
+    else { return }
+    state.pressed = nil
+    guard !button.hasError, state.focus == pressed, let next = order.defaultButton else { return }
+    state.focus = next
   }
 
   private func enter(from before: Snapshot) {

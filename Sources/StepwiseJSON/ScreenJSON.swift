@@ -158,6 +158,7 @@ package enum ScreenJSON {
         "role": traits.role.map { .text($0 == .destructive ? "destructive" : "cancel") },
         "onceOnly": flag(traits.isOnceOnly),
         "async": flag(traits.isAsync),
+        "defaultAction": flag(traits.isDefault),
       ])
     }
   }

@@ -75,16 +75,6 @@ struct OnboardingFlowTests {
     try await tester.finish()
   }
 
-  @Test func aSecondFetchWhileOneRunsStartsNothing() async throws {
-    let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .never))
-    let viewModel = EntryDefaultViewModel(userFetcher: fetcher)
-    let first = Task.immediate { try await viewModel.fetchUser() }
-    try await viewModel.fetchUser()
-    #expect(fetcher.fetch.inputs.count == 1)
-    first.cancel()
-    _ = await first.result
-  }
-
   @Test func aSlowFetchTakesNoRealTime() async throws {
     let environment = Environment()
     let fetcher = FakeUserFetcher(clock: environment.clock, delay: .seconds(3600))
@@ -226,11 +216,7 @@ struct OnboardingFlowTests {
   private func profile(
     _ userName: String, _ lastName: String, _ birthday: CalendarDate, _ pet: String
   ) -> Profile {
-    var profile = Profile(userName: userName)
-    profile.lastName = lastName
-    profile.birthday = birthday
-    profile.favouritePet = pet
-    return profile
+    Profile(userName: userName, lastName: lastName, birthday: birthday, favouritePet: pet)
   }
 }
 

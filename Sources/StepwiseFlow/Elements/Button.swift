@@ -10,6 +10,7 @@ public struct Button: Element {
   private let role: Snapshot.ButtonTraits.Role?
   private let isOnceOnly: Bool
   private let action: Action
+  private var isDefault = false
   private var extras: Snapshot.Element.Extras?
 
   /// A button whose action is over when it returns.
@@ -68,6 +69,19 @@ public struct Button: Element {
     changing { $0.shortcut = character }
   }
 
+  /// Makes the button what Enter presses at first, as the next thing to do.
+  ///
+  /// In a terminal the keys are on it when its screen appears without a question, and go to it when what another button
+  /// of the screen began has ended well.
+  ///
+  /// - Parameter isDefault: Whether it is the default now. Where several are, the first one that can be pressed counts.
+  /// - Returns: The button as the default.
+  public func defaultAction(_ isDefault: Bool = true) -> Button {
+    var button = self
+    button.isDefault = isDefault
+    return button
+  }
+
   /// Shows a count beside the label.
   ///
   /// - Parameter count: The count.
@@ -103,6 +117,7 @@ public struct Button: Element {
   }
 
   private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {
-    Snapshot.ButtonTraits(role: role, isOnceOnly: isOnceOnly, isAsync: isAsync)
+    Snapshot.ButtonTraits(
+      role: role, isOnceOnly: isOnceOnly, isAsync: isAsync, isDefault: isDefault)
   }
 }

@@ -226,7 +226,8 @@ public struct Rendering {
 
   /// Adds a button that goes back, with an id of its own.
   mutating func button(_ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity) {
-    let traits = Snapshot.ButtonTraits(role: nil, isOnceOnly: false, isAsync: false)
+    let traits = Snapshot.ButtonTraits(
+      role: nil, isOnceOnly: false, isAsync: false, isDefault: false)
     hasRevisits = true
     add(label, id: id, traits, use: .revisit(identity))
   }

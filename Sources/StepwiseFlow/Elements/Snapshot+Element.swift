@@ -166,6 +166,8 @@ extension Snapshot {
     public let isOnceOnly: Bool
     /// Whether pressing it begins an effect.
     public let isAsync: Bool
+    /// Whether it is the next thing to do, which Enter presses at first.
+    public let isDefault: Bool
   }
 
   /// What went wrong at an element or a screen.

@@ -3,19 +3,23 @@ import Stepwise
 /// The whole onboarding: finds the user, has the profile asked, and finishes with it.
 package final class MainFlowController: FlowController<Void, Profile> {
   private let userFetcher: any UserFetcher
+  private let viewModels: OnboardingViewModels
 
-  /// An onboarding.
-  init(userFetcher: any UserFetcher) {
+  init(userFetcher: any UserFetcher, viewModels: OnboardingViewModels = OnboardingViewModels()) {
     self.userFetcher = userFetcher
+    self.viewModels = viewModels
     super.init(state: ())
   }
 
   package override var title: String { "Onboarding" }
 
   package override func startFlow() {
-    let viewModel = EntryDefaultViewModel(userFetcher: userFetcher)
+    let viewModel = viewModels.entry(userFetcher)
     viewModel.onUserNameSelected = { userName in
-      self.start(ProfileFlowController(userName: userName)) { profile in self.finish(profile) }
+      self.start(ProfileFlowController(userName: userName, viewModels: self.viewModels)) {
+        profile in
+        self.finish(profile)
+      }
     }
     push(EntryScreen(viewModel: viewModel))
   }

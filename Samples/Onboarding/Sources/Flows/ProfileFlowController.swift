@@ -1,47 +1,54 @@
 import Stepwise
 
 /// Asks last name, birthday and favourite pet, and has them reviewed.
-final class ProfileFlowController: FlowController<Profile, Profile> {
-  /// A profile to be filled in.
-  init(userName: String) {
-    super.init(state: Profile(userName: userName))
+///
+/// Each answer is handed on to the next question: none is there before it was given.
+final class ProfileFlowController: FlowController<Void, Profile> {
+  private let userName: String
+  private let viewModels: OnboardingViewModels
+
+  init(userName: String, viewModels: OnboardingViewModels) {
+    self.userName = userName
+    self.viewModels = viewModels
+    super.init(state: ())
   }
 
   override var title: String { "Profile" }
 
   override func startFlow() {
-    let viewModel = LastNameViewModel()
-    viewModel.onLastNameEntered = { name in
-      self.state.lastName = name
-      self.askBirthday()
-    }
+    let viewModel = viewModels.lastName()
+    viewModel.onLastNameEntered = { self.askBirthday(lastName: $0) }
     push(LastNameScreen(viewModel: viewModel))
   }
 
-  private func askBirthday() {
-    let viewModel = BirthdayViewModel(today: environment.today)
-    viewModel.onBirthdaySelected = { day in
-      self.state.birthday = day
-      self.askFavouritePet()
+  private func askBirthday(lastName: String) {
+    let viewModel = viewModels.birthday(environment.today)
+    viewModel.onBirthdaySelected = { birthday in
+      self.askFavouritePet { pet in
+        self.review(
+          Profile(
+            userName: self.userName, lastName: lastName, birthday: birthday, favouritePet: pet))
+      }
     }
     push(BirthdayScreen(viewModel: viewModel))
   }
 
-  private func askFavouritePet() {
-    let viewModel = FavouritePetViewModel()
-    viewModel.onPetSelected = { self.review(pet: $0) }
-    viewModel.onOtherSelected = {
-      let viewModel = OtherPetViewModel()
-      viewModel.onPetSelected = { self.review(pet: $0) }
-      self.push(OtherPetScreen(viewModel: viewModel))
-    }
+  private func askFavouritePet(then next: @escaping (String) -> Void) {
+    let viewModel = viewModels.favouritePet()
+    viewModel.onPetSelected = next
+    viewModel.onOtherSelected = { self.askOtherPet(then: next) }
     push(FavouritePetScreen(viewModel: viewModel))
   }
 
-  private func review(pet: String) {
-    state.favouritePet = pet
-    let viewModel = ReviewViewModel()
-    viewModel.onConfirmed = { self.finish(self.state) }
+  private func askOtherPet(then next: @escaping (String) -> Void) {
+    let viewModel = viewModels.otherPet()
+    viewModel.onPetSelected = next
+    push(OtherPetScreen(viewModel: viewModel))
+  }
+
+  private func review(_ profile: Profile) {
+    let viewModel = viewModels.review()
+    viewModel.onConfirmed = { self.finish(profile) }
     push(ReviewScreen(viewModel: viewModel))
   }
 }

@@ -5,14 +5,11 @@ package nonisolated struct Profile: Hashable, Sendable, Encodable {
   /// The name of the account.
   var userName: String
   /// The family name.
-  var lastName = ""
+  var lastName: String
   /// The day of birth.
-  var birthday = CalendarDate(daysSince1970: 0)
+  var birthday: CalendarDate
   /// The animal they like best.
-  var favouritePet = ""
-
-  /// A profile of which only the user is known.
-  init(userName: String) { self.userName = userName }
+  var favouritePet: String
 
   /// What standard output gets.
   var greeting: LocalizedStringKey { "Welcome, \(userName) \(lastName)!" }

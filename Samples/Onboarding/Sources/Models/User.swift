@@ -2,7 +2,4 @@
 nonisolated struct User: Hashable, Sendable, Codable {
   /// The name to greet them by.
   let userName: String
-
-  /// A user.
-  init(userName: String) { self.userName = userName }
 }

@@ -3,10 +3,9 @@ import Stepwise
 /// Asks for a birthday.
 final class BirthdayScreen: Screen {
   let title = "Birthday"
-  private let viewModel: BirthdayViewModel
+  private let viewModel: any BirthdayViewModel
 
-  /// A screen over its view model.
-  init(viewModel: BirthdayViewModel) { self.viewModel = viewModel }
+  init(viewModel: any BirthdayViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     DatePicker("Birthday") { try self.viewModel.select($0) }

@@ -5,7 +5,6 @@ final class EntryScreen: Screen {
   let title = "Welcome"
   private let viewModel: any EntryViewModel
 
-  /// A screen over its view model.
   init(viewModel: any EntryViewModel) { self.viewModel = viewModel }
 
   var summary: String? { viewModel.userName }
@@ -14,5 +13,6 @@ final class EntryScreen: Screen {
     Text(viewModel.userName.map { "User: \($0)" } ?? "Nobody is fetched yet.")
     Button("Fetch user") { try await self.viewModel.fetchUser() }
     Button("Select user") { try self.viewModel.selectUser() }
+      .defaultAction(viewModel.userName != nil)
   }
 }

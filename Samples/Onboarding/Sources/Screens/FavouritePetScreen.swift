@@ -3,10 +3,9 @@ import Stepwise
 /// Asks for a favourite pet.
 final class FavouritePetScreen: Screen {
   let title = "Favourite pet"
-  private let viewModel: FavouritePetViewModel
+  private let viewModel: any FavouritePetViewModel
 
-  /// A screen over its view model.
-  init(viewModel: FavouritePetViewModel) { self.viewModel = viewModel }
+  init(viewModel: any FavouritePetViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     Picker("Favourite pet", options: viewModel.pets) { self.viewModel.select($0) }

@@ -3,10 +3,9 @@ import Stepwise
 /// Asks for a last name.
 final class LastNameScreen: Screen {
   let title = "Last name"
-  private let viewModel: LastNameViewModel
+  private let viewModel: any LastNameViewModel
 
-  /// A screen over its view model.
-  init(viewModel: LastNameViewModel) { self.viewModel = viewModel }
+  init(viewModel: any LastNameViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     TextField("Last name") { try self.viewModel.enter($0) }

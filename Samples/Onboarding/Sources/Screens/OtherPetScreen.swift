@@ -3,10 +3,9 @@ import Stepwise
 /// Asks for a pet that is on no list.
 final class OtherPetScreen: Screen {
   let title = "Which pet?"
-  private let viewModel: OtherPetViewModel
+  private let viewModel: any OtherPetViewModel
 
-  /// A screen over its view model.
-  init(viewModel: OtherPetViewModel) { self.viewModel = viewModel }
+  init(viewModel: any OtherPetViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     TextField("Which pet?") { try self.viewModel.enter($0) }

@@ -3,10 +3,9 @@ import Stepwise
 /// Lists every answer, leads back to each, and confirms.
 final class ReviewScreen: Screen {
   let title = "Review"
-  private let viewModel: ReviewViewModel
+  private let viewModel: any ReviewViewModel
 
-  /// A screen over its view model.
-  init(viewModel: ReviewViewModel) { self.viewModel = viewModel }
+  init(viewModel: any ReviewViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     Review()

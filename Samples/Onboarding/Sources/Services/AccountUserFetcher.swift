@@ -3,9 +3,6 @@ import Stepwise
 
 /// The account record of whoever runs the program: the full name, or else the login name.
 struct AccountUserFetcher: UserFetcher {
-  /// A fetcher that asks the operating system.
-  init() {}
-
   func fetchUser() async throws -> User {
     guard let record = getpwuid(getuid()) else {
       throw UserFetcherError("The operating system has no account record for you.")

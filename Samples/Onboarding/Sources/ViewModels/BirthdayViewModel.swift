@@ -1,16 +1,24 @@
 import Stepwise
 
-/// Takes a birthday that someone alive can have.
-final class BirthdayViewModel {
-  /// How old someone may be, in years.
-  static let ageMax = 150
-
+/// What the birthday's screen needs.
+protocol BirthdayViewModel: AnyObject {
   /// Called with the day once it will do.
+  var onBirthdaySelected: (CalendarDate) -> Void { get set }
+
+  /// Takes a birthday.
+  ///
+  /// - Throws: A `Rejection` for a day on which nobody was born who is alive.
+  func select(_ birthday: CalendarDate) throws
+}
+
+/// Takes a birthday of someone who is at most 150 years old.
+final class BirthdayDefaultViewModel: BirthdayViewModel {
+  private static let ageMax = 150
+
   var onBirthdaySelected: (CalendarDate) -> Void = { _ in }
 
   private let today: CalendarDate
 
-  /// A view model that has asked nothing yet.
   init(today: CalendarDate) { self.today = today }
 
   func select(_ birthday: CalendarDate) throws {

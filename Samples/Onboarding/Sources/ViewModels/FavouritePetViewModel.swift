@@ -1,17 +1,25 @@
 import Stepwise
 
-/// Takes a pet from a list, or leads on to a pet that is not on it.
-final class FavouritePetViewModel {
+/// What the favourite pet's screen needs.
+protocol FavouritePetViewModel: AnyObject {
+  /// The pets to choose from, and a way to those that are not listed.
+  var pets: OptionList { get }
   /// Called with the pet that was chosen.
-  var onPetSelected: (String) -> Void = { _ in }
+  var onPetSelected: (String) -> Void { get set }
   /// Called where the pet is not on the list.
-  var onOtherSelected: () -> Void = {}
+  var onOtherSelected: () -> Void { get set }
 
+  /// Takes what was chosen from the list.
+  func select(_ pet: String)
+}
+
+/// Offers five pets, and “Other…”.
+final class FavouritePetDefaultViewModel: FavouritePetViewModel {
   private static let other = "Other…"
-  let pets: OptionList = ["Cat", "Dog", "Fish", "Rabbit", "Bird", .init(other)]
 
-  /// A view model that has asked nothing yet.
-  init() {}
+  let pets: OptionList = ["Cat", "Dog", "Fish", "Rabbit", "Bird", .init(other)]
+  var onPetSelected: (String) -> Void = { _ in }
+  var onOtherSelected: () -> Void = {}
 
   func select(_ pet: String) {
     if pet == Self.other { onOtherSelected() } else { onPetSelected(pet) }

@@ -1,15 +1,21 @@
 import Stepwise
 
-/// Takes a last name.
-final class LastNameViewModel {
-  /// How long a last name may be, in characters.
-  static let lengthMax = 100
-
+/// What the last name's screen needs.
+protocol LastNameViewModel: AnyObject {
   /// Called with the name once it will do.
-  var onLastNameEntered: (String) -> Void = { _ in }
+  var onLastNameEntered: (String) -> Void { get set }
 
-  /// A view model that has asked nothing yet.
-  init() {}
+  /// Takes a last name.
+  ///
+  /// - Throws: A `Rejection` for what is no last name.
+  func enter(_ lastName: String) throws
+}
+
+/// Takes a last name with a letter, and of at most 100 characters.
+final class LastNameDefaultViewModel: LastNameViewModel {
+  private static let lengthMax = 100
+
+  var onLastNameEntered: (String) -> Void = { _ in }
 
   func enter(_ lastName: String) throws {
     guard lastName.contains(where: \.isLetter) else {

@@ -1,0 +1,11 @@
+import Stepwise
+
+/// Makes the view models of the screens; a test puts its own in the place of any of them.
+struct OnboardingViewModels {
+  var entry: (any UserFetcher) -> any EntryViewModel = { EntryDefaultViewModel(userFetcher: $0) }
+  var lastName: () -> any LastNameViewModel = { LastNameDefaultViewModel() }
+  var birthday: (CalendarDate) -> any BirthdayViewModel = { BirthdayDefaultViewModel(today: $0) }
+  var favouritePet: () -> any FavouritePetViewModel = { FavouritePetDefaultViewModel() }
+  var otherPet: () -> any OtherPetViewModel = { OtherPetDefaultViewModel() }
+  var review: () -> any ReviewViewModel = { ReviewDefaultViewModel() }
+}

@@ -1,0 +1,49 @@
+@testable import OnboardingSample
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("The next thing to do")
+struct DefaultActionTests {
+  private func person(failures: Int = 0) -> (Person, VirtualClock) {
+    let clock = VirtualClock()
+    let fetcher = FakeUserFetcher(clock: clock, delay: .seconds(2), failures: failures)
+    let person = Person(
+      at: MainFlowController(userFetcher: fetcher), environment: Environment(clock: clock))
+    return (person, clock)
+  }
+
+  @Test func afterAFetchEnterSelects() async {
+    let (person, _) = person()
+    #expect(person.view.focused?.label == "Fetch user")
+    person.press(.enter)
+    #expect(person.view.focused?.label == "Fetch user")
+    await person.pass(.seconds(2))
+    #expect(person.view.focused?.label == "Select user")
+    person.press(.enter)
+    #expect(person.title == "Last name")
+  }
+
+  @Test func afterAFailedFetchEnterFetchesAgain() async {
+    let (person, _) = person(failures: 1)
+    person.press(.enter)
+    await person.pass(.seconds(2))
+    #expect(person.view.focused?.label == "Fetch user")
+    person.press(.enter)
+    await person.pass(.seconds(2))
+    #expect(person.view.focused?.label == "Select user")
+  }
+
+  @Test func aSecondFetchEndsAtTheNextThingToDo() async {
+    let (person, _) = person()
+    person.press(.enter)
+    await person.pass(.seconds(2))
+    person.press(.up)
+    person.press(.enter)
+    await person.pass(.seconds(2))
+    #expect(person.view.focused?.label == "Select user")
+    person.press(.up)
+    await person.pass(.seconds(2))
+    #expect(person.view.focused?.label == "Fetch user")
+  }
+}
