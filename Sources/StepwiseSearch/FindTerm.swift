@@ -53,8 +53,24 @@ package nonisolated struct FindTerm: Sendable {
     return rareFirst.firstIndex(of: byte) ?? 0
   }
 
-  /// How a label holds the term in the best way.
+  /// How a label, or else its keywords, hold the term in the best way.
   package func fit(_ label: FoldedLabel) -> FindFit? {
+    let own = ownFit(label)
+    if let own, own.kind <= .wordPrefix { return own }
+    guard let keywords = label.keywords, let fit = keywordFit(keywords) else { return own }
+    if let own, own.kind <= fit.kind { return own }
+    return FindFit(kind: fit.kind, quality: fit.quality, start: label.bytes.count + fit.start)
+  }
+
+  /// How keywords hold the term: only from the beginnings of words on, since nobody sees why they fit.
+  private func keywordFit(_ keywords: FoldedLabel) -> FindFit? {
+    if let fit = consecutiveFit(keywords), fit.kind <= .wordPrefix {
+      return FindFit(kind: .wordPrefix, quality: fit.quality, start: fit.start)
+    }
+    return wordPrefixesFit(keywords)
+  }
+
+  private func ownFit(_ label: FoldedLabel) -> FindFit? {
     let consecutive = consecutiveFit(label)
     if let consecutive, consecutive.kind <= .wordPrefix { return consecutive }
     if let fit = wordPrefixesFit(label) { return fit }
@@ -63,7 +79,7 @@ package nonisolated struct FindTerm: Sendable {
 
   /// Which bytes of a label make it fit.
   package func positions(in label: FoldedLabel) -> [Int] {
-    switch fit(label)?.kind {
+    switch ownFit(label)?.kind {
     case .wordPrefixes: wordPrefixesPositions(in: label)
     case .scattered: scatteredPositions(in: label)
     default: consecutivePositions(in: label).map(Array.init) ?? []

@@ -11,6 +11,8 @@ package nonisolated struct OptionChunk: Sendable {
   private var wordStarts: [UInt64] = []
   /// Where each label begins, and where the last one ends.
   private var bounds: [UInt32] = [0]
+  /// Where the keywords of each label begin, which follow it; empty if no label of the chunk has any.
+  private var keywordBounds: [UInt32] = []
 
   /// The labels of some options.
   package init(_ options: ArraySlice<OptionList.Option>) { fold(options) }
@@ -20,7 +22,7 @@ package nonisolated struct OptionChunk: Sendable {
   package init(lettersOf options: ArraySlice<OptionList.Option>) {
     letters.reserveCapacity(options.count)
     for option in options {
-      let found = option.label.utf8.withContiguousStorageIfAvailable { LetterSet(ofASCII: $0) }
+      let found = option.searchText.utf8.withContiguousStorageIfAvailable { LetterSet(ofASCII: $0) }
       guard let found, let found else {
         fold(options)
         return
@@ -46,12 +48,17 @@ package nonisolated struct OptionChunk: Sendable {
   /// Folds the labels.
   package mutating func fold(_ options: ArraySlice<OptionList.Option>) {
     var length = 0
-    for option in options { length += option.label.utf8.count }
+    for option in options { length += option.searchText.utf8.count }
     // Some letters are folded to longer ones.
     bytes.reserveCapacity(length + length / 8)
     wordStarts.reserveCapacity((length + length / 8) / 64 + 2)
     bounds.reserveCapacity(options.count + 1)
-    for option in options { append(option.label) }
+    let hasKeywords = options.contains { !$0.keywords.isEmpty }
+    for option in options {
+      append(option.label)
+      if hasKeywords { keywordBounds.append(UInt32(bytes.count)) }
+      if !option.keywords.isEmpty { append(keywords: option.keywords) }
+    }
     mark(0, at: bytes.count)
   }
 
@@ -77,8 +84,10 @@ package nonisolated struct OptionChunk: Sendable {
         func visit(_ position: Int) {
           guard letters[position].contains(needed) else { return }
           let first = Int(bounds[position])
+          let end = Int(bounds[position + 1])
           let label = FoldedLabel(
-            bytes: bytes, range: first..<Int(bounds[position + 1]), wordStarts: starts)
+            bytes: bytes, range: first..<end, wordStarts: starts,
+            keywords: keywordBounds.isEmpty ? end : Int(keywordBounds[position]))
           body(position, label)
         }
         if let former {
@@ -103,6 +112,16 @@ package nonisolated struct OptionChunk: Sendable {
       self.letters.append(letters)
     }
     bounds.append(UInt32(bytes.count))
+  }
+
+  /// Adds keywords to the label that was added last.
+  private mutating func append(keywords: [String]) {
+    let position = bounds.count - 2
+    let known = letters.count
+    // The line break ends the label's last word.
+    append("\n" + keywords.joined(separator: " "))
+    bounds.remove(at: position + 1)
+    if letters.count > known { letters[position].formUnion(letters.removeLast()) }
   }
 
   /// Appends text that is all ASCII, eight bytes at a time.
@@ -269,14 +288,29 @@ package nonisolated struct FoldedLabel {
   package let bytes: UnsafeBufferPointer<UInt8>
   private let first: Int
   private let wordStarts: UnsafeBufferPointer<UInt64>
+  private let all: UnsafeBufferPointer<UInt8>
+  private let end: Int
 
+  /// A label, and the keywords that follow it from a place on; its end for none.
   @inline(__always)
   package init(
-    bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, wordStarts: UnsafeBufferPointer<UInt64>
+    bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, wordStarts: UnsafeBufferPointer<UInt64>,
+    keywords: Int
   ) {
-    self.bytes = UnsafeBufferPointer(rebasing: bytes[range])
+    self.bytes = UnsafeBufferPointer(rebasing: bytes[range.lowerBound..<keywords])
     self.wordStarts = wordStarts
     first = range.lowerBound
+    all = bytes
+    end = range.upperBound
+  }
+
+  /// The keywords as a label of their own; `nil` for none.
+  @inline(__always)
+  package var keywords: FoldedLabel? {
+    let start = first + bytes.count
+    guard start < end else { return nil }
+    // Behind the line break.
+    return FoldedLabel(bytes: all, range: start + 1..<end, wordStarts: wordStarts, keywords: end)
   }
 
   /// Whether a word begins with a byte of the label.

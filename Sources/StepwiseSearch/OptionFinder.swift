@@ -1,4 +1,4 @@
-/// Finds options by what a person types of their labels, and ranks them as a person expects.
+/// Finds options by what a person types of their labels and keywords, and ranks them as a person expects.
 ///
 /// First come whole labels, then beginnings, then beginnings of words in one or several of which the
 /// letters are, then letters that stand together, then scattered ones; among equals, whole words, then

@@ -71,6 +71,46 @@ struct AnswerFormatTests {
     try expect(text, from: DatePicker("Day") { _ in }, gives: expected)
   }
 
+  private static let nebulae = OptionList([
+    .init("Ring", id: "M57", keywords: ["57", "NGC 6720"]),
+    .init("Crab", id: "M1", keywords: ["1", "NGC 1952"]),
+    .init("Lagoon", id: "M8", keywords: ["8", "NGC 6523"]),
+  ])
+
+  @Test(arguments: [
+    ("ngc 1952", "M1"), ("NGC1952", "M1"), ("6523", "M8"), ("57", "M57"), ("ngc 67", "M57"),
+    ("ring", "M57"), ("m8", "M8"),
+  ])
+  func anOptionIsNamedByAKeyword(text: String, id: String) throws {
+    try expect(
+      text, from: Picker("Nebula", options: Options(Self.nebulae)), gives: .success(.choice(id)))
+  }
+
+  /// If keywords are numbers, a number is not a place in the list.
+  @Test func aNumberNamesTheKeywordAndNotThePlace() throws {
+    try expect(
+      "1", from: Picker("Nebula", options: Options(Self.nebulae)), gives: .success(.choice("M1")))
+    try expect(
+      "2", from: Picker("Nebula", options: Options(Self.nebulae)),
+      gives: Self.refused("“2” is not one of the options: “Ring”, “Crab” or “Lagoon”."))
+  }
+
+  /// A whole word is meant before one that only begins so.
+  @Test func sagittaIsNotSagittarius() throws {
+    let options: OptionList = [
+      "Cluster in Sagittarius", "Cloud in Sagittarius", "Stars in Sagitta",
+    ]
+    try expect(
+      "sagitta", from: Picker("Object", options: Options(options)),
+      gives: .success(.choice("Stars in Sagitta")))
+  }
+
+  @Test func aKeywordOfSeveralIsRefusedWithTheirLabels() throws {
+    try expect(
+      "ngc", from: Picker("Nebula", options: Options(Self.nebulae)),
+      gives: Self.refused("“ngc” could be “Ring”, “Crab” or “Lagoon”."))
+  }
+
   @Test(arguments: [
     (Region.DateOrder.dayMonthYear, "10.12.1990", date(1990, 12, 10)),
     (.dayMonthYear, "10/12/1990", date(1990, 12, 10)),

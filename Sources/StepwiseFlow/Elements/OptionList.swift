@@ -12,7 +12,14 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     public var label: String { name.english }
     /// What is said beside the label and is no name for it; `nil` for nothing.
     public let detail: Detail?
+    /// Words that find it and are not shown, such as its number in another catalogue.
+    public let keywords: [String]
     let name: LocalizedStringKey
+
+    /// The text that a person's words are looked for in: the label, and a line of keywords if there are any.
+    package var searchText: String {
+      keywords.isEmpty ? label : "\(label)\n\(keywords.joined(separator: " "))"
+    }
 
     /// What is said beside an option's label, such as a chat's last message.
     public final class Detail: Hashable, Sendable {
@@ -77,10 +84,14 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     ///   - label: The words that the person reads.
     ///   - id: The name that answers use; the label, where none is given.
     ///   - detail: What is said beside the label.
-    public init(_ label: String, id: String? = nil, detail: Detail? = nil) {
+    ///   - keywords: Words that find it and are not shown.
+    public init(
+      _ label: String, id: String? = nil, detail: Detail? = nil, keywords: [String] = []
+    ) {
       name = LocalizedStringKey(label: label)
       self.id = id ?? label
       self.detail = detail
+      self.keywords = keywords
     }
 
     /// An option whose label is put together of words that are translated.
@@ -89,16 +100,20 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     ///   - label: The words that the person reads.
     ///   - id: The name that answers use.
     ///   - detail: What is said beside the label.
-    public init(_ label: LocalizedStringKey, id: String, detail: Detail? = nil) {
+    ///   - keywords: Words that find it and are not shown.
+    public init(
+      _ label: LocalizedStringKey, id: String, detail: Detail? = nil, keywords: [String] = []
+    ) {
       name = label
       self.id = id
       self.detail = detail
+      self.keywords = keywords
     }
 
     fileprivate func localized(by localizer: Localizer) -> Option {
       Option(
         LocalizedStringKey(verbatim: localizer.text(name)), id: id,
-        detail: detail?.localized(by: localizer))
+        detail: detail?.localized(by: localizer), keywords: keywords)
     }
 
     /// An option that is its own label.
@@ -212,12 +227,14 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// Which of them a person may mean: see ``option(named:)``.
   func match(_ text: String) -> OptionMatcher.Match {
     let labels = all.lazy.map(\.label)
-    let found = OptionMatcher.match(text, labels: labels, ids: all.lazy.map(\.id))
-    return found == .none ? OptionMatcher.match(words: text, labels: labels) : found
+    let found = OptionMatcher.match(
+      text, labels: labels, ids: all.lazy.map(\.id), keywords: all.lazy.map(\.keywords))
+    return found == .none
+      ? OptionMatcher.match(words: text, labels: all.lazy.map(\.searchText)) : found
   }
 
-  /// Finds what a person names: a label or an id, a beginning that only one has, a number, or words
-  /// that only one has.
+  /// Finds what a person names: a label or an id, a beginning that only one has, a keyword, a number, or
+  /// words that only one has.
   ///
   /// - Parameter text: What was typed.
   /// - Returns: The option.

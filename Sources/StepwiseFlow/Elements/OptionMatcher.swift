@@ -11,19 +11,22 @@ public nonisolated enum OptionMatcher {
   }
 
   /// Looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a
-  /// beginning that only one label has, then a number.
+  /// beginning that only one label has, then a keyword, then a number.
   ///
   /// Of several labels that begin so, one is meant where it alone has a whole word there: “Item 1” is
-  /// the beginning of “Item 1: bread” and not of “Item 10: milk”. A number counts from 1, and only
-  /// where no label begins with a digit.
+  /// the beginning of “Item 1: bread” and not of “Item 10: milk”. A keyword must be typed whole; capitals and
+  /// spaces make no difference. A number counts from 1, and only if no label and no keyword begins with a
+  /// digit.
   ///
   /// - Parameters:
   ///   - text: What was typed.
   ///   - labels: What the person reads.
   ///   - ids: The names that answers use, in the same order.
+  ///   - keywords: The words that find each option besides, in the same order; empty for none.
   /// - Returns: The positions that fit, counted from 0.
   public static func match(
-    _ text: String, labels: some Collection<String>, ids: some Collection<String>
+    _ text: String, labels: some Collection<String>, ids: some Collection<String>,
+    keywords: some Collection<[String]> = [[String]]()
   ) -> Match {
     for names in [Array(labels), Array(ids)] {
       let same = names.indices.filter { names[$0] == text }
@@ -44,8 +47,14 @@ public nonisolated enum OptionMatcher {
       if whole.count == 1 { return .one(whole[0]) }
     }
     if !begins.isEmpty { return begins.count == 1 ? .one(begins[0]) : .several(begins) }
-    let hasDigitLabel = labels.contains { $0.utf8.first.map { (48...57).contains($0) } ?? false }
-    if !hasDigitLabel, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
+    let compact = withoutSpaces(typed)
+    let meant = keywords.enumerated().filter { _, words in
+      words.contains { withoutSpaces($0.lowercased()) == compact }
+    }.map(\.offset)
+    if !meant.isEmpty { return meant.count == 1 ? .one(meant[0]) : .several(meant) }
+    let hasDigitName =
+      labels.contains(where: beginsWithDigit) || keywords.joined().contains(where: beginsWithDigit)
+    if !hasDigitName, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
       (1...max(1, labels.count)).contains(number), !labels.isEmpty
     {
       return .one(number - 1)
@@ -53,15 +62,26 @@ public nonisolated enum OptionMatcher {
     return .none
   }
 
-  /// Looks for the labels that have all the words that were typed, or words that begin so.
+  /// Looks for the labels that have all the words that were typed, or else for those with words that begin so.
   static func match(words text: String, labels: some Collection<String>) -> Match {
     let wanted = words(of: text)
     guard !wanted.isEmpty else { return .none }
-    let fitting = labels.enumerated().filter { _, label in
+    let fitting = labels.enumerated().compactMap { position, label -> (Int, isWhole: Bool)? in
       let words = words(of: label)
-      return wanted.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
-    }.map(\.offset)
-    return fitting.isEmpty ? .none : fitting.count == 1 ? .one(fitting[0]) : .several(fitting)
+      guard wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) else { return nil }
+      return (position, wanted.allSatisfy(words.contains))
+    }
+    let whole = fitting.filter(\.isWhole)
+    let meant = (whole.isEmpty ? fitting : whole).map(\.0)
+    return meant.isEmpty ? .none : meant.count == 1 ? .one(meant[0]) : .several(meant)
+  }
+
+  private static func beginsWithDigit(_ text: String) -> Bool {
+    text.utf8.first.map { (48...57).contains($0) } ?? false
+  }
+
+  private static func withoutSpaces(_ text: String) -> String {
+    text.filter { !$0.isWhitespace }
   }
 
   private static func words(of text: String) -> [Substring] {

@@ -18,13 +18,18 @@ public struct Options<Value> {
   ///   - id: The name of a value that answers and scripts use in every language; each value has its own.
   ///   - label: The words that a person reads for a value.
   ///   - detail: The words beside the label; `nil` for none.
+  ///   - keywords: Words that find a value and are not shown.
   public init<ID: CustomStringConvertible>(
     _ values: some Sequence<Value>, id: @escaping (Value) -> ID, label: (Value) -> String,
-    detail: (Value) -> OptionList.Option.Detail? = { _ in nil }
+    detail: (Value) -> OptionList.Option.Detail? = { _ in nil },
+    keywords: (Value) -> [String] = { _ in [] }
   ) {
     let named = values.map { ("\(id($0))", $0) }
     list = OptionList(
-      named.map { OptionList.Option(label($0.1), id: $0.0, detail: detail($0.1)) })
+      named.map {
+        OptionList.Option(
+          label($0.1), id: $0.0, detail: detail($0.1), keywords: keywords($0.1))
+      })
     let known = Dictionary(named, uniquingKeysWith: { first, _ in first })
     value = { known[$0] }
     self.id = { "\(id($0))" }

@@ -57,6 +57,40 @@ struct OptionFinderTests {
       ])
   }
 
+  private static let nebulae = OptionList([
+    .init("Messier 7", keywords: ["NGC 6475"]), .init("Messier 57", keywords: ["NGC 6720"]),
+    .init("Messier 77", keywords: ["NGC 1068"]), .init("Ring"),
+  ])
+
+  @Test(arguments: [
+    ("ngc 6720", "Messier 57"), ("ngc6720", "Messier 57"), ("1068", "Messier 77"),
+    ("7", "Messier 7"), ("messier 7 ngc", "Messier 7"),
+  ])
+  func findsKeywordsBehindTheLabel(_ query: String, _ winner: String) {
+    #expect(Self.labels(query, in: Self.nebulae).first == winner)
+  }
+
+  /// Letters scattered over a label and its keywords would find nearly everything.
+  @Test func findsKeywordsOnlyFromTheBeginningsOfTheirWords() {
+    #expect(Self.labels("ring", in: Self.nebulae) == ["Ring"])
+    #expect(Self.labels("475", in: Self.nebulae) == [])
+    #expect(Self.labels("r6475", in: Self.nebulae) == [])
+  }
+
+  /// The letters of keywords are not on the screen.
+  @Test func marksNoLettersForAKeyword() {
+    let finder = OptionFinder(OptionIndex(Self.nebulae), "6720")
+    #expect(finder.characters(in: "Messier 57") == [])
+  }
+
+  @Test func aWholeLabelStaysTheBestFitWhereKeywordsFollow() {
+    let options = OptionList([
+      .init("Cats and dogs"), .init("Cat food"),
+      .init("Cat", keywords: ["a furry animal with claws"]),
+    ])
+    #expect(Self.labels("cat", in: options).first == "Cat")
+  }
+
   @Test func findsNothing() {
     #expect(Self.labels("xyzzy").isEmpty)
     #expect(Self.labels("make xyzzy").isEmpty)
