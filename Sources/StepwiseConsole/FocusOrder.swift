@@ -5,15 +5,24 @@ import StepwiseTerminal
 package struct FocusOrder {
   /// The focusable elements.
   package let elements: [Snapshot.Element]
+  /// The buttons that only their shortcuts press.
+  private let shortcutsOnly: [Snapshot.Element]
+
+  /// The elements that a shortcut presses.
+  package var shortcuts: [Snapshot.Element] {
+    (elements + shortcutsOnly).filter { $0.shortcut != nil }
+  }
 
   /// The focusable elements of a screen.
   ///
   /// A button that a row of the history stands for is left out.
   package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
-    elements = snapshot.elements.filter { element in
+    let usable = snapshot.elements.filter { element in
       guard element.isField || element.button != nil else { return false }
       return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
     }
+    elements = usable.filter { !$0.needsShortcut }
+    shortcutsOnly = usable.filter(\.needsShortcut)
   }
 
   /// The element with an id, if keys can go to it.
@@ -45,7 +54,7 @@ package struct FocusOrder {
   /// The button that a key presses.
   package func button(for code: Key.Code) -> Snapshot.Element? {
     code.shortcut.flatMap { shortcut in
-      elements.first { $0.shortcut == shortcut && $0.button != nil }
+      shortcuts.first { $0.shortcut == shortcut && $0.button != nil }
     }
   }
 

@@ -255,6 +255,10 @@ package struct ScreenLayout {
         block.add(
           grid(Array(cells)) ?? stack(cells, labelWidth: labelWidth, noteColumn: noteColumn))
         left = left.dropFirst(cells.count)
+      } else if element.labelled != nil {
+        let pairs = left.prefix { $0.labelled != nil }
+        block.rows += labelledRows(pairs)
+        left = left.dropFirst(pairs.count)
       } else {
         block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
         left = left.dropFirst()
@@ -272,7 +276,7 @@ package struct ScreenLayout {
     for element in cells {
       if let cell = element.cell, cell.row != row {
         row = cell.row
-        let texts = cells.filter { $0.cell?.row == row && $0.button == nil }.map(\.label)
+        let texts = cells.filter { $0.cell?.row == row && $0.button == nil }.map(\.badgedLabel)
         let line = ([cell.title] + texts).joined(separator: "  ")
         let indent = look.spacing.margin + 2
         block.rows += StyledText.wrapped(line, to: textWidth(at: indent)).map {
@@ -291,9 +295,11 @@ package struct ScreenLayout {
     var block = Block()
     switch element.kind {
     case .text:
-      block.rows = StyledText.wrapped(element.label, to: textWidth(at: text)).map {
-        indented($0, text)
-      }
+      let rows =
+        element.isProminent
+        ? prominentRows(element.badgedLabel, width: textWidth(at: text))
+        : StyledText.wrapped(element.badgedLabel, to: textWidth(at: text))
+      block.rows = rows.map { indented($0, text) }
     case .heading: block.rows = [indented(StyledText(element.label, look.strong), text)]
     case .divider:
       let count = max(0, min(look.spacing.textWidthMax, width - text - 1))

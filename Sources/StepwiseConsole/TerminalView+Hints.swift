@@ -160,7 +160,7 @@ extension TerminalView {
 
   /// The keys on the screen.
   private var screenKeys: [Hint] {
-    let shortcuts = focusable.compactMap { button in
+    let shortcuts = order.shortcuts.compactMap { button in
       button.shortcut.map {
         Hint(
           .shortcut($0, needsAlt: hasFields),

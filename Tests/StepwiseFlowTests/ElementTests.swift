@@ -102,6 +102,21 @@ struct ElementTests {
     #expect(elements.map(\.shortcut) == [nil, nil, "o"])
   }
 
+  @Test func aLabelledValueIsALineOfText() {
+    let (person, _) = Self.begin { _ in
+      LabeledContent("Magnitude", value: "8.4")
+      Text("12 - 9").prominent()
+      Text("+2").badge(3)
+      Text("plain")
+    }
+    let elements = person.session.show().elements
+    #expect(elements.map(\.label) == ["Magnitude: 8.4", "12 - 9", "+2", "plain"])
+    #expect(elements.map { $0.labelled?.label } == ["Magnitude", nil, nil, nil])
+    #expect(elements.map { $0.labelled?.value } == ["8.4", nil, nil, nil])
+    #expect(elements.map(\.isProminent) == [false, true, false, false])
+    #expect(elements.map(\.badge) == [nil, nil, "3", nil])
+  }
+
   // MARK: Columns
 
   /// The column of each element and how many there are, as “1/3”.

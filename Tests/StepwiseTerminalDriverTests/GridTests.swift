@@ -51,6 +51,36 @@ struct GridTests {
     #expect(screen.count { $0.contains("Shot") } == 2)
   }
 
+  /// Counts without buttons keep the columns.
+  @Test func textsWithCountsStandUnderTheirLabels() {
+    let person = Person(
+      at: Trip.screen("Board") {
+        Grid {
+          GridRow("Ada") {
+            Text("Shot").badge(7)
+            Text("Foul").badge(0)
+          }
+          GridRow("Bob") {
+            Text("Shot").badge(12)
+            Text("Foul").badge(1)
+          }
+        }
+      })
+    let heading = person.row(of: "Shot") ?? 0
+    #expect(person.screen[heading].hasSuffix("Shot  Foul"))
+    #expect(person.screen[heading + 1].contains("Ada   7     0"), "\(person.screen[heading + 1])")
+    #expect(person.screen[heading + 2].contains("Bob  12     1"), "\(person.screen[heading + 2])")
+    #expect(person.screen.count { $0.contains("Foul") } == 1)
+  }
+
+  @Test func countsKeepTheirLabelsWhereThereIsNoRoomForColumns() {
+    let person = Person(
+      at: Trip.screen("Board") {
+        Grid { GridRow("Ada") { for name in ["Shot", "Foul"] { Text(verbatim: name).badge(7) } } }
+      }, columns: 12)
+    #expect(person.text.contains("Shot 7"))
+  }
+
   @Test func f1SaysWhoseKeyItIs() {
     let person = Person(at: Sides().trip(), rows: 40)
     person.press(.f1)

@@ -51,6 +51,127 @@ struct ScreenTests {
     #expect(person.cursorRow.hasPrefix("   › E-mail"))
   }
 
+  // MARK: Labelled values
+
+  private static func facts() -> Trip {
+    Trip.screen("Messier 1") {
+      LabeledContent("Constellation", value: "Taurus")
+      LabeledContent("Size", value: "6.0 arcminutes from one end to the other, more or less")
+      Text("Anything else")
+      LabeledContent("Age", value: "970")
+    }
+  }
+
+  @Test func namesStandInOneColumnAndValuesInAnother() {
+    let person = Person(at: Self.facts())
+    #expect(person.sees("   Constellation  Taurus"))
+    #expect(person.sees("   Size           6.0 arcminutes"))
+    // Those that a text parts have columns of their own.
+    #expect(person.sees("   Age  970"))
+    #expect(person.style(of: "Size") == person.view.look.muted)
+    #expect(person.style(of: "Taurus") == .plain)
+  }
+
+  @Test func aLongValueGoesOnInItsColumn() {
+    let person = Person(at: Self.facts(), columns: 40)
+    let row = person.row(of: "Size")
+    #expect(row.map { person.screen[$0 + 1].prefix { $0 == " " }.count } == 18)
+    #expect(person.sees("more or less"))
+  }
+
+  @Test func aNarrowWindowHasNoRoomForTwoColumns() {
+    let person = Person(at: Self.facts(), columns: 19)
+    #expect(person.sees("Age: 970"))
+  }
+
+  // MARK: The text to see first
+
+  private static func score(_ text: String) -> Trip {
+    Trip.screen("Game") {
+      Text(verbatim: text).prominent()
+      Text("paused")
+    }
+  }
+
+  @Test func aScoreIsDrawnInBigDigitsIfThereIsRoom() {
+    let person = Person(at: Self.score("12 - 9"))
+    let row = person.row(of: "▀█  ▀▀█        █▀█") ?? 0
+    #expect(person.screen[row].hasPrefix("   "))
+    #expect(person.screen[row + 1].contains("█"))
+    #expect(person.screen[row + 3].contains("paused"))
+    #expect(!person.sees("12 - 9"))
+    #expect(person.styles(of: "▀█").first?.isBold == true)
+    #expect(person.styles(of: "▀█").first?.colour == person.view.look.accent.colour)
+  }
+
+  @Test func aLowWindowHasTheScoreInBold() {
+    let person = Person(at: Self.score("12 - 9"), rows: 12)
+    #expect(person.sees("   12 - 9"))
+    #expect(person.style(of: "12 - 9")?.isBold == true)
+  }
+
+  @Test func aNarrowWindowHasTheScoreInBold() {
+    let person = Person(at: Self.score("12 - 9"), columns: 20)
+    #expect(person.sees("   12 - 9"))
+  }
+
+  @Test func wordsAreBoldInAnyWindow() {
+    let person = Person(at: Self.score("Hawks won."))
+    #expect(person.style(of: "Hawks won.")?.isBold == true)
+  }
+
+  /// Each character of the shapes has one of ASCII in its place.
+  @Test func bigDigitsHaveTheSameShapesInASCII() {
+    let rich = Person(at: Self.score("0123456789 -:."))
+    let ascii = Person(at: Self.score("0123456789 -:."), look: .ascii)
+    for (row, other) in zip(rich.screen, ascii.screen) {
+      #expect(other.allSatisfy { $0.isASCII }, "\(other)")
+      if row.contains(where: { "▀█▄".contains($0) }) {
+        #expect(row.map { $0 == " " } == other.map { $0 == " " })
+      }
+    }
+  }
+
+  // MARK: Buttons that only a key presses
+
+  @Test func enterNeverPressesAButtonThatOnlyItsShortcutPresses() {
+    var presses: [String] = []
+    let person = Person(
+      at: Trip.screen("Game") {
+        Button("Undo") { presses.append("Undo") }.keyboardShortcut("u", only: true)
+        Button("Back") { presses.append("Back") }
+        Button("Again") { presses.append("Again") }
+      })
+    #expect(person.cursorRow.contains("Back"))
+    for key in [Key.enter, .up, .enter, .backTab, .enter, .home, .enter, .down, .down, .enter] {
+      person.press(key)
+    }
+    #expect(!presses.contains("Undo"))
+    #expect(presses.contains("Again"))
+    person.type("u")
+    #expect(presses.last == "Undo")
+    #expect(person.sees("Undo    u"))
+    person.press(.f1)
+    #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
+  }
+
+  /// The focus leaves a button that becomes one of those.
+  @Test func theFocusLeavesAButtonThatOnlyItsShortcutPresses() {
+    var isOver = false
+    var undone = 0
+    let person = Person(
+      at: Trip.screen("Game") {
+        Button("Undo") { undone += 1 }.keyboardShortcut("u", only: isOver)
+        Button("Win") { isOver = true }.keyboardShortcut("w")
+        Button("Back") {}
+      })
+    #expect(person.cursorRow.contains("Undo"))
+    person.type("w")
+    #expect(!person.cursorRow.contains("Undo"))
+    person.press(.enter)
+    #expect(undone == 0)
+  }
+
   private static func columns() -> Trip {
     Trip.screen("Board") {
       Columns {

@@ -70,6 +70,24 @@ import Testing
         """)
   }
 
+  @Test func aMenuSaysWhatHelpsToChoose() async throws {
+    let flow = Talk.form("Home") { _ in
+      Button("Chess") {}.help("a game for two")
+      Button("Go") {}.help("another").disabled("not now")
+      LabeledContent("Games", value: "2")
+    }
+    #expect(
+      try await Conversation(flow, "Send\n").text == """
+        Home
+          Games: 2
+          1. Chess: a game for two
+          2. Go: not now
+          3. Send
+        Choose: Send
+
+        """)
+  }
+
   @Test func onlyTextsThatChangedAreWrittenAgain() async throws {
     let flow = Talk.form("Home") { talk in
       Text("Always here")

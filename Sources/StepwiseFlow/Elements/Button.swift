@@ -62,11 +62,17 @@ public struct Button: Element {
 
   /// Lets a character press the button: alone where nothing is typed, and with Alt anywhere.
   ///
-  /// - Parameter character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps
-  ///   its own meaning.
+  /// - Parameters:
+  ///   - character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps its own
+  ///     meaning.
+  ///   - only: Whether nothing else presses it at a terminal: the focus skips the button, so that Enter never
+  ///     presses it. Scripts and plain lines name it as before.
   /// - Returns: The button with that shortcut.
-  public func keyboardShortcut(_ character: Character) -> Button {
-    changing { $0.shortcut = character }
+  public func keyboardShortcut(_ character: Character, only: Bool = false) -> Button {
+    changing {
+      $0.shortcut = character
+      $0.needsShortcut = only
+    }
   }
 
   /// Makes the button what Enter presses at first, as the next thing to do.
@@ -102,6 +108,7 @@ public struct Button: Element {
     if let extras {
       rendering.modifiers.change {
         $0.shortcut = extras.shortcut
+        $0.needsShortcut = extras.needsShortcut
         $0.badge = extras.badge
       }
     }

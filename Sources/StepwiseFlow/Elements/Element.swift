@@ -153,6 +153,23 @@ extension Text {
     Modified(base: self) { $0.change { $0.updatesFrequently = true } }
   }
 
+  /// Makes a text the one to see first, such as a score.
+  ///
+  /// A terminal shows it bold. If it holds only digits, spaces, `-`, `:` and `.`, and the window is high enough,
+  /// the terminal draws it in digits of three rows. Plain lines show it as it is.
+  ///
+  /// - Returns: The element with that rule.
+  public func prominent() -> some Element {
+    Modified(base: self) { $0.change { $0.isProminent = true } }
+  }
+
+  /// Shows a count beside the text, as ``Button/badge(_:)`` does beside a button.
+  ///
+  /// - Parameter count: The count.
+  /// - Returns: The element with that badge.
+  public func badge(_ count: Int) -> some Element {
+    Modified(base: self) { $0.change { $0.badge = String(count) } }
+  }
 }
 
 /// An element under the same conditions as another, with one changed.

@@ -60,6 +60,9 @@ extension Snapshot {
       var shortcut: Character?
       var badge: String?
       var cell: Snapshot.GridPlace?
+      var labelled: Snapshot.LabelledValue?
+      var isProminent = false
+      var needsShortcut = false
       var updatesFrequently = false
       var asksAgain = false
       var isFollowed = false
@@ -121,6 +124,12 @@ extension Snapshot {
     public var badge: String? { box.content.extras?.content.badge }
     /// Where it stands in a grid; `nil` where it is in none.
     public var cell: Snapshot.GridPlace? { box.content.extras?.content.cell }
+    /// Its name and its value, if it is a ``LabeledContent``; the label holds both.
+    public var labelled: Snapshot.LabelledValue? { box.content.extras?.content.labelled }
+    /// Whether it is the text to see first.
+    public var isProminent: Bool { box.content.extras?.content.isProminent ?? false }
+    /// Whether, at a terminal, only its shortcut presses it, and Enter never does.
+    public var needsShortcut: Bool { box.content.extras?.content.needsShortcut ?? false }
     /// Whether it changes so often that a change of it alone is not worth a line.
     public var updatesFrequently: Bool { box.content.extras?.content.updatesFrequently ?? false }
     /// Whether it is asked again as soon as it was answered, as a chat's composer is.
@@ -128,6 +137,8 @@ extension Snapshot {
     /// Whether something follows what is typed into it, so that each draft is to be given as it stands.
     public var isFollowed: Bool { box.content.extras?.content.isFollowed ?? false }
 
+    /// Its label and its badge, if it has one.
+    package var badgedLabel: String { badge.map { "\(label) \($0)" } ?? label }
     /// Whether it can be used now.
     public var isEnabled: Bool { disabledReason == nil }
 

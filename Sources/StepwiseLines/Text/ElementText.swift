@@ -10,7 +10,7 @@ extension Snapshot.Element {
   /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
   package func plainText(_ words: Localizer? = nil) -> String? {
     switch kind {
-    case .text: label
+    case .text: badgedLabel
     case .heading: "\(label):"
     case .divider: "---"
     case .table(let table):

@@ -287,7 +287,7 @@ package final class Transcript {
             text: ([button.id] + cells.dropFirst().map(\.label)).joined(separator: ", ")))
         position += cells.count
       } else {
-        let reason = button.disabledReason.map { ": \($0)" } ?? ""
+        let reason = (button.disabledReason ?? button.help).map { ": \($0)" } ?? ""
         rows.append(
           MenuRow(number: String(position + 1), text: button.name(among: buttons) + reason))
         position += 1

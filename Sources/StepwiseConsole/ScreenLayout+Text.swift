@@ -1,0 +1,67 @@
+import StepwiseFlow
+import StepwiseTerminal
+
+/// Texts that are more than lines: the one to see first, and values under names.
+extension ScreenLayout {
+  /// How many rows a window has, at least, for digits of several rows.
+  package static let bigDigitsWindowMin = 22
+
+  /// A text to see first: in big digits if it can be and there is room, otherwise bold.
+  package func prominentRows(_ text: String, width: Int) -> [StyledText] {
+    let style = Style(colour: look.accent.colour, isBold: true)
+    guard windowRows >= Self.bigDigitsWindowMin,
+      let rows = BigDigits.rows(of: text, isASCII: look.isASCII),
+      rows.allSatisfy({ StyledText($0).width <= width })
+    else { return StyledText.wrapped(text, to: width, style) }
+    return rows.map { StyledText($0, style) }
+  }
+
+  /// Names in one column and values in another.
+  package func labelledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
+    let indent = look.spacing.margin + 2
+    let room = textWidth(at: indent)
+    let names = pairs.compactMap { $0.labelled.map { StyledText($0.label.oneLine).width } }
+    let column = min(names.max() ?? 0, room / 2) + 2
+    guard width >= Self.besideLabelMin else {
+      return pairs.flatMap { StyledText.wrapped($0.label, to: room) }.map {
+        short(indented($0, indent))
+      }
+    }
+    return pairs.flatMap { pair in
+      guard let labelled = pair.labelled else { return [StyledText]() }
+      let inSection = pair.section == nil ? 0 : 2
+      let values = StyledText.wrapped(labelled.value, to: max(1, room - column - inSection))
+      return values.enumerated().map { row, value in
+        var text = StyledText()
+        if row == 0 {
+          text.append(short(StyledText(labelled.label.oneLine, look.muted), to: column - 2))
+        }
+        text.pad(to: column)
+        text.append(value)
+        return short(indented(text, indent + inSection))
+      }
+    }
+  }
+}
+
+/// Digits of three rows, each row of which shows two halves of a cell.
+package enum BigDigits {
+  /// The rows of a text; `nil` if it holds a character that has no big shape, or no digit.
+  package static func rows(of text: String, isASCII: Bool) -> [String]? {
+    let digits = text.compactMap { shapes[$0] }
+    guard digits.count == text.count, text.contains(where: \.isNumber) else { return nil }
+    return (0..<3).map { row in
+      let line = digits.map { $0[row] }.joined(separator: " ")
+      return isASCII
+        ? line.replacing("█", with: "#").replacing("▀", with: "\"").replacing("▄", with: ".") : line
+    }
+  }
+
+  private static let shapes: [Character: [String]] = [
+    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
+    "3": ["▀▀█", " ▀█", "▀▀▀"], "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"],
+    "6": ["█▀▀", "█▀█", "▀▀▀"], "7": ["▀▀█", "  █", "  ▀"], "8": ["█▀█", "█▀█", "▀▀▀"],
+    "9": ["█▀█", "▀▀█", "▀▀▀"], "-": ["  ", "▀▀", "  "], " ": [" ", " ", " "],
+    ":": ["▄", "▄", " "], ".": [" ", " ", "▀"],
+  ]
+}
