@@ -87,6 +87,39 @@ struct ScoreboardFlowTests {
     try tester.expect("Hawks won.")
   }
 
+  /// At a terminal, only Backspace undoes after the end.
+  @Test func afterTheEndOnlyAKeyOfItsOwnUndoes() async throws {
+    let tester = try await scoreboard(score: (14, 3))
+    func undo() throws -> Snapshot.Element? {
+      tester.session.show().elements.first { $0.label == "Undo" }
+    }
+    #expect(try undo()?.needsShortcut == false)
+    try await give("Bob / +1", to: tester)
+    #expect(try undo()?.needsShortcut == true)
+    #expect(try undo()?.shortcut == "\u{8}")
+  }
+
+  @Test func theScoreAndTheWinnerAreTheTextsToSeeFirst() async throws {
+    let tester = try await scoreboard(score: (14, 3))
+    try await give("Bob / +1", to: tester)
+    let first = tester.session.show().elements.filter(\.isProminent).map(\.label)
+    #expect(first == ["15 - 3", "Hawks won."])
+  }
+
+  /// The counts keep their columns when the buttons are gone.
+  @Test func afterTheEndTheTableHasTheSameCells() async throws {
+    let tester = try await scoreboard(score: (14, 3))
+    func cells() -> [String] {
+      tester.session.show().elements.filter { $0.cell != nil }
+        .map { "\($0.cell?.title ?? "") \($0.label) \($0.badge ?? "-")" }
+    }
+    let before = cells()
+    #expect(before.count == 30)
+    try await give("Bob / +1", to: tester)
+    #expect(cells() == before.map { $0 == "Bob +1 0" ? "Bob +1 1" : $0 })
+    #expect(tester.session.show().elements.allSatisfy { $0.cell == nil || $0.button == nil })
+  }
+
   @Test func undoTakesTheLastMoveBackUntilThereIsNone() async throws {
     let tester = try await scoreboard(score: (0, 0))
     try tester.expect("[Undo] nothing to undo")
@@ -257,6 +290,23 @@ struct ScoreboardFlowTests {
     try viewModel.togglePause()
     #expect(viewModel.time == "00:00.0")
     #expect(library[1].milliseconds == 1_000)
+  }
+
+  @Test func savedGamesAreSeenInTheList() async throws {
+    let library = try library()
+    try library.record(.added(Game(home: 15, away: 3)))
+    try library.record(.added(Game(id: 2, homeTeam: .owls, awayTeam: .hawks)))
+    let tester = try await scoreboard(library)
+    func games() -> [String] {
+      let field = tester.session.show().elements.first { $0.label == "Game" }
+      return field?.format?.options?.all.map(\.label) ?? []
+    }
+    let all = ["Owls 0 - 0 Hawks, 00:00.0", "Hawks 15 - 3 Owls, Hawks won"]
+    #expect(games() == all)
+    try await give("Owls", "Back to the games", to: tester)
+    #expect(games() == all)
+    try await give("Hawks", to: tester)
+    try tester.expect("Hawks won.")
   }
 
   @Test func aTornJournalIsReported() async throws {

@@ -28,9 +28,10 @@ nonisolated struct ScoreboardStateTests {
       let program = try TerminalProgram(Program.path, arguments)
       try program.waitFor("› Hawks \(point - 1) - 0 Owls")
       program.press(.enter)
-      try program.waitFor("  \(point - 1) - 0")
+      // The score is drawn in big digits; the count beside the key is text.
+      try program.waitFor("\(point - 1) q")
       program.type("q")
-      try program.waitFor("  \(point) - 0")
+      try program.waitFor(point == 15 ? "Hawks won." : "\(point) q")
       program.signal(SIGKILL)
       #expect(try program.end() == .signal(SIGKILL))
       let state = point == 15 ? "Hawks won" : "00:00.0"
@@ -38,7 +39,47 @@ nonisolated struct ScoreboardStateTests {
     }
   }
 
-  /// Whoever opens a game that is won and presses Enter comes back from it.
+  /// The list shows its games also while a button has the focus.
+  @Test func aGameIsSeenInTheListAsSoonAsItWasBegun() throws {
+    let program = try TerminalProgram(Program.path, arguments)
+    try program.waitFor("› New game")
+    for names in creator.split(separator: "Save team\n").map({ $0.split(separator: "\n") }) {
+      program.press(.enter)
+      for name in names where name != "New game" {
+        program.type(String(name))
+        program.press(.tab)
+      }
+    }
+    try program.waitFor("› Save team")
+    program.press(.enter)
+    try program.waitFor("› Start")
+    program.press(.escape)
+    try program.waitFor("› New game")
+    try program.waitFor("Hawks 0 - 0 Owls, 00:00.0")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+  }
+
+  /// Undo has the focus when the winning key is pressed, and Enter is pressed again and again.
+  @Test func enterNeverUndoesTheKeyThatWon() throws {
+    let moves = String(repeating: "Ada / +1\n", count: 14)
+    #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
+    let program = try TerminalProgram(Program.path, arguments)
+    try program.waitFor("› Hawks 14 - 0 Owls")
+    program.press(.enter)
+    try program.waitFor("› Start")
+    program.press(.down)
+    try program.waitFor("› Undo")
+    program.type("q")
+    try program.waitFor("Hawks won.")
+    program.press(.up, .enter)
+    try program.waitFor("› Hawks 15 - 0 Owls")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
+  }
+
+  /// A person who opens a game that is won and presses Enter comes back from it.
   @Test func enterDoesNotTakeBackTheMoveThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 15)
     #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)

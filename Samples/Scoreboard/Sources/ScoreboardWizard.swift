@@ -14,8 +14,8 @@ package struct ScoreboardWizard: WizardProgram {
 
   package func output(for games: [Game]) throws -> WizardOutput {
     var output = try WizardOutput.json(games)
-    output.sentence =
-      games.isEmpty ? nil : games.map(GameListViewModel.text).joined(separator: "\n")
+    let lines = games.map(GameText.line).joined(separator: "\n")
+    output.sentence = games.isEmpty ? nil : LocalizedStringKey(verbatim: lines)
     return output
   }
 }

@@ -3,18 +3,20 @@ import Stepwise
 /// Lists the games, and leads to a new one.
 final class GameListScreen: Screen {
   let title = "Games"
+  // In a whole window, a list is seen also while keys go to a button.
+  let isFullScreen = true
   private let viewModel: GameListViewModel
 
   init(viewModel: GameListViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
     if viewModel.hasGames {
-      Picker("Game", options: viewModel.games) { self.viewModel.select($0) }
+      Picker("Game", options: Options(viewModel.games)) { self.viewModel.select($0) }
         .asksAgain()
     } else {
       Text("No game has been played yet.")
     }
-    Button("New game") { self.viewModel.onNewGame() }
-    Button("Done") { self.viewModel.onDone() }
+    Button("New game") { self.viewModel.beginGame() }
+    Button("Done") { self.viewModel.finish() }
   }
 }

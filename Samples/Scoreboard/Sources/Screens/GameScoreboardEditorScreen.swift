@@ -17,28 +17,23 @@ final class GameScoreboardEditorScreen: Screen {
   var task: ScreenTask? { ScreenTask { [viewModel] in await viewModel.keepTime() } }
 
   var body: any Element {
-    Text(verbatim: viewModel.score)
-    if let result = viewModel.result { Text(result) }
+    Text(verbatim: viewModel.score).prominent()
+    if let result = viewModel.result { Text(result).prominent() }
     Text(viewModel.isPaused ? "\(viewModel.time)  paused" : "\(viewModel.time)")
       .updatesFrequently()
     if let trouble = viewModel.trouble { Text(trouble) }
     Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
       .keyboardShortcut(" ")
       .disabled(viewModel.isFinished ? "the game is over" : nil)
-    // What Enter presses first must not take back the move that won.
-    if viewModel.isFinished { back }
+    // After the end, Enter must not take back the move that won.
     Button("Undo") { try self.viewModel.undo() }
-      .keyboardShortcut("\u{8}")
+      .keyboardShortcut("\u{8}", only: viewModel.isFinished)
       .disabled(viewModel.canUndo ? nil : "nothing to undo")
-    if !viewModel.isFinished { back }
+    Button("Back to the games") { self.viewModel.close() }
     Columns(minimum: Self.teamWidth) {
       team(viewModel.homeTeam, viewModel.homePlayers, keys: Self.homeKeys)
       team(viewModel.awayTeam, viewModel.awayPlayers, keys: Self.awayKeys)
     }
-  }
-
-  private var back: any Element {
-    Button("Back to the games") { self.viewModel.onClosed() }
   }
 
   private func team(

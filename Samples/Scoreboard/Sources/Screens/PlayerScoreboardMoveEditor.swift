@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A player's row of a scoreboard: a button for every move, and only the counts when it is over.
+/// A player's row of a scoreboard: a button for each move, and only the counts after the end.
 struct PlayerScoreboardMoveEditor: CompositeElement {
   let viewModel: any PlayerScoreboardMoveEditorViewModel
   /// The key of each move.
@@ -10,9 +10,10 @@ struct PlayerScoreboardMoveEditor: CompositeElement {
     GridRow(viewModel.name) {
       for (move, key) in zip(viewModel.moves, keys) {
         if viewModel.isEditable {
-          Button(move.label, action: move.make).badge(move.count).keyboardShortcut(key)
+          Button(move.label) { try self.viewModel.make(move) }
+            .badge(move.count).keyboardShortcut(key)
         } else {
-          Text("\(label: move.label) \(move.count)")
+          Text("\(label: move.label)").badge(move.count)
         }
       }
     }

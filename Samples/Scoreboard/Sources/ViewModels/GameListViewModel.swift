@@ -2,8 +2,11 @@ import Stepwise
 
 /// The games to choose from, newest first, and the way to a new one.
 final class GameListViewModel {
+  /// Called with the game that was chosen.
   var onGameSelected: (Game.ID) -> Void = { _ in }
+  /// Called when the person wants to begin a game.
   var onNewGame: () -> Void = {}
+  /// Called when the person has seen enough.
   var onDone: () -> Void = {}
 
   private let library: GameLibrary
@@ -12,18 +15,16 @@ final class GameListViewModel {
 
   var hasGames: Bool { !library.games.isEmpty }
 
+  /// A line for each game, newest first.
   var games: OptionList {
-    OptionList(library.games.reversed().map { .init(Self.text(of: $0), id: String($0.id)) })
+    OptionList(library.games.reversed().map { .init(GameText.line(of: $0), id: String($0.id)) })
   }
 
   func select(_ id: String) {
     if let id = Game.ID(id) { onGameSelected(id) }
   }
 
-  /// Such as “Hawks 12 - 9 Owls, 05:23.4”.
-  static func text(of game: Game) -> LocalizedStringKey {
-    let time: LocalizedStringKey = "\(GameText.time(milliseconds: game.milliseconds))"
-    let state = game.winner.map { "\($0.name) won" } ?? time
-    return "\(game.homeTeam.name) \(GameText.score(of: game)) \(game.awayTeam.name), \(state)"
-  }
+  func beginGame() { onNewGame() }
+
+  func finish() { onDone() }
 }

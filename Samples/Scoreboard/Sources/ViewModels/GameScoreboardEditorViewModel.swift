@@ -2,9 +2,9 @@ import Stepwise
 
 /// A scoreboard, as its screen needs it: everything as text, and what can be done.
 protocol GameScoreboardEditorViewModel: AnyObject {
-  /// Called when the person has done with the game for now.
+  /// Called when the person leaves the game for now.
   var onClosed: () -> Void { get set }
-  /// Called with a sentence where time that was shown could not be kept any more.
+  /// Called with a sentence if time that was shown could not be kept.
   var onTimeLost: (LocalizedStringKey) -> Void { get set }
 
   var homeTeam: String { get }
@@ -13,9 +13,9 @@ protocol GameScoreboardEditorViewModel: AnyObject {
   var time: String { get }
   /// Such as “12 - 9”.
   var score: String { get }
-  /// Such as “Hawks won.”; `nil` while the game goes on.
+  /// A sentence such as “Hawks won.”; `nil` while the game goes on.
   var result: LocalizedStringKey? { get }
-  /// Why the time is not kept just now; `nil` where it is.
+  /// Why the time is not kept at the moment; `nil` while it is.
   var trouble: LocalizedStringKey? { get }
   var isFinished: Bool { get }
   var isPaused: Bool { get }
@@ -25,6 +25,7 @@ protocol GameScoreboardEditorViewModel: AnyObject {
 
   func togglePause() throws
   func undo() throws
-  /// Lets the time be seen to pass, until it is cancelled; the clock is paused then.
+  func close()
+  /// Updates the displayed time until it is cancelled, then pauses the clock.
   func keepTime() async
 }

@@ -18,7 +18,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private let clock: any WizardClock
   /// The game's time and the clock's when it was last started; `nil` while it is paused.
   private var start: (milliseconds: Int, now: Duration)?
-  /// How many tenths were seen to pass: whoever reads it is drawn anew with each.
+  /// How many tenths have passed; a screen that reads it is drawn again with each.
   private var ticks = 0
   @ObservationIgnored private let starts = AsyncStream.makeStream(of: Void.self)
 
@@ -49,6 +49,8 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   }
 
   func undo() throws { try library.record(.undone(id)) }
+
+  func close() { onClosed() }
 
   func keepTime() async {
     for await _ in starts.stream {

@@ -1,15 +1,16 @@
 /// A player's part of a scoreboard.
 protocol PlayerScoreboardMoveEditorViewModel: AnyObject {
   var name: String { get }
-  /// The five moves, in the order of their keys.
+  /// The five moves with their counts, in the order of their keys.
   var moves: [PlayerScoreboardMove] { get }
   /// Whether moves can be made; `false` once the game is finished.
   var isEditable: Bool { get }
+
+  func make(_ move: PlayerScoreboardMove) throws
 }
 
-/// One move of a player: its name, its count, and what makes it.
-struct PlayerScoreboardMove {
+/// One move of a player, ready to show.
+struct PlayerScoreboardMove: Hashable {
   let label: String
   let count: Int
-  let make: () throws -> Void
 }

@@ -21,12 +21,15 @@ final class PlayerScoreboardMoveEditorViewModelFromPlayer: PlayerScoreboardMoveE
   var moves: [PlayerScoreboardMove] {
     PlayerInGameMove.allCases.map { move in
       PlayerScoreboardMove(
-        label: Self.label(of: move), count: library[game].count(of: move, by: player)
-      ) {
-        try self.library.record(.moved(self.game, self.player, move))
-        try self.onMove()
-      }
+        label: Self.label(of: move), count: library[game].count(of: move, by: player))
     }
+  }
+
+  func make(_ move: PlayerScoreboardMove) throws {
+    guard let made = PlayerInGameMove.allCases.first(where: { Self.label(of: $0) == move.label })
+    else { return }
+    try library.record(.moved(game, player, made))
+    try onMove()
   }
 
   private static func label(of move: PlayerInGameMove) -> String {
