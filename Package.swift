@@ -95,7 +95,10 @@ let package = Package(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
     .target(
-      name: "MessierSample", dependencies: ["Stepwise", "SampleNetwork"],
+      name: "SamplePictures", dependencies: ["Stepwise", "SampleNetwork"],
+      path: "Samples/Pictures/Sources", swiftSettings: strict),
+    .target(
+      name: "MessierSample", dependencies: ["Stepwise", "SamplePictures"],
       path: "Samples/Messier/Sources", swiftSettings: strict),
     .target(
       name: "ScoreboardSample", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
@@ -140,7 +143,8 @@ let package = Package(
         "Stepwise", "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting",
         "OnboardingSample",
         "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport", "StepwiseFlow",
+        "SamplePictures", "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
+        "StepwiseFlow",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -180,7 +184,7 @@ let package = Package(
       dependencies: [
         "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample",
         "ElementsSample",
-        "MessierSample",
+        "SamplePictures", "MessierSample",
         "ScoreboardSample", "ChatSample", "TestSupport",
       ],
       swiftSettings: strict),
@@ -195,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "MessierSampleTests",
       dependencies: [
-        "StepwiseSearch", "Stepwise", "MessierSample", "StepwiseExplorer", "StepwiseTesting",
+        "StepwiseSearch", "Stepwise", "MessierSample", "SamplePictures", "StepwiseExplorer",
+        "StepwiseTesting",
         "StepwiseTerminalTesting",
         "TestServers", "TestSupport",
       ],
@@ -226,7 +231,7 @@ let package = Package(
         "StepwiseBenchmarks",
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
-        "MessierSample", "OnboardingSample", "ScoreboardSample",
+        "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",
         "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
         "TestSupport",
       ],

@@ -4,6 +4,7 @@ import StepwiseTesting
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 @Suite("The catalogue, with mocked pictures")
 struct MessierFlowTests {
@@ -26,11 +27,43 @@ struct MessierFlowTests {
     try await tester.finish()
   }
 
-  @Test(arguments: ["M1", "m1", "1", "Messier 1", "crab", "supernova", "remnant taurus"])
+  @Test(arguments: [
+    "M1", "m1", "1", "Messier 1", "crab", "supernova", "remnant taurus", "ngc 1952",
+    "NGC1952", "taurus supernova",
+  ])
   func anObjectIsNamedInManyWays(_ text: String) async throws {
     let tester = await FlowTester(flow(MockPictureFetcher(.never)))
     try await tester.answer(text)
     try tester.expect(screen: "Messier 1")
+  }
+
+  /// One object of a constellation is opened; several are named.
+  @Test func aConstellationNamesItsObjects() async throws {
+    for (constellation, objects) in Dictionary(
+      grouping: MessierCatalogue.objects, by: \.constellation)
+    {
+      let tester = await FlowTester(flow(MockPictureFetcher(.never)))
+      if objects.count == 1 {
+        try await tester.answer(constellation.lowercased())
+        try tester.expect(screen: objects[0].formalName)
+      } else {
+        let error = await #expect(throws: (any Error).self) {
+          try await tester.answer(constellation.lowercased())
+        }
+        let refusal = error.map { "\($0)" } ?? ""
+        #expect(refusal.contains("“\(objects[0].formalName)"), "\(constellation): \(refusal)")
+      }
+    }
+  }
+
+  /// A number is the object's number, and not its place in a shorter list.
+  @Test func aNumberIsTheObjectsOwn() async throws {
+    let objects = [8, 57].map { MessierCatalogue.objects[$0 - 1] }
+    let tester = await FlowTester(
+      MessierFlowController(objects: objects, pictureFetcher: MockPictureFetcher(.never)))
+    await #expect(throws: (any Error).self) { try await tester.answer("1") }
+    try await tester.answer("57")
+    try tester.expect(screen: "Messier 57")
   }
 
   @Test func whatCouldBeManyIsRefusedWithTheirNames() async throws {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 @Suite("Monkeys in the catalogue")
 struct MessierMonkeyTests {

@@ -3,27 +3,29 @@ import StepwiseTesting
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 @Suite("What is shown of an object")
 struct MessierViewModelTests {
-  private func viewModel(
-    _ number: Int, _ fetcher: MockPictureFetcher? = nil
-  ) -> MessierViewModel {
-    MessierViewModel(
-      messierDataModel: MessierCatalogue.objects[number - 1],
-      pictureFetcher: fetcher ?? MockPictureFetcher(.forbidden("fetchPicture")))
+  private func viewModel(_ number: Int) -> MessierViewModel {
+    MessierViewModel(messierDataModel: MessierCatalogue.objects[number - 1])
+  }
+
+  private func picture(_ number: Int, _ fetcher: MockPictureFetcher) -> PictureViewModel {
+    PictureViewModel(
+      link: MessierCatalogue.objects[number - 1].imageLink, pictureFetcher: fetcher)
   }
 
   @Test func theCrabNebulaIsReadyToShow() {
     let viewModel = viewModel(1)
     #expect(viewModel.title == "Messier 1")
-    #expect(viewModel.formalName == "Formal name: Messier 1")
-    #expect(viewModel.commonName == "Common name: Crab Nebula")
-    #expect(viewModel.updated == "Updated: October 19, 2017")
+    #expect(viewModel.formalName.text == "Formal name: Messier 1")
+    #expect(viewModel.commonName?.text == "Common name: Crab Nebula")
+    #expect(viewModel.updated?.text == "Updated: October 19, 2017")
     #expect(viewModel.thumbnail == "{x}  supernova remnant")
     #expect(viewModel.description.hasPrefix("What is left of a star that blew itself apart, in "))
     #expect(
-      viewModel.facts == [
+      viewModel.facts.map(\.text) == [
         "Constellation: Taurus", "Position: 5h 34.5m, 22.0 degrees north", "Magnitude: 8.4",
         "Distance: 6,500 light years", "Size: 6.0 arcminutes", "Discovery: John Bevis, 1731",
         "Also called: NGC 1952",
@@ -33,7 +35,7 @@ struct MessierViewModelTests {
   @Test func whatIsNotKnownIsLeftOut() {
     let viewModel = viewModel(45)
     #expect(viewModel.updated == nil && viewModel.pageLink == nil && viewModel.pictureLink == nil)
-    #expect(viewModel.facts.last == "Discovery: always known")
+    #expect(viewModel.facts.last?.text == "Discovery: always known")
     #expect(self.viewModel(2).commonName == nil)
   }
 
@@ -48,14 +50,32 @@ struct MessierViewModelTests {
     (6, "Discovery: Giovanni Battista Hodierna, before 1654"),
   ])
   func numbersAreReadable(_ number: Int, _ fact: String) {
-    #expect(viewModel(number).facts.map(\.english).contains(fact), "\(viewModel(number).facts)")
+    #expect(
+      viewModel(number).facts.map(\.text.english).contains(fact), "\(viewModel(number).facts)")
+  }
+
+  @Test func rowsAreAllThatStandsUnderAName() {
+    #expect(
+      viewModel(1).rows.map(\.label) == [
+        "Formal name", "Common name", "Constellation", "Position", "Magnitude", "Distance", "Size",
+        "Discovery", "Also called", "Updated",
+      ])
+    #expect(viewModel(2).rows.map(\.label).prefix(2) == ["Formal name", "Constellation"])
+  }
+
+  @Test func closingIsSaidToTheFlow() {
+    var viewModel = viewModel(1)
+    var closings = 0
+    viewModel.onClosed = { closings += 1 }
+    viewModel.close()
+    #expect(closings == 1)
   }
 
   // MARK: The download
 
   @Test func aDownloadIsSeenFromItsBeginningToItsEnd() async throws {
     let fetcher = MockPictureFetcher(.held)
-    let viewModel = viewModel(57, fetcher)
+    let viewModel = picture(57, fetcher)
     #expect(viewModel.download == .idle)
     let download = Task.immediate { await viewModel.downloadPicture() }
     #expect(viewModel.download == .running(fraction: nil))
@@ -70,7 +90,7 @@ struct MessierViewModelTests {
   }
 
   @Test func aDownloadThatFailsSaysWhy() async {
-    let viewModel = viewModel(57, MockPictureFetcher(.noNetwork, then: .picture))
+    let viewModel = picture(57, MockPictureFetcher(.noNetwork, then: .picture))
     await viewModel.downloadPicture()
     #expect(viewModel.download == .failed("There is no network."))
     await viewModel.downloadPicture()
@@ -79,7 +99,7 @@ struct MessierViewModelTests {
 
   @Test func aDownloadThatIsCancelledLeavesNothing() async throws {
     let fetcher = MockPictureFetcher(.never)
-    let viewModel = viewModel(57, fetcher)
+    let viewModel = picture(57, fetcher)
     let download = Task.immediate { await viewModel.downloadPicture() }
     download.cancel()
     await download.value
@@ -88,7 +108,7 @@ struct MessierViewModelTests {
   }
 
   @Test func whereThereIsNoPictureNothingIsFetched() async {
-    let viewModel = viewModel(2)
+    let viewModel = picture(2, MockPictureFetcher(.forbidden("fetchPicture")))
     await viewModel.downloadPicture()
     #expect(viewModel.download == .idle)
   }

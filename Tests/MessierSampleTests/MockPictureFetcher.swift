@@ -2,6 +2,7 @@ import Stepwise
 import StepwiseTesting
 
 @testable import MessierSample
+@testable import SamplePictures
 
 /// The double of the service: a scripted call, and the progress that a test wants to be told.
 final class MockPictureFetcher: PictureFetcher {

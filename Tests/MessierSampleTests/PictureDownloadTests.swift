@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 /// Downloads from a server of the test's own, that behaves as servers do.
 @Suite("Pictures from a server", .tags(.server), .slow)

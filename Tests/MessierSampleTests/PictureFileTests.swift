@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 @Suite("Pictures in files")
 struct PictureFileTests {

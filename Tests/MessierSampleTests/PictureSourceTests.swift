@@ -3,12 +3,13 @@ import Stepwise
 import Testing
 
 @testable import MessierSample
+@testable import SamplePictures
 
 @Suite("Where pictures come from")
 struct PictureSourceTests {
   private func links(_ option: String) throws -> [String?] {
     let source = try PictureSource(option: option)
-    return [1, 31].map { source.link(for: MessierCatalogue.objects[$0 - 1]) }
+    return [1, 31].map { source.link(number: $0, own: MessierCatalogue.objects[$0 - 1].imageLink) }
   }
 
   @Test(arguments: [

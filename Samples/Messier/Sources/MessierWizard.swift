@@ -1,3 +1,4 @@
+import SamplePictures
 import Stepwise
 
 /// The catalogue as a program: `stepwise messier`.
@@ -20,20 +21,11 @@ package struct MessierWizard: WizardProgram {
     }
     let objects = MessierCatalogue.objects.map { object in
       var object = object
-      object.imageLink = imageSource.link(for: object)
+      object.imageLink = imageSource.link(number: object.number, own: object.imageLink)
       return object
     }
     return MessierFlowController(
-      objects: objects, pictureFetcher: pictureFetcher(in: environment))
-  }
-
-  private func pictureFetcher(in environment: Environment) -> any PictureFetcher {
-    let cache = PictureCache(folder: environment.cacheFolder)
-    return switch imageSource {
-    case .own, .nowhere, .server: HTTPPictureFetcher(cache: cache)
-    case .fake:
-      FakePictureFetcher(clock: environment.clock, cache: cache, failures: pictureFailures)
-    case .folder: FolderPictureFetcher()
-    }
+      objects: objects,
+      pictureFetcher: imageSource.makeFetcher(in: environment, failures: pictureFailures))
   }
 }

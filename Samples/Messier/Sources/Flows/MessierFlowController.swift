@@ -1,3 +1,4 @@
+import SamplePictures
 import Stepwise
 
 /// Lets someone look at Messier's objects, one after the other, until they are done.
@@ -22,8 +23,9 @@ package final class MessierFlowController: FlowController<Void, Void> {
   }
 
   private func show(_ object: MessierDataModel, list: ScreenIdentity) {
-    let viewModel = MessierViewModel(messierDataModel: object, pictureFetcher: pictureFetcher)
+    var viewModel = MessierViewModel(messierDataModel: object)
     viewModel.onClosed = { self.pop(to: list) }
-    push(MessierDetailScreen(viewModel: viewModel))
+    let picture = PictureViewModel(link: object.imageLink, pictureFetcher: pictureFetcher)
+    push(MessierDetailScreen(viewModel: viewModel, picture: picture))
   }
 }

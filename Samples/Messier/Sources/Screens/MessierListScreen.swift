@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Lists Messier's objects; what is typed finds one by its number, name, kind or constellation.
+/// Lists Messier's objects, and finds one as a person types.
 final class MessierListScreen: Screen {
   let title = "Messier objects"
   private let viewModel: MessierListViewModel
@@ -10,7 +10,8 @@ final class MessierListScreen: Screen {
 
   var body: any Element {
     Picker("Object", options: viewModel.options) { self.viewModel.select($0) }
-    // Whatever is chosen in the list is left as it is.
+      .help("such as 57, ring, taurus or ngc 1952")
+    // As a cancel button, it leaves without giving the list's answer first.
     Button("Done", role: .cancel) { self.viewModel.finish() }
   }
 }

@@ -4,10 +4,10 @@ import Stepwise
 final class MessierListViewModel {
   /// Called with the object that was chosen.
   var onObjectSelected: (MessierDataModel) -> Void = { _ in }
-  /// Called when there is nothing more to look at.
+  /// Called when the person has seen enough.
   var onDone: () -> Void = {}
 
-  /// The objects, by number, name, kind and constellation: all of these find one.
+  /// The objects. Number, name, kind, constellation and catalogue number find them.
   let options: OptionList
 
   private let objects: [MessierDataModel]
@@ -20,7 +20,9 @@ final class MessierListViewModel {
         let names = [object.formalName, object.commonName].compactMap(\.self)
         let label: LocalizedStringKey =
           "\(names.joined(separator: ", ")): \(label: object.kind.rawValue) in \(object.constellation)"
-        return OptionList.Option(label, id: "M\(object.number)")
+        return OptionList.Option(
+          label, id: "M\(object.number)",
+          keywords: ["\(object.number)", object.catalogueNumber].compactMap(\.self))
       })
   }
 

@@ -1,90 +1,67 @@
-import Observation
 import Stepwise
 
-/// An object of Messier's list, ready to show, and the download of its picture.
-@Observable
-final class MessierViewModel {
-  /// How the download of a picture stands.
-  enum Download: Hashable {
-    /// Nothing was begun, or there is no picture.
-    case idle
-    /// It runs; so much has come, where that is known.
-    case running(fraction: Double?)
-    /// It failed, for this reason.
-    case failed(LocalizedStringKey)
-    /// The picture is in this file.
-    case ready(path: String)
+/// An object of Messier's list, ready to show: strings that never change.
+struct MessierViewModel {
+  /// A value under its name, such as “Constellation: Taurus”.
+  struct Fact: Hashable {
+    let label: String
+    let value: LocalizedStringKey
+
+    /// Both as one text.
+    var text: LocalizedStringKey { "\(label: label): \(value)" }
   }
 
-  private(set) var download = Download.idle
-
   let title: String
-  let formalName: LocalizedStringKey
-  let commonName: LocalizedStringKey?
-  let updated: LocalizedStringKey?
-  let description: String
   let thumbnail: LocalizedStringKey
-  let facts: [LocalizedStringKey]
+  let formalName: Fact
+  let commonName: Fact?
+  let facts: [Fact]
+  let updated: Fact?
+  let description: String
   let pageLink: String?
-  /// Where anyone can see the picture, which may be no such place as a file is.
+  /// The picture's public address; `nil` for a local file.
   let pictureLink: String?
 
   /// Called when the person wants to see the list again.
-  @ObservationIgnored var onClosed: () -> Void = {}
-
-  private let imageLink: String?
-  private let pictureFetcher: any PictureFetcher
+  var onClosed: () -> Void = {}
 
   /// A view model over an object.
-  init(messierDataModel: MessierDataModel, pictureFetcher: any PictureFetcher) {
+  init(messierDataModel: MessierDataModel) {
     let object = messierDataModel
     title = object.formalName
-    formalName = "Formal name: \(object.formalName)"
-    commonName = object.commonName.map { "Common name: \($0)" }
+    thumbnail = "\(object.thumbnail)  \(label: object.kind.rawValue)"
+    formalName = Fact(label: "Formal name", value: "\(object.formalName)")
+    commonName = object.commonName.map { Fact(label: "Common name", value: "\($0)") }
+    facts = Self.facts(of: object)
     updated = object.updated.map {
-      "Updated: \(LocalizedStringKey(month: $0.month)) \($0.day), \($0.year)"
+      Fact(
+        label: "Updated",
+        value: "\(LocalizedStringKey(month: $0.month).english) \($0.day), \($0.year)")
     }
     description = object.description
-    thumbnail = "\(object.thumbnail)  \(label: object.kind.rawValue)"
-    facts = Self.facts(of: object)
     pageLink = object.pageLink
-    imageLink = object.imageLink
     pictureLink = object.imageLink.flatMap { $0.hasPrefix("http") ? $0 : nil }
-    self.pictureFetcher = pictureFetcher
   }
 
-  /// Downloads the picture, where there is one; does nothing while that runs already.
-  ///
-  /// How it goes is in `download`. It ends early where its task is cancelled.
-  func downloadPicture() async {
-    guard let imageLink else { return }
-    if case .running = download { return }
-    download = .running(fraction: nil)
-    do {
-      let path = try await pictureFetcher.fetchPicture(from: imageLink) { fraction in
-        self.download = .running(fraction: fraction)
-      }
-      download = .ready(path: path)
-    } catch {
-      download = Task.isCancelled ? .idle : .failed(LocalizedStringKey(describing: error))
-    }
+  /// All that stands under a name, from top to bottom.
+  var rows: [Fact] {
+    [formalName, commonName].compactMap(\.self) + facts + [updated].compactMap(\.self)
   }
 
   func close() { onClosed() }
 
-  private static func facts(of object: MessierDataModel) -> [LocalizedStringKey] {
+  private static func facts(of object: MessierDataModel) -> [Fact] {
     let discovery = [object.discoverer, object.discovered].compactMap(\.self)
-    let facts: [LocalizedStringKey?] = [
-      "Constellation: \(object.constellation)",
-      "Position: \(hours(object.rightAscension)), \(degrees(object.declination))",
-      "Magnitude: \(object.magnitude)",
-      distance(object.distance),
-      "Size: \(object.size) arcminutes",
-      discovery.isEmpty
-        ? "Discovery: always known" : "Discovery: \(discovery.joined(separator: ", "))",
-      object.catalogueNumber.map { "Also called: \($0)" },
+    let facts: [(String, LocalizedStringKey?)] = [
+      ("Constellation", "\(object.constellation)"),
+      ("Position", "\(hours(object.rightAscension)), \(degrees(object.declination))"),
+      ("Magnitude", "\(object.magnitude)"),
+      ("Distance", distance(object.distance)),
+      ("Size", "\(object.size) arcminutes"),
+      ("Discovery", discovery.isEmpty ? "always known" : "\(discovery.joined(separator: ", "))"),
+      ("Also called", object.catalogueNumber.map { "\($0)" }),
     ]
-    return facts.compactMap(\.self)
+    return facts.compactMap { label, value in value.map { Fact(label: label, value: $0) } }
   }
 
   /// Such as `5h 34.5m`.
@@ -102,9 +79,9 @@ final class MessierViewModel {
 
   /// Such as `37,500`, and from a million on `2.54 million`.
   private static func distance(_ number: Int) -> LocalizedStringKey {
-    guard number >= 1_000_000 else { return "Distance: \(grouped: number) light years" }
+    guard number >= 1_000_000 else { return "\(grouped: number) light years" }
     let millions = "\(Double(number) / 1_000_000)"
     let short = millions.hasSuffix(".0") ? String(millions.dropLast(2)) : millions
-    return "Distance: \(short) million light years"
+    return "\(short) million light years"
   }
 }

@@ -20,7 +20,7 @@ final class HTTPPictureFetcher: PictureFetcher {
     self.timeout = timeout
   }
 
-  func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
+  package func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
     async throws -> String
   {
     guard let url = URL(string: link), let host = url.host else {

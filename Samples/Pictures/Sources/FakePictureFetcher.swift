@@ -14,7 +14,7 @@ final class FakePictureFetcher: PictureFetcher {
     failuresLeft = failures
   }
 
-  func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
+  package func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
     async throws -> String
   {
     for step in 1...10 {

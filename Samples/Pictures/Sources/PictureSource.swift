@@ -1,8 +1,8 @@
 import Foundation
 import Stepwise
 
-/// Where the objects' pictures come from, as `--image-source` says it.
-nonisolated enum PictureSource: OptionValue {
+/// Where the pictures of numbered objects come from, as `--image-source` says it.
+package nonisolated enum PictureSource: OptionValue {
   /// Each from its own link; most objects have none.
   case own
   /// There are none.
@@ -18,10 +18,10 @@ nonisolated enum PictureSource: OptionValue {
   private static let placeholder = "{number}"
 
   /// The sources that have a name.
-  static let choices = ["own", "none", "fake"]
+  package static let choices = ["own", "none", "fake"]
 
   /// A source as typed.
-  init(option text: String) throws(Rejection) {
+  package init(option text: String) throws(Rejection) {
     let scheme = text.contains(":") ? URL(string: text)?.scheme?.lowercased() : nil
     switch (text, scheme) {
     case ("own", _): self = .own
@@ -38,13 +38,34 @@ nonisolated enum PictureSource: OptionValue {
   }
 
   /// Where an object's picture is.
-  func link(for object: MessierDataModel) -> String? {
+  ///
+  /// - Parameters:
+  ///   - number: The object's number.
+  ///   - own: The link of its own; `nil` if it has none.
+  /// - Returns: The link to give to the fetcher; `nil` if there is no picture.
+  package func link(number: Int, own: String?) -> String? {
     switch self {
-    case .own: object.imageLink
+    case .own: own
     case .nowhere: nil
-    case .fake: object.formalName
+    case .fake: "picture \(number)"
     case .server(let pattern), .folder(let pattern):
-      pattern.replacing(Self.placeholder, with: "\(object.number)")
+      pattern.replacing(Self.placeholder, with: "\(number)")
+    }
+  }
+
+  /// The service for such links.
+  ///
+  /// - Parameters:
+  ///   - environment: Its clock, and its folder for pictures that were downloaded.
+  ///   - failures: How often a fake picture fails to come before it does.
+  /// - Returns: The service.
+  @MainActor
+  package func makeFetcher(in environment: Environment, failures: Int) -> any PictureFetcher {
+    let cache = PictureCache(folder: environment.cacheFolder)
+    return switch self {
+    case .own, .nowhere, .server: HTTPPictureFetcher(cache: cache)
+    case .fake: FakePictureFetcher(clock: environment.clock, cache: cache, failures: failures)
+    case .folder: FolderPictureFetcher()
     }
   }
 

@@ -1,7 +1,7 @@
 import Stepwise
 
-/// Where pictures come from.
-protocol PictureFetcher {
+/// A service that brings pictures: all that a view model knows of them.
+package protocol PictureFetcher {
   /// Brings a picture into a file.
   ///
   /// - Parameters:
@@ -14,10 +14,10 @@ protocol PictureFetcher {
 }
 
 /// Why there is no picture, as a sentence to show.
-nonisolated struct PictureFetcherError: LocalizableError, Hashable {
+package nonisolated struct PictureFetcherError: LocalizableError, Hashable {
   /// The sentence.
-  let sentence: LocalizedStringKey
+  package let sentence: LocalizedStringKey
 
   /// An error with its sentence.
-  init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
+  package init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }

@@ -3,7 +3,7 @@ import Stepwise
 
 /// Pictures that are in files already: nothing is copied, they are shown from where they are.
 struct FolderPictureFetcher: PictureFetcher {
-  func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
+  package func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
     async throws -> String
   {
     try Self.check(link)
