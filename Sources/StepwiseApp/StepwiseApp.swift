@@ -23,17 +23,14 @@ struct StepwiseApp: WizardSuite {
   private static let explorerCommands = ExplorerCommands.all(
     of: wizards,
     answers: [
-      "home": [onboarding, chat, scoreboard, messier].reduce([:]) { $0.merging($1) { $1 } },
+      "home": [onboarding, chat, scoreboard, messier, elements].reduce([:]) {
+        $0.merging($1) { $1 }
+      },
       "chat": chat,
       "onboarding": onboarding,
       "scoreboard": scoreboard,
       "messier": messier,
-      "elements": [
-        "User name": ["grace"], "Full name": ["Grace"], "Nickname": ["Amazing"],
-        "E-mail": ["grace@example.org"], "Again": ["grace@example.org"], "Age": ["42"],
-        "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
-        "Story": ["Once"],
-      ],
+      "elements": elements,
     ],
     // The network does not give the same each time.
     options: [
@@ -48,4 +45,10 @@ struct StepwiseApp: WizardSuite {
     "Away team / Player 2": ["Eve"], "Away team / Player 3": ["Fay"],
   ]
   private static let messier = ["Object": ["M1", "M31"]]
+  private static let elements = [
+    "User name": ["grace"], "Full name": ["Grace"], "Nickname": ["Amazing"],
+    "E-mail": ["grace@example.org"], "Again": ["grace@example.org"], "Age": ["42"],
+    "Height": ["1.63"], "Country": ["Korea"], "Languages": ["English"], "Folder": ["/"],
+    "Story": ["Once"],
+  ]
 }

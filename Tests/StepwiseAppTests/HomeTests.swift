@@ -53,6 +53,18 @@ nonisolated struct HomeTests {
     #expect(run.conversation.hasPrefix("Home\n"))
   }
 
+  @Test func homeListsEachSampleWithALineOnWhatItIs() throws {
+    let run = try Program(["--skip-onboarding"], input: "Elements\n:back\nQuit\n")
+    #expect(run.code == 0)
+    for line in [
+      "1. Chat: talks with people and chatbots", "2. Scoreboard: keeps the score of a game",
+      "3. Messier: shows 110 objects of the sky", "4. Elements: a gallery of every element",
+    ] {
+      #expect(run.conversation.contains("  \(line)\n"), "\(run.conversation)")
+    }
+    #expect(run.conversation.contains("\nAccount\n"))
+  }
+
   @Test func theOnboardingsOptionsAreTheHomesToo() throws {
     let run = try play(["Quit"], ["--fake-failures=1"])
     #expect(run.end.hasPrefix("65 standard input:2: Nobody is fetched yet"))

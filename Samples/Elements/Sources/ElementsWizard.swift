@@ -1,9 +1,9 @@
 import Stepwise
 
-/// Every element, as a program: `stepwise elements`.
+/// A gallery of every element, as a program: `stepwise elements`.
 package struct ElementsWizard: WizardProgram {
   package static let name = "elements"
-  package static let summary = "Shows every element that a screen can have."
+  package static let summary = "A gallery of every element that a screen can have."
 
   @Option("How often the countries fail to load; 0.", value: "NUMBER")
   var fakeFailures = 0

@@ -1,7 +1,7 @@
 import OnboardingSample
 import Stepwise
 
-/// Welcomes whoever came, and lets them start one sample after the other.
+/// Welcomes a person, and lets them start one sample after the other.
 final class HomeFlowController: FlowController<Void, Void> {
   private let onboarding: MainFlowController?
   private let greeting: (Profile) throws -> WizardOutput
@@ -29,7 +29,8 @@ final class HomeFlowController: FlowController<Void, Void> {
   }
 
   private func showHome() {
-    let viewModel = HomeViewModel(samples: samples.map(\.name))
+    let viewModel = HomeViewModel(
+      samples: samples.map { HomeViewModel.Item(name: $0.name, summary: $0.summary) })
     let home = push(HomeScreen(viewModel: viewModel))
     viewModel.onSampleSelected = { name in
       try self.samples.first { $0.name == name }?.start(self) { self.pop(to: home) }

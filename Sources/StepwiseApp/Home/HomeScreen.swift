@@ -10,8 +10,9 @@ final class HomeScreen: Screen {
 
   var body: any Element {
     for sample in viewModel.samples {
-      Button(sample) { try self.viewModel.onSampleSelected(sample) }
+      Button(sample.name) { try self.viewModel.select(sample) }
+        .help(LocalizedStringKey(verbatim: sample.summary))
     }
-    Button("Quit") { self.viewModel.onQuit() }
+    Button("Quit") { self.viewModel.quit() }
   }
 }

@@ -1,4 +1,5 @@
 import ChatSample
+import ElementsSample
 import MessierSample
 import OnboardingSample
 import ScoreboardSample
@@ -17,15 +18,17 @@ struct HomeWizard: WizardProgram {
   let chat = ChatWizard()
   let scoreboard = ScoreboardWizard()
   let messier = MessierWizard()
+  let elements = ElementsWizard()
 
   func makeFlow(in environment: Environment) throws -> HomeFlowController {
     HomeFlowController(
       onboarding: skipOnboarding ? nil : try onboarding.makeFlow(in: environment),
       greeting: onboarding.output,
       samples: [
-        Sample("Chat", makeFlow: chat.makeFlow),
-        Sample("Scoreboard", makeFlow: scoreboard.makeFlow),
-        Sample("Messier", makeFlow: messier.makeFlow),
+        Sample("Chat", "talks with people and chatbots", makeFlow: chat.makeFlow),
+        Sample("Scoreboard", "keeps the score of a game", makeFlow: scoreboard.makeFlow),
+        Sample("Messier", "shows 110 objects of the sky", makeFlow: messier.makeFlow),
+        Sample("Elements", "a gallery of every element", makeFlow: elements.makeFlow),
       ])
   }
 }

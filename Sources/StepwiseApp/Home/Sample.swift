@@ -4,15 +4,18 @@ import Stepwise
 struct Sample {
   /// What the person reads.
   let name: String
+  /// A line on what it is.
+  let summary: String
   /// Starts it as a child of a flow, and calls a closure when it has finished.
   let start: (_ parent: HomeFlowController, _ onFinish: @escaping () -> Void) throws -> Void
 
   /// A sample.
   init<State, Outcome>(
-    _ name: String,
+    _ name: String, _ summary: String,
     makeFlow: @escaping (Environment) throws -> some FlowController<State, Outcome>
   ) {
     self.name = name
+    self.summary = summary
     start = { parent, onFinish in
       parent.start(try makeFlow(parent.environment)) { _ in onFinish() }
     }

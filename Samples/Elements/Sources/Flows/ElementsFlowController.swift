@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Shows every element, a few on each screen.
+/// A gallery: shows every element, a few on each screen.
 package final class ElementsFlowController: FlowController<Answers, Answers> {
   private let registry: any UserNameRegistry
   private let catalogue: any CountryCatalogue
@@ -25,10 +25,10 @@ package final class ElementsFlowController: FlowController<Answers, Answers> {
 
   private func askPerson() {
     let viewModel = PersonViewModel()
-    viewModel.onPersonEntered = { person in
-      self.state.name = person.name
-      self.state.nickname = person.nickname
-      self.state.email = person.email
+    viewModel.onPersonEntered = { name, nickname, email in
+      self.state.name = name
+      self.state.nickname = nickname
+      self.state.email = email
       self.askFigures()
     }
     push(PersonScreen(viewModel: viewModel))
@@ -36,10 +36,10 @@ package final class ElementsFlowController: FlowController<Answers, Answers> {
 
   private func askFigures() {
     let viewModel = FiguresViewModel()
-    viewModel.onFiguresEntered = { figures in
-      self.state.age = figures.age
-      self.state.height = figures.height
-      self.state.newsletter = figures.newsletter
+    viewModel.onFiguresEntered = { age, height, newsletter in
+      self.state.age = age
+      self.state.height = height
+      self.state.newsletter = newsletter
       self.askPlace()
     }
     push(FiguresScreen(viewModel: viewModel))
@@ -47,22 +47,28 @@ package final class ElementsFlowController: FlowController<Answers, Answers> {
 
   private func askPlace() {
     let viewModel = PlaceViewModel(catalogue: catalogue, today: environment.today)
-    viewModel.onPlaceEntered = { place in
-      self.state.country = place.country
-      self.state.languages = place.languages
-      self.state.start = place.start
+    viewModel.onPlaceEntered = { country, languages, start in
+      self.state.country = country
+      self.state.languages = languages
+      self.state.start = start
       self.askFiles()
     }
     push(PlaceScreen(viewModel: viewModel))
   }
 
   private func askFiles() {
-    push(
-      FilesScreen { folder, story in
-        self.state.folder = folder
-        self.state.story = story
-        let rows = self.state.rows(in: self.environment)
-        self.push(SummaryScreen(rows: rows) { self.finish(self.state) })
-      })
+    let viewModel = FilesViewModel()
+    viewModel.onFilesEntered = { folder, story in
+      self.state.folder = folder
+      self.state.story = story
+      self.showSummary()
+    }
+    push(FilesScreen(viewModel: viewModel))
+  }
+
+  private func showSummary() {
+    let viewModel = SummaryViewModel(answers: state)
+    viewModel.onDone = { self.finish(self.state) }
+    push(SummaryScreen(viewModel: viewModel))
   }
 }

@@ -8,22 +8,8 @@ final class FiguresScreen: Screen {
   init(viewModel: FiguresViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    NumberField("Age", in: 0...150) { self.viewModel.age = $0 }
-    NumberField("Height", in: 0.3...2.8) { self.viewModel.height = $0 }.help("in metres")
+    NumberField("Age", in: 0...150) { self.viewModel.enter(age: $0) }
+    NumberField("Height", in: 0.3...2.8) { self.viewModel.enter(height: $0) }.help("in metres")
     Toggle("Newsletter", isOn: false) { self.viewModel.enter(newsletter: $0) }
-  }
-}
-
-/// Takes figures.
-final class FiguresViewModel {
-  var onFiguresEntered: (FiguresViewModel) -> Void = { _ in }
-
-  var age = 0
-  var height = 0.0
-  private(set) var newsletter = false
-
-  func enter(newsletter: Bool) {
-    self.newsletter = newsletter
-    onFiguresEntered(self)
   }
 }

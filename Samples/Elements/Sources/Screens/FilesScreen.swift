@@ -1,17 +1,14 @@
 import Stepwise
 
-/// A path that must be there, and a text of several lines.
+/// A path that must exist, and a text of several lines.
 final class FilesScreen: Screen {
   let title = "Files"
-  private let onEntered: (_ folder: String, _ story: String) -> Void
-  private var folder = ""
+  private let viewModel: FilesViewModel
 
-  init(onEntered: @escaping (_ folder: String, _ story: String) -> Void) {
-    self.onEntered = onEntered
-  }
+  init(viewModel: FilesViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    PathField("Folder", to: .folder) { self.folder = $0 }
-    TextEditor("Story") { self.onEntered(self.folder, $0) }
+    PathField("Folder", to: .folder) { self.viewModel.enter(folder: $0) }
+    TextEditor("Story") { self.viewModel.enter(story: $0) }
   }
 }

@@ -9,13 +9,13 @@ final class PersonScreen: Screen {
 
   var body: any Element {
     Section("Names") {
-      TextField("Full name") { self.viewModel.name = $0 }
-      TextField("Nickname") { self.viewModel.nickname = $0 }.optional()
+      TextField("Full name") { self.viewModel.enter(name: $0) }
+      TextField("Nickname") { self.viewModel.enter(nickname: $0) }.optional()
     }
     Section("Address") {
       TextField("E-mail") { try self.viewModel.enter(email: $0) }
-      TextField("Again") { self.viewModel.repeated = $0 }.help("the same address once more")
+      TextField("Again") { self.viewModel.enter(repeated: $0) }.help("the same address once more")
     }
-    Button("Go on") { try self.viewModel.go() }
+    Button("Go on") { try self.viewModel.goOn() }
   }
 }

@@ -1,33 +1,37 @@
 import Stepwise
 
-/// All that is only to be read, and buttons of every kind.
+/// Everything that is only read, and buttons of every kind.
 final class SummaryScreen: Screen {
   let title = "Summary"
-  private let rows: [[String]]
-  private let onDone: () -> Void
-  private var removed: Set<String> = []
+  private let viewModel: SummaryViewModel
 
-  init(rows: [[String]], onDone: @escaping () -> Void) {
-    self.rows = rows
-    self.onDone = onDone
-  }
+  init(viewModel: SummaryViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    Table(columns: ["What", "Answer"], rows: rows)
+    Table(columns: ["What", "Answer"], rows: viewModel.rows)
     Divider()
+    Text("This wizard is a gallery: it asks for the sake of the elements.")
+    LabeledContent("Inputs", value: "on the screens before this one")
+    LabeledContent("Outputs", value: "on this screen")
+    Grid {
+      for pet in viewModel.limbs {
+        GridRow(pet.name) {
+          Text("Legs").badge(pet.legs)
+          Text("Wings").badge(pet.wings)
+        }
+      }
+    }
     Columns {
       Section("Left") { ProgressView("Done", fraction: 0.9, timeLeft: .seconds(3)) }
       Section("Right") { ProgressView("Waiting") }
     }
     Link("Source", destination: "https://swift.org")
     Image(path: "pet.png", label: "A pet")
-    ForEach(["Cat", "Dog"], id: { $0 }) { pet in
-      if !removed.contains(pet) {
-        Button("Remove", role: .destructive) { self.removed.insert(pet) }
-      }
+    ForEach(viewModel.pets, id: { $0 }) { pet in
+      Button("Remove", role: .destructive) { self.viewModel.remove(pet) }
     }
-    Button("Undo") { self.removed = [] }
-      .disabled(removed.isEmpty ? "nothing was removed" : nil)
-    Button("Finish", onceOnly: true) { self.onDone() }
+    Button("Undo") { self.viewModel.undo() }
+      .disabled(viewModel.undoRefusal)
+    Button("Finish", onceOnly: true) { self.viewModel.finish() }
   }
 }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Knows the countries that one can choose.
+/// Knows the countries to choose from.
 protocol CountryCatalogue {
   /// The countries' names.
   func countries() async throws -> [String]

@@ -1,13 +1,19 @@
 import Stepwise
 
-/// Takes who someone is; the address must have been typed the same way twice.
+/// Takes who someone is; the address must be typed the same way twice.
 final class PersonViewModel {
-  var onPersonEntered: (PersonViewModel) -> Void = { _ in }
+  /// Called with name, nickname and address; the nickname is empty for none.
+  var onPersonEntered: (_ name: String, _ nickname: String, _ email: String) -> Void = { _, _, _ in
+  }
 
-  var name = ""
-  var nickname = ""
-  var email = ""
-  var repeated = ""
+  private var name = ""
+  private var nickname = ""
+  private var email = ""
+  private var repeated = ""
+
+  func enter(name: String) { self.name = name }
+
+  func enter(nickname: String) { self.nickname = nickname }
 
   func enter(email: String) throws {
     guard email.contains("@") else {
@@ -16,11 +22,13 @@ final class PersonViewModel {
     self.email = email
   }
 
-  func go() throws {
+  func enter(repeated: String) { self.repeated = repeated }
+
+  func goOn() throws {
     guard email == repeated else {
       throw Rejection(
         "The two addresses differ: type the same one twice.", fields: ["E-mail", "Again"])
     }
-    onPersonEntered(self)
+    onPersonEntered(name, nickname, email)
   }
 }

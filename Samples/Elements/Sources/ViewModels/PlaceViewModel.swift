@@ -2,17 +2,19 @@ import Stepwise
 
 /// Takes where someone is from, what they speak and when they start.
 final class PlaceViewModel {
-  var onPlaceEntered: (PlaceViewModel) -> Void = { _ in }
+  /// Called with all three.
+  var onPlaceEntered: (_ country: String, _ languages: [String], _ start: CalendarDate) -> Void = {
+    _, _, _ in
+  }
 
-  private(set) var country = ""
-  private(set) var languages: [String] = []
-  private(set) var start = CalendarDate(daysSince1970: 0)
   let knownLanguages: OptionList = [
     .init("English", id: "en"), .init("Korean", id: "ko"), .init("Thai", id: "th"),
   ]
   let startRange: ClosedRange<CalendarDate>
 
   private let catalogue: any CountryCatalogue
+  private var country = ""
+  private var languages: [String] = []
 
   init(catalogue: any CountryCatalogue, today: CalendarDate) {
     self.catalogue = catalogue
@@ -25,8 +27,5 @@ final class PlaceViewModel {
 
   func select(languages: [String]) { self.languages = languages }
 
-  func select(start: CalendarDate) {
-    self.start = start
-    onPlaceEntered(self)
-  }
+  func select(start: CalendarDate) { onPlaceEntered(country, languages, start) }
 }

@@ -1,0 +1,11 @@
+/// Takes a folder and a story.
+final class FilesViewModel {
+  /// Called with both.
+  var onFilesEntered: (_ folder: String, _ story: String) -> Void = { _, _ in }
+
+  private var folder = ""
+
+  func enter(folder: String) { self.folder = folder }
+
+  func enter(story: String) { onFilesEntered(folder, story) }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import StepwiseTesting
+import TestSupport
+import Testing
+
+/// The gallery shows what there is: an element that it leaves out would not be found.
+@Suite struct GalleryTests {
+  private static let root = Golden.folder(".")
+
+  private static func swiftFiles(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root[folder])
+      .filter { $0.hasSuffix(".swift") }.map { try root.read("\(folder)/\($0)") }
+  }
+
+  /// `List` needs rows that grow, and `Review` a flow to review: the chat and the onboarding have them.
+  @Test func everyElementIsInTheGalleryOrInTheChatOrTheOnboarding() throws {
+    let declarations = try Self.swiftFiles(in: "Sources/StepwiseFlow/Elements").joined()
+    let elements = declarations.matches(
+      of: /public struct (\w+)(?:<\w+>)?: (?:Element|FieldElement|AnswerableElement)\b/
+    ).map { String($0.1) }
+    #expect(elements.count > 20)
+    let gallery = try Self.swiftFiles(in: "Samples/Elements/Sources/Screens").joined()
+    func shows(_ element: String, in screens: String) -> Bool {
+      screens.firstMatch(of: try! Regex("\\b\(element)(\\(| \\{)")) != nil
+    }
+    let missing = elements.filter { !shows($0, in: gallery) }
+    #expect(missing.sorted() == ["List", "Review"])
+    #expect(try shows("List", in: Self.swiftFiles(in: "Samples/Chat/Sources/Screens").joined()))
+    #expect(
+      try shows("Review", in: Self.swiftFiles(in: "Samples/Onboarding/Sources/Screens").joined()))
+  }
+
+  /// State is in view models: a screen of the gallery holds its title and its view model.
+  @Test func screensHoldNothingButViewModels() throws {
+    for screen in try Self.swiftFiles(in: "Samples/Elements/Sources/Screens") {
+      let properties = screen.matches(of: /\n  (?:private )?(?:let|var) (\w+)/).map { String($0.1) }
+      #expect(Set(properties) == ["title", "viewModel", "body"], "\(screen)")
+    }
+  }
+}
