@@ -41,7 +41,7 @@ package struct FoldedRows {
           isClimbed ? look.symbols.pointer : look.symbols.answered,
           isClimbed ? look.accent : look.success, look.localizer.label(row.title),
           row.summary(separator: look.symbols.separator), width: width,
-          titleStyle: isClimbed ? look.strong : .plain))
+          titleStyle: isClimbed ? look.chosen : look.muted))
     }
     if later > 0, !isClimbedOnly {
       let count = look.localizer("\(later, one: "later answer", other: "later answers")")
@@ -49,6 +49,40 @@ package struct FoldedRows {
     }
     return (texts, climbed)
   }
+
+  /// The rows that stay when a wizard has ended: nothing of them is cut off.
+  package func record(_ answers: [Trail.Row]) -> [StyledText] {
+    let titles = answers.map { look.localizer.label($0.title).oneLine }
+    let width = titleWidth(titles)
+    let indent = look.spacing.margin + 2
+    return zip(answers, titles).flatMap { answer, title in
+      let column = indent + width + 1
+      // Where there is no room beside the titles, answers stand below them.
+      let isBeside = columns - column >= Self.answerMin
+      let left = StyledText.wrapped(
+        title, to: max(1, isBeside ? width : columns - indent - 1), look.muted)
+      let place = isBeside ? column : indent + 2
+      let right =
+        answer.summary.isEmpty
+        ? [] : StyledText.wrapped(answer.summary, to: max(1, columns - place - 1))
+      let count = isBeside ? max(left.count, right.count) : left.count + right.count
+      return (0..<count).map { number in
+        var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+        row.append(number == 0 ? look.symbols.answered : " ", look.success)
+        row.append(" ")
+        if number < left.count { row.append(left[number]) }
+        let beside = isBeside ? number : number - left.count
+        if right.indices.contains(beside) {
+          row.pad(to: place)
+          row.append(right[beside])
+        }
+        return row
+      }
+    }
+  }
+
+  /// How many cells an answer beside its title has at least.
+  private static let answerMin = 12
 
   private func titleWidth(_ titles: [String]) -> Int {
     let range = look.spacing.titleWidth

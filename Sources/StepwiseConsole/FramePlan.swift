@@ -6,8 +6,12 @@ package struct FramePlan {
   package let look: Look
   package let columns: Int
   package let height: Int
+  /// Whether the wizard has ended, so that a shell may be next.
+  package var isOver = false
   package var rows: [StyledText] = []
   private var cursor: (row: Int, column: Int)?
+  /// Whether something is typed at the cursor.
+  private var isTyping = false
   /// The pictures that are seen as a whole, and what is said of those that are not.
   private var pictures: [Frame.Picture] = []
   private var captions: [(row: Int, column: Int, text: StyledText)] = []
@@ -28,6 +32,7 @@ package struct FramePlan {
       }
     }
     frame.pictures = pictures
+    frame.hidesCursor = !isTyping && !look.keepsCursor && !isOver
     let place = cursor ?? (max(0, rows.count - 1), 0)
     frame.cursor = (
       max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
@@ -140,6 +145,7 @@ package struct FramePlan {
       let place = body.cursor
     {
       cursor = (row, place.column)
+      isTyping = body.isTyping
     } else if keepsCursor, cursor == nil {
       cursor = (first, 0)
     }

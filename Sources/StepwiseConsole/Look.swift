@@ -5,6 +5,8 @@ import StepwiseTerminal
 package struct Look: Equatable {
   /// The person's language; `nil` for English.
   package var localizer: Localizer?
+  /// Whether the cursor is seen on what keys go to, also where nothing is typed.
+  package let keepsCursor: Bool
   package let symbols: Theme.Symbols
   package let spacing: Theme.Spacing
   package let isASCII: Bool
@@ -17,38 +19,57 @@ package struct Look: Equatable {
   package let warning: Style
   package let muted: Style
   package let strong = Style(isBold: true)
+  /// The row that keys go to in a list.
+  package let chosen: Style
   /// Letters that were looked for.
   package let matched: Style
 
   /// A theme's look.
   package init(
-    _ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?, localizer: Localizer? = nil
+    _ theme: Theme, _ abilities: TerminalAbilities, isDark: Bool?, localizer: Localizer? = nil,
+    keepsCursor: Bool = false
   ) {
     self.localizer = localizer
+    self.keepsCursor = keepsCursor
     symbols = abilities.showsUnicode ? theme.symbols : theme.asciiSymbols
     isASCII = !abilities.showsUnicode
     spacing = theme.spacing
     guard let isDark, abilities.colours == .indexed || abilities.colours == .direct else {
-      // No colour is safe on a background that is not known: marks alone are coloured.
-      let hasColours = abilities.colours != .none
-      accent = Style(isBold: true)
-      success = hasColours ? Style(colour: .named(2)) : .plain
-      error = .plain
-      errorMark = hasColours ? Style(colour: .named(1), isBold: true) : Style(isBold: true)
-      warning = .plain
-      muted = .plain
-      matched = Style(isBold: true, isUnderlined: true)
+      // The colours that the person's palette has for any background.
+      func named(_ number: UInt8, isBold: Bool = false) -> Style {
+        abilities.colours == .none
+          ? Style(isBold: isBold) : Style(colour: .named(number), isBold: isBold)
+      }
+      accent = named(6, isBold: abilities.colours == .none)
+      chosen = named(6, isBold: true)
+      success = named(2)
+      error = named(1)
+      errorMark = named(1, isBold: true)
+      warning = named(3)
+      muted = Style(isDim: true)
+      var matched = chosen
+      matched.isUnderlined = true
+      self.matched = matched
       return
     }
     let palette = isDark ? theme.dark : theme.light
     let colour = abilities.colours == .direct ? Self.direct : Self.indexed
     accent = Style(colour: colour(palette.accent))
+    chosen = Style(colour: colour(palette.accent), isBold: true)
     success = Style(colour: colour(palette.success))
     error = Style(colour: colour(palette.error))
     errorMark = error
     warning = Style(colour: colour(palette.warning))
     muted = Style(colour: colour(palette.muted))
     matched = Style(colour: colour(palette.accent), isUnderlined: true)
+  }
+
+  /// What is filled because keys go to it.
+  package func filled(_ style: Style) -> Style {
+    var filled = style
+    filled.isBold = true
+    filled.isReversed = true
+    return filled
   }
 
   private static func direct(_ colour: Theme.Colour) -> Style.Colour {

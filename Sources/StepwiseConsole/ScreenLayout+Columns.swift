@@ -49,8 +49,8 @@ extension ScreenLayout {
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
         let notes =
-          own.filter { $0.button != nil && $0.cell == nil }.map { StyledText($0.label).width }
-          .max() ?? 0
+          own.filter { $0.button != nil && $0.cell == nil }
+          .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
         return layout.elements(
           own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
       }
@@ -73,7 +73,10 @@ extension ScreenLayout {
     for (position, column) in all.enumerated() {
       block.keep(column)
       block.add(pictures: column.pictures, down: 0, right: position * room)
-      if let cursor = column.cursor { block.cursor = (cursor.row, cursor.column + position * room) }
+      if let cursor = column.cursor {
+        block.cursor = (cursor.row, cursor.column + position * room)
+        block.isTyping = column.isTyping
+      }
       if let focused = column.focused { block.focused = focused }
       if let list = column.list { block.list = list }
     }

@@ -10,21 +10,19 @@ extension ScreenLayout {
     var row = StyledText(String(repeating: " ", count: indent))
     row.append(pointer(isFocused))
     row.append(" ")
-    let style: Style =
-      if !element.isEnabled {
-        look.muted
-      } else if traits.role == .destructive {
-        Style(colour: look.warning.colour, isBold: isFocused)
-      } else {
-        isFocused ? look.strong : .plain
-      }
+    let own = traits.role == .destructive ? look.warning : isFocused ? look.accent : Style.plain
+    let style = !element.isEnabled ? look.muted : isFocused ? look.filled(own) : own
+    let edge = isFocused ? style : look.muted
     var block = Block()
-    for line in StyledText.wrapped(element.label, to: width - indent - 3, style) {
-      if row.width > indent + 2 {
+    let lines = StyledText.wrapped(element.label, to: width - indent - 7, style)
+    for (position, line) in lines.enumerated() {
+      if position > 0 {
         block.rows.append(row)
         row = indented(StyledText(), indent + 2)
       }
+      row.append(position == 0 ? "[ " : "  ", edge)
       row.append(line)
+      row.append(position == lines.count - 1 ? " ]" : "", edge)
     }
     var notes: [StyledText] = []
     if let time = waitingText(element.id) { notes.append(time) }
@@ -76,7 +74,7 @@ extension ScreenLayout {
     var row = StyledText(String(repeating: " ", count: indent))
     row.append(pointer(isFocused))
     row.append(" ")
-    let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.strong : .plain
+    let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.chosen : .plain
     var block = Block()
     let name = StyledText(element.label, labelStyle)
     if isNarrow, element.asksAgain {
@@ -101,6 +99,7 @@ extension ScreenLayout {
     block.viewports[element.id] = drawing.viewport
     if element.id == filler { block.fillers = 1 }
     row.append(drawing.value)
+    if isFocused, control.isLine { row = underlined(row, from: value) }
     if let reason = element.disabledReason {
       row.append(drawing.value.width > 0 ? "  " : "")
       let column = row.width
@@ -122,11 +121,15 @@ extension ScreenLayout {
     block.rows.append(row)
     if isFocused {
       if let cursor = drawing.cursor { block.cursor = (valueRow, value + cursor) }
+      block.isTyping = drawing.isTyping
       let below = block.rows.count
       addBelow(
         drawing, to: &block, at: drawing.continuesValue ? value : label,
         keepsCursor: drawing.cursor == nil)
-      if block.cursor == nil { block.cursor = (0, indent) }
+      if block.cursor == nil {
+        block.cursor = (0, indent)
+        block.isTyping = false
+      }
       let end = block.rows.count
       block.rows += helpRows(element, control, at: value - 2, isReserved: false)
       if control is ListControl { block.mark(list: below..<end, of: element, in: state, from: 0) }
@@ -135,6 +138,17 @@ extension ScreenLayout {
       addUnfocused(drawing, of: element, to: &block, at: label, value: value)
     }
     return block
+  }
+
+  /// A row with a line under what is still empty of the place where one types.
+  package func underlined(_ row: StyledText, from column: Int) -> StyledText {
+    let end = min(column + look.spacing.lineWidth, width - 1)
+    guard row.width < end else { return row }
+    var row = row
+    var style = look.muted
+    style.isUnderlined = true
+    row.append(String(repeating: " ", count: end - row.width), style)
+    return row
   }
 
   /// What is seen below a field while keys go elsewhere.

@@ -96,7 +96,7 @@ extension ScreenLayout {
 
   private func content(of cell: Snapshot.Element, isHeaded: Bool) -> StyledText {
     let isFocused = isFocused && state.focus == cell.id
-    let style = !cell.isEnabled ? look.muted : isFocused ? look.strong : .plain
+    let style = !cell.isEnabled ? look.muted : isFocused ? look.filled(look.accent) : .plain
     var text = StyledText()
     if !isHeaded { text.append(cell.label.oneLine, style) }
     if let badge = cell.badge {

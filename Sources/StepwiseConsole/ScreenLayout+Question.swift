@@ -32,6 +32,7 @@ extension ScreenLayout {
       title = withNote(title, drawing.note)
       block.rows.append(short(title))
       if let cursor = drawing.cursor { block.cursor = (titleRow, column + cursor) }
+      block.isTyping = drawing.isTyping
       block.rows += waiting(field, at: margin)
       let below = block.rows.count
       addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
@@ -51,10 +52,12 @@ extension ScreenLayout {
       row.append(pointer(isFocused))
       row.append(" ")
       row.append(drawing.value)
+      if isFocused, control.isLine { row = underlined(row, from: margin + 2) }
       if isFocused { row = withNote(row, drawing.note) }
       row = withWaiting(row, field)
       block.rows.append(short(row))
       if let cursor = drawing.cursor { block.cursor = (valueRow, margin + 2 + cursor) }
+      block.isTyping = drawing.isTyping
       addBelow(drawing, to: &block, at: margin + 2, keepsCursor: drawing.cursor == nil)
       block.rows += helpRows(field, control, at: margin, isReserved: true)
     }

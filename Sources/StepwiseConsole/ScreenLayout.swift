@@ -7,6 +7,8 @@ package struct ScreenLayout {
   package struct Block {
     package var rows: [StyledText] = []
     package var cursor: (row: Int, column: Int)?
+    /// Whether something is typed at the cursor; elsewhere it only marks what keys go to.
+    package var isTyping = false
     /// The rows of what keys go to, which must be seen.
     package var focused: Range<Int>?
     package var pictures: [BlockPicture] = []
@@ -32,7 +34,10 @@ package struct ScreenLayout {
     }
 
     package mutating func add(_ other: Block, indent: Int = 0) {
-      if let place = other.cursor { cursor = (rows.count + place.row, place.column + indent) }
+      if let place = other.cursor {
+        cursor = (rows.count + place.row, place.column + indent)
+        isTyping = other.isTyping
+      }
       if let range = other.focused { focused = range.moved(by: rows.count) }
       if let place = other.list { list = place.moved(down: rows.count) }
       add(pictures: other.pictures, down: rows.count, right: indent)
@@ -208,10 +213,12 @@ package struct ScreenLayout {
   }
 
   package func noteColumn(of elements: [Snapshot.Element]) -> Int {
-    elements.filter { $0.button != nil && $0.column == nil }.map { StyledText($0.label).width }
-      .max()
-      ?? 0
+    elements.filter { $0.button != nil && $0.column == nil }
+      .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
   }
+
+  /// How many cells a button takes besides its label.
+  package static let buttonEdges = 4
 
   package func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
     row.shortened(to: max(0, cells ?? width), ellipsis: look.symbols.ellipsis)

@@ -19,13 +19,12 @@ package struct Story {
   package let earlier: Int
 
   /// The story of a trail.
-  package init(_ trail: Trail, opened: Set<TrailFlow> = [], isOver: Bool = false) {
-    let all = trail.last(Self.rowsMax)
-      .filter { $0.status == .answered || isOver && $0.status != .kept }
-    earlier = max(0, trail.count - (isOver ? 0 : 1) - all.count)
+  package init(_ trail: Trail, opened: Set<TrailFlow> = []) {
+    let all = trail.last(Self.rowsMax).filter { $0.status == .answered }
+    earlier = max(0, trail.count - 1 - all.count)
     let current = trail.last(1).first { $0.status == .current || $0.status == .askedAgain }
     var open = opened
-    var flow = isOver ? all.first?.flow.root : current?.flow
+    var flow = current?.flow
     while let next = flow, open.insert(next).inserted { flow = next.parent }
     var rows: [Row] = []
     for row in all {
@@ -42,6 +41,22 @@ package struct Story {
     self.rows = rows
   }
 
+  /// The answers of a wizard that has ended: a row for each screen, oldest first.
+  ///
+  /// A button that only led out of a flow is no answer. Of a wizard that did not finish, the screen that one was on
+  /// has none.
+  package static func record(of trail: Trail, isFinished: Bool) -> [Trail.Row] {
+    let all = trail.last(trail.count).filter { row in
+      row.status == .answered || isFinished && row.status != .kept
+    }
+    return all.enumerated().filter { position, row in
+      guard row.isPress else { return true }
+      let isLastOfFlow = !all[(position + 1)...].contains { $0.flow == row.flow }
+      let isAlone = !all[..<position].contains { $0.flow == row.flow }
+      return !isLastOfFlow || isAlone
+    }.map(\.element)
+  }
+
   /// The row of an entry, where it has one of its own.
   package func position(of entry: Int) -> Int? {
     rows.firstIndex {
@@ -51,13 +66,6 @@ package struct Story {
 }
 
 extension TrailFlow {
-  /// The flow that all others come from.
-  fileprivate var root: TrailFlow {
-    var flow = self
-    while let parent = flow.parent { flow = parent }
-    return flow
-  }
-
   /// The outermost flow, from this one on, that is not among those: what is open in it is not seen.
   fileprivate func outermost(outside open: Set<TrailFlow>) -> TrailFlow? {
     var closed: TrailFlow?

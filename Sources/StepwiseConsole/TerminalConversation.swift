@@ -70,7 +70,8 @@ package final class TerminalConversation {
   /// A wizard on a terminal.
   package init(
     session: Session, device: TerminalDevice, theme: Theme,
-    abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil
+    abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil,
+    keepsCursor: Bool = false
   ) {
     self.session = session
     self.device = device
@@ -86,7 +87,8 @@ package final class TerminalConversation {
     view = TerminalView(
       session: session,
       look: Look(
-        theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer),
+        theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer,
+        keepsCursor: keepsCursor),
       clock: clock, size: size, album: album)
   }
 
@@ -147,7 +149,9 @@ package final class TerminalConversation {
     case .background(let red, let green, let blue):
       // Where black and white have the same contrast.
       let isDark = Self.luminance(red, green, blue) < 0.179
-      view.look = Look(theme, abilities, isDark: isDark, localizer: view.look.localizer)
+      view.look = Look(
+        theme, abilities, isDark: isDark, localizer: view.look.localizer,
+        keepsCursor: view.look.keepsCursor)
     case .keyboard: painter.distinguishesKeys = true
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:

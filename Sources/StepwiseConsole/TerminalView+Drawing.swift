@@ -182,9 +182,11 @@ extension TerminalView {
     let (columns, height) = window
     var plan = FramePlan(look: look, columns: columns, height: height)
     if session.ending != nil {
-      let story = Story(session.trail, isOver: isFinished)
-      let folded = FoldedRows(look: look, columns: columns)
-      plan.rows = folded.rows(of: story, climb: climb, room: story.rows.count + 1).rows
+      plan.isOver = true
+      let answers = Story.record(of: session.trail, isFinished: isFinished)
+      plan.rows = FoldedRows(look: look, columns: columns).record(answers)
+      // What comes of the wizard stands by itself.
+      if !plan.rows.isEmpty, isFinished { plan.rows.append(StyledText()) }
       return plan
     }
     let hints = hintsRow(columns)

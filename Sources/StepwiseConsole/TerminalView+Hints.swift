@@ -9,17 +9,14 @@ extension TerminalView {
   /// The hints as far as they fit: in full, in short, and then without those that are needed least.
   package func hintsRow(_ columns: Int) -> StyledText {
     let all = hints
-    var hints = Array(all.prefix(Self.hintsMax))
-    // What shows all the others is not left out.
-    if all.count > Self.hintsMax { hints[hints.count - 1] = all[all.count - 1] }
-    for gap in [3, 2] {
-      let row = hintsRow(hints, isShort: false, gap: gap)
-      if row.width < columns { return row }
-    }
+    var hints = all
+    for _ in 0..<max(0, all.count - Self.hintsMax) { hints = Self.withoutLeastNeeded(hints) }
     // Where Enter and Esc lead is worth more than the last of many hints.
-    if hints.count == Self.hintsMax {
-      let row = hintsRow(Self.withoutLeastNeeded(hints), isShort: false, gap: 3)
-      if row.width < columns { return row }
+    for shown in [hints, hints.count == Self.hintsMax ? Self.withoutLeastNeeded(hints) : hints] {
+      for (gap, isPadded) in [(3, true), (3, false), (2, false)] {
+        let row = hintsRow(shown, isShort: false, gap: gap, isPadded: isPadded)
+        if row.width < columns { return row }
+      }
     }
     while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
       hints = Self.withoutLeastNeeded(hints)
@@ -38,13 +35,20 @@ extension TerminalView {
     return fewer
   }
 
-  package func hintsRow(_ hints: [Hint], isShort: Bool, gap: Int) -> StyledText {
+  package func hintsRow(
+    _ hints: [Hint], isShort: Bool, gap: Int, isPadded: Bool = false
+  ) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     for (position, hint) in hints.enumerated() {
       row.append(position == 0 ? "" : String(repeating: " ", count: gap))
+      let start = row.width
       row.append(look.localizer(hint.keys.text(isASCII: look.isASCII)))
       row.append(" ")
       row.append(look.localizer(isShort ? hint.short : hint.word), look.muted)
+      // What comes behind the word of Enter keeps its place.
+      if position == 0, isPadded, hints.count > 1, hint.keys == .keys([Key(.enter)]) {
+        row.pad(to: max(row.width, start + TextWidth.of("enter \(look.localizer("continue"))")))
+      }
     }
     return row
   }
@@ -68,7 +72,7 @@ extension TerminalView {
     }
     let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
     let own = field.map { control(of: $0).hints($0) } ?? []
-    var hints = [enterHint, escapeHint].compactMap(\.self) + own
+    var hints = [enterHint, escapeHint].compactMap(\.self)
     if let list = windowList {
       let newest = Hint(.keys([Key(.end, .control)]), "newest")
       hints +=
@@ -79,28 +83,25 @@ extension TerminalView {
     }
     // Where the arrows have another use in the window.
     if snapshot.isFullScreen, focusedField != nil, windowList != nil || !own.isEmpty {
-      if focusable.count > 1 { hints.append(Hint(.tab, "move")) }
+      if focusable.count > 1 { hints.append(Hint(.tab, "move", need: .common)) }
     } else if own.isEmpty {
-      if focusable.count > 1, !isAway { hints += KeyTable.screen.hints(for: .up) }
+      if focusable.count > 1, !isAway { hints += moves }
       let isAtTop = focusable.first?.id == state.focus && focusedField == nil
       if !story.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
         hints.append(Hint(.up, "change an answer", short: "change"))
       }
     }
-    return hints + [overview]
+    return hints + [overview] + own
   }
+
+  private var moves: [Hint] { KeyTable.screen.hints(for: .up).map { $0.needed(.common) } }
 
   /// The hint about Enter, or about the key that scrolls a long text.
   private var enterHint: Hint? {
     if isAway, focusedField == nil { return Hint(.down, "read on") }
     guard let focused else { return nil }
     if focused.loading == .failed { return Hint(.enter, "try again") }
-    if focused.button != nil {
-      let short = StyledText(focused.label).shortened(to: 16, ellipsis: look.symbols.ellipsis)
-      return Hint(
-        .enter, LocalizedStringKey(verbatim: focused.label.oneLine),
-        short: LocalizedStringKey(verbatim: short.text))
-    }
+    if focused.button != nil { return Hint(.enter, "press") }
     guard focused.loading == nil, focused.isField else { return nil }
     switch control(of: focused).submitHint(focused) {
     case .none: return nil
@@ -117,18 +118,18 @@ extension TerminalView {
   /// The hint about Esc.
   private var escapeHint: Hint? {
     if let closing = focusedField.flatMap({ control(of: $0).closing }) {
-      return Hint(.escape, closing, short: "close")
+      return Hint(.escape, closing, short: "close", need: .way)
     }
     if !snapshot.busy.isEmpty, snapshot.trail.count == 1 {
       let what: LocalizedStringKey =
         snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
-      return Hint(.escape, "stop \(what)", short: "stop")
+      return Hint(.escape, "stop \(what)", short: "stop", need: .way)
     }
     if !snapshot.trail.last(0).isEmpty {
-      return Hint(.escape, "leave as it was", short: "leave")
+      return Hint(.escape, "leave as it was", short: "leave", need: .way)
     }
     return snapshot.recent.last { $0.status == .answered }.map {
-      Hint(.escape, "back to \(label: $0.title)", short: "back")
+      Hint(.escape, "back to \(label: $0.title)", short: "back", need: .way)
     }
   }
 

@@ -105,10 +105,12 @@ public nonisolated struct Theme: Hashable, Sendable {
     public var listRows: Int
     /// How wide text runs at most.
     public var textWidthMax: Int
+    /// How wide the line is on which one types, until there is more on it.
+    public var lineWidth: Int
 
-    /// One column, titles of 16 to 24, ten options, text of a hundred columns.
+    /// One column, titles of 16 to 24, ten options, text of a hundred columns, lines of 24.
     public static let standard = Spacing(
-      margin: 1, titleWidth: 16...24, listRows: 10, textWidthMax: 100)
+      margin: 1, titleWidth: 16...24, listRows: 10, textWidthMax: 100, lineWidth: 24)
   }
 
   /// Colours on a dark background.

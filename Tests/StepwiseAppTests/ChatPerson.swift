@@ -57,7 +57,7 @@ nonisolated final class ChatPerson {
 
   /// Makes a chat from the list without one, by the beginning of a name.
   func makeChat(with name: String, by start: String) throws {
-    try choose("› New chat")
+    try choose("› [ New chat ]")
     try program.waitFor("› Contact")
     program.type(start)
     try program.waitFor(name)
@@ -76,7 +76,7 @@ nonisolated final class ChatPerson {
   func choose(_ mark: String) throws {
     try program.waitFor("New chat")
     for step in [PressedKey.tab, .shift(.tab)] {
-      while !program.screen.shows(mark), step != .tab || !program.screen.shows("› Done") {
+      while !program.screen.shows(mark), step != .tab || !program.screen.shows("› [ Done ]") {
         let before = program.screen.text
         program.press(step)
         try program.wait(until: { $0.text != before }, "the cursor to move")

@@ -86,7 +86,7 @@ nonisolated struct ChatProgramTests {
   }
 
   private func nobodyIsFound(by person: ChatPerson) throws {
-    try person.choose("› New chat")
+    try person.choose("› [ New chat ]")
     try person.program.waitFor("› Contact")
     person.enter("nobody")
     try person.program.waitFor("is called “nobody”.")
@@ -107,7 +107,7 @@ nonisolated struct ChatProgramTests {
   }
 
   private func logOut(_ person: ChatPerson, after talk: [String]) throws {
-    try person.choose("› Log out")
+    try person.choose("› [ Log out ]")
     #expect(try person.program.end() == .exit(0))
     #expect(person.program.screen.changes + person.program.changedSettings == [])
     #expect(try person.tokens.isEmpty)
@@ -215,7 +215,7 @@ nonisolated struct ChatProgramTests {
       ada.program.press(.escape)
       try ada.program.waitFor("You are logged out.")
       ada.program.press(.escape)
-      try ada.choose("› Log in")
+      try ada.choose("› [ Log in ]")
       try ada.program.waitFor("Password")
       ada.enter(ada.password)
       try ada.waitForUnread(1)

@@ -212,7 +212,7 @@ nonisolated struct GoldenScreenTests {
   private static func settle(_ program: TerminalProgram, _ texts: ShownTexts, count: Int) throws {
     program.press(.control("l"))
     while timesDrawnAnew(program) < count { try program.waitForNext("\u{1B}[2J") }
-    let all = ["F1"] + texts.all(for: "any key")
+    let all = ["F1", "enter", "esc"] + texts.all(for: "any key")
     try program.wait(until: { screen in all.contains { screen.shows($0) } }, "the hints")
   }
 

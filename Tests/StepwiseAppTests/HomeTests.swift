@@ -93,17 +93,17 @@ nonisolated struct HomeTests {
     let folder = TestFolder()
     let program = try TerminalProgram(
       Program.path, ["--skip-onboarding", "--state", folder.path])
-    try program.waitFor("› Chat")
+    try program.waitFor("› [ Chat ]")
     program.press(.down)
     for _ in 1...2 {
-      try program.waitFor("› Scoreboard")
+      try program.waitFor("› [ Scoreboard ]")
       program.press(.enter)
       try program.waitFor("No game has been played yet.")
       program.press(.escape)
       // The path above the games ends with their name, too.
       try program.waitUntilGone("No game has been played yet.")
     }
-    try program.waitFor("› Scoreboard")
+    try program.waitFor("› [ Scoreboard ]")
     program.press(.end, .enter)
     #expect(try program.end() == .exit(0))
   }

@@ -31,7 +31,7 @@ nonisolated struct PictureProgramTests {
         "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
       ]) { own, _ in own }, columns: 100, rows: rows, traits: traits)
     try program.waitFor("F1")
-    while !program.screen.shows("enter Picture") {
+    while !program.screen.shows("› [ Picture ]") {
       let before = program.screen.text
       program.press(.down)
       try program.wait(until: { $0.text != before }, "the next button")
@@ -134,7 +134,7 @@ nonisolated struct PictureProgramTests {
     switch way {
     case .back:
       program.press(.escape)
-      try program.waitFor("enter Picture")
+      try program.waitFor("› [ Picture ]")
       #expect(program.screen.pictures == [])
       program.press(.control("c"))
     case .cancel: program.press(.control("c"))

@@ -27,7 +27,7 @@ nonisolated struct RichTerminalTests {
 
   /// Goes to a button and presses it.
   private func press(_ label: String, in program: TerminalProgram) throws {
-    while !program.screen.shows("enter \(label)") {
+    while !program.screen.shows("› [ \(label) ]") {
       let before = program.screen.text
       program.press(.down)
       try program.wait(until: { $0.text != before }, "the next button")
@@ -368,7 +368,7 @@ nonisolated struct RichTerminalTests {
     let written = program.written.count
     // A question that is answered at once comes after all that would have been written by itself.
     program.press(.down)
-    try program.waitFor("enter Print")
+    try program.waitFor("› [ Print ]")
     #expect(program.written.count - written < 200)
     program.press(.control("c"))
     _ = try program.end()

@@ -117,7 +117,7 @@ extension TerminalProgram {
   nonisolated func choose(
     _ label: String, file: StaticString = #fileID, line: UInt = #line
   ) throws {
-    while !screen.shows("enter \(label)") {
+    while !screen.shows("› [ \(label) ]") {
       let before = screen.text
       press(.down)
       try wait(until: { $0.text != before }, "the next button", file: file, line: line)

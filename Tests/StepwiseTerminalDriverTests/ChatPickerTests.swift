@@ -58,14 +58,14 @@ struct ChatPickerTests {
         "   › Grace       See you                          14:05 (2)",
         "     Alan        Where is the old map of the is…    Mon",
         "     Nobody yet",
-        "   New chat",
+        "   [ New chat ]",
         "", "", "",
-        " enter choose Grace   type to find   tab move   F1 keys",
+        " enter choose     tab move   F1 keys   type to find",
       ])
     #expect(person.style(of: "(2)") == Look.rich.accent)
     #expect(person.style(of: "Where") == Look.rich.muted)
     #expect(person.style(of: "See you") == Style.plain)
-    #expect(person.style(of: "Grace") == Look.rich.strong)
+    #expect(person.style(of: "Grace") == Look.rich.chosen)
   }
 
   @Test func timeGivesWayFirstAndThenTheText() {
@@ -95,16 +95,16 @@ struct ChatPickerTests {
     let person = Person(at: Chats(Self.numbered(1000)).trip())
     #expect(person.screen[2].hasPrefix("   › Chat 1"))
     #expect(person.screen[21] == "     ↓ 981 more")
-    #expect(person.screen[22] == "   New chat")
+    #expect(person.screen[22] == "   [ New chat ]")
     person.press(.pageDown)
     #expect(person.sees("› Chat 19"))
     // It is seen, too, while keys go to a button, and what was gone to is said.
     person.press(.tab)
-    #expect(person.cursorRow == " › New chat")
+    #expect(person.cursorRow == " › [ New chat ]")
     #expect(person.screen[1] == "   Chat  Chat 19")
     #expect(person.sees("     Chat 19  "))
     person.resize(80, 5)
-    #expect(person.cursorRow == " › New chat")
+    #expect(person.cursorRow == " › [ New chat ]")
   }
 
   @Test func amongAnswersTenAreSeen() {

@@ -159,8 +159,8 @@ struct ComposerTests {
     #expect(
       person.screen[5...11] == [
         " › Message  hel",
-        "   Send again",
-        "   Back to the chats",
+        "   [ Send again ]",
+        "   [ Back to the chats ]",
         " ◦ Alan wrote: a long message a long message a long message",
         "   a long message a long message a long message a long",
         "   message a long message a long message a long message a…",

@@ -264,8 +264,9 @@ struct DisplayTests {
     display.end()
     let lines = display.model.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "$ stepwise")
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ✓ ") })
-    #expect(display.model.cursor.row == lines.count)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ✓ ") || $0.hasPrefix("     ") })
+    // One blank row, and then what comes next.
+    #expect(display.model.cursor.row == lines.count + 1)
     #expect(display.model.cursor.column == 0)
     #expect(display.model.isAsFound)
   }
@@ -285,7 +286,7 @@ struct DisplayTests {
     }
     display.press(.enter)
     display.end()
-    let transcript = display.model.transcript
+    let transcript = display.model.transcript + "\n"
     for number in 1...30 { #expect(transcript.components(of: "answer \(number)\n") == 1) }
     #expect(transcript.hasPrefix("$ stepwise\n ✓ Question 1 "))
     #expect(display.model.isAsFound)

@@ -309,7 +309,7 @@ struct FoldingTests {
     #expect(person.sees("✓ Name             Ada"))
     #expect(!person.sees("Name: Ada"))
     #expect(!person.sees("Change name"))
-    #expect(person.cursorRow == " › Create")
+    #expect(person.cursorRow == " › [ Create ]")
     #expect(person.hints.contains("change an answer"))
   }
 
@@ -334,13 +334,13 @@ struct FoldingTests {
 
   // MARK: The end
 
-  @Test func whatIsLeftIsTheStoryAndNothingElse() {
+  @Test func theAnswersAreLeftAndNotThePressThatEndedIt() {
     let person = Self.answered(3, of: 3)
     person.press(.enter)
     #expect(
       person.screen == [
         " ✓ Question 1       answer 1", " ✓ Question 2       answer 2",
-        " ✓ Question 3       answer 3", " ✓ Review           Create",
+        " ✓ Question 3       answer 3", "",
       ])
   }
 
@@ -351,7 +351,7 @@ struct FoldingTests {
     #expect(person.screen[0] == " ✓ Question 1       answer 1")
   }
 
-  @Test func nestedFlowsAreLeftAsOneRow() {
+  @Test func ofNestedFlowsEachAnswerIsLeft() {
     let trip = Trip("Onboarding") { outer in
       outer.ask("Welcome") { _ in
         outer.start(
@@ -361,7 +361,21 @@ struct FoldingTests {
     }
     let person = Person(at: trip)
     for answer in ["Ada", "Lovelace", "London"] { person.enter(answer) }
-    #expect(person.screen == [" ✓ Welcome          Ada", " ✓ Profile          Lovelace · London"])
+    #expect(
+      person.screen == [
+        " ✓ Welcome          Ada", " ✓ Last name        Lovelace", " ✓ Town             London", "",
+      ])
+  }
+
+  @Test func whatIsLeftIsWrappedAndNotCutOff() {
+    let person = Person(at: Trip { trip in trip.ask(["Story"]) { trip.finish([]) } }, columns: 40)
+    person.enter("Once upon a time there was a wizard that forgot nothing.")
+    #expect(
+      person.screen == [
+        " ✓ Story         Once upon a time there",
+        "                 was a wizard that",
+        "                 forgot nothing.", "",
+      ])
   }
 
   @Test func whatIsGivenUpLeavesWhatWasAnswered() {

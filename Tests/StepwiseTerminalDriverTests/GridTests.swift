@@ -109,8 +109,8 @@ struct GridTests {
   @Test func spaceAndBackspaceCanBeShortcuts() {
     let board = Sides()
     let person = Person(at: board.trip())
-    #expect(person.sees("Start   space"))
-    #expect(person.sees("Undo    backspace"))
+    #expect(person.sees("[ Start ]   space"))
+    #expect(person.sees("[ Undo ]    backspace"))
     person.press(.down, .down, .letter(" "), Key(.backspace))
     #expect(board.presses == ["Start", "Undo"])
     person.press(.enter)
@@ -155,7 +155,7 @@ struct GridTests {
 
   @Test func whereThereIsNoRoomEachButtonHasItsRow() {
     let person = Person(at: Sides().trip(), columns: 18, rows: 40)
-    #expect(person.sees("Shot   0   q"))
+    #expect(person.sees("[ Shot ]   0"))
     #expect(!person.sees("0 q   0 w"))
     person.resize(40, 40)
     #expect(person.sees("Ada   0 q   0 w"))
@@ -197,7 +197,7 @@ struct GridTests {
         Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
         Button("Undo") { presses += 1 }
       })
-    #expect(person.cursorRow.contains("› Undo"))
+    #expect(person.cursorRow.contains("› [ Undo ]"))
     person.press(.letter(" "))
     #expect(presses == 0)
     #expect(person.screen.contains { $0.contains("✗ the game is over") })
@@ -216,6 +216,6 @@ struct GridTests {
     #expect(!person.sees("change an answer"))
     person.press(.up, .control(.up))
     #expect(person.view.climb == nil)
-    #expect(person.cursorRow.contains("› Start"))
+    #expect(person.cursorRow.contains("› [ Start ]"))
   }
 }

@@ -19,8 +19,8 @@ struct GrowingListTests {
         "   Message 100",
         "   Grace is typing…",
         " › Message",
-        "   Send again",
-        "   Back to the chats",
+        "   [ Send again ]",
+        "   [ Back to the chats ]",
         " enter send   esc back to Chats   pgup look back   F1 keys",
       ])
     #expect(person.cursorRow == " › Message")
@@ -74,7 +74,7 @@ struct GrowingListTests {
     #expect(person.row(of: "Message 100") == 7)
     // Where the list is at its end, down leads to the buttons.
     person.press(.down)
-    #expect(person.cursorRow == " › Send again")
+    #expect(person.cursorRow == " › [ Send again ]")
   }
 
   @Test func theEndsAreReachedWithControlAlsoWhileOneTypes() {
@@ -198,7 +198,7 @@ struct GrowingListTests {
             Button("Stop") {}
           })
       }, rows: 10)
-    #expect(person.screen[7...8] == ["   Line 50", " › Stop"])
+    #expect(person.screen[7...8] == ["   Line 50", " › [ Stop ]"])
     person.press(.home)
     #expect(person.screen[1] == "   Line 1")
     person.press(.end, .up)

@@ -92,8 +92,8 @@ struct KeyTests {
     person.press(.escape)
     #expect(
       person.screen == [
-        " Way", " › Left", " ✗ This is the", "   first screen:", "   there is no way…",
-        " enter Left",
+        " Way", " › [ Left ]", " ✗ This is the", "   first screen:", "   there is no way…",
+        " enter press",
       ])
   }
 

@@ -251,7 +251,7 @@ struct LayoutTests {
     let flow = MainFlowController(userFetcher: FakeUserFetcher(clock: clock))
     let person = Person(at: flow, environment: Environment(clock: clock))
     #expect(person.screen[0] == " Onboarding")
-    #expect(person.cursorRow == " › Fetch user")
+    #expect(person.cursorRow == " › [ Fetch user ]")
     person.press(.enter)
     await person.settle()
     #expect(person.sees("User: Ada"))
@@ -267,13 +267,13 @@ struct LayoutTests {
       Array(person.screen.dropLast(2)) == [
         " Onboarding › Profile", " ✓ Welcome          Ada", " ✓ Last name        Lovelace",
         " ✓ Birthday         10 December 1985", " ✓ Favourite pet    Rabbit", "", " Review",
-        " › Confirm",
+        " › [ Confirm ]",
       ])
     person.press(.enter)
     #expect(
       person.screen == [
-        " ✓ Welcome          Ada",
-        " ✓ Profile          Lovelace · 10 December 1985 · Rabbit",
+        " ✓ Welcome          Ada", " ✓ Last name        Lovelace",
+        " ✓ Birthday         10 December 1985", " ✓ Favourite pet    Rabbit", "",
       ])
   }
 
@@ -292,7 +292,7 @@ struct LayoutTests {
     person.press(.tab)
     person.enter("b@example.org")
     person.enter("b@example.org")
-    #expect(person.cursorRow == " › Go on")
+    #expect(person.cursorRow == " › [ Go on ]")
     person.press(.enter)
     #expect(person.title == "Figures")
     person.enter("36")

@@ -32,7 +32,7 @@ struct ListTests {
     let trip = Self.picking()
     let person = Self.person(trip)
     #expect(person.cursorRow == " › Cat")
-    #expect(person.hints.contains("enter choose Cat"))
+    #expect(person.hints.contains("enter choose"))
     person.press(.down, .down)
     #expect(person.cursorRow == " › Fish")
     #expect(person.frame.cursor.column == 1)
@@ -287,7 +287,7 @@ struct ListTests {
     person.press(.down, .space, .down, .space)
     #expect(person.sees("◉ Korean"))
     #expect(person.sees("› ◉ Thai"))
-    #expect(person.hints.contains("enter take 2"))
+    #expect(person.sees("2 ticked"))
     person.press(.space, .enter)
     #expect(trip.state == ["x", "Korean"])
   }
@@ -297,7 +297,7 @@ struct ListTests {
     let person = Self.person(trip)
     person.press(.space)
     person.type("thai")
-    #expect(person.hints.hasPrefix(" enter tick Thai   esc clear the filter"))
+    #expect(person.hints.hasPrefix(" enter tick       esc clear the filter"))
     person.press(.enter)
     #expect(person.cursorRow == " › ◉ Thai")
     #expect(person.sees("◉ English"))
@@ -326,12 +326,12 @@ struct ListTests {
     #expect(person.beforeCursor.hasSuffix("macros 9"))
     #expect(person.sees("1 of 12"))
     #expect(!person.text.contains("◉"), "nothing is ticked")
-    #expect(person.hints.contains("enter tick Macros 9"))
+    #expect(person.hints.contains("enter tick"))
     #expect(!person.hints.contains("space tick"))
     person.press(.enter)
     #expect(person.cursorRow == " › ◉ Macros 9")
     #expect(!person.sees("1 of 12"), "all are seen again")
-    #expect(person.hints.contains("enter take 1"))
+    #expect(person.sees("1 ticked"))
     person.press(.enter)
     #expect(trip.state == ["x", "Macros 9"])
   }
@@ -344,7 +344,7 @@ struct ListTests {
     #expect(person.hints.contains("space tick"))
     person.press(.space)
     #expect(person.beforeCursor.hasSuffix("macros 1"), "the text to find stays")
-    #expect(person.hints.contains("enter take 1"))
+    #expect(person.sees("1 ticked"))
     person.press(.enter)
     #expect(trip.state == ["x", "Macros 10"])
   }
@@ -360,7 +360,7 @@ struct ListTests {
     person.press(.up, .enter)
     #expect(person.title == "Macros")
     #expect(person.sees("◉ Macros 9"))
-    #expect(!person.sees("of 12"))
+    #expect(person.sees("12 of 12"))
   }
 
   @Test func aPickerThatIsRevisitedShowsAllOptions() {
@@ -380,7 +380,7 @@ struct ListTests {
   @Test func controlATicksAllAndNone() {
     let person = Self.person(Self.languages())
     person.press(.control("a"))
-    #expect(person.hints.contains("take 4"))
+    #expect(person.sees("4 ticked"))
     person.press(.control("a"))
     #expect(!person.text.contains("◉"))
   }
@@ -417,7 +417,7 @@ struct ListTests {
     #expect(person.hints.contains("space tick"))
     #expect(person.hints.contains("enter") == hasEnter)
     person.press(.space)
-    #expect(person.hints.contains("enter take"))
+    #expect(person.hints.contains("space tick") == hasEnter || person.sees("1 ticked"))
   }
 
   @Test func noneIsRefused() {

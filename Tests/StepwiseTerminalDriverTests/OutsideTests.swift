@@ -56,11 +56,11 @@ struct OutsideTests {
           Button("New chat") {}
           Button("Done") {}
         })
-      #expect(person.sees("› New chat"))
+      #expect(person.sees("› [ New chat ]"))
       if !isFirst { person.press(.down) }
       board.lines = ["Ada", "Grace"]
       person.look()
-      #expect(person.sees(isFirst ? "› Ada" : "› Done"))
+      #expect(person.sees(isFirst ? "› Ada" : "› [ Done ]"))
     }
   }
 
@@ -123,10 +123,10 @@ struct OutsideTests {
         Button("Third") {}
       })
     person.press(.down, .down)
-    #expect(person.cursorRow == " › Third")
+    #expect(person.cursorRow == " › [ Third ]")
     board.isClosed = true
     person.look()
-    #expect(person.cursorRow == " › Third")
+    #expect(person.cursorRow == " › [ Third ]")
   }
 
   @Test func whenWhatOneIsOnGoesOneIsOnSomethingThatIsThere() {
@@ -139,7 +139,7 @@ struct OutsideTests {
     person.press(.down)
     board.isClosed = true
     person.look()
-    #expect(person.cursorRow == " › First")
+    #expect(person.cursorRow == " › [ First ]")
   }
 
   @Test func aChangedModelAsksToBeDrawn() async {
@@ -202,7 +202,7 @@ struct OutsideTests {
     #expect(!Self.spinners(person))
     await person.pass(.milliseconds(1))
     #expect(Self.spinners(person))
-    #expect(person.cursorRow.hasPrefix(" › Fetch"))
+    #expect(person.cursorRow.hasPrefix(" › [ Fetch ]"))
     await person.pass(.milliseconds(1899))
     #expect(!person.cursorRow.contains(" s"))
     await person.pass(.milliseconds(1))

@@ -127,12 +127,18 @@ struct ThemeTests {
       (["TERM": "linux", "LANG": "C.UTF-8"], true),
       (["TERM": "xterm", "LANG": "C.UTF-8"], false),
     ] as [([String: String], Bool?)])
-  func withoutASafeColourOnlyMarksAreColoured(_ variables: [String: String], _ isDark: Bool?) {
+  func onAnUnknownBackgroundThePersonsPaletteIsUsed(_ variables: [String: String], _ isDark: Bool?)
+  {
     let (_, cells) = Self.frame(Self.look(variables, isDark: isDark))
-    let coloured = Set(cells.filter { $0.style.colour != .standard }.map(\.text))
-    #expect(coloured.isSubset(of: ["✓", "✗"]))
-    #expect(coloured.contains("✓"))
-    #expect(coloured.contains("✗"))
+    func colours(of mark: Character) -> Set<Style.Colour> {
+      Set(cells.filter { $0.text == mark }.map(\.style.colour))
+    }
+    #expect(colours(of: "✓") == [.named(2)])
+    #expect(colours(of: "✗") == [.named(1)])
+    #expect(colours(of: "›").isSubset(of: [.named(6), .standard]))
+    #expect(cells.contains { $0.style.isDim })
+    let all = Set(cells.map(\.style.colour))
+    #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
   }
 
   @Test func noColourMeansNoColour() {

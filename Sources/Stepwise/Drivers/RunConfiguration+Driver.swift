@@ -22,8 +22,9 @@ extension RunConfiguration {
     guard let terminal = Terminal.of(STDERR_FILENO) ?? Terminal.controlling() else {
       throw RunFailure(.usage, "There is no terminal to talk on: answer with --script FILE.")
     }
-    return talksPlain || Self.wantsLines
-      ? PlainDriver(terminal: terminal) : TerminalDriver(terminal: terminal, log: log)
+    return talksPlain || wantsLines
+      ? PlainDriver(terminal: terminal)
+      : TerminalDriver(terminal: terminal, log: log, keepsCursor: keepsCursor)
   }
 
   private static var nothingToTalkTo: RunFailure {
@@ -34,9 +35,9 @@ extension RunConfiguration {
   }
 
   /// Whether the terminal supports only lines, or the person asked for lines in the environment.
-  private static var wantsLines: Bool {
+  private var wantsLines: Bool {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return ["", "dumb"].contains(variable("TERM"))
-      || !["", "0", "false"].contains(variable("ACCESSIBLE"))
+      || !keepsCursor && !["", "0", "false"].contains(variable("ACCESSIBLE"))
   }
 }

@@ -7,13 +7,16 @@ struct TerminalDriver: Driver {
   let terminal: Terminal
   /// The file for text that is printed meanwhile; `nil` for none.
   let log: String?
+  /// Whether the cursor is seen on what is chosen.
+  var keepsCursor = false
   let isLive = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let conversation = TerminalConversation(
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
-      theme: run.theme, log: try log.map { try LogFile(path: $0) })
+      theme: run.theme, log: try log.map { try LogFile(path: $0) },
+      keepsCursor: keepsCursor)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

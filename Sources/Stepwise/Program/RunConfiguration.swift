@@ -19,6 +19,8 @@ public struct RunConfiguration {
   public var theme = Theme.standard
   /// Whether the terminal shows plain lines instead of a drawn screen.
   public var talksPlain = false
+  /// Whether a drawn screen shows the cursor on what is chosen, for screen readers that follow it.
+  public var keepsCursor = false
   /// The file for text that is printed while the terminal is drawn on; `nil` shows the text above the frame.
   public var log: String?
   /// The longest wait for services and other processes, in real time; a person's run has no limit.

@@ -29,6 +29,8 @@ struct RunOptions {
   var language: String?
   @Flag("Asks in plain lines, for screen readers and logs.", in: .talk)
   var plain
+  @Flag("Shows the cursor on what is chosen, for screen readers that follow it.", in: .talk)
+  var cursor
   @Flag("Talks with another program: lines of JSON in and out.", in: .talk)
   var json
   @Flag("Leaves the conversation out, when a script answers.", in: .talk)
@@ -77,6 +79,9 @@ struct RunOptions {
       throw RunFailure(
         .usage, "--json takes its answers from standard input: leave out --script.")
     }
+    if cursor, plain || json {
+      throw RunFailure(.usage, "--cursor is for a drawn screen: leave out --plain and --json.")
+    }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
     let others = drivers.flatMap { $0.files.map { ($0.option, Optional($0.path)) } }
     let files =
@@ -118,6 +123,7 @@ struct RunOptions {
     configuration.script = script
     configuration.isQuiet = quiet
     configuration.talksPlain = plain
+    configuration.keepsCursor = cursor
     configuration.talksJSON = json
     configuration.log = log
     configuration.timeout = .seconds(timeout)

@@ -48,6 +48,9 @@ package protocol SearchingControl: FieldControl {
 }
 
 extension FieldControl {
+  /// Whether it is one line of text.
+  package var isLine: Bool { self is LineControl || self is SecretControl }
+
   package var typed: String? { nil }
   package var viewport: Viewport {
     get { Viewport() }
@@ -105,6 +108,8 @@ package struct Drawing {
   package var value = StyledText()
   /// Where in the value the cursor is.
   package var cursor: Int?
+  /// Whether something is typed at the cursor; elsewhere it only marks what is chosen.
+  package var isTyping = true
   /// What stands at the right end.
   package var note = StyledText()
   /// What stands below.

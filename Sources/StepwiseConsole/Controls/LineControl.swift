@@ -293,7 +293,7 @@ package final class LineControl: FieldControl, SearchingControl {
       let isChosen = position == completed
       var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       row.append(" ")
-      row.append(completions[position], isChosen ? .plain : look.muted)
+      row.append(completions[position], isChosen ? look.chosen : look.muted)
       drawing.below.append(row)
     }
   }
@@ -307,6 +307,6 @@ package final class LineControl: FieldControl, SearchingControl {
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard let completed, completions.indices.contains(completed) else { return .usual }
-    return .word("take \(completions[completed])", short: "take")
+    return .word("take it", short: "take")
   }
 }

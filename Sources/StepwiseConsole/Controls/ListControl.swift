@@ -226,11 +226,14 @@ package final class ListControl: FieldControl, SearchingControl {
     }
     let count = search.results.count
     let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
+    var notes: [String] = []
+    if !ticked.isEmpty { notes.append(look.localizer("\(ids.count) ticked")) }
     if !filter.isEmpty || list.all.count > most {
-      drawing.note = StyledText(
-        filter.isEmpty
-          ? "\(list.all.count)" : look.localizer("\(count) of \(list.all.count)"), look.muted)
+      // Where one is, or how many were found.
+      let number = filter.isEmpty && canvas.isFocused ? chosen + 1 : count
+      notes.append(look.localizer("\(number) of \(list.all.count)"))
     }
+    drawing.note = StyledText(notes.joined(separator: " \(look.symbols.separator) "), look.muted)
     // A window is measured first, without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
@@ -254,6 +257,7 @@ package final class ListControl: FieldControl, SearchingControl {
       drawRows(&drawing, canvas, viewport)
       if filter.isEmpty {
         drawing.cursorBelow = (chosen - viewport.first, 0)
+        drawing.isTyping = false
       } else {
         drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
       }
@@ -292,7 +296,7 @@ package final class ListControl: FieldControl, SearchingControl {
           "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
           look.muted)
       } else {
-        let name = marked(option, match, isChosen ? look.strong : .plain, look.matched)
+        let name = marked(option, match, isChosen ? look.chosen : .plain, look.matched)
         text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
       }
       drawing.below.append(text)
@@ -348,10 +352,8 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard field.loading == nil else { return .usual }
-    guard let option = option(chosen) else { return .none }
-    if let found { return .word("tick \(found.label)", short: "tick") }
-    guard isSeveral else { return .word("choose \(option.label)", short: "choose") }
-    return ticked.isEmpty
-      ? .word("continue", short: "continue") : .word("take \(ticked.count)", short: "take")
+    guard option(chosen) != nil else { return .none }
+    if found != nil { return .word("tick", short: "tick") }
+    return isSeveral ? .word("continue", short: "continue") : .word("choose", short: "choose")
   }
 }

@@ -60,10 +60,12 @@ package final class ToggleControl: FieldControl {
       let isChosen = isOn == value
       if value == false { drawing.value.append(" ") }
       if isChosen { drawing.cursor = drawing.value.width + 1 }
-      let style = isChosen ? (canvas.isFocused ? look.accent : look.strong) : look.muted
+      let style =
+        isChosen ? (canvas.isFocused ? look.filled(look.accent) : look.strong) : look.muted
       drawing.value.append(isChosen ? "[\(name)]" : " \(name) ", style)
     }
     drawing.cursor = drawing.cursor ?? 1
+    drawing.isTyping = false
     return drawing
   }
 

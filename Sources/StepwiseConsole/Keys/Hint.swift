@@ -15,10 +15,14 @@ package struct Hint {
 
   /// How much a key is needed, the least needed first.
   package enum Need: Comparable {
-    /// There are other ways, or the key is common knowledge.
+    /// The key is common knowledge.
+    case common
+    /// There are other ways.
     case handy
     /// It shows all other keys.
     case overview
+    /// It leads back, or out.
+    case way
     /// It answers the question.
     case answers
     /// No answer is possible without it.

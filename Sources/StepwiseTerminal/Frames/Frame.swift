@@ -33,6 +33,8 @@ package nonisolated struct Frame: Hashable, Sendable {
       cursorColumn = newValue.column
     }
   }
+  /// Whether the cursor is not seen, because nothing is typed where it is.
+  package var hidesCursor = false
   /// The pictures over blank cells; one that does not lie within the frame is not shown.
   package var pictures: [Picture] = []
   private var cursorRow = 0
@@ -116,6 +118,7 @@ package nonisolated struct Frame: Hashable, Sendable {
   /// Whether two frames show the same, cursor, pictures and all.
   package static func == (left: Frame, right: Frame) -> Bool {
     left.columns == right.columns && left.rows == right.rows && left.cursor == right.cursor
+      && left.hidesCursor == right.hidesCursor
       && left.pictures == right.pictures
   }
 
@@ -127,6 +130,7 @@ package nonisolated struct Frame: Hashable, Sendable {
     hasher.combine(rows)
     hasher.combine(cursorRow)
     hasher.combine(cursorColumn)
+    hasher.combine(hidesCursor)
     hasher.combine(pictures)
   }
 }

@@ -10,6 +10,8 @@ package nonisolated struct FramePainter {
   package var distinguishesKeys = false
   /// Where it was asked for: a window of its own has settings of its own.
   private var isAskedForKeys = (shown: false, window: false)
+  /// Whether the terminal was told to hide its cursor.
+  private var hidesCursor = false
   /// What is shown among what was there before.
   private var shown: Frame?
   /// What is shown in a window of its own.
@@ -68,10 +70,24 @@ package nonisolated struct FramePainter {
       hasWindow
       ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
     var bytes = hasWindow ? drawInWindow(frame) : draw(frame)
+    if frame.hidesCursor != hidesCursor {
+      // It is not seen where it is not yet, or no longer, in its place.
+      bytes = frame.hidesCursor ? Self.cursorOff + bytes : bytes + Self.cursorOn
+      hidesCursor = frame.hidesCursor
+    }
     // Data may be long, and a terminal holds back only so much; nothing of it is seen.
     if data.isEmpty { (first, bytes) = ([], first + bytes) }
     guard synchronizes, bytes.count >= Self.synchronizedMin else { return first + data + bytes }
     return first + data + Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  private static let cursorOff = Array("\u{1B}[?25l".utf8)
+  private static let cursorOn = Array("\u{1B}[?25h".utf8)
+
+  /// Shows the cursor again, if it is hidden.
+  private mutating func showCursor() -> [UInt8] {
+    defer { hidesCursor = false }
+    return hidesCursor ? Self.cursorOn : []
   }
 
   /// Asks the screen that is seen to tell keys from one another, unless it was asked.
@@ -221,7 +237,7 @@ package nonisolated struct FramePainter {
       bytes += Self.erasing(above: shown.cursor.row, isLow: isLow)
     }
     forgetFrames()
-    return bytes
+    return bytes + showCursor()
   }
 
   /// Has all drawn anew with the next frame, at the top of the window.
@@ -244,7 +260,10 @@ package nonisolated struct FramePainter {
   }
 
   /// Forgets what the terminal was asked for, because it was taken back: the next frame asks again.
-  package mutating func forgetSettings() { isAskedForKeys = (false, false) }
+  package mutating func forgetSettings() {
+    isAskedForKeys = (false, false)
+    hidesCursor = false
+  }
 
   /// The column where the cursor was left, counted from 0; `nil` in a window of its own, and at the beginning of
   /// a row, where others leave it, too.
@@ -264,12 +283,14 @@ package nonisolated struct FramePainter {
 
   /// What takes back the settings that the terminal was given, and leaves what is shown.
   package var settingsFarewell: [UInt8] {
-    (isInWindow ? windowFarewell : []) + Array((isAskedForKeys.shown ? "\u{1B}[<u" : "").utf8)
+    (hidesCursor ? Self.cursorOn : []) + (isInWindow ? windowFarewell : [])
+      + Array((isAskedForKeys.shown ? "\u{1B}[<u" : "").utf8)
   }
 
   /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
   package var farewell: [UInt8] {
     var text = "\u{1B}[0m"
+    if hidesCursor { text += String(decoding: Self.cursorOn, as: UTF8.self) }
     if isInWindow { text += String(decoding: windowFarewell, as: UTF8.self) }
     if isAskedForKeys.shown { text += "\u{1B}[<u" }
     text += String(decoding: shownPictures.farewell, as: UTF8.self)

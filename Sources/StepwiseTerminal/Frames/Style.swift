@@ -18,6 +18,10 @@ package nonisolated struct Style: Hashable, Sendable {
   package var isBold: Bool
   /// Whether it is underlined.
   package var isUnderlined: Bool
+  /// Whether it is dim.
+  package var isDim: Bool
+  /// Whether text and background are swapped.
+  package var isReversed: Bool
   /// Where it leads; `nil` where it leads nowhere.
   package var link: String?
 
@@ -27,14 +31,18 @@ package nonisolated struct Style: Hashable, Sendable {
   ///   - colour: The colour of the text; the terminal's own.
   ///   - isBold: Whether it is bold.
   ///   - isUnderlined: Whether it is underlined.
+  ///   - isDim: Whether it is dim.
+  ///   - isReversed: Whether text and background are swapped.
   ///   - link: Where it leads; nowhere.
   package init(
     colour: Colour = .standard, isBold: Bool = false, isUnderlined: Bool = false,
-    link: String? = nil
+    isDim: Bool = false, isReversed: Bool = false, link: String? = nil
   ) {
     self.colour = colour
     self.isBold = isBold
     self.isUnderlined = isUnderlined
+    self.isDim = isDim
+    self.isReversed = isReversed
     self.link = link
   }
 
@@ -45,7 +53,9 @@ package nonisolated struct Style: Hashable, Sendable {
   var selection: String {
     var codes = ["0"]
     if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
     if isUnderlined { codes.append("4") }
+    if isReversed { codes.append("7") }
     switch colour {
     case .standard: break
     case .named(let number) where number < 8: codes.append("\(30 + number)")

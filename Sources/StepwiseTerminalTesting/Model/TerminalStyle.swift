@@ -38,6 +38,8 @@ package nonisolated struct TerminalStyle: Hashable, Sendable {
     foreground = Self.sameOnScreen(style.colour)
     isBold = style.isBold
     isUnderlined = style.isUnderlined
+    isDim = style.isDim
+    isReversed = style.isReversed
     link = style.link
   }
 
