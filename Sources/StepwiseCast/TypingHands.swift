@@ -246,6 +246,7 @@ package final class TypingHands {
     if let entry = button.revisits, !stage.focusable.contains(button.id) {
       return try await climb(to: entry)
     }
+    if let only = stage.onlyKey(of: button) { return await key(only.code, only.modifiers) }
     // A key of its own is quicker than the way to it, where keys type nothing.
     if stage.focus != button.id, let code = stage.shortcut(of: button.id) {
       return await key(code)

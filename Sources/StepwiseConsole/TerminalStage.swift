@@ -64,6 +64,13 @@ package final class TerminalStage {
     return .character(shortcut)
   }
 
+  /// The key that presses a button which nothing else presses; `nil` for other buttons.
+  package func onlyKey(of button: Snapshot.Element) -> Key? {
+    guard button.needsShortcut, let shortcut = button.shortcut else { return nil }
+    let code: Key.Code = shortcut == "\u{8}" ? .backspace : .character(shortcut)
+    return Key(code, view.focusedField == nil ? [] : .alt)
+  }
+
   /// The id of the element that keys go to.
   package var focus: String? { view.focused?.id }
 

@@ -101,15 +101,10 @@ struct MessierCatalogueTests {
     }
   }
 
-  @Test func describesEveryObjectInSentences() {
+  @Test func hasAThumbnailThatEveryTerminalShows() {
     for object in objects {
-      #expect(object.description.hasSuffix("."), "\(object.description)")
-      #expect(object.description.contains(object.constellation))
       #expect(object.thumbnail.utf8.count <= 5 && object.thumbnail.allSatisfy(\.isASCII))
     }
-    #expect(object(45).description.contains("Bare eyes"))
-    #expect(object(76).description.contains("telescope"))
-    for number in [1, 8, 57] { #expect(object(number).description.count > 200) }
   }
 
   private static let constellations = Set(

@@ -63,6 +63,17 @@ struct MessierViewModelTests {
     #expect(viewModel(2).rows.map(\.label).prefix(2) == ["Formal name", "Constellation"])
   }
 
+  @Test func everyObjectIsDescribedInSentences() {
+    for object in MessierCatalogue.objects {
+      let description = viewModel(object.number).description
+      #expect(description.hasSuffix("."), "\(description)")
+      #expect(description.contains(object.constellation))
+    }
+    #expect(viewModel(45).description.contains("Bare eyes"))
+    #expect(viewModel(76).description.contains("telescope"))
+    for number in [1, 8, 57] { #expect(viewModel(number).description.count > 200) }
+  }
+
   @Test func closingIsSaidToTheFlow() {
     var viewModel = viewModel(1)
     var closings = 0

@@ -7,7 +7,7 @@ nonisolated enum MessierCatalogue {
   /// All objects, in the order of their numbers; read from the table when they are first asked for.
   static let objects: [MessierDataModel] = table.split(separator: "\n").compactMap { row in
     guard var object = MessierDataModel(row: row) else { return nil }
-    object.remark = remarks[object.number]
+    object.description = descriptions[object.number]
     if let page = pages[object.number] {
       object.pageLink = "https://www.nasa.gov/feature/goddard/2017/\(page.name)"
       object.imageLink = "https://www.nasa.gov/sites/default/files/thumbnails/image/\(page.image)"
@@ -22,7 +22,7 @@ nonisolated enum MessierCatalogue {
     57: (name: "messier-57-the-ring-nebula", image: "ring-nebula-full_jpg.jpg"),
   ]
 
-  private static let remarks = [
+  private static let descriptions = [
     1: """
     The star was seen to explode in the year 1054. Its core is still there: a pulsar, which \
     turns thirty times a second and keeps the cloud alight. This is where Messier's list began, \

@@ -32,24 +32,12 @@ nonisolated struct MessierDataModel: Hashable, Sendable {
   var imageLink: String?
   /// When its page was last changed.
   var updated: CalendarDate?
-  /// What there is to say besides.
-  var remark: String?
+  /// What sets it apart from others of its kind; `nil` for nothing.
+  var description: String?
 
   /// What astronomers call it.
   var formalName: String { "Messier \(number)" }
 
   /// A sign that stands for it.
   var thumbnail: String { kind.thumbnail }
-
-  /// A few sentences for someone who has not heard of it.
-  var description: String {
-    let means =
-      switch magnitude {
-      case ...6: "Bare eyes may find it on a dark night."
-      case ...9: "Binoculars show it on a dark night."
-      default: "It takes a telescope to see it."
-      }
-    return ["\(kind.meaning), in \(constellation).", means, remark].compactMap(\.self)
-      .joined(separator: " ")
-  }
 }

@@ -7,7 +7,7 @@ final class MessierListViewModel {
   /// Called when the person has seen enough.
   var onDone: () -> Void = {}
 
-  /// The objects. Number, name, kind, constellation and catalogue number find them.
+  /// The objects, which number, name, kind, constellation and catalogue number find.
   let options: OptionList
 
   private let objects: [MessierDataModel]

@@ -38,7 +38,7 @@ struct MessierViewModel {
         label: "Updated",
         value: "\(LocalizedStringKey(month: $0.month).english) \($0.day), \($0.year)")
     }
-    description = object.description
+    description = Self.description(of: object)
     pageLink = object.pageLink
     pictureLink = object.imageLink.flatMap { $0.hasPrefix("http") ? $0 : nil }
   }
@@ -49,6 +49,18 @@ struct MessierViewModel {
   }
 
   func close() { onClosed() }
+
+  /// A few sentences for a person who has not heard of it.
+  private static func description(of object: MessierDataModel) -> String {
+    let means =
+      switch object.magnitude {
+      case ...6: "Bare eyes may find it on a dark night."
+      case ...9: "Binoculars show it on a dark night."
+      default: "It takes a telescope to see it."
+      }
+    return ["\(object.kind.meaning), in \(object.constellation).", means, object.description]
+      .compactMap(\.self).joined(separator: " ")
+  }
 
   private static func facts(of object: MessierDataModel) -> [Fact] {
     let discovery = [object.discoverer, object.discovered].compactMap(\.self)
