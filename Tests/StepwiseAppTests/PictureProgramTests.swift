@@ -31,7 +31,7 @@ nonisolated struct PictureProgramTests {
         "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
       ]) { own, _ in own }, columns: 100, rows: rows, traits: traits)
     try program.waitFor("F1")
-    while !program.screen.shows("› [ Picture ]") {
+    while !["›", ">"].contains(where: { program.screen.shows("\($0) [ Picture ]") }) {
       let before = program.screen.text
       program.press(.down)
       try program.wait(until: { $0.text != before }, "the next button")

@@ -150,7 +150,7 @@ struct ScreenTests {
     #expect(presses.contains("Again"))
     person.type("u")
     #expect(presses.last == "Undo")
-    #expect(person.sees("Undo    u"))
+    #expect(person.sees("[ Undo ]    u"))
     person.press(.f1)
     #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
   }
