@@ -11,6 +11,11 @@ struct ChatApp {
   let environment: Environment
   let exchange: ChatExchange
   let server: QuietServer
+  /// What the list and the chats have built, for builders that share it.
+  let items: ChatListItems
+  private let allRows = Cache()
+
+  private final class Cache { var rows: [Chat.ID: MessageRows] = [:] }
 
   /// Everything over a quiet server.
   init(in folder: String? = nil, names: String...) throws {
@@ -20,6 +25,7 @@ struct ChatApp {
       model: model, chats: ChatEventRouter(model: model, handler: chats),
       messages: MessageEventRouter(model: model, handler: messages), environment: environment)
     server = QuietServer(exchange: exchange)
+    items = ChatListItems(environment: environment)
     try exchange.chats.route(
       .loaded(
         names.map {
@@ -27,12 +33,30 @@ struct ChatApp {
         }))
   }
 
+  /// The rows of a chat, the same ones each time.
+  func rows(_ chat: Chat.ID) -> MessageRows {
+    let rows = allRows.rows[chat] ?? MessageRows(environment: environment)
+    allRows.rows[chat] = rows
+    return rows
+  }
+
+  var listBuilder: ChatListViewModelBuilder {
+    ChatListViewModelBuilder(
+      model: model, items: items, itemTapped: { _ in }, newChatTapped: {}, isLoggedIn: { nil },
+      logInTapped: {}, logOutTapped: {}, doneTapped: {}, leaveTapped: {})
+  }
+
+  func messagesBuilder(_ chat: Chat.ID) -> MessagesViewModelBuilder {
+    MessagesViewModelBuilder(
+      id: chat, model: model, endpoint: server, socket: server, rows: rows(chat), backTapped: {},
+      failed: { _ in })
+  }
+
   func start() async throws -> FlowTester<Void> {
     await FlowTester(
       ChatFlowController(
         model: model, chats: chats, messages: messages,
-        services: ChatServices(
-          endpoint: server, socket: server, notifications: server, login: nil)),
+        services: ChatServices(endpoint: server, socket: server)),
       environment: environment)
   }
 }

@@ -3,7 +3,7 @@ import Stepwise
 @testable import ChatSample
 
 /// A server that does what a test says, and nothing by itself.
-final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
+final class QuietServer: ChatEndpoint, ChatSocket {
   let exchange: ChatExchange
   /// What the server was told, in order.
   private(set) var calls: [String] = []
@@ -30,12 +30,10 @@ final class QuietServer: ChatEndpoint, ChatSocket, PushNotifications {
     }
   }
 
-  func listen() async throws {}
-
-  func open(_ chat: Chat.ID) async throws {
+  func open(_ chat: Chat.ID) async {
     calls.append("open \(chat)")
-    defer { calls.append("close \(chat)") }
-    try await exchange.keepOpen(chat)
+    await ChatExchange.untilCancelled()
+    calls.append("close \(chat)")
   }
 
   func contacts(matching text: String) async throws -> [Contact] { [] }

@@ -44,7 +44,7 @@ final class MatrixChat {
     messages.register(model) { _, _ in hasChanged.yield() }
     try await client.logIn(password: "hunter2")
     let endpoint = endpoint
-    tasks = [Task { try await endpoint.run() }, Task { try await endpoint.listen() }]
+    tasks = [Task { try await endpoint.run() }]
   }
 
   var book: ChatBook { model.book }

@@ -66,13 +66,13 @@ package struct ChatWizard: WizardProgram {
   ) -> ChatServices {
     guard let client, let server, let user else {
       let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
-      return ChatServices(endpoint: bot, socket: bot, notifications: bot, login: nil)
+      return ChatServices(
+        endpoint: bot, socket: ChatbotSocket(bot), notifications: ChatbotNotifications(bot))
     }
     let endpoint = MatrixChatEndpoint(
       client: client, server: server, user: user,
       password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
       clock: environment.clock)
-    return ChatServices(
-      endpoint: endpoint, socket: endpoint, notifications: endpoint, login: endpoint)
+    return ChatServices(endpoint: endpoint, login: endpoint)
   }
 }

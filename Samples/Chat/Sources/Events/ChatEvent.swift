@@ -16,6 +16,3 @@ enum ChatEvent {
   case left(Chat.ID)
   case loggedOut(reason: LocalizedStringKey)
 }
-
-/// Hands on what happens to the chats.
-typealias ChatEventHandler = EventHandler<ChatEvent>

@@ -1,27 +1,75 @@
-/// Hands events on to whoever listens, as long as they live.
+/// Shows view models of one type.
+protocol ViewModelListener<ViewModel>: AnyObject {
+  associatedtype ViewModel
+  /// Says which view model it wants.
+  var builder: any ViewModelBuilder<ViewModel> { get }
+  /// Takes a newer view model, which is built when somebody looks at it.
+  func take(_ build: @escaping () -> ViewModel)
+}
+
+/// Builds view models of one type, and knows which events change what they show.
+protocol ViewModelBuilder<ViewModel> {
+  associatedtype ViewModel
+  func build() -> ViewModel
+  func isTouched(by event: ChatEvent) -> Bool
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool
+}
+
+/// Builds a view model for each listener whose view model an event touches, as long as the listener lives.
 final class EventHandler<Event> {
   private struct Listener {
     weak var object: AnyObject?
-    let take: (Event?) -> Void
+    let take: (Event) -> Void
   }
 
   private var listeners: [Listener] = []
 
-  /// Adds a listener, which is held weakly and hears at once how things are.
-  func register<Object: AnyObject>(_ object: Object, take: @escaping (Object, Event?) -> Void) {
-    let listener = Listener(object: object) { [weak object] event in
-      if let object { take(object, event) }
-    }
-    listeners.append(listener)
-    listener.take(nil)
+  /// Adds an object that follows each event itself, and is held weakly.
+  func register<Object: AnyObject>(_ object: Object, follow: @escaping (Object, Event) -> Void) {
+    listeners.append(
+      Listener(object: object) { [weak object] event in
+        if let object { follow(object, event) }
+      })
   }
 
-  /// Takes a listener out.
+  /// Removes a listener.
   func unregister(_ object: AnyObject) { listeners.removeAll { $0.object === object } }
 
-  /// Hands an event on.
+  /// Builds what an event touches.
   func handle(_ event: Event) {
     listeners.removeAll { $0.object == nil }
     for listener in listeners { listener.take(event) }
+  }
+
+  private func register(
+    _ listener: some ViewModelListener, isTouched: @escaping (any ViewModelBuilder, Event) -> Bool
+  ) {
+    register(listener) { listener, event in
+      if isTouched(listener.builder, event) { listener.take() }
+    }
+    listener.take()
+  }
+}
+
+extension ViewModelListener {
+  fileprivate func take() { take(builder.build) }
+}
+
+/// Builds what events about chats touch.
+typealias ChatEventHandler = EventHandler<ChatEvent>
+/// Builds what events in a chat touch.
+typealias MessageEventHandler = EventHandler<(chat: Chat.ID, event: MessageEvent)>
+
+extension ChatEventHandler {
+  /// Adds a listener, which is held weakly and gets its first view model at once.
+  func register(_ listener: some ViewModelListener) {
+    register(listener) { $0.isTouched(by: $1) }
+  }
+}
+
+extension MessageEventHandler {
+  /// Adds a listener, which is held weakly and gets its first view model at once.
+  func register(_ listener: some ViewModelListener) {
+    register(listener) { $0.isTouched(by: $1.event, in: $1.chat) }
   }
 }

@@ -17,6 +17,3 @@ enum MessageEvent {
   /// The person left this behind in the composer.
   case drafted(String)
 }
-
-/// Hands on what happens in a chat.
-typealias MessageEventHandler = EventHandler<(chat: Chat.ID, event: MessageEvent)>

@@ -37,7 +37,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   // MARK: What happens by itself
 
-  private func follow(_ event: ChatEvent?) {
+  private func follow(_ event: ChatEvent) {
     switch event {
     case .created(let id, _): replace(with: messagesScreen(of: id))
     case .left(let id):
@@ -54,8 +54,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
     push(loginScreen(login, reason: reason) { self.pop(to: list) })
   }
 
-  private func announce(_ event: (chat: Chat.ID, event: MessageEvent)?) {
-    guard let event, case .received(let new) = event.event, event.chat != model.openChat,
+  private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
+    guard case .received(let new) = event.event, event.chat != model.openChat,
       let message = new.last(where: { $0.kind != .removed }),
       case .other(let name) = message.sender
     else { return }
@@ -69,9 +69,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     await pushed
   }
 
-  private func listen() async {
-    await attempt { try await services.notifications.listen() }
-  }
+  private func listen() async { await services.notifications?.listen() }
 
   private func attempt(_ body: () async throws -> Void) async {
     do {
@@ -99,7 +97,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func chatList() -> ChatListScreen {
     let leaving = LeavingViewModel(model: model, messages: messages)
     let builder = ChatListViewModelBuilder(
-      model: model, environment: services.endpoint.exchange.environment,
+      model: model,
+      items: ChatListItems(environment: services.endpoint.exchange.environment),
       itemTapped: {
         leaving.stay()
         self.push(self.messagesScreen(of: $0))
@@ -120,7 +119,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
         try await leaving.waitUntilSent()
         self.finish(())
       }, leaveTapped: { self.finish(()) })
-    return ChatListScreen(newest(builder.build), leaving: leaving, work: work)
+    return ChatListScreen(
+      live(builder), unread: live(UnreadBuilder(model: model)), leaving: leaving, work: work)
   }
 
   private func logOut() async throws {
@@ -142,7 +142,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
         self.fail(error)
       }
     }
-    return MessagesScreen(newest(builder.build), composer: composer)
+    return MessagesScreen(
+      live(builder), unread: live(UnreadBuilder(model: model, openChat: id)), composer: composer)
   }
 
   private func chooseContact() throws {
@@ -150,14 +151,16 @@ package final class ChatFlowController: FlowController<Void, Void> {
     let builder = CreateChatViewModelBuilder(model: model, endpoint: services.endpoint)
     let contacts = AutocompleteContactViewModel(
       endpoint: services.endpoint, clock: environment.clock)
-    push(CreateChatScreen(newest(builder.build), contacts: contacts))
+    push(CreateChatScreen(live(builder), contacts: contacts))
   }
 
-  /// A holder that is brought up to date by everything that happens.
-  private func newest<ViewModel>(_ build: @escaping () -> ViewModel) -> Newest<ViewModel> {
-    let newest = Newest(build)
-    chats.register(newest) { newest, _ in newest.update() }
-    messages.register(newest) { newest, _ in newest.update() }
-    return newest
+  /// A holder of the newest view model, which each event that touches it renews.
+  private func live<Builder: ViewModelBuilder>(_ builder: Builder)
+    -> LiveViewModel<Builder.ViewModel>
+  {
+    let live = LiveViewModel(builder)
+    chats.register(live)
+    messages.register(live)
+    return live
   }
 }

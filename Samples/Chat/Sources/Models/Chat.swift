@@ -43,6 +43,11 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// Where messages have changed since a count of such changes; `nil` where that is not known any more.
   func positions(editedSince count: Int) -> ArraySlice<Int>? { edits.since(count) }
 
+  /// Counts the changes, so that an item that was built earlier is known to be old.
+  var revision: Int { edits.revision }
+
+  mutating func countChange() { edits.revision += 1 }
+
   /// How many messages are to be sent.
   var unsentCount: Int { unsent.count }
 
@@ -140,6 +145,7 @@ private nonisolated struct Edits: Hashable {
   private static let keptMin = 1_000
 
   private(set) var count = 0
+  var revision = 0
   private var positions: ArraySlice<Int> = []
 
   mutating func add(_ position: Int) {

@@ -124,7 +124,9 @@ nonisolated struct ChatBook: Sendable {
   }
 
   private mutating func update(_ id: Chat.ID, _ body: (inout Chat) -> Void) {
-    if let position = positions[id] { body(&chats[position]) }
+    guard let position = positions[id] else { return }
+    body(&chats[position])
+    chats[position].countChange()
   }
 }
 

@@ -4,25 +4,28 @@ import Stepwise
 final class ChatListScreen: Screen {
   let title = "Chats"
   let isFullScreen = true
-  private let newest: Newest<ChatListViewModel>
+  private let live: LiveViewModel<ChatListViewModel>
+  private let unread: LiveViewModel<Int?>
   private let leaving: LeavingViewModel
   private let work: () async -> Void
 
   /// A screen over its view models.
   init(
-    _ newest: Newest<ChatListViewModel>, leaving: LeavingViewModel,
+    _ live: LiveViewModel<ChatListViewModel>, unread: LiveViewModel<Int?>,
+    leaving: LeavingViewModel,
     work: @escaping () async -> Void
   ) {
-    self.newest = newest
+    self.live = live
+    self.unread = unread
     self.leaving = leaving
     self.work = work
   }
 
-  var badge: Int? { newest.viewModel.badge }
+  var badge: Int? { unread.viewModel }
   var task: ScreenTask? { ScreenTask(work) }
 
   var body: any Element {
-    let viewModel = newest.viewModel
+    let viewModel = live.viewModel
     if let trouble = viewModel.trouble { Text(trouble) }
     if viewModel.shouldShowChats {
       Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.asksAgain()

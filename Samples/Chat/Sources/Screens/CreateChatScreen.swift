@@ -3,18 +3,18 @@ import Stepwise
 /// Asks with whom to chat.
 final class CreateChatScreen: Screen {
   let title = "New chat"
-  private let newest: Newest<CreateChatViewModel>
+  private let live: LiveViewModel<CreateChatViewModel>
   private let contacts: AutocompleteContactViewModel
 
-  init(_ newest: Newest<CreateChatViewModel>, contacts: AutocompleteContactViewModel) {
-    self.newest = newest
+  init(_ live: LiveViewModel<CreateChatViewModel>, contacts: AutocompleteContactViewModel) {
+    self.live = live
     self.contacts = contacts
   }
 
   var task: ScreenTask? { ScreenTask { [contacts] in await contacts.run() } }
 
   var body: any Element {
-    let viewModel = newest.viewModel
+    let viewModel = live.viewModel
     if viewModel.shouldShowBusy { Text(viewModel.busyText) }
     if viewModel.shouldShowError { Text(viewModel.errorText) }
     TextField("Contact", check: viewModel.createTapped)

@@ -3,28 +3,33 @@ import Stepwise
 /// Shows a chat as it goes on, with a composer.
 final class MessagesScreen: Screen {
   let isFullScreen = true
-  private let newest: Newest<MessagesViewModel>
+  private let live: LiveViewModel<MessagesViewModel>
+  private let unread: LiveViewModel<Int?>
   private let composer: ComposerViewModel
 
-  init(_ newest: Newest<MessagesViewModel>, composer: ComposerViewModel) {
-    self.newest = newest
+  init(
+    _ live: LiveViewModel<MessagesViewModel>, unread: LiveViewModel<Int?>,
+    composer: ComposerViewModel
+  ) {
+    self.live = live
+    self.unread = unread
     self.composer = composer
   }
 
-  var title: String { newest.viewModel.contact }
-  var id: String? { newest.viewModel.id }
-  var badge: Int? { newest.viewModel.badge }
+  var title: String { live.viewModel.contact }
+  var id: String? { live.viewModel.id }
+  var badge: Int? { unread.viewModel }
 
   var task: ScreenTask? {
     ScreenTask {
       async let kept: Void = self.composer.run()
-      await self.newest.viewModel.opened()
+      await self.live.viewModel.opened()
       await kept
     }
   }
 
   var body: any Element {
-    let viewModel = newest.viewModel
+    let viewModel = live.viewModel
     List("Messages", rows: viewModel.messages)
     if let status = viewModel.status { Text(status) }
     TextField("Message", text: composer.text) {

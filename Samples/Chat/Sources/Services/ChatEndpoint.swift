@@ -1,4 +1,4 @@
-/// Where chats are kept and messages are sent: what is asked of it comes back as events.
+/// The server that keeps the chats: it takes requests, and raises events for what comes of them.
 protocol ChatEndpoint: AnyObject {
   /// Turns what the person does into events, and holds what waits to be sent.
   var exchange: ChatExchange { get }

@@ -73,13 +73,18 @@ final class ChatExchange {
     for invitation in invitations { errands?.yield(.accept(invitation.id)) }
   }
 
-  /// Keeps a chat open until the caller is cancelled.
-  func keepOpen(_ chat: Chat.ID) async throws {
+  /// Keeps a chat open until the caller is cancelled, over a socket or, with `nil`, over the endpoint's own events.
+  func keepOpen(_ chat: Chat.ID, over socket: (any ChatSocket)?) async throws {
     model.openChat = chat
     try read(chat)
+    if let socket { await socket.open(chat) } else { await Self.untilCancelled() }
+    if model.openChat == chat { model.openChat = nil }
+  }
+
+  /// Waits until the caller is cancelled.
+  static func untilCancelled() async {
     let forever = AsyncStream.makeStream(of: Never.self)
     for await _ in forever.stream {}
-    if model.openChat == chat { model.openChat = nil }
   }
 
   /// Does what waits to be done on a server, until the caller is cancelled.

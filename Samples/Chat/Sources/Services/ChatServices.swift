@@ -1,29 +1,29 @@
-/// Where everything comes from that happens.
+/// The sources of events, and the way into the server.
+///
+/// The bot has all three sources. A Matrix server has one, since one loop of polls brings everything: its endpoint.
 struct ChatServices {
   let endpoint: any ChatEndpoint
-  let socket: any ChatSocket
-  let notifications: any PushNotifications
-  /// The way into the server; `nil` where everybody may come in.
-  let login: (any ChatLogin)?
+  /// `nil` where the endpoint brings the messages of the open chat, too.
+  var socket: (any ChatSocket)?
+  /// `nil` where the endpoint brings the messages of the other chats, too.
+  var notifications: (any PushNotifications)?
+  /// `nil` where nobody has to log in.
+  var login: (any ChatLogin)?
 }
 
 /// The live messages of the chat that is open.
 protocol ChatSocket: AnyObject {
-  /// Raises what happens in a chat as events until it is cancelled.
-  ///
-  /// - Throws: `RunFailure` where what happened could not be written down.
-  func open(_ chat: Chat.ID) async throws
+  /// Raises the events of a chat until it is cancelled.
+  func open(_ chat: Chat.ID) async
 }
 
 /// The messages that come while the person is elsewhere.
 protocol PushNotifications: AnyObject {
-  /// Raises what happens in chats that are not open as events until it is cancelled.
-  ///
-  /// - Throws: `RunFailure` where what happened could not be written down.
-  func listen() async throws
+  /// Raises the events of chats that are not open until it is cancelled.
+  func listen() async
 }
 
-/// The way into a server that wants to know who one is.
+/// The way into a server that asks who you are.
 protocol ChatLogin: AnyObject {
   var server: String { get }
   var user: String { get }

@@ -1,8 +1,12 @@
 import Stepwise
 
-/// A server with people who answer, in this process: it needs no network, and the same seed and the same words
-/// bring the same answers after the same pauses.
-final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
+/// A server in this process, with people who answer.
+///
+/// The same seed and words bring the same answers after the same pauses.
+///
+/// It has three sources: the endpoint does as it is asked, the socket brings the events of the open chat, and push
+/// notifications bring those of the other chats.
+final class Chatbot: ChatEndpoint {
   /// After how many answers someone speaks unasked, elsewhere.
   private static let answersPerRemark = 2
 
@@ -13,6 +17,10 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   private var failures: Int
   private var answers = 0
   private let questions = AsyncStream.makeStream(of: (Message, Chat.ID).self)
+  /// The chat that the socket is open for, and the socket's end here.
+  fileprivate var line: (chat: Chat.ID, receive: (MessageEvent) throws -> Void)?
+  /// Takes the events of all chats but the open one.
+  fileprivate var push: (Chat.ID, MessageEvent) throws -> Void = { _, _ in }
 
   init(exchange: ChatExchange, environment: Environment, failures: Int = 0) {
     self.exchange = exchange
@@ -24,8 +32,14 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   func run() async throws {
     try exchange.chats.route(.started)
     try exchange.chats.route(.loaded(ChatbotPhrases.chats(at: environment.start)))
-    try await exchange.run(deliver: deliver) { _, _ in
-      try await self.pause(milliseconds: 100, upTo: 300)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.answerAll() }
+      group.addTask {
+        try await self.exchange.run(deliver: self.deliver) { _, _ in
+          try await self.pause(milliseconds: 100, upTo: 300)
+        }
+      }
+      try await group.waitForAll()
     }
   }
 
@@ -49,20 +63,6 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     try exchange.chats.route(.created(found.id, found))
   }
 
-  func open(_ chat: Chat.ID) async throws { try await exchange.keepOpen(chat) }
-
-  func listen() async throws {
-    for await (question, chat) in questions.stream {
-      do {
-        try await answer(question, in: chat)
-        answers += 1
-        if answers.isMultiple(of: Self.answersPerRemark) { try await speakElsewhere(than: chat) }
-      } catch is CancellationError {
-        return
-      }
-    }
-  }
-
   private func deliver(_ message: Message, in chat: Chat.ID) async throws {
     do {
       try await pause(milliseconds: 200, upTo: 600)
@@ -78,10 +78,20 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     questions.continuation.yield((message, chat))
   }
 
+  // MARK: The people
+
+  private func answerAll() async throws {
+    for await (question, chat) in questions.stream {
+      try await answer(question, in: chat)
+      answers += 1
+      if answers.isMultiple(of: Self.answersPerRemark) { try await speakElsewhere(than: chat) }
+    }
+  }
+
   private func answer(_ question: Message, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 300, upTo: 900)
-    try exchange.messages.route(.otherRead(upTo: question.id), in: chat)
-    try exchange.messages.route(.otherTypes(true), in: chat)
+    try raise(.otherRead(upTo: question.id), in: chat)
+    try raise(.otherTypes(true), in: chat)
     try await pause(milliseconds: 600, upTo: 1800)
     try say(ChatbotPhrases.answer(to: question.text, &dice), in: chat)
   }
@@ -99,11 +109,50 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
         id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name),
         text: text, seconds: environment.now)
     }
-    if let message { try exchange.receive([message], in: id) }
+    if let message { try raise(.received([message]), in: id) }
+  }
+
+  private func raise(_ event: MessageEvent, in chat: Chat.ID) throws {
+    if let line, line.chat == chat { try line.receive(event) } else { try push(chat, event) }
   }
 
   private func pause(milliseconds least: Int, upTo most: Int) async throws {
     let time = least + dice.below(most - least + 1)
     try await environment.clock.sleep(for: .milliseconds(time))
+  }
+}
+
+/// The bot's line to the open chat.
+final class ChatbotSocket: ChatSocket {
+  private let bot: Chatbot
+
+  init(_ bot: Chatbot) { self.bot = bot }
+
+  func open(_ chat: Chat.ID) async {
+    let exchange = bot.exchange
+    bot.line = (
+      chat,
+      { event in
+        try exchange.messages.route(event, in: chat)
+        // The person looks at it.
+        if case .received = event { try exchange.read(chat) }
+      }
+    )
+    await ChatExchange.untilCancelled()
+    if bot.line?.chat == chat { bot.line = nil }
+  }
+}
+
+/// The bot's messages in chats that are not open.
+final class ChatbotNotifications: PushNotifications {
+  private let bot: Chatbot
+
+  init(_ bot: Chatbot) { self.bot = bot }
+
+  func listen() async {
+    let exchange = bot.exchange
+    bot.push = { chat, event in try exchange.messages.route(event, in: chat) }
+    await ChatExchange.untilCancelled()
+    bot.push = { _, _ in }
   }
 }

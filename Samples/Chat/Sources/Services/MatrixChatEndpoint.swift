@@ -2,7 +2,7 @@ import SampleMatrix
 import Stepwise
 
 /// Chats with people on a Matrix server, by one loop of polls for all chats.
-final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, ChatLogin {
+final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
   /// How long polls wait before what could not be taken is asked for again.
   private static let pause = Duration.seconds(4)
   /// How long the other sees that one types who types no more, and so how often that is said at most.
@@ -68,6 +68,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
   func run() async throws {
     try exchange.chats.route(.started)
     try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.listen() }
       group.addTask { try await self.sendAll() }
       group.addTask { await self.sayWhoTypes() }
       try await group.waitForAll()
@@ -98,8 +99,6 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
     typing = chat
     typed.continuation.yield()
   }
-
-  func open(_ chat: Chat.ID) async throws { try await exchange.keepOpen(chat) }
 
   /// Who has a name or an id, given whole or without the server's part.
   private func contact(called name: String) async throws -> Contact? {
@@ -203,7 +202,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatSocket, PushNotifications, Cha
 
   // MARK: What happens on the server
 
-  func listen() async throws {
+  private func listen() async throws {
     while true {
       do {
         try await logInByItself()

@@ -11,6 +11,31 @@ struct ChatListItemViewModel {
   let unreadCount: Int
 }
 
+/// The items of all chats, of which only those are made anew that changed.
+final class ChatListItems {
+  private var items: [Chat.ID: (revision: Int, item: ChatListItemViewModel)] = [:]
+  /// The day on which the dates were made.
+  private var today: Int?
+  private let environment: Environment
+  /// How many items were made.
+  private(set) var builtCount = 0
+
+  init(environment: Environment) { self.environment = environment }
+
+  /// The items of chats as they are now, in their order.
+  func items(of chats: [Chat]) -> [ChatListItemViewModel] {
+    let builder = ChatListItemViewModelBuilder(dates: ChatDates(environment: environment))
+    if today != builder.dates.today { (items, today) = ([:], builder.dates.today) }
+    return chats.map { chat in
+      if let known = items[chat.id], known.revision == chat.revision { return known.item }
+      builtCount += 1
+      let item = builder.build(chat)
+      items[chat.id] = (chat.revision, item)
+      return item
+    }
+  }
+}
+
 /// Builds what is seen of a chat among others.
 struct ChatListItemViewModelBuilder {
   /// How much of a message is of interest here, in characters.

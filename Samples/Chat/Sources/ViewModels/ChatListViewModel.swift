@@ -3,8 +3,6 @@ import Stepwise
 /// All chats, newest first, as texts.
 struct ChatListViewModel {
   let chats: OptionList
-  /// How many messages were not seen; `nil` for none.
-  let badge: Int?
   /// What is wrong with the connection; `nil` where nothing is.
   let trouble: LocalizedStringKey?
   let shouldShowChats: Bool

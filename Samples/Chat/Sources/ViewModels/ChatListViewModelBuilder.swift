@@ -1,9 +1,9 @@
 import Stepwise
 
 /// Builds what is seen of all chats.
-struct ChatListViewModelBuilder {
+struct ChatListViewModelBuilder: ViewModelBuilder {
   let model: ChatModel
-  let environment: Environment
+  let items: ChatListItems
   let itemTapped: (Chat.ID) -> Void
   let newChatTapped: () throws -> Void
   /// Whether there is a session; `nil` where none is needed.
@@ -13,16 +13,28 @@ struct ChatListViewModelBuilder {
   let doneTapped: () async throws -> Void
   let leaveTapped: () -> Void
 
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .choosing, .creating, .createChatFailed: false
+    case .started, .loaded, .created, .connection, .left, .loggedOut: true
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
+    switch event {
+    case .sending, .failedSending, .received, .userReads, .drafted: true
+    case .sent, .userRead, .otherRead, .otherTypes: false
+    }
+  }
+
   func build() -> ChatListViewModel {
-    let builder = ChatListItemViewModelBuilder(dates: ChatDates(environment: environment))
     let chats = model.book.chats.enumerated().sorted { one, other in
       let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)
       return time == otherTime ? one.offset < other.offset : time > otherTime
     }
-    let unread = model.book.unreadCount
     return ChatListViewModel(
-      chats: OptionList(chats.map { builder.build($0.element).option }),
-      badge: unread > 0 ? unread : nil, trouble: model.trouble,
+      chats: OptionList(items.items(of: chats.map(\.element)).map(\.option)),
+      trouble: model.trouble,
       shouldShowChats: !chats.isEmpty,
       emptyText: model.hasLoaded ? "There is no chat yet." : "Looking for your chats…",
       itemTapped: itemTapped, newChatTapped: newChatTapped,

@@ -1,9 +1,18 @@
 import Stepwise
 
 /// Builds what is seen while a chat is begun.
-struct CreateChatViewModelBuilder {
+struct CreateChatViewModelBuilder: ViewModelBuilder {
   let model: ChatModel
   let endpoint: any ChatEndpoint
+
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .choosing, .creating, .created, .createChatFailed: true
+    case .started, .loaded, .connection, .left, .loggedOut: false
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool { false }
 
   func build() -> CreateChatViewModel {
     var (busyText, errorText): (LocalizedStringKey, LocalizedStringKey) = ("", "")

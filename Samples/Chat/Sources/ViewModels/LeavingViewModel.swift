@@ -65,10 +65,10 @@ final class LeavingViewModel {
       """
   }
 
-  private func follow(_ event: (chat: Chat.ID, event: MessageEvent)?) {
-    switch event?.event {
-    case .failedSending(let message, _): failed.insert([event?.chat ?? "", message])
-    case .sending(let message): failed.remove([event?.chat ?? "", message.id])
+  private func follow(_ event: (chat: Chat.ID, event: MessageEvent)) {
+    switch event.event {
+    case .failedSending(let message, _): failed.insert([event.chat, message])
+    case .sending(let message): failed.remove([event.chat, message.id])
     default: break
     }
     change?.yield()

@@ -10,11 +10,14 @@ final class MessageRows {
   /// The day on which the titles of days were made.
   private var today: Int?
   private let environment: Environment
+  /// How often rows were asked for, and how many rows of messages were made.
+  private(set) var (buildCount, builtCount) = (0, 0)
 
   init(environment: Environment) { self.environment = environment }
 
   /// The rows of a chat as it is now.
   func rows(of chat: Chat?) -> ListRows {
+    buildCount += 1
     guard let chat else { return ListRows() }
     let dates = ChatDates(environment: environment)
     let edited = chat.positions(editedSince: editCount)
@@ -42,6 +45,7 @@ final class MessageRows {
   }
 
   private func row(of message: Message, _ dates: ChatDates) -> ListRow {
+    builtCount += 1
     let time = dates.time(of: message.seconds)
     return switch message.sender {
     case .other(let name): ListRow(message.shown(), id: message.id, title: name, detail: "\(time)")

@@ -4,8 +4,6 @@ import Stepwise
 struct MessagesViewModel {
   let id: String
   let contact: String
-  /// How many messages in other chats were not seen; `nil` for none.
-  let badge: Int?
   /// The messages, and the days between them.
   let messages: ListRows
   /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.

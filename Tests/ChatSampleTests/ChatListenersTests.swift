@@ -1,0 +1,129 @@
+import Stepwise
+import Testing
+
+@testable import ChatSample
+
+/// Which view models an event builds anew.
+@Suite("Listeners of the chat")
+struct ChatListenersTests {
+  /// A listener that builds each view model that it is given, and counts them.
+  private final class Counter<ViewModel>: ViewModelListener {
+    let builder: any ViewModelBuilder<ViewModel>
+    private(set) var count = 0
+    private(set) var viewModel: ViewModel?
+
+    init(_ builder: any ViewModelBuilder<ViewModel>, _ app: ChatApp) {
+      self.builder = builder
+      app.chats.register(self)
+      app.messages.register(self)
+      count = 0
+    }
+
+    func take(_ build: @escaping () -> ViewModel) {
+      count += 1
+      viewModel = build()
+    }
+  }
+
+  /// One listener for each view model that two chats have.
+  private struct Counters {
+    let list: Counter<ChatListViewModel>
+    let unread: Counter<Int?>
+    let create: Counter<CreateChatViewModel>
+    let ada: Counter<MessagesViewModel>
+    let grace: Counter<MessagesViewModel>
+    let adaUnread: Counter<Int?>
+
+    init(_ app: ChatApp) {
+      list = Counter(app.listBuilder, app)
+      unread = Counter(UnreadBuilder(model: app.model), app)
+      create = Counter(CreateChatViewModelBuilder(model: app.model, endpoint: app.server), app)
+      ada = Counter(app.messagesBuilder("ada"), app)
+      grace = Counter(app.messagesBuilder("grace"), app)
+      adaUnread = Counter(UnreadBuilder(model: app.model, openChat: "ada"), app)
+    }
+
+    /// How often each was built: list, unread, create, Ada's chat, Grace's chat, unread beside Ada's chat.
+    var counts: [Int] {
+      [list.count, unread.count, create.count, ada.count, grace.count, adaUnread.count]
+    }
+  }
+
+  nonisolated private static let failed = LocalizedStringKey(verbatim: "no")
+  nonisolated private static let message = Message(
+    id: "new", sender: .other("Ada"), text: "Hi", seconds: 0)
+
+  @Test(arguments: [
+    (MessageEvent.received([message]), [1, 1, 0, 1, 0, 0]),
+    (.sending(Message(id: "own 2", sender: .user, text: "", seconds: 0)), [1, 0, 0, 1, 0, 0]),
+    (.sent("own", serverID: nil), [0, 0, 0, 1, 0, 0]),
+    (.failedSending("own", reason: failed), [1, 0, 0, 1, 0, 0]),
+    (.userReads, [1, 1, 0, 0, 0, 0]), (.otherTypes(true), [0, 0, 0, 1, 0, 0]),
+    (.drafted("half a"), [1, 0, 0, 0, 0, 0]),
+  ])
+  func messageEventBuildsOnlyWhatItTouches(_ event: MessageEvent, _ counts: [Int]) throws {
+    let app = try ChatApp(names: "Ada", "Grace")
+    try app.server.say("Good morning", in: "ada", id: "old")
+    try app.exchange.messages.route(
+      .sending(Message(id: "own", sender: .user, text: "", seconds: 0, state: .sending)), in: "ada")
+    let counters = Counters(app)
+    try app.exchange.messages.route(event, in: "ada")
+    #expect(counters.counts == counts)
+    // An event that changes nothing builds nothing.
+    if case .failedSending = event { return }
+    if case .sending = event { return }
+    try app.exchange.messages.route(event, in: "ada")
+    #expect(counters.counts == counts)
+  }
+
+  @Test(arguments: [
+    (ChatEvent.choosing, [0, 0, 1, 0, 0, 0]), (.creating(contact: "E"), [0, 0, 1, 0, 0, 0]),
+    (.createChatFailed(reason: failed), [0, 0, 1, 0, 0, 0]),
+    (.connection(trouble: failed), [1, 0, 0, 1, 1, 0]), (.left("ada"), [1, 0, 0, 1, 0, 0]),
+    (.loaded([Chat(id: "grace", contact: Contact(id: "grace", name: ""))]), [1, 1, 0, 0, 1, 1]),
+  ])
+  func chatEventBuildsOnlyWhatItTouches(_ event: ChatEvent, _ counts: [Int]) throws {
+    let app = try ChatApp(names: "Ada", "Grace")
+    let counters = Counters(app)
+    try app.exchange.chats.route(event)
+    #expect(counters.counts == counts)
+  }
+
+  @Test func aMessageBuildsOneItemOfTheListAndOneRow() throws {
+    let app = try ChatApp(names: "Ada", "Grace", "Alan")
+    for number in 1...20 { try app.server.say("\(number)", in: "ada", id: "\(number)") }
+    let counters = Counters(app)
+    let (items, rows) = (app.items.builtCount, app.rows("ada").builtCount)
+    try app.server.say("One more", in: "ada", id: "21")
+    #expect(app.items.builtCount == items + 1)
+    #expect(app.rows("ada").builtCount == rows + 1)
+    #expect(counters.ada.viewModel?.messages.count == 22)
+  }
+
+  @Test func listenersAreHeldWeaklyAndGetTheirFirstViewModelAtOnce() throws {
+    let app = try ChatApp(names: "Ada")
+    weak var gone: Counter<Int?>?
+    do {
+      let listener = Counter(UnreadBuilder(model: app.model), app)
+      #expect(listener.viewModel == .some(nil))
+      gone = listener
+    }
+    #expect(gone == nil)
+    let kept = Counter(UnreadBuilder(model: app.model), app)
+    try app.server.say("One", in: "ada", id: "1")
+    app.messages.unregister(kept)
+    try app.server.say("Two", in: "ada", id: "2")
+    #expect(kept.viewModel == 1)
+  }
+
+  @Test func aViewModelIsBuiltOnceHoweverMuchHappens() throws {
+    let app = try ChatApp(names: "Ada")
+    let live = LiveViewModel(app.messagesBuilder("ada"))
+    app.messages.register(live)
+    let before = app.rows("ada").buildCount
+    for number in 1...9 { try app.server.say("\(number)", in: "ada", id: "\(number)") }
+    #expect(live.viewModel.messages.count == 10)
+    #expect(live.viewModel.messages.count == 10)
+    #expect(app.rows("ada").buildCount == before + 1)
+  }
+}
