@@ -48,7 +48,8 @@ struct ChatApp {
 
   func messagesBuilder(_ chat: Chat.ID) -> MessagesViewModelBuilder {
     MessagesViewModelBuilder(
-      id: chat, model: model, endpoint: server, socket: server, rows: rows(chat), backTapped: {},
+      id: chat, model: model, endpoint: server, socket: server, rows: rows(chat), leaveTapped: {},
+      backTapped: {},
       failed: { _ in })
   }
 

@@ -71,7 +71,7 @@ struct ChatFlowTests {
     #expect(try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)"])
     // The field is asked again, without what was sent.
     try await tester.answer("Still there?")
-    try app.exchange.messages.route(.otherRead(upTo: "server's 1767225600-0"), in: "ada")
+    try app.exchange.messages.route(.otherRead(upTo: "server's 1767225600-0", by: "ada"), in: "ada")
     #expect(
       try rows(tester) == [
         "-- Today --", "You: Hello (00:00 read)", "You: Still there? (00:00 sent)",
@@ -112,7 +112,7 @@ struct ChatFlowTests {
     var chat = Chat(id: "ada", contact: Contact(id: "ada", name: "Ada"))
     chat.isEncrypted = true
     chat.add([
-      Message(id: "1", sender: .other("Ada"), text: "", kind: .encrypted, seconds: 0)
+      Message(id: "1", sender: .other("ada"), text: "", kind: .encrypted, seconds: 0)
     ])
     try app.exchange.chats.route(.loaded([chat]))
     let tester = try await app.start()
@@ -232,7 +232,7 @@ struct ChatFlowTests {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
-    try app.exchange.messages.route(.otherTypes(true), in: "ada")
+    try app.exchange.messages.route(.othersType(["ada"]), in: "ada")
     try tester.expect("Ada is typing…")
     try app.server.say("Hi!", in: "ada", id: "1")
     try tester.expectNot("Ada is typing…")
@@ -288,7 +288,7 @@ struct ChatFlowTests {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
-    try app.exchange.messages.route(.otherTypes(true), in: "ada")
+    try app.exchange.messages.route(.othersType(["ada"]), in: "ada")
     try app.exchange.chats.route(.left("ada"))
     try tester.expectNot("Ada is typing…")
     try tester.expect(notices: ["You are no longer in the chat with Ada."])

@@ -19,7 +19,7 @@ struct ChatModelTests {
   private func messages(_ range: ClosedRange<Int>) -> [Message] {
     range.map {
       Message(
-        id: "m\($0)", sender: $0 % 3 == 0 ? .user : .other("Ada"), text: "Number \($0) \u{1F600}",
+        id: "m\($0)", sender: $0 % 3 == 0 ? .user : .other("ada"), text: "Number \($0) \u{1F600}",
         seconds: 1_000 + $0, state: $0 == 6 ? .failed(reason: "too long") : .sent,
         serverID: $0 == 3 ? "s3" : nil)
     }
@@ -31,7 +31,7 @@ struct ChatModelTests {
       let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.receive(messages(1...7), in: "ada")
       try app.exchange.send("On its way", in: "ada")
-      try app.exchange.messages.route(.otherRead(upTo: "s3"), in: "ada")
+      try app.exchange.messages.route(.otherRead(upTo: "s3", by: "ada"), in: "ada")
       try app.exchange.keep("half a", in: "grace")
       before = app.model.book
     }
@@ -39,7 +39,7 @@ struct ChatModelTests {
     #expect(after.chats == before.chats)
     #expect(after.chats.map(\.unsentCount) == [1, 0])
     #expect(after["ada"]?.messages[2].state == .read)
-    #expect(after["ada"]?.messages[5].state == .failed(reason: "too long"))
+    #expect(after.message("m6", in: "ada")?.state == .failed(reason: "too long"))
     #expect(after["ada"]?.unreadCount == 5)
     #expect(after["grace"]?.draft == "half a")
     // What is kept is kept for nobody else to read.
@@ -164,7 +164,7 @@ struct ChatModelTests {
     try (text + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: RunFailure.self) { try ChatModel(in: folder.path) }
     #expect(error?.code == .dataError)
-    #expect(error?.description.contains("chat.journal:3: ") == true, "\(String(describing: error))")
+    #expect(error?.description.contains("chat.journal:4: ") == true, "\(String(describing: error))")
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
@@ -181,14 +181,11 @@ struct ChatModelTests {
       case 0: try app.server.say("Hi", in: "ada", id: "\(step)", at: step * 600)
       case 1: try app.exchange.send("Hello", in: "ada")
       case 2: try app.exchange.messages.route(.sent(id, serverID: "s\(step)"), in: "ada")
-      case 3: try app.exchange.messages.route(.otherRead(upTo: id), in: "ada")
+      case 3: try app.exchange.messages.route(.otherRead(upTo: id, by: "ada"), in: "ada")
       case 4 where count > 0:
         try app.exchange.messages.route(.failedSending(id, reason: "no"), in: "ada")
       default:
-        if var message = app.model.book.message(id, in: "ada") {
-          message.remove()
-          try app.exchange.messages.route(.received([message]), in: "ada")
-        }
+        try app.exchange.messages.route(.changed([.removal(of: id)]), in: "ada")
       }
       // Sometimes nobody looks for long.
       guard dice.below(step < steps / 3 ? 3 : steps / 3) == 0 else { continue }

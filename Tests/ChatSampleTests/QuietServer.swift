@@ -46,9 +46,10 @@ final class QuietServer: ChatEndpoint, ChatSocket {
   }
 
   /// Lets someone say something.
-  func say(_ text: String, in chat: Chat.ID, id: String, at seconds: Int = 0) throws {
-    let name = exchange.model.book[chat]?.contact.name ?? chat
+  func say(
+    _ text: String, in chat: Chat.ID, by sender: Contact.ID? = nil, id: String, at seconds: Int = 0
+  ) throws {
     try exchange.receive(
-      [Message(id: id, sender: .other(name), text: text, seconds: seconds)], in: chat)
+      [Message(id: id, sender: .other(sender ?? chat), text: text, seconds: seconds)], in: chat)
   }
 }

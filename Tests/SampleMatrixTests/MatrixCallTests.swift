@@ -117,7 +117,7 @@ struct MatrixCallTests {
     (.error("PUT", 404, "M_UNRECOGNIZED"), .refused),
     (.error("PUT", 405, "M_UNRECOGNIZED"), .refused),
     (.error("PUT", 413, "M_TOO_LARGE"), .tooLarge),
-    (.error("PUT", 401, "syt_ada hunter2"), .refused),
+    (.error("PUT", 401, "syt_ada hunter2"), .unreachable),
     (.status("PUT", "500 Oh", "<html>syt_ada"), .unreachable),
     (.status("PUT", "502 Bad Gateway", "<html>"), .unreachable),
     (.status("PUT", "200 OK", ""), .unreadable), (.status("PUT", "200 OK", "[1]"), .unreadable),

@@ -14,7 +14,7 @@ final class MatrixChat {
   let clock = QuickClock()
   let model: ChatModel
   let exchange: ChatExchange
-  private let endpoint: MatrixChatEndpoint
+  let endpoint: MatrixChatEndpoint
   private let client: MatrixClient
   private let changed: AsyncStream<Void>
   /// Where journals are kept, which stays as long as they are written.
@@ -51,7 +51,7 @@ final class MatrixChat {
 
   /// The messages of a chat, or why they cannot be read.
   func texts(in chat: Chat.ID) -> [String] {
-    book[chat]?.messages.map { $0.shown().english } ?? []
+    book[chat]?.messages.map { $0.shown(in: book[chat]?.room ?? Room(id: chat)).english } ?? []
   }
 
   /// Waits until something is so.

@@ -46,7 +46,10 @@ struct SynapseTests {
       #expect(try await ada.directRoom(with: "@grace:localhost") == room)
       try await graceHears.wait { $0.invites.count == 1 }
       let invite = try #require(graceHears.invites.first)
-      #expect(invite == MatrixSync.Invite(room: room, sender: "@ada:localhost", isDirect: true))
+      #expect(
+        invite
+          == MatrixSync.Invite(
+            room: room, sender: MatrixPerson(id: "@ada:localhost", name: "ada"), isDirect: true))
 
       // More than one poll brings, and said before she came in.
       for number in 1...60 {

@@ -56,7 +56,7 @@ nonisolated struct ChatServerTests {
   private func time(of text: String) throws -> Int? {
     let journals = try folder.names.filter { $0.hasSuffix(".journal") }
     let lines = try journals.flatMap { try folder.read($0).split(separator: "\n") }
-    let line = lines.last { $0.hasPrefix("said\t") && $0.hasSuffix("\t\(text)") }
+    let line = lines.last { $0.hasPrefix("messages\t") && $0.hasSuffix("\t\(text)") }
     return line.flatMap { Int($0.split(separator: "\t", omittingEmptySubsequences: false)[4]) }
   }
 

@@ -13,15 +13,6 @@ nonisolated enum JSONValue: Hashable, Sendable, Codable {
   /// How deep lists and objects may lie in each other; what lies deeper reads as null.
   static let depthMax = 60
 
-  /// What some bytes say; `nil` where they are no JSON.
-  init?(_ data: Data) {
-    // One message that is too deep for the decoder would take all others with it.
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Self.flattened(data)) else {
-      return nil
-    }
-    self = value
-  }
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
@@ -78,7 +69,7 @@ nonisolated enum JSONValue: Hashable, Sendable, Codable {
   }
 
   /// The same bytes with null for all that lies too deep.
-  private static func flattened(_ data: Data) -> Data {
+  static func flattened(_ data: Data) -> Data {
     var result = Data()
     result.reserveCapacity(data.count)
     var depth = 0

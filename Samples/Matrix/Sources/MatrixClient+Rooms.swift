@@ -19,7 +19,11 @@ extension MatrixClient {
   }
 
   /// Sends a message, which is there once however often this is called with the same transaction.
-  package func send(_ text: String, to room: String, transaction: String) async throws -> String {
+  ///
+  /// An emote is something that the user does.
+  package func send(
+    _ text: String, to room: String, isEmote: Bool = false, transaction: String
+  ) async throws -> String {
     let text = MatrixText.clean(text)
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw MatrixError(.refused, "A message has to say something: write at least a letter.")
@@ -27,7 +31,9 @@ extension MatrixClient {
     guard (1...255).contains(transaction.utf8.count), ![".", ".."].contains(transaction) else {
       throw MatrixError(.refused, "A transaction has to have a name of 1 to 255 bytes.")
     }
-    let body: JSONValue = ["msgtype": "m.text", "body": .text(text)]
+    let body: JSONValue = [
+      "msgtype": isEmote ? "m.emote" : "m.text", "body": .text(text),
+    ]
     let length = body.data.count
     guard length <= Self.messageLengthMax else {
       throw MatrixError(
@@ -43,19 +49,22 @@ extension MatrixClient {
     return event
   }
 
-  /// Finds out whether a room is encrypted, which the server is asked once.
+  /// Finds out whether a room is encrypted, which the server is asked before each message, as it may have changed.
   private func isEncrypted(_ room: String) async throws -> Bool {
-    if let known = encryption[room] { return known }
+    if encryption.contains(room) { return true }
     let reply = try await reply(
       to: .get("rooms", try checked(room, "!"), "state", "m.room.encryption"))
     if reply.status == 404, reply.errorCode == "M_NOT_FOUND" {
       // A poll may have told the opposite meanwhile.
-      encryption[room] = encryption[room] ?? false
-    } else {
-      _ = try reply.content()
-      encryption[room] = true
+      return encryption.contains(room)
     }
-    return encryption[room] == true
+    // An answer of something else than a Matrix server is no reason to give the room up.
+    guard try reply.content()["algorithm"]?.text != nil else {
+      throw MatrixError(
+        .unreadable, "\(server.host) did not say whether the room is encrypted.")
+    }
+    encryption.insert(room)
+    return true
   }
 
   /// Tells the others that all up to a message was read.

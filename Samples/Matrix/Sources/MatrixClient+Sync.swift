@@ -64,7 +64,7 @@ extension MatrixClient {
       }
       try check(run)
       if !run.isOnline { onState(.online) }
-      for room in answer.sync.rooms where room.isEncrypted { encryption[room.id] = true }
+      for room in answer.sync.rooms where room.isEncrypted { encryption.insert(room.id) }
       try await take(answer.sync)
       try account.keep(since: answer.nextBatch)
       try await run.succeed(with: answer, on: clock)
@@ -91,7 +91,8 @@ extension MatrixClient {
     if reply.status == 400, reply.errorCode != nil, run.since != nil {
       throw PositionForgotten()
     }
-    guard let userID, let answer = try await Self.answer(reply.content(), userID) else {
+    guard reply.isSuccess else { throw reply.error }
+    guard let userID, let answer = await Self.answer(reply.body, userID) else {
       throw MatrixError(
         .unreadable,
         "What \(server.host) sent is no news of a Matrix server: check the address.")
@@ -101,10 +102,11 @@ extension MatrixClient {
 
   /// Away from the main actor: what is new after a long time may be much.
   @concurrent
-  private nonisolated static func answer(_ json: JSONValue, _ userID: String) async
+  private nonisolated static func answer(_ body: Data, _ userID: String) async
     -> MatrixSyncAnswer?
   {
-    MatrixSyncAnswer(json, userID: userID)
+    MatrixReply.decoded(MatrixSyncAnswer.Body.self, from: body)
+      .flatMap { MatrixSyncAnswer($0, userID: userID) }
   }
 
   private func filter(_ run: SyncRun) -> JSONValue {
@@ -141,24 +143,26 @@ extension MatrixClient {
     for gap in answer.gaps {
       let room = answer.sync.rooms[gap.index]
       guard !room.messages.contains(where: { isKnown($0.eventID) }) else {
-        answer.fill(gap, with: [], isComplete: true)
+        answer.fill(gap, with: MatrixPage())
         continue
       }
-      let end = gap.isNewRoom ? nil : run.since
-      let older = try await older(in: room.id, from: gap.from, to: end, isKnown)
+      // What was said before the user came in is older than the last poll.
+      let end = room.isNew ? nil : run.since
       answer.fill(
-        gap, with: older.messages.reversed(), removed: older.removed, isComplete: older.isComplete)
+        gap,
+        with: try await page(
+          of: room.id, before: gap.from, to: end, count: Self.gapPagesMax, isKnown: isKnown))
     }
   }
 
-  /// Reads backwards, newest first.
-  private func older(
-    in room: String, from start: String, to end: String?, _ isKnown: (String) -> Bool
-  ) async throws -> (messages: [MatrixMessage], removed: [String], isComplete: Bool) {
-    var messages: [MatrixMessage] = []
-    var removed: [String] = []
-    var from = start
-    for _ in 0..<Self.gapPagesMax {
+  /// Fetches the messages of a room before a place, up to one that is known.
+  package func page(
+    of room: String, before start: String, to end: String? = nil, count: Int = 1,
+    isKnown: (String) -> Bool = { _ in false }
+  ) async throws -> MatrixPage {
+    var page = MatrixPage(older: start)
+    for _ in 0..<count {
+      guard let from = page.older else { break }
       var query = [
         (name: "dir", value: "b"), (name: "from", value: from),
         (name: "limit", value: "\(Self.pageLength)"),
@@ -166,23 +170,29 @@ extension MatrixClient {
       if let end { query.append((name: "to", value: end)) }
       let reply = try await reply(to: .get("rooms", room, "messages", query: query))
       // Who was put out of a room meanwhile may read no more of it.
-      guard ![403, 404].contains(reply.status) else {
-        return (messages, removed, false)
-      }
-      let content = try reply.content()
-      let events = content["chunk"]?.list ?? []
+      guard ![403, 404].contains(reply.status) || reply.errorCode == nil else { break }
+      let content = try reply.content(of: Page.self)
+      let events = content.chunk?.items ?? []
+      page.older = events.isEmpty || content.end == from ? nil : content.end
+      // The server says the newest first.
       for event in events {
-        if let id = MatrixSyncAnswer.removed(by: event) { removed.append(id) }
-        guard let message = MatrixSyncAnswer.message(event) else { continue }
-        guard !isKnown(message.eventID) else { return (messages, removed, true) }
-        messages.append(message)
+        if let id = event.removed { page.removed.append(id) }
+        page.edits.insert(contentsOf: event.edits, at: 0)
+        guard let message = event.message else { continue }
+        guard !isKnown(message.eventID) else {
+          page.older = nil
+          break
+        }
+        page.messages.append(message)
       }
-      guard !events.isEmpty, let next = content["end"]?.text, next != from else {
-        return (messages, removed, true)
-      }
-      from = next
     }
-    return (messages, removed, false)
+    page.messages.reverse()
+    return page
+  }
+
+  private nonisolated struct Page: Decodable, Sendable {
+    @Lossy var chunk: LossyList<MatrixEvent>?
+    @Lossy var end: String?
   }
 }
 

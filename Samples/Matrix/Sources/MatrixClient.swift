@@ -16,8 +16,8 @@ package final class MatrixClient {
   let usage: () -> ProcessUsage
   /// Rooms that were made, and not noted as chats yet.
   var madeRooms: [String: String] = [:]
-  /// Which rooms are known to be encrypted, and which are known not to be.
-  var encryption: [String: Bool] = [:]
+  /// Which rooms are known to be encrypted.
+  var encryption: Set<String> = []
   /// Which run of ``sync(isKnown:onState:take:)`` is the last.
   var lastSync = 0
 

@@ -1,3 +1,4 @@
+import Foundation
 import Stepwise
 
 /// What a server answered to a call.
@@ -12,15 +13,14 @@ nonisolated struct MatrixReply: Sendable {
   /// The server's host, for sentences.
   let host: String
   let status: Int
-  /// What it says; `nil` where that is no JSON.
-  let json: JSONValue?
+  let body: Data
   let headers: [String: String]
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
   /// The name of the error, such as `M_FORBIDDEN`, where it looks like one.
   var errorCode: String? {
-    guard let code = json?["errcode"]?.text, (1...60).contains(code.utf8.count),
+    guard let code = failure?.errcode, (1...60).contains(code.utf8.count),
       code.utf8.allSatisfy({
         (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
       })
@@ -33,7 +33,7 @@ nonisolated struct MatrixReply: Sendable {
 
   /// How long to leave the server alone, as it said.
   var pause: Duration {
-    if let milliseconds = json?["retry_after_ms"]?.integer, milliseconds > 0 {
+    if let milliseconds = failure?.pause?.value, milliseconds > 0 {
       return min(.milliseconds(milliseconds), Self.pauseLimit)
     }
     if let seconds = headers["retry-after"].flatMap({ Int($0) }), seconds > 0 {
@@ -43,14 +43,35 @@ nonisolated struct MatrixReply: Sendable {
   }
 
   /// The answer, where it is one.
-  func content() throws -> JSONValue {
+  func content<Content: Decodable>(of type: Content.Type) throws -> Content {
     guard isSuccess else { throw error }
-    guard let json, json.object != nil else {
+    guard let content = Self.decoded(type, from: body) else {
       throw MatrixError(
         .unreadable, "What \(host) sent is no answer of a Matrix server: check the address.",
         status: status)
     }
-    return json
+    return content
+  }
+
+  /// The answer as it came.
+  func content() throws -> JSONValue { .object(try content(of: [String: JSONValue].self)) }
+
+  private struct Failure: Decodable {
+    @Lossy var errcode: String?
+    @Lossy var pause: LossyNumber?
+
+    enum CodingKeys: String, CodingKey {
+      case errcode
+      case pause = "retry_after_ms"
+    }
+  }
+
+  private var failure: Failure? { Self.decoded(Failure.self, from: body) }
+
+  /// What somebody else's JSON says; `nil` where it is none, or not of this form.
+  static func decoded<Content: Decodable>(_ type: Content.Type, from data: Data) -> Content? {
+    // One message that is too deep for the decoder would take all others with it.
+    try? JSONDecoder().decode(type, from: JSONValue.flattened(data))
   }
 
   /// Why it is no answer, without the server's own words, which may repeat what is secret.
@@ -58,6 +79,11 @@ nonisolated struct MatrixReply: Sendable {
     if isUnknownToken { return .loggedOut }
     let code = errorCode.map { ", \($0)" } ?? ""
     return switch status {
+    // Something between here and the server: a Matrix server says why.
+    case 400..<500 where errorCode == nil && ![413, 429].contains(status):
+      MatrixError(
+        .unreachable, "\(host) did not answer as a Matrix server does (status \(status)).",
+        status: status)
     case 403:
       MatrixError(.refused, "\(host) does not allow this (status 403\(code)).", status: status)
     case 413:

@@ -55,7 +55,7 @@ nonisolated struct MatrixServer: Sendable {
       let connection = call.isPoll ? polls : calls
       let answer = try await connection.answer(to: request, lengthMax: call.answerLengthMax)
       return MatrixReply(
-        host: host, status: answer.status, json: JSONValue(answer.body), headers: answer.headers)
+        host: host, status: answer.status, body: answer.body, headers: answer.headers)
     } catch let error as URLError {
       throw self.error(for: error, call)
     }

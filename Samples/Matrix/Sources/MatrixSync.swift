@@ -6,9 +6,14 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     package let id: String
     /// What was said, oldest first.
     package var messages: [MatrixMessage] = []
-    /// Whether older messages than these are missing: more than are fetched, or of a time before this
-    /// device.
-    package var lacksOlder = false
+    /// What took the place of messages' texts, oldest first.
+    package var edits: [MatrixEdit] = []
+    /// From where to read on backwards; `nil` where no older messages are missing.
+    package var older: String?
+    /// The room's name; empty where it was taken away, `nil` where that has not changed.
+    package var name: String?
+    /// Whether the user was not in the room before.
+    package var isNew = false
     /// The ids of the messages that were removed, wherever they stand.
     package var removed: [String] = []
     /// Whether the room was seen to be encrypted; a room that is encrypted stays so.
@@ -44,15 +49,18 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
   package struct Invite: Hashable, Sendable {
     /// The room's id.
     package let room: String
-    /// Who asks.
-    package let sender: String
+    /// Who asks, by their id where their name is not told.
+    package let sender: MatrixPerson
+    /// The room's name; empty for none.
+    package let name: String
     /// Whether it is a room for two.
     package let isDirect: Bool
 
     /// An invite.
-    package init(room: String, sender: String, isDirect: Bool) {
+    package init(room: String, sender: MatrixPerson, name: String = "", isDirect: Bool) {
       self.room = room
       self.sender = sender
+      self.name = name
       self.isDirect = isDirect
     }
   }
@@ -63,8 +71,6 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
   package var invites: [Invite] = []
   /// Rooms that one is in no longer, or whose invite was declined.
   package var left: [String] = []
-  /// Which rooms are chats with whom; `nil` where that has not changed.
-  package var direct: [String: [String]]?
 
   /// Nothing new.
   package init() {}

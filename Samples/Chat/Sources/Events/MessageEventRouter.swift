@@ -17,15 +17,26 @@ final class MessageEventRouter {
     switch event {
     case .sending(let message):
       let isKnown = model.book.message(message.id, in: id) != nil
-      try model.record(
-        isKnown
-          ? .became(id, message.id, .sending, serverID: nil) : .said(id, [message]))
+      try model.record(isKnown ? .became(id, message.id, .sending) : .said(id, [message]))
     case .sent(let message, let serverID):
       guard model.book.message(message, in: id)?.hasArrived == false else { return }
-      try model.record(.became(id, message, .sent, serverID: serverID))
+      try model.record(
+        serverID.map { .took(id, message, serverID: $0) } ?? .became(id, message, .sent))
     case .failedSending(let message, let reason):
-      try model.record(.became(id, message, .failed(reason: reason), serverID: nil))
-    case .received(let messages): return try receive(messages, in: id)
+      guard model.book.message(message, in: id)?.hasArrived == false else { return }
+      try model.record(.became(id, message, .failed(reason: reason)))
+    case .received(let messages):
+      let new = messages.filter { model.book[id]?.isNews($0) == true }
+      guard !new.isEmpty else { return }
+      for case .other(let sender) in new.map(\.sender) {
+        model.typing[id]?.removeAll { $0 == sender }
+      }
+      try model.add(new, to: id)
+      return handler.handle((id, .received(new)))
+    case .changed(let changes): guard try change(changes, in: id) else { return }
+    case .filled(let mark, let messages):
+      guard let mark = model.book.message(mark, in: id) else { return }
+      try model.fill(mark, with: messages, in: id)
     case .userReads:
       guard let count = model.book[id]?.unreadCount, count > 0 else { return }
       try model.record(.unread(id, 0, owesReceipt: true))
@@ -37,12 +48,12 @@ final class MessageEventRouter {
       let owes = count > 0 || model.book[id]?.hasOthers(after: last) == true
       guard owed != owes else { return }
       try model.record(.unread(id, count, owesReceipt: owes))
-    case .otherRead(let message):
-      guard model.book[id]?.hasUnreadByOther(upTo: message) == true else { return }
-      try model.record(.otherRead(id, upTo: message))
-    case .otherTypes(let isTyping):
-      guard model.typing.contains(id) != isTyping else { return }
-      if isTyping { model.typing.insert(id) } else { model.typing.remove(id) }
+    case .otherRead(let message, let reader):
+      guard model.book[id]?.isNews(ofReading: message, by: reader) == true else { return }
+      try model.record(.otherRead(id, upTo: message, by: reader))
+    case .othersType(let people):
+      guard model.typing[id] ?? [] != people else { return }
+      model.typing[id] = people
     case .drafted(let text):
       guard text != model.book[id]?.draft else { return }
       try model.record(.drafted(id, text))
@@ -50,29 +61,35 @@ final class MessageEventRouter {
     handler.handle((id, event))
   }
 
-  /// Adds what is new, and forgets what was removed.
-  private func receive(_ messages: [Message], in id: Chat.ID) throws {
-    let new = messages.filter { model.book.message($0.id, in: id) == nil }
-    if !new.isEmpty {
-      model.typing.remove(id)
-      try model.add(new, to: id)
+  /// Edits and removes messages, and tells whether that changed any.
+  private func change(_ changes: [MessageChange], in id: Chat.ID) throws -> Bool {
+    var hasChanged = false
+    var removed: [Message.ID] = []
+    for change in changes {
+      switch change {
+      case .removal(let message): removed.append(message)
+      case .edit(let target, let edit, let sender):
+        guard let message = model.book.message(target, in: id), message.sender == sender,
+          model.book.message(edit.id, in: id) == nil
+        else { continue }
+        try model.record(.edited(id, message.id, edit))
+        hasChanged = true
+      }
     }
-    let removed = messages.filter { $0.kind == .removed }
-    let hasRemoved = try !removed.isEmpty && model.remove(removed.map(\.id), from: id)
-    guard !new.isEmpty || hasRemoved else { return }
-    handler.handle((id, .received(new + (hasRemoved ? removed : []))))
+    guard !removed.isEmpty else { return hasChanged }
+    return try model.remove(removed, from: id) || hasChanged
   }
 }
 
 extension Chat {
-  /// Whether the other has said more after a message.
+  /// Whether others have said more after a message.
   fileprivate func hasOthers(after id: Message.ID) -> Bool {
-    position(of: id).map { messages[$0...].dropFirst().contains { !$0.isOwn } } ?? false
+    position(of: id).map { messages[$0...].dropFirst().contains(where: \.isToRead) } ?? false
   }
 
-  /// Whether the other is not known to have read all that one said up to a message.
-  fileprivate func hasUnreadByOther(upTo id: Message.ID) -> Bool {
+  /// Whether somebody was not known to have read as far as a message.
+  fileprivate func isNews(ofReading id: Message.ID, by reader: Contact.ID) -> Bool {
     guard let position = position(of: id) else { return false }
-    return messages[...position].last { $0.isOwn && $0.hasArrived }?.state == .sent
+    return readers[reader].flatMap(self.position).map { $0 < position } ?? true
   }
 }

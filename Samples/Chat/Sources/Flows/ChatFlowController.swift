@@ -10,6 +10,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private let messages: MessageEventHandler
   private let services: ChatServices
   private var list: ScreenIdentity?
+  /// The messages screen that is open.
+  private var chat: ScreenIdentity?
 
   /// A way through chats.
   init(
@@ -39,10 +41,15 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   private func follow(_ event: ChatEvent) {
     switch event {
-    case .created(let id, _): replace(with: messagesScreen(of: id))
-    case .left(let id):
-      guard let contact = model.book[id]?.contact else { return }
-      notify("You are no longer in the chat with \(contact.name).")
+    case .created(let id, _): chat = replace(with: messagesScreen(of: id))
+    case .left(let id, let isNews):
+      guard isNews else { return }
+      if let title = model.book[id]?.title {
+        notify("You are no longer in the chat with \(title).")
+      } else {
+        notify("An invitation was taken back.")
+      }
+    case .leaving: list.map(pop)
     case .loggedOut(let reason): askPassword(reason: reason)
     default: break
     }
@@ -56,10 +63,13 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
     guard case .received(let new) = event.event, event.chat != model.openChat,
-      let message = new.last(where: { $0.kind != .removed }),
-      case .other(let name) = message.sender
+      let message = new.last(where: { $0.isToRead && $0.kind != .removed }),
+      case .other(let id) = message.sender, let room = model.book[event.chat]?.room
     else { return }
-    notify("\(name): \(message.shown(Self.announcedMax))")
+    let text = message.shown(in: room, Self.announcedMax)
+    if message.kind == .emote { return notify(text) }
+    let name = room.name(of: id)
+    notify(room.title == name ? "\(name): \(text)" : "\(name) in \(room.title): \(text)")
   }
 
   private func work() async {
@@ -101,7 +111,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
       items: ChatListItems(environment: services.endpoint.exchange.environment),
       itemTapped: {
         leaving.stay()
-        self.push(self.messagesScreen(of: $0))
+        self.open($0)
       },
       newChatTapped: {
         leaving.stay()
@@ -132,6 +142,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     let rows = MessageRows(environment: services.endpoint.exchange.environment)
     let builder = MessagesViewModelBuilder(
       id: id, model: model, endpoint: services.endpoint, socket: services.socket, rows: rows,
+      leaveTapped: { self.push(self.leaveScreen(of: id)) },
       backTapped: { self.list.map(self.pop) }, failed: fail)
     let composer = ComposerViewModel(
       draft: model.book[id]?.draft ?? "", clock: environment.clock
@@ -144,6 +155,32 @@ package final class ChatFlowController: FlowController<Void, Void> {
     }
     return MessagesScreen(
       live(builder), unread: live(UnreadBuilder(model: model, openChat: id)), composer: composer)
+  }
+
+  /// Opens a chat, or asks what becomes of an invitation.
+  private func open(_ id: Chat.ID) {
+    guard let invitation = model.book.invitation(id), invitation.answer == nil else {
+      // Who is on the way in waits in the list.
+      if model.book.invitation(id)?.answer != .accepted {
+        chat = push(messagesScreen(of: id))
+      }
+      return
+    }
+    push(
+      InvitationScreen(
+        viewModel: InvitationViewModel(invitation) { answer in
+          try self.services.endpoint.exchange.answer(id, answer)
+          self.list.map(self.pop)
+        }))
+  }
+
+  private func leaveScreen(of id: Chat.ID) -> LeaveScreen {
+    LeaveScreen(
+      viewModel: LeaveViewModel(
+        title: model.book[id]?.title ?? id,
+        unsentCount: model.book[id].map { $0.unsentCount + $0.failedCount } ?? 0,
+        leaveTapped: { try self.services.endpoint.exchange.leave(id) },
+        stayTapped: { self.chat.map(self.pop) }))
   }
 
   private func chooseContact() throws {

@@ -23,8 +23,8 @@ final class ChatModel {
   var trouble: LocalizedStringKey?
   /// The chat that the person looks at.
   var openChat: Chat.ID?
-  /// Where somebody is typing.
-  var typing: Set<Chat.ID> = []
+  /// Who is typing where.
+  var typing: [Chat.ID: [Contact.ID]] = [:]
   /// What could not be read; `nil` where everything could.
   var notice: String? { journal.notice }
 
@@ -50,9 +50,7 @@ final class ChatModel {
     book.apply(change)
   }
 
-  /// Forgets what messages said, in the journal first.
-  ///
-  /// - Returns: Whether there was anything to forget.
+  /// Forgets what messages said, in the journal first, and tells whether there was anything to forget.
   func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
     var book = book
     guard book.remove(messages, from: chat) else { return false }
@@ -65,5 +63,13 @@ final class ChatModel {
   /// Writes messages down, and then adds them.
   func add(_ messages: [Message], to chat: Chat.ID) throws {
     for part in messages.parts { try record(.said(chat, part)) }
+  }
+
+  /// Writes messages down that were missing, and then puts them into their place.
+  func fill(_ mark: Message, with messages: [Message], in chat: Chat.ID) throws {
+    let parts = messages.parts
+    // The mark stays in front of each part but the first, which is written last.
+    for part in parts.dropFirst().reversed() { try record(.filled(chat, mark.id, [mark] + part)) }
+    try record(.filled(chat, mark.id, parts.first ?? []))
   }
 }

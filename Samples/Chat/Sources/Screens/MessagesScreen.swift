@@ -16,7 +16,7 @@ final class MessagesScreen: Screen {
     self.composer = composer
   }
 
-  var title: String { live.viewModel.contact }
+  var title: String { live.viewModel.title }
   var id: String? { live.viewModel.id }
   var badge: Int? { unread.viewModel }
 
@@ -30,9 +30,12 @@ final class MessagesScreen: Screen {
 
   var body: any Element {
     let viewModel = live.viewModel
+    if viewModel.shouldShowOlder {
+      Button("Older messages") { try await viewModel.olderTapped() }
+    }
     List("Messages", rows: viewModel.messages)
     if let status = viewModel.status { Text(status) }
-    TextField("Message", text: composer.text) {
+    TextEditor("Message", text: composer.text) {
       try viewModel.sendTapped($0)
       self.composer.clear()
     }
@@ -44,6 +47,7 @@ final class MessagesScreen: Screen {
     if viewModel.shouldShowSendAgain {
       Button("Send again") { try viewModel.sendAgainTapped() }
     }
+    Button("Leave the chat") { viewModel.leaveTapped() }
     Button("Back to the chats") { viewModel.backTapped() }
   }
 }

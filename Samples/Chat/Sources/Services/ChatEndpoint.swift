@@ -14,10 +14,14 @@ protocol ChatEndpoint: AnyObject {
   /// Makes a chat with whoever has a name, or finds the one there is; what comes of it is an event.
   func createChat(with name: String) async throws
 
+  /// Fetches older messages of a chat, where some are missing; what comes of it is an event.
+  func fetchOlder(in chat: Chat.ID) async throws
+
   /// Says that the person types, where that is of interest.
   func type(in chat: Chat.ID)
 }
 
 extension ChatEndpoint {
+  func fetchOlder(in chat: Chat.ID) async throws {}
   func type(in chat: Chat.ID) {}
 }

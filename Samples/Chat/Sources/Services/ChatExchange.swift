@@ -8,8 +8,10 @@ final class ChatExchange {
     case send(Chat.ID)
     /// The server is to be told how far a chat was read.
     case confirm(Chat.ID)
-    /// An invitation is to be accepted.
-    case accept(Invitation.ID)
+    /// The sender of an invitation is to get the answer.
+    case answer(Invitation.ID)
+    /// A room is to be left.
+    case leave(Chat.ID)
   }
 
   let model: ChatModel
@@ -30,19 +32,26 @@ final class ChatExchange {
   }
 
   func send(_ text: String, in chat: Chat.ID) throws {
+    let isEmote = text.hasPrefix("/me ") || text == "/me"
+    let text = isEmote ? String(text.dropFirst(4)) : text
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw Rejection("A blank message is not sent: write something.")
     }
     let count = model.book[chat]?.messages.count ?? 0
     let now = environment.now
     guard model.book[chat]?.isEncrypted != true else { throw Rejection(Chat.encryptedText) }
+    guard model.book[chat]?.presence == .present else {
+      throw Rejection("You are no longer in this chat.")
+    }
     // The journal outlives no server's memory of ids: with the time in it, none comes again.
     let message = Message(
-      id: "\(now)-\(count)", sender: .user, text: text, seconds: now, state: .sending)
+      id: "\(now)-\(count)", sender: .user, text: text, kind: isEmote ? .emote : .text,
+      seconds: now, state: .sending)
     try messages.route(.sending(message), in: chat)
     errands?.yield(.send(chat))
   }
 
+  /// Tries to send what could not be sent.
   func sendAgain(in chat: Chat.ID) throws {
     for message in model.book[chat]?.messages ?? [] where message.hasFailed {
       try messages.route(.sending(message), in: chat)
@@ -66,11 +75,14 @@ final class ChatExchange {
     if model.openChat == chat { try read(chat) }
   }
 
-  /// Hands on what the person was asked into, which is accepted by and by.
-  func receive(_ invitations: [Invitation]) throws {
-    guard !invitations.isEmpty else { return }
-    try chats.route(.loaded([], invitations: invitations))
-    for invitation in invitations { errands?.yield(.accept(invitation.id)) }
+  func answer(_ invitation: Invitation.ID, _ answer: Invitation.Answer) throws {
+    try chats.route(.answered(invitation, answer))
+    errands?.yield(.answer(invitation))
+  }
+
+  func leave(_ chat: Chat.ID) throws {
+    try chats.route(.leaving(chat))
+    errands?.yield(.leave(chat))
   }
 
   /// Keeps a chat open until the caller is cancelled, over a socket or, with `nil`, over the endpoint's own events.
@@ -94,7 +106,8 @@ final class ChatExchange {
   func run(
     deliver: @escaping @MainActor (Message, Chat.ID) async throws -> Void,
     confirm: @escaping @MainActor (Chat.ID, Message.ID) async throws -> Void,
-    accept: @escaping @MainActor (Invitation) async throws -> Void = { _ in }
+    answer: @escaping @MainActor (Invitation) async throws -> Void = { _ in },
+    leave: @escaping @MainActor (Chat.ID) async throws -> Void = { _ in }
   ) async throws {
     let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
     self.errands = errands
@@ -103,23 +116,26 @@ final class ChatExchange {
     try await withThrowingDiscardingTaskGroup { group in
       for try await errand in waiting where running.insert(errand).inserted {
         group.addTask {
-          await self.run(errand, deliver: deliver, confirm: confirm, accept: accept)
+          await self.run(errand, deliver, confirm, answer, leave)
         }
       }
     }
   }
 
   private func run(
-    _ errand: Errand, deliver: (Message, Chat.ID) async throws -> Void,
-    confirm: (Chat.ID, Message.ID) async throws -> Void,
-    accept: (Invitation) async throws -> Void
+    _ errand: Errand, _ deliver: (Message, Chat.ID) async throws -> Void,
+    _ confirm: (Chat.ID, Message.ID) async throws -> Void,
+    _ answer: (Invitation) async throws -> Void, _ leave: (Chat.ID) async throws -> Void
   ) async {
     do {
       switch errand {
       case .send(let chat): try await send(chat, by: deliver)
       case .confirm(let chat): try await self.confirm(chat, by: confirm)
-      case .accept(let id):
-        if let invitation = model.book.invitation(id) { try await accept(invitation) }
+      case .answer(let id):
+        if let invitation = model.book.invitation(id) { try await answer(invitation) }
+      case .leave(let chat):
+        try await leave(chat)
+        try chats.route(.left(chat))
       }
       running.remove(errand)
     } catch {
@@ -129,9 +145,11 @@ final class ChatExchange {
 
   /// What earlier runs left to be done.
   private var open: [Errand] {
-    model.book.invitations.map { .accept($0.id) }
+    model.book.invitations.filter { [.accepted, .declined].contains($0.answer) }
+      .map { .answer($0.id) }
       + model.book.chats.flatMap { chat in
-        (chat.unsentCount > 0 ? [.send(chat.id)] : [])
+        (chat.presence == .leaving ? [Errand.leave(chat.id)] : [])
+          + (chat.unsentCount > 0 ? [.send(chat.id)] : [])
           + (chat.owedReceipt != nil ? [Errand.confirm(chat.id)] : [])
       }
   }
@@ -139,7 +157,7 @@ final class ChatExchange {
   private func send(_ chat: Chat.ID, by deliver: (Message, Chat.ID) async throws -> Void)
     async throws
   {
-    while let message = model.book[chat]?.firstUnsent {
+    while model.book[chat]?.isListed == true, let message = model.book[chat]?.firstUnsent {
       try await deliver(message, chat)
       try Task.checkCancellation()
     }

@@ -90,24 +90,25 @@ final class Chatbot: ChatEndpoint {
 
   private func answer(_ question: Message, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 300, upTo: 900)
-    try raise(.otherRead(upTo: question.id), in: chat)
-    try raise(.otherTypes(true), in: chat)
+    try raise(.otherRead(upTo: question.id, by: chat), in: chat)
+    try raise(.othersType([chat]), in: chat)
     try await pause(milliseconds: 600, upTo: 1800)
     try say(ChatbotPhrases.answer(to: question.text, &dice), in: chat)
   }
 
   private func speakElsewhere(than chat: Chat.ID) async throws {
-    let others = exchange.model.book.chats.filter { $0.id != chat }
+    let others = exchange.model.book.chats.filter { $0.id != chat && $0.isListed }
     guard !others.isEmpty else { return }
     try await pause(milliseconds: 500, upTo: 2500)
     try say(ChatbotPhrases.remark(&dice), in: others[dice.below(others.count)].id)
   }
 
   private func say(_ text: String, in id: Chat.ID) throws {
-    let message = exchange.model.book[id].map { chat in
+    // Nobody writes to a chat that the user has left.
+    let message = exchange.model.book[id].flatMap { $0.isListed ? $0 : nil }.map { chat in
       Message(
-        id: "\(chat.contact.id)-\(chat.messages.count)", sender: .other(chat.contact.name),
-        text: text, seconds: environment.now)
+        id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text,
+        seconds: environment.now)
     }
     if let message { try raise(.received([message]), in: id) }
   }

@@ -48,7 +48,7 @@ enum ChatbotPhrases {
     chat.add(
       texts.enumerated().map { position, text in
         Message(
-          id: "\(id)-\(position)", sender: .other(name), text: text.0, seconds: start + text.1)
+          id: "\(id)-\(position)", sender: .other(id), text: text.0, seconds: start + text.1)
       })
     chat.unreadCount = unread
     return chat

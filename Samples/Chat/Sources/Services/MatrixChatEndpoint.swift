@@ -7,16 +7,12 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
   private static let pause = Duration.seconds(4)
   /// How long the other sees that one types who types no more, and so how often that is said at most.
   private static let typingTime = Duration.seconds(4)
-  /// How many people of a room its name lists at most.
-  private static let namesMax = 20
 
   let exchange: ChatExchange
   let server: String
   let user: String
   /// The password that was given beforehand, until the server refuses it.
   private var password: String?
-  /// What people are called who were seen in a room.
-  private var names: [String: String] = [:]
   private let client: MatrixClient
   private let clock: any WizardClock
   private var isLoggingOut = false
@@ -114,7 +110,8 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     try await exchange.run { message, chat in
       do {
         let id = try await self.trying(in: chat) {
-          try await self.client.send(message.text, to: chat, transaction: message.id)
+          try await self.client.send(
+            message.firstText, to: chat, isEmote: message.kind == .emote, transaction: message.id)
         }
         try self.exchange.messages.route(.sent(message.id, serverID: id), in: chat)
         if self.typing == chat { self.typing = nil }
@@ -130,40 +127,59 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       } catch is MatrixError {
         // The server takes none for this room: to ask again is of no use.
       }
-    } accept: { invitation in
-      try await self.accept(invitation)
+    } answer: { invitation in
+      try await self.answer(invitation)
+    } leave: { chat in
+      try await self.leave(chat)
+    }
+  }
+
+  /// Leaves a room or declines to come in, however often the server has to be asked.
+  private func leave(_ room: Chat.ID) async throws {
+    do {
+      try await trying(in: room) { try await self.client.leave(room) }
+    } catch is MatrixError {
+      // The server knows nothing of it: there is nothing left to leave.
+    }
+  }
+
+  /// Tells the server what the user made of an invitation.
+  private func answer(_ invitation: Invitation) async throws {
+    switch invitation.answer {
+    case .accepted: try await accept(invitation)
+    case .declined:
+      try await leave(invitation.id)
+      try exchange.chats.route(.left(invitation.id))
+    case .ignored, nil: break
     }
   }
 
   /// Comes into a room, however often the server has to be asked, unless it may not be any more.
   private func accept(_ invitation: Invitation) async throws {
-    var pause = client.growingPause(for: invitation.id)
-    while exchange.model.book.invitation(invitation.id) != nil {
-      do {
-        try await client.join(invitation.id)
-        if invitation.isDirect { try await noteDirectRoom(invitation) }
-        let contact = try await sender(of: invitation)
-        try exchange.chats.route(.loaded([Chat(id: invitation.id, contact: contact)]))
-      } catch let error as MatrixError where error.kind == .refused {
-        // It was taken back, or the room is gone.
-        try exchange.chats.route(.left(invitation.id))
-      } catch let error as MatrixError {
-        try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
+    do {
+      try await trying(in: invitation.id) {
+        try await self.client.join(invitation.id)
+        if invitation.isDirect { try await self.noteDirectRoom(invitation) }
       }
+      var chat = Chat(id: invitation.id, contact: invitation.sender)
+      if !invitation.name.isEmpty { chat.room.name = invitation.name }
+      try exchange.chats.route(.loaded([chat]))
+      try exchange.chats.route(.entered(invitation.id))
+    } catch is MatrixError {
+      // It was taken back, or the room is gone.
+      try exchange.chats.route(.left(invitation.id))
     }
   }
 
   /// Other programs of the person find the room by the note; without it, it is a chat all the same.
   private func noteDirectRoom(_ invitation: Invitation) async throws {
     do {
-      try await client.noteDirectRoom(invitation.id, with: invitation.sender)
+      try await client.noteDirectRoom(invitation.id, with: invitation.sender.id)
     } catch let error as MatrixError where error.kind == .refused {}
   }
 
   private func noteEncryption(of id: Chat.ID) throws {
-    guard var chat = exchange.model.book[id].map({ Chat(id: id, contact: $0.contact) }) else {
-      return
-    }
+    var chat = Chat(Room(id: id))
     chat.isEncrypted = true
     try exchange.chats.route(.loaded([chat]))
   }
@@ -176,9 +192,10 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     while true {
       do {
         return try await body()
-      } catch let error as MatrixError where error.kind == .unreachable || error.kind == .loggedOut
+      } catch let error as MatrixError
+        where [.unreachable, .loggedOut, .unreadable, .tooMuch].contains(error.kind)
       {
-        try await clock.sleep(for: pause.next())
+        try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
       }
     }
   }
@@ -252,66 +269,73 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     try? exchange.chats.route(.connection(trouble: trouble))
   }
 
-  private func take(_ sync: MatrixSync) async throws {
-    try exchange.receive(
-      sync.invites.map { Invitation(id: $0.room, sender: $0.sender, isDirect: $0.isDirect) })
-    for room in sync.rooms { try take(room) }
+  private func take(_ sync: MatrixSync) throws {
+    let invitations = sync.invites.map {
+      Invitation(
+        id: $0.room, sender: Contact($0.sender), name: $0.name, isDirect: $0.isDirect)
+    }
+    if !invitations.isEmpty { try exchange.chats.route(.loaded([], invitations: invitations)) }
+    for room in sync.rooms {
+      // Of a room that the user is in no longer, only what is known already is of interest.
+      if !sync.left.contains(room.id) || exchange.model.book[room.id] != nil { try take(room) }
+    }
     for room in sync.left { try exchange.chats.route(.left(room)) }
     if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
   }
 
-  /// Who asks, by their id where the server does not tell their name.
-  private func sender(of invite: Invitation) async throws -> Contact {
-    var person: MatrixPerson?
-    do {
-      person = try await client.person(invite.sender)
-    } catch let error as MatrixError where error.kind == .refused {}
-    return person.map(Contact.init) ?? Contact(id: invite.sender, name: invite.sender)
-  }
-
   private func take(_ room: MatrixSync.Room) throws {
-    for member in room.members { names[member.person.id] = member.person.name }
-    let known = exchange.model.book[room.id]?.contact
-    if let known, names[known.id] == nil { names[known.id] = known.name }
-    let messages = messages(of: room)
+    var chat = Chat(Room(id: room.id, name: room.name, members: members(of: room)))
+    chat.isEncrypted = room.isEncrypted
+    let known = exchange.model.book[room.id]
+    let messages = messages(
+      of: MatrixPage(messages: room.messages, older: room.older))
     if known == nil {
-      guard let contact = contact(of: room) else { return }
-      var chat = Chat(id: room.id, contact: contact)
-      chat.isEncrypted = room.isEncrypted
       chat.add(messages)
       if let unread = room.unreadCount {
         // To the server an invite is one more, but there is nothing in it to read.
-        chat.unreadCount = room.lacksOlder ? unread : min(unread, chat.unreadCount)
+        chat.unreadCount = room.older != nil ? unread : min(unread, chat.unreadCount)
       }
-      try exchange.chats.route(.loaded([chat]))
-    } else {
-      if room.isEncrypted { try noteEncryption(of: room.id) }
-      try takeBack(room)
-      try exchange.receive(messages, in: room.id)
     }
+    let hasFacts = room.name != nil || !room.members.isEmpty || room.isEncrypted
+    if known == nil || hasFacts || known?.presence == .removed {
+      try exchange.chats.route(.loaded([chat]))
+    }
+    if known?.presence == .left, room.isNew { try exchange.chats.route(.entered(room.id)) }
+    if known != nil { try exchange.receive(messages, in: room.id) }
+    try change(room.edits, room.removed, in: room.id)
     for receipt in room.receipts { try take(receipt, in: room.id) }
     if let typing = room.typing {
       try exchange.messages.route(
-        .otherTypes(typing.contains { $0 != client.userID }), in: room.id)
+        .othersType(typing.filter { $0 != client.userID }), in: room.id)
     }
   }
 
-  /// Notes of one's own messages that come back that they have arrived.
-  private func takeBack(_ room: MatrixSync.Room) throws {
-    for message in room.messages where message.sender == client.userID {
-      guard let transaction = message.transactionID else { continue }
-      try exchange.messages.route(.sent(transaction, serverID: message.eventID), in: room.id)
+  private func members(of room: MatrixSync.Room) -> [Room.Member] {
+    room.members.filter { $0.person.id != client.userID }.map {
+      Room.Member(
+        id: $0.person.id, name: $0.person.name,
+        isPresent: [.joined, .invited].contains($0.membership))
     }
+  }
+
+  private func change(_ edits: [MatrixEdit], _ removed: [String], in chat: Chat.ID) throws {
+    let edits = edits.map {
+      MessageChange.edit(
+        of: $0.target, Message.Edit(id: $0.eventID, text: $0.text), by: sender($0.sender))
+    }
+    let changes = edits + removed.map { .removal(of: $0) }
+    if !changes.isEmpty { try exchange.messages.route(.changed(changes), in: chat) }
   }
 
   private func take(_ receipt: MatrixSync.Receipt, in id: Chat.ID) throws {
     guard receipt.userID == client.userID else {
-      return try exchange.messages.route(.otherRead(upTo: receipt.eventID), in: id)
+      return try exchange.messages.route(
+        .otherRead(upTo: receipt.eventID, by: receipt.userID), in: id)
     }
     // The person may have read it elsewhere.
     let isLast = exchange.model.book[id].flatMap { chat in
       chat.position(of: receipt.eventID).map { position in
-        !chat.messages[position...].dropFirst().contains { !$0.isOwn }
+        !chat.messages[position...].dropFirst().contains(where: \.isToRead)
       }
     }
     guard isLast == true else { return }
@@ -319,45 +343,33 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }
 
-  /// The others in a room, as one; `nil` where there is nobody.
-  private func contact(of room: MatrixSync.Room) -> Contact? {
-    var ids: [String] = []
-    for member in room.members where member.person.id != client.userID {
-      ids.removeAll { $0 == member.person.id }
-      if [.joined, .invited].contains(member.membership) { ids.append(member.person.id) }
+  func fetchOlder(in chat: Chat.ID) async throws {
+    guard let mark = exchange.model.book[chat]?.missing else { return }
+    let known = exchange.model.book[chat]
+    let page = try await client.page(of: chat, before: mark.text) {
+      known?.position(of: $0) != nil
     }
-    let others = ids.prefix(Self.namesMax).map { names[$0] ?? $0 }.joined(separator: ", ")
-    return ids.first.map { Contact(id: $0, name: others) }
+    try exchange.messages.route(.filled(mark.id, with: messages(of: page)), in: chat)
+    try change(page.edits, page.removed, in: chat)
   }
 
-  /// What was said in a room, and what is left of the messages that were removed from it.
-  private func messages(of room: MatrixSync.Room) -> [Message] {
-    var messages = room.messages.map(message)
-    guard !room.removed.isEmpty else { return messages }
-    let removed = Set(room.removed)
-    for position in messages.indices where removed.contains(messages[position].id) {
-      messages[position].remove()
-    }
-    let new = Set(messages.map(\.id))
-    for id in room.removed where !new.contains(id) {
-      guard var message = exchange.model.book.message(id, in: room.id) else { continue }
-      message.remove()
-      messages.append(message)
-    }
-    return messages
+  private func sender(_ id: String) -> Message.Sender {
+    id == client.userID ? .user : .other(id)
   }
 
-  private func message(from message: MatrixMessage) -> Message {
-    let name = names[message.sender] ?? message.sender
-    let kind: Message.Kind =
-      switch message.kind {
-      case .text: .text
-      case .encrypted: .encrypted
-      case .removed: .removed
-      }
-    return Message(
-      id: message.eventID, sender: message.sender == client.userID ? .user : .other(name),
-      text: message.text, kind: kind, seconds: message.milliseconds / 1000)
+  /// What was said in a room in the server's order, after a mark where something before it is missing.
+  private func messages(of page: MatrixPage) -> [Message] {
+    let messages = page.messages.map { message in
+      // The user's own come back with the id that they had when they were sent.
+      let transaction = message.sender == client.userID ? message.transactionID : nil
+      return Message(
+        id: transaction ?? message.eventID, sender: sender(message.sender), text: message.text,
+        kind: .init(rawValue: message.kind.rawValue) ?? .text,
+        seconds: message.milliseconds / 1000,
+        serverID: transaction == nil ? nil : message.eventID)
+    }
+    let first = messages.first?.seconds ?? 0
+    return (page.older.map { [Message(missingBefore: $0, seconds: first)] } ?? []) + messages
   }
 }
 

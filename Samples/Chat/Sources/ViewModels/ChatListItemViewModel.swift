@@ -3,7 +3,7 @@ import Stepwise
 /// A chat among others, as texts.
 struct ChatListItemViewModel {
   let id: String
-  let contact: String
+  let title: String
   /// The last message, or what was begun and not sent.
   let lastMessage: LocalizedStringKey
   /// Such as “14:05” or “Yesterday”; empty where nothing was said.
@@ -45,27 +45,24 @@ struct ChatListItemViewModelBuilder {
 
   func build(_ chat: Chat) -> ChatListItemViewModel {
     ChatListItemViewModel(
-      id: chat.id, contact: chat.contact.name, lastMessage: lastMessage(of: chat),
-      date: chat.messages.last.map { dates.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
+      id: chat.id, title: chat.title, lastMessage: lastMessage(of: chat),
+      date: chat.messages.last(where: { $0.kind != .missing }).map { dates.short($0.seconds) }
+        ?? "", unreadCount: chat.unreadCount)
   }
 
   private func lastMessage(of chat: Chat) -> LocalizedStringKey {
-    guard chat.draft.isEmpty else { return "Draft: \(line(chat.draft))" }
-    guard let last = chat.messages.last else { return "" }
-    switch (last.sender, last.state) {
-    case (.other, _): return line(of: last)
-    case (.user, .failed): return "Not sent: \(line(of: last))"
-    case (.user, _): return "You: \(line(of: last))"
+    guard chat.draft.isEmpty else {
+      return "Draft: \(Message.line(chat.draft, Self.lengthMax))"
     }
-  }
-
-  private func line(of message: Message) -> LocalizedStringKey {
-    message.kind == .text ? LocalizedStringKey(verbatim: line(message.text)) : message.shown()
-  }
-
-  private func line(_ text: String) -> String {
-    let start = text.utf8.count > Self.lengthMax ? String(text.prefix(Self.lengthMax)) : text
-    guard start.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return start }
-    return start.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard let last = chat.messages.last(where: { $0.kind != .missing }) else { return "" }
+    let text = last.shown(in: chat.room, Self.lengthMax)
+    switch (last.sender, last.state) {
+    case (.user, .failed): return "Not sent: \(text)"
+    case (.user, _): return last.kind == .emote ? text : "You: \(text)"
+    case (.other(let id), _):
+      // Among several, it matters who said it.
+      return chat.room.isGroup && last.kind != .emote
+        ? "\(chat.room.name(of: id)): \(text)" : text
+    }
   }
 }

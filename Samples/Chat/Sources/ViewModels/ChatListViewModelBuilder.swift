@@ -16,31 +16,50 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
     case .choosing, .creating, .createChatFailed: false
-    case .started, .loaded, .created, .connection, .left, .loggedOut: true
+    case .started, .loaded, .answered, .entered, .created, .connection, .leaving, .left,
+      .loggedOut:
+      true
     }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
     switch event {
-    case .sending, .failedSending, .received, .userReads, .drafted: true
-    case .sent, .userRead, .otherRead, .otherTypes: false
+    case .sending, .failedSending, .received, .changed, .filled, .userReads, .drafted: true
+    case .sent, .userRead, .otherRead, .othersType: false
     }
   }
 
   func build() -> ChatListViewModel {
-    let chats = model.book.chats.enumerated().sorted { one, other in
+    let invitations = model.book.invitations.filter { $0.answer == nil || $0.answer == .accepted }
+    let chats = model.book.chats.enumerated().filter { _, chat in
+      chat.isListed && !invitations.contains { $0.id == chat.id }
+    }.sorted { one, other in
       let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)
       return time == otherTime ? one.offset < other.offset : time > otherTime
     }
     return ChatListViewModel(
-      chats: OptionList(items.items(of: chats.map(\.element)).map(\.option)),
+      chats: OptionList(invitations.map(\.option) + options(of: chats.map(\.element))),
       trouble: model.trouble,
-      shouldShowChats: !chats.isEmpty,
+      shouldShowChats: !chats.isEmpty || !invitations.isEmpty,
       emptyText: model.hasLoaded ? "There is no chat yet." : "Looking for your chats…",
       itemTapped: itemTapped, newChatTapped: newChatTapped,
       logInTapped: isLoggedIn() == false ? logInTapped : nil,
       logOutTapped: isLoggedIn() == true ? logOutTapped : nil, doneTapped: doneTapped,
       leaveTapped: leaveTapped)
+  }
+
+  private func options(of chats: [Chat]) -> [OptionList.Option] {
+    let items = items.items(of: chats)
+    let counts = Dictionary(items.map { ($0.title, 1) }, uniquingKeysWith: +)
+    return items.map { $0.option(isAlone: counts[$0.title] == 1) }
+  }
+}
+
+extension Invitation {
+  fileprivate var option: OptionList.Option {
+    .init(
+      title, id: id,
+      detail: .init(answer == nil ? "\(sender.name) invites you." : "Coming in…"))
   }
 }
 
@@ -49,7 +68,10 @@ extension Chat {
 }
 
 extension ChatListItemViewModel {
-  fileprivate var option: OptionList.Option {
-    .init(contact, id: id, detail: .init(lastMessage, trailing: date, badge: unreadCount))
+  /// An option, with its id where it is not the only one of its title.
+  fileprivate func option(isAlone: Bool) -> OptionList.Option {
+    .init(
+      isAlone ? title : "\(title) (\(id))", id: id,
+      detail: .init(lastMessage, trailing: date, badge: unreadCount))
   }
 }

@@ -8,7 +8,7 @@ struct CreateChatViewModelBuilder: ViewModelBuilder {
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
     case .choosing, .creating, .created, .createChatFailed: true
-    case .started, .loaded, .connection, .left, .loggedOut: false
+    case .started, .loaded, .answered, .entered, .connection, .leaving, .left, .loggedOut: false
     }
   }
 

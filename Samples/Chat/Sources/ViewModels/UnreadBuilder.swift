@@ -7,7 +7,11 @@ struct UnreadBuilder: ViewModelBuilder {
   var openChat: Chat.ID?
 
   func isTouched(by event: ChatEvent) -> Bool {
-    if case .loaded(let chats, _) = event { !chats.isEmpty } else { false }
+    switch event {
+    case .loaded(let chats, _): !chats.isEmpty
+    case .leaving, .left: true
+    default: false
+    }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {

@@ -1,0 +1,17 @@
+import Stepwise
+
+/// Asks what becomes of an invitation; stepping back leaves it open.
+final class InvitationScreen: Screen {
+  private let viewModel: InvitationViewModel
+
+  init(viewModel: InvitationViewModel) { self.viewModel = viewModel }
+
+  var title: String { viewModel.title }
+
+  var body: any Element {
+    Text(viewModel.text)
+    Button("Accept") { try self.viewModel.answered(.accepted) }
+    Button("Decline") { try self.viewModel.answered(.declined) }
+    Button("Ignore") { try self.viewModel.answered(.ignored) }
+  }
+}

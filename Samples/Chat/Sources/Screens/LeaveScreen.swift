@@ -1,0 +1,16 @@
+import Stepwise
+
+/// Asks before a chat is left.
+final class LeaveScreen: Screen {
+  let title = "Leave the chat"
+  private let viewModel: LeaveViewModel
+
+  init(viewModel: LeaveViewModel) { self.viewModel = viewModel }
+
+  var body: any Element {
+    Text(viewModel.text)
+    if let warning = viewModel.warning { Text(warning) }
+    Button("Stay") { self.viewModel.stayTapped() }
+    Button("Leave") { try self.viewModel.leaveTapped() }
+  }
+}
