@@ -18,7 +18,9 @@ struct MatrixCallTests {
 
   @Test func idsAreEncoded() async throws {
     let talk = try await MatrixTalk.loggedIn([
-      .json("POST rooms/\(encodedRoom)/join"), .json("POST rooms/\(encodedRoom)/leave"),
+      .json("POST rooms/\(encodedRoom)/join", "{\"room_id\":\"\(room)\"}"),
+      .json("POST rooms/\(encodedRoom)/leave"),
+      .json("GET joined_rooms", "{\"joined_rooms\":[]}"),
       .json(
         "PUT rooms/\(encodedRoom)/send/m.room.message/t%2F1%C3%A9", "{\"event_id\":\"$1\"}"),
       .json("POST rooms/\(encodedRoom)/receipt/m.read/%24a%2Fb"),
@@ -34,12 +36,12 @@ struct MatrixCallTests {
     talk.expectDone()
     #expect(
       talk.server.heard.dropFirst().map(\.body) == [
-        "{}", "{}", "{\"body\":\"Hello\",\"msgtype\":\"m.text\"}", "{}",
+        "{}", "{}", "", "{\"body\":\"Hello\",\"msgtype\":\"m.text\"}", "{}",
         "{\"timeout\":30000,\"typing\":true}", "{\"typing\":false}",
       ])
     let heads = talk.server.heard.dropFirst().map(\.headers)
     #expect(heads.allSatisfy { $0["authorization"] == "Bearer syt_ada" })
-    #expect(heads.allSatisfy { $0["content-type"] == "application/json" })
+    #expect(heads.count { $0["content-type"] == "application/json" } == heads.count - 1)
   }
 
   @Test(arguments: ["r", "", "..", "@a:b", "!", "!a b", "!a\u{1B}[2J"])

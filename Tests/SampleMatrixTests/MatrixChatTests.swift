@@ -17,6 +17,7 @@ struct MatrixChatTests {
 
   private static let silence = Turn(call: "GET sync", reply: .silence)
   private static let grace = Turn.json("GET profile/", "{\"displayname\":\"Grace\"}")
+  private static let joined = Turn.json("GET joined_rooms", "{\"joined_rooms\":[]}")
   private static let direct: [Turn] = [
     .error("GET user/%40ada%3Alocalhost/account_data/m.direct", 404, "M_NOT_FOUND"),
     .json("PUT user/%40ada%3Alocalhost/account_data/m.direct"),
@@ -24,7 +25,7 @@ struct MatrixChatTests {
 
   /// A server that says this and no more.
   private func chat(_ turns: Turn...) async throws -> MatrixChat {
-    try await MatrixChat(turns + [Self.silence, Self.grace] + Self.direct, in: folder)
+    try await MatrixChat(turns + [Self.silence, Self.grace, Self.joined] + Self.direct, in: folder)
   }
 
   private func state(of message: Int, in room: String = "!r", _ chat: MatrixChat) -> Message.State?
@@ -43,7 +44,7 @@ struct MatrixChatTests {
 
   @Test func invitationIsShownAndNotAccepted() async throws {
     let chat = try await chat(
-      MatrixChat.rooms(1, invite: ["!i"]), .batch(2), .json("POST rooms/%21i/join"))
+      MatrixChat.rooms(1, invite: ["!i"]), .batch(2), .json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
     await chat.wait { $0.server.count("GET sync") > 2 }
     await chat.stop()
     #expect(chat.book.invitations.map(\.title) == ["@grace:localhost"])
@@ -53,7 +54,7 @@ struct MatrixChatTests {
   @Test func invitationIsAcceptedOnceTheServerAnswersAgain() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, invite: ["!i"]), .status("POST rooms/%21i/join", "502 Bad Gateway"),
-      .json("POST rooms/%21i/join"))
+      .json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
     try await answer(.accepted, chat)
     await chat.wait { $0.book.invitations.isEmpty }
     await chat.stop()
@@ -119,7 +120,7 @@ struct MatrixChatTests {
     await first.wait { $0.server.count("POST rooms/%21i/join") == 1 }
     await first.wait { $0.server.count("GET sync") == 2 }
     await first.stop()
-    let second = try await reopened(.json("POST rooms/%21i/join"))
+    let second = try await reopened(.json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
     await second.wait { $0.book.invitations.isEmpty }
     await second.stop()
     #expect(second.book.chats.map(\.id) == ["!i"])
@@ -129,7 +130,7 @@ struct MatrixChatTests {
   private func reopened(_ turns: Turn...) async throws -> MatrixChat {
     let other = TestFolder()
     for name in try folder.names { try other.write(try folder.read(name), to: name) }
-    return try await MatrixChat(turns + [Self.silence, Self.grace] + Self.direct, in: other)
+    return try await MatrixChat(turns + [Self.silence, Self.grace, Self.joined] + Self.direct, in: other)
   }
 
   @Test func invitationThatIsTakenBackIsForgotten() async throws {
@@ -275,6 +276,29 @@ struct MatrixChatTests {
     let again = try await reopened()
     await again.stop()
     #expect(again.book.chats == chat.book.chats)
+  }
+
+  /// The server has named it, but what was said before it was not read yet.
+  @Test func ownMessageWithoutItsPlaceEndsNoGap() async throws {
+    let tell = DispatchSemaphore(value: 0)
+    let echo = Self.said("$own", "Mine", by: "@ada:localhost")
+    let limited = """
+      {"timeline":{"limited":true,"prev_batch":"p1","events":[\(echo)]}}
+      """
+    let chat = try await chat(
+      MatrixChat.rooms(1, join: ["!r": MatrixChat.room(MatrixChat.message("$1", "First"))]),
+      Self.held(MatrixChat.rooms(2, join: ["!r": limited]), until: tell),
+      .json(
+        "GET rooms/%21r/messages",
+        "{\"chunk\":[\(MatrixChat.message("$2", "Missed")),\(MatrixChat.message("$1", "First"))]}"),
+      .json(sending, "{\"event_id\":\"$own\"}"))
+    await chat.wait { $0.book["!r"] != nil }
+    try chat.exchange.send("Mine", in: "!r")
+    await chat.wait { state(of: 1, $0) == .sent }
+    tell.signal()
+    await chat.wait { $0.server.count("GET sync") > 2 }
+    await chat.stop()
+    #expect(chat.texts(in: "!r") == ["First", "Missed", "Mine"])
   }
 
   @Test func olderMessagesAreFetchedToWhereNoneIsMissing() async throws {

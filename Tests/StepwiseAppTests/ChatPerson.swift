@@ -65,6 +65,16 @@ nonisolated final class ChatPerson {
     try program.waitFor("Back to the chats")
   }
 
+  /// Accepts the invitation of somebody from the list.
+  func accept(_ name: String) throws {
+    try program.waitFor("\(name) invites you.")
+    try choose("choose \(name)")
+    try program.waitFor("Accept")
+    program.press(.enter)
+    try program.waitUntilGone("invites you.")
+    try program.waitUntilGone("Coming in")
+  }
+
   /// Opens a chat from the list, wherever the cursor is there.
   func open(_ name: String) throws {
     try program.waitFor("› \(name)")

@@ -22,6 +22,7 @@ nonisolated struct ChatProgramTests {
     let grace = try ChatPerson("grace", server.url)
     try grace.program.waitFor("There is no chat yet.")
     try ada.makeChat(with: "grace", by: "gra")
+    try grace.accept("ada")
     try grace.open("ada")
     ada.enter("Hello, Grace")
     try grace.waitForTalk(["Hello, Grace"])
@@ -41,6 +42,7 @@ nonisolated struct ChatProgramTests {
       ada.enter(ada.password)
       try ada.program.waitFor("There is no chat yet.")
       try ada.makeChat(with: "grace", by: "gra")
+      try grace.accept("ada")
       ada.enter("First words")
       try ada.program.waitFor("sent")
 

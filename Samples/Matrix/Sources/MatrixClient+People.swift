@@ -78,8 +78,10 @@ extension MatrixClient {
     return reply.status == 404 ? [:] : try reply.content().object ?? [:]
   }
 
-  private func joinedRooms() async throws -> Set<String> {
-    let rooms = try await content(of: .get("joined_rooms"))["joined_rooms"]?.list ?? []
+  func joinedRooms() async throws -> Set<String> {
+    guard let rooms = try await content(of: .get("joined_rooms"))["joined_rooms"]?.list else {
+      throw MatrixError(.unreadable, "\(server.host) did not say which rooms you are in.")
+    }
     return Set(rooms.compactMap(\.text).filter { MatrixText.isID($0, "!") })
   }
 
@@ -115,7 +117,7 @@ extension MatrixClient {
     for room in try await joinedRooms().subtracting(joined).sorted() {
       let members = try await content(of: .get("rooms", room, "members"))["chunk"]?.list
       guard members?.count == 1, members?[0]["state_key"]?.text == own else { continue }
-      try await leave(room)
+      _ = try await content(of: .post("rooms", room, "leave"))
       _ = try await content(of: .post("rooms", room, "forget"))
     }
   }

@@ -9,13 +9,20 @@ extension MatrixClient {
 
   /// Comes into a room that one was asked into; who is in it already stays.
   package func join(_ room: String, with person: String? = nil) async throws {
-    _ = try await content(of: .post("rooms", try checked(room, "!"), "join"))
+    let content = try await content(of: .post("rooms", try checked(room, "!"), "join"))
+    guard content["room_id"]?.text == room else {
+      throw MatrixError(.unreadable, "\(server.host) did not say that you have come in.")
+    }
     if let person { try await noteDirectRoom(room, with: person) }
   }
 
   /// Leaves a room, or declines to come in.
   package func leave(_ room: String) async throws {
     _ = try await content(of: .post("rooms", try checked(room, "!"), "leave"))
+    // That it worked looks like an answer of something that is no Matrix server.
+    guard try await !joinedRooms().contains(room) else {
+      throw MatrixError(.unreadable, "\(server.host) did not say that you have left.")
+    }
   }
 
   /// Sends a message, which is there once however often this is called with the same transaction.

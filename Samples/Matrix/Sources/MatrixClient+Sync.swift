@@ -172,7 +172,9 @@ extension MatrixClient {
       // Who was put out of a room meanwhile may read no more of it.
       guard ![403, 404].contains(reply.status) || reply.errorCode == nil else { break }
       let content = try reply.content(of: Page.self)
-      let events = content.chunk?.items ?? []
+      guard let events = content.chunk?.items else {
+        throw MatrixError(.unreadable, "\(server.host) did not say what was said in the room.")
+      }
       page.older = events.isEmpty || content.end == from ? nil : content.end
       // The server says the newest first.
       for event in events {

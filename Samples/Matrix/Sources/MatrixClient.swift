@@ -59,7 +59,7 @@ package final class MatrixClient {
           "identifier": ["type": "m.id.user", "user": .text(user)],
           "device_id": .text(account.device), "initial_device_display_name": "stepwise",
         ]), token: nil)
-    if reply.status == 403 {
+    if reply.status == 403, reply.errorCode != nil {
       throw MatrixError(
         .wrongPassword,
         "\(server.host) does not know this name with this password: check both.", status: 403)

@@ -55,6 +55,9 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// Where a message stands, by its id, by the server's, or by that of an edit.
   func position(of id: Message.ID) -> Int? { positions[id] }
 
+  /// Whether a message has its place in the server's order, so that nothing before it is to be fetched.
+  func isPlaced(_ id: Message.ID) -> Bool { positions[id].map { $0 < placedCount } ?? false }
+
   /// How often messages that were there already have changed.
   var changeCount: Int { changes.count }
 

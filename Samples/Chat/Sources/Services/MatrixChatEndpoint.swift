@@ -224,7 +224,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       do {
         try await logInByItself()
         try await client.sync(
-          isKnown: { id in self.exchange.model.book.chats.contains { $0.position(of: id) != nil } },
+          isKnown: { id in self.exchange.model.book.chats.contains { $0.isPlaced(id) } },
           onState: note, take: take)
       } catch let error as MatrixError where error.kind == .loggedOut {
         guard !isLoggingOut else { return }
@@ -347,7 +347,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     guard let mark = exchange.model.book[chat]?.missing else { return }
     let known = exchange.model.book[chat]
     let page = try await client.page(of: chat, before: mark.text) {
-      known?.position(of: $0) != nil
+      known?.isPlaced($0) == true
     }
     try exchange.messages.route(.filled(mark.id, with: messages(of: page)), in: chat)
     try change(page.edits, page.removed, in: chat)
