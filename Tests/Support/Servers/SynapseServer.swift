@@ -31,6 +31,21 @@ package nonisolated final class SynapseServer: Sendable {
     return path.isEmpty ? nil : path
   }
 
+  /// The environment's Python, where it has matrix-nio, too: another client library.
+  package static var nioPython: String? {
+    guard let installation else { return nil }
+    let versions =
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(installation)/lib")) ?? []
+    let hasNio = versions.contains {
+      FileManager.default.fileExists(atPath: "\(installation)/lib/\($0)/site-packages/nio")
+    }
+    return hasNio ? "\(installation)/bin/python" : nil
+  }
+
+  /// Why a test that needs matrix-nio is skipped.
+  package static let isNioMissing =
+    "STEPWISE_SYNAPSE does not name an environment with Synapse and matrix-nio"
+
   /// Why a test that needs the server is skipped.
   package static let isMissing =
     "STEPWISE_SYNAPSE does not name an environment with Synapse"

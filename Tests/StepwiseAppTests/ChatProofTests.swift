@@ -1,0 +1,29 @@
+import Foundation
+import TestServers
+import TestSupport
+import Testing
+
+/// The program chats with people who use another client library, where there is one.
+@Suite(
+  "The chat and matrix-nio", .tags(.program, .server, .tool), .slow,
+  .enabled(if: SynapseServer.nioPython != nil, "\(SynapseServer.isNioMissing)"))
+nonisolated struct ChatProofTests {
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Scripts/prove-chat").standardized.path
+
+  @Test func eachMessageIsThereOnceAndInTheServersOrderOnBothSides() async throws {
+    let python = try #require(SynapseServer.nioPython)
+    try await SynapseServer.run { server in
+      try await server.register("alan")
+      let run = try await Tool.run(
+        python, [Self.script, Program.path, server.url.absoluteString],
+        variables: [
+          "ADA_PASSWORD": SynapseServer.password(of: "ada"),
+          "GRACE_PASSWORD": SynapseServer.password(of: "grace"),
+          "ALAN_PASSWORD": SynapseServer.password(of: "alan"),
+        ])
+      #expect(run.code == 0, "\(run.output)\(run.error)")
+      #expect(run.output.hasSuffix("ok: everything\n"))
+    }
+  }
+}
