@@ -65,7 +65,7 @@ nonisolated struct CastTests {
       1986-12-10
       Confirm
       """, ["--size", size])
-    let golden = try Golden.folder("Samples/Onboarding/Screens").read("ada.\(size).plain.screens")
+    let golden = try Golden.folder("Tests/Goldens/Onboarding/Screens").read("ada.\(size).plain.screens")
     var screens: [String: String] = [:]
     for part in golden.split(separator: "== ").map(String.init) {
       let name = part.prefix { $0 != "(" && $0 != "\n" && $0 != ":" }

@@ -125,7 +125,7 @@ struct DocumentationTests {
 
   @Test func theAnswersThatAreShownAreASamples() throws {
     let shown = try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/Progress.md")
-    let file = Self.root.appending(path: "Samples/Onboarding/Answers/ada.json")
+    let file = Self.root.appending(path: "Tests/Goldens/Onboarding/Answers/ada.json")
     #expect(
       shown == [try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)])
   }
@@ -163,7 +163,7 @@ struct DocumentationTests {
   /// Lines that the guide shows are lines of the samples' talks.
   @Test func everyShownLineOfJSONIsWrittenInATalk() throws {
     let talks = try Golden.samples.flatMap { sample in
-      let folder = Golden.folder("Samples/\(sample)/JSON")
+      let folder = Golden.folder("Tests/Goldens/\(sample)/JSON")
       return try folder.names.map { try folder.read($0) }
     }.joined()
     for block in try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/JSON.md") {

@@ -9,7 +9,7 @@ import Testing
 nonisolated struct HelpTests {
   @Test func theHelpOfASample() throws {
     let run = try Program(["onboarding", "--help"])
-    try Golden("help.txt", in: Golden.folder("Samples/Onboarding")).compare(run.output)
+    try Golden("help.txt", in: Golden.folder("Tests/Goldens/Onboarding")).compare(run.output)
   }
 
   @Test(arguments: [[], ["home"], ["onboarding"], ["messier"], ["map"], ["new"], ["completions"]])

@@ -15,13 +15,13 @@ nonisolated struct QuestionsTests {
     let sample: String
     let name: String
     var testDescription: String { "\(sample)/\(name)" }
-    var folder: TestFolder { Golden.folder("Samples/\(sample)") }
+    var folder: TestFolder { Golden.folder("Tests/Goldens/\(sample)") }
   }
 
   private static var answers: [Answers] {
     get throws {
       try Golden.samples.flatMap { sample in
-        try Golden.folder("Samples/\(sample)/Answers").names.map {
+        try Golden.folder("Tests/Goldens/\(sample)/Answers").names.map {
           Answers(sample: sample, name: $0)
         }
       }
@@ -31,7 +31,7 @@ nonisolated struct QuestionsTests {
   @Test(arguments: Golden.samples) func aSampleHasItsSchema(_ sample: String) throws {
     let run = try Program(["questions", sample.lowercased()])
     #expect(run.code == 0)
-    try Golden(Self.schema, in: Golden.folder("Samples/\(sample)")).compare(run.output)
+    try Golden(Self.schema, in: Golden.folder("Tests/Goldens/\(sample)")).compare(run.output)
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ nonisolated struct QuestionsTests {
 
   /// What a validator says to each answers file.
   private func verdicts(on sample: String, _ files: [String]) throws -> [String] {
-    let schema = Golden.folder("Samples/\(sample)")[Self.schema]
+    let schema = Golden.folder("Tests/Goldens/\(sample)")[Self.schema]
     let lines = files.map { $0.replacing("\n", with: " ") + "\n" }
     let run = try Self.python(Self.validator, [schema], input: lines.joined())
     try #require(run.code == 0, "\(run.conversation)")
@@ -95,7 +95,7 @@ nonisolated struct QuestionsTests {
   }
 
   @Test(.enabled(if: hasValidator, reason)) func wrongAnswersAreNot() throws {
-    let good = try Golden.folder("Samples/Onboarding/Answers").read("ada.json")
+    let good = try Golden.folder("Tests/Goldens/Onboarding/Answers").read("ada.json")
     let wrong = [
       (#""Lovelace""#, #""""#, "Last name minLength"),
       (#""Lovelace""#, #""Love\nlace""#, "Last name pattern"),
@@ -112,7 +112,7 @@ nonisolated struct QuestionsTests {
   }
 
   @Test(.enabled(if: hasValidator, reason)) func boundsAreChecked() throws {
-    let good = try Golden.folder("Samples/Elements/Answers").read("grace.json")
+    let good = try Golden.folder("Tests/Goldens/Elements/Answers").read("grace.json")
     let wrong = [
       ("42", "42.5", "Age type"),
       ("42", "151", "Age maximum"),

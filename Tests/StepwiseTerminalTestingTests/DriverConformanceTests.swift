@@ -14,12 +14,12 @@ import Testing
 /// Two modes of a wizard that ask different things cannot be.
 @Suite("Driver conformance")
 struct DriverConformanceTests {
-  nonisolated private static let samples = URL(filePath: #filePath)
+  nonisolated private static let goldens = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Samples")
+    .appending(path: "Tests/Goldens")
 
   nonisolated private static func scripts(of sample: String) -> [String] {
-    let folder = samples.appending(path: "\(sample)/Scripts").path
+    let folder = goldens.appending(path: "\(sample)/Scripts").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let scripts = names.filter { $0.hasSuffix(".steps") }.sorted()
     // A name that cannot be read fails the test that it is for.
@@ -28,7 +28,7 @@ struct DriverConformanceTests {
 
   private func read(_ name: String, of sample: String) throws -> String {
     try String(
-      contentsOf: Self.samples.appending(path: "\(sample)/Scripts/\(name)"), encoding: .utf8)
+      contentsOf: Self.goldens.appending(path: "\(sample)/Scripts/\(name)"), encoding: .utf8)
   }
 
   /// The number that a script's comment gives to an option.
@@ -66,7 +66,7 @@ struct DriverConformanceTests {
 
   @Test(arguments: scripts(of: "Messier"))
   func messierIsTheSameForEveryDriver(_ name: String) async throws {
-    let folder = Self.samples.appending(path: "Messier/Scripts").path
+    let folder = Self.goldens.appending(path: "Messier/Scripts").path
     // What the script's own folder is to the program is not where this test runs.
     let steps = try read(name, of: "Messier").replacing("pictures/", with: "\(folder)/pictures/")
     let words = steps.split(whereSeparator: \.isWhitespace)
