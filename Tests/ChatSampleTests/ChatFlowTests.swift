@@ -294,6 +294,53 @@ struct ChatFlowTests {
     try tester.expect(notices: ["You are no longer in the chat with Ada."])
   }
 
+  @Test func titleFollowsNamesThatChange() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    func tell(_ name: String?, _ members: Room.Member...) throws {
+      try app.exchange.chats.route(.loaded([Chat(Room(id: "ada", name: name, members: members))]))
+    }
+    try tell(nil, Room.Member(id: "ada", name: "Countess"))
+    try tester.expect(screen: "Countess")
+    try tell("Compilers")
+    try tester.expect(screen: "Compilers")
+    try tell("")
+    try tester.expect(screen: "Countess")
+  }
+
+  @Test func invitationIsAnsweredOnItsScreen() async throws {
+    let app = try ChatApp()
+    let invitations = ["one", "two"].map {
+      Invitation(id: $0, sender: Contact(id: "@ada:x", name: "Ada"), name: $0, isDirect: false)
+    }
+    try app.exchange.chats.route(.loaded([], invitations: invitations))
+    let tester = try await app.start()
+    try await tester.answer("one")
+    try tester.expect("Ada (@ada:x) invites you to “one”.")
+    try await tester.press("Accept")
+    try await tester.answer("two")
+    try await tester.press("Ignore")
+    #expect(options(tester) == ["one: Coming in…"])
+    #expect(app.model.book.invitations.map(\.answer) == [.accepted, .ignored])
+  }
+
+  @Test func leavingAChatSaysWhatIsLost() async throws {
+    let app = try ChatApp(names: "Ada")
+    app.server.refusal = "the line is down"
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Hello")
+    try await tester.press("Leave the chat")
+    try tester.expect("1 message is not sent yet, and will not be sent.")
+    try await tester.press("Stay")
+    try tester.expect(screen: "Ada")
+    try await tester.press("Leave the chat")
+    try await tester.press("Leave")
+    try tester.expect(screen: "Chats")
+    try tester.expect("There is no chat yet.")
+  }
+
   // MARK: New chats
 
   @Test func theNewChatTakesThePlaceOfItsQuestion() async throws {
