@@ -71,7 +71,7 @@ nonisolated final class ChatPerson {
     try choose("choose \(name)")
     try program.waitFor("Accept")
     program.press(.enter)
-    try program.waitUntilGone("invites you.")
+    try program.waitFor("New chat")
     try program.waitUntilGone("Coming in")
   }
 
