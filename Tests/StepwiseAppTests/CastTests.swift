@@ -65,7 +65,8 @@ nonisolated struct CastTests {
       1986-12-10
       Confirm
       """, ["--size", size])
-    let golden = try Golden.folder("Tests/Goldens/Onboarding/Screens").read("ada.\(size).plain.screens")
+    let golden = try Golden.folder("Tests/Goldens/Onboarding/Screens").read(
+      "ada.\(size).plain.screens")
     var screens: [String: String] = [:]
     for part in golden.split(separator: "== ").map(String.init) {
       let name = part.prefix { $0 != "(" && $0 != "\n" && $0 != ":" }
@@ -118,7 +119,7 @@ nonisolated struct CastTests {
 
   @Test func whatRunsIsSeenToRun() throws {
     let replay = try record(Ada.answers, ["--fake-delay", "2", "--size", "40x12"])
-    let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /Fetch user +([⠀-⣿])/)?.1 })
+    let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /Fetch user \] +([⠀-⣿])/)?.1 })
     #expect(spinning.count > 4)
     let begin = try #require(replay.time(of: "esc stop"))
     let end = try #require(replay.time(of: "User: Ada"))

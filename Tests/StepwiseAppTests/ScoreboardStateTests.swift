@@ -42,7 +42,7 @@ nonisolated struct ScoreboardStateTests {
   /// The list shows its games also while a button has the focus.
   @Test func aGameIsSeenInTheListAsSoonAsItWasBegun() throws {
     let program = try TerminalProgram(Program.path, arguments)
-    try program.waitFor("› New game")
+    try program.waitFor("› [ New game ]")
     for names in creator.split(separator: "Save team\n").map({ $0.split(separator: "\n") }) {
       program.press(.enter)
       for name in names where name != "New game" {
@@ -50,11 +50,11 @@ nonisolated struct ScoreboardStateTests {
         program.press(.tab)
       }
     }
-    try program.waitFor("› Save team")
+    try program.waitFor("› [ Save team ]")
     program.press(.enter)
-    try program.waitFor("› Start")
+    try program.waitFor("› [ Start ]")
     program.press(.escape)
-    try program.waitFor("› New game")
+    try program.waitFor("› [ New game ]")
     try program.waitFor("Hawks 0 - 0 Owls, 00:00.0")
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
@@ -67,9 +67,9 @@ nonisolated struct ScoreboardStateTests {
     let program = try TerminalProgram(Program.path, arguments)
     try program.waitFor("› Hawks 14 - 0 Owls")
     program.press(.enter)
-    try program.waitFor("› Start")
+    try program.waitFor("› [ Start ]")
     program.press(.down)
-    try program.waitFor("› Undo")
+    try program.waitFor("› [ Undo ]")
     program.type("q")
     try program.waitFor("Hawks won.")
     program.press(.up, .enter)

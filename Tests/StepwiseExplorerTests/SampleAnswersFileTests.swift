@@ -24,7 +24,7 @@ import Testing
 
   private static var folder: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Samples")
+      .deletingLastPathComponent().appendingPathComponent("Tests/Goldens")
   }
 
   /// Gives all that the file has, to the wizard's end.

@@ -21,7 +21,7 @@ nonisolated enum TakenNames {
     stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
-    ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork ScoreboardSample
+    ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
     DeviceProbe JournalProbe TestServers TestSupport WizardProbe
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseTerminalDriverTests
