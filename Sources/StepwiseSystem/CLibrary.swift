@@ -6,6 +6,15 @@
 
   package nonisolated let currentProcess = __rusage_who_t(RUSAGE_SELF.rawValue)
 
+  package nonisolated let streamSocket = Int32(SOCK_STREAM.rawValue)
+
+  package nonisolated let bothWays = Int32(SHUT_RDWR)
+
+  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated func quietenPipeSignal(of descriptor: Int32) {}
+
+  private nonisolated let withoutSignal = Int32(MSG_NOSIGNAL)
+
   nonisolated extension sigaction {
     /// The handler with its arguments about the signal.
     package var handler:
@@ -24,6 +33,15 @@
   package nonisolated var currentThread: UInt { UInt(bitPattern: pthread_self()) }
 
   package nonisolated let currentProcess = RUSAGE_SELF
+
+  package nonisolated let streamSocket = SOCK_STREAM
+
+  package nonisolated let bothWays = Int32(SHUT_RDWR)
+
+  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated func quietenPipeSignal(of descriptor: Int32) {}
+
+  private nonisolated let withoutSignal = Int32(MSG_NOSIGNAL)
 
   nonisolated extension sigaction {
     /// The handler with its arguments about the signal.
@@ -44,6 +62,19 @@
 
   package nonisolated let currentProcess = RUSAGE_SELF
 
+  package nonisolated let streamSocket = SOCK_STREAM
+
+  package nonisolated let bothWays = Int32(SHUT_RDWR)
+
+  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated func quietenPipeSignal(of descriptor: Int32) {
+    var isOn: Int32 = 1
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  private nonisolated let withoutSignal: Int32 = 0
+
   nonisolated extension sigaction {
     /// The handler with its arguments about the signal.
     package var handler:
@@ -63,3 +94,18 @@ package nonisolated func flushStandardOutput() { fflush(stdout) }
 
 /// Makes C's standard output write each line as soon as it ends.
 package nonisolated func bufferStandardOutputByLine() { setvbuf(stdout, nil, _IOLBF, 0) }
+
+/// Sends what fits into a socket, and fails where the other side is gone.
+package nonisolated func sendQuietly(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>)
+  -> Int
+{
+  send(descriptor, UnsafeRawBufferPointer(rebasing: bytes).baseAddress, bytes.count, withoutSignal)
+}
+
+/// Begins to connect a socket, under a name that no method of the same name hides.
+package nonisolated func startConnecting(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
+) -> Int32 {
+  guard let address else { return -1 }
+  return connect(descriptor, address, length)
+}

@@ -68,7 +68,7 @@ nonisolated final class ChatPerson {
   /// Accepts the invitation of somebody from the list.
   func accept(_ name: String) throws {
     try program.waitFor("\(name) invites you.")
-    try choose("choose \(name)")
+    try choose("› \(name)")
     try program.waitFor("Accept")
     program.press(.enter)
     try program.waitFor("New chat")
@@ -78,7 +78,7 @@ nonisolated final class ChatPerson {
   /// Opens a chat from the list, wherever the cursor is there.
   func open(_ name: String) throws {
     try program.waitFor("› \(name)")
-    try choose("choose \(name)")
+    try choose("› \(name)")
     try program.waitFor("Back to the chats")
   }
 

@@ -66,6 +66,9 @@ nonisolated struct MatrixServer: Sendable {
     case .timedOut:
       MatrixError(
         .unreachable, "\(host) did not answer within \(Int(call.timeout)) seconds.")
+    case .cannotParseResponse:
+      MatrixError(
+        .unreadable, "What \(host) sent is no answer of a Matrix server: check the address.")
     case .dataLengthExceedsMaximum:
       MatrixError(.unreadable, "\(host) sent more than \(call.answerLengthMax) bytes.")
     case .httpTooManyRedirects, .redirectToNonExistentLocation, .unsupportedURL:

@@ -28,7 +28,8 @@ package nonisolated final class HTTPConnection: Sendable {
 
   /// Sends a request.
   package func send(_ request: HTTPRequest) -> AsyncThrowingStream<HTTPExchange.Part, any Error> {
-    exchange.begin(request, in: session)
+    SocketExchange.takes(request)
+      ? SocketExchange.begin(request) : exchange.begin(request, in: session)
   }
 
   /// Sends a request and waits for the whole answer.

@@ -157,7 +157,7 @@ package nonisolated final class HTTPExchange: NSObject, URLSessionDataDelegate {
         headers: Dictionary(headers) { first, _ in first }))
   }
 
-  private static func isSameServer(_ one: URL?, _ other: URL) -> Bool {
+  static func isSameServer(_ one: URL?, _ other: URL) -> Bool {
     one?.scheme?.lowercased() == other.scheme?.lowercased()
       && one?.host?.lowercased() == other.host?.lowercased() && one?.port == other.port
   }
