@@ -332,7 +332,7 @@ struct ChatFlowTests {
     try await tester.answer("Ada")
     try await tester.answer("Hello")
     try await tester.press("Leave the chat")
-    try tester.expect("1 message is not sent yet, and will not be sent.")
+    try tester.expect("Messages that are not sent yet will not be sent.")
     try await tester.press("Stay")
     try tester.expect(screen: "Ada")
     try await tester.press("Leave the chat")

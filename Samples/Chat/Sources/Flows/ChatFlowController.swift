@@ -178,7 +178,6 @@ package final class ChatFlowController: FlowController<Void, Void> {
     LeaveScreen(
       viewModel: LeaveViewModel(
         title: model.book[id]?.title ?? id,
-        unsentCount: model.book[id].map { $0.unsentCount + $0.failedCount } ?? 0,
         leaveTapped: { try self.services.endpoint.exchange.leave(id) },
         stayTapped: { self.chat.map(self.pop) }))
   }

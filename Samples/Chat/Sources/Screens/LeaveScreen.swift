@@ -9,7 +9,7 @@ final class LeaveScreen: Screen {
 
   var body: any Element {
     Text(viewModel.text)
-    if let warning = viewModel.warning { Text(warning) }
+    Text(viewModel.warning)
     Button("Stay") { self.viewModel.stayTapped() }
     Button("Leave") { try self.viewModel.leaveTapped() }
   }

@@ -3,21 +3,18 @@ import Stepwise
 /// What leaving a chat means, as texts.
 struct LeaveViewModel {
   let text: LocalizedStringKey
-  /// What would be lost; `nil` for nothing.
-  let warning: LocalizedStringKey?
+  /// What would be lost.
+  let warning: LocalizedStringKey
   let leaveTapped: () throws -> Void
   let stayTapped: () -> Void
 
   init(
-    title: String, unsentCount: Int, leaveTapped: @escaping () throws -> Void,
+    title: String, leaveTapped: @escaping () throws -> Void,
     stayTapped: @escaping () -> Void
   ) {
     text = "You get no more messages from “\(title)”, and the chat is no longer listed."
-    warning =
-      unsentCount > 0
-      ? """
-      \(unsentCount, one: "message is", other: "messages are") not sent yet, and will not be sent.
-      """ : nil
+    // Without a count: messages are sent while the person reads this.
+    warning = "Messages that are not sent yet will not be sent."
     self.leaveTapped = leaveTapped
     self.stayTapped = stayTapped
   }
