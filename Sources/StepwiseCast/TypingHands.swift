@@ -118,7 +118,14 @@ package final class TypingHands {
     }
     switch format.presentation {
     case .choice: try await choose(text, format)
-    case .choices: try await tick(text, format)
+    case .choices:
+      let wanted = try await tick(text, format)
+      // More than may be ticked cannot be typed, and is refused in the wizard's own words.
+      if let wanted, Set(stage.ticked) != Set(wanted) {
+        try session.perform(
+          .answer(entry: session.show().entry, element: field.id, value: .choices(wanted)))
+        return
+      }
     case .toggle:
       guard !text.isEmpty else { return await key(.enter) }
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
@@ -149,7 +156,7 @@ package final class TypingHands {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
     switch format.presentation {
-    case .choices: try await tick(text, format)
+    case .choices: _ = try await tick(text, format)
     case .choice: stage.paste(text)
     case .toggle:
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
@@ -202,15 +209,24 @@ package final class TypingHands {
     for character in text.trimmed where stage.pointed != id { await key(.character(character)) }
   }
 
-  private func tick(_ text: String, _ format: any AnswerFormat) async throws(Rejection) {
+  /// Ticks what a text names, as far as that is taken, and returns all of it.
+  private func tick(_ text: String, _ format: any AnswerFormat) async throws(Rejection)
+    -> [String]?
+  {
     let value = text.isEmpty ? format.empty : try format.value(from: text, region: nil)
-    guard case .choices(let wanted) = value else { return }
+    guard case .choices(let wanted) = value else { return nil }
     await clearFilter()
-    let changed = Set(stage.ticked).symmetricDifference(wanted)
-    for id in format.options?.all.map(\.id).filter(changed.contains) ?? [] {
+    let ticked = Set(stage.ticked)
+    let all = format.options?.all.map(\.id) ?? []
+    // First those that go: no more can be ticked at any time than may be chosen.
+    let changed =
+      all.filter(ticked.subtracting(wanted).contains)
+      + all.filter(Set(wanted).subtracting(ticked).contains)
+    for id in changed {
       try await point(at: id, of: format)
       await key(.character(" "))
     }
+    return wanted
   }
 
   private func clearFilter() async {

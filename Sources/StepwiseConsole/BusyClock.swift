@@ -34,6 +34,11 @@ package struct BusyClock {
     return since.mapValues { now - $0 }
   }
 
+  /// How long it is until everything that runs has run for long enough to be shown; `nil` if it has.
+  package var showDelay: Duration? {
+    times.values.filter { $0 < Self.spinnerDelay }.min().map { Self.spinnerDelay - $0 }
+  }
+
   /// How long it is until another sign of a spinner is to be drawn; `nil` for never.
   package var nextChange: Duration? {
     times.values.map { time in

@@ -92,7 +92,7 @@ package struct FoldedRows {
 
   private func folded(
     _ mark: String, _ markStyle: Style, _ title: String, _ answer: String, width: Int,
-    titleStyle: Style = .plain, note: String = ""
+    titleStyle: Style = .plain, note: String = "", noteColumn: Int = 0
   ) -> StyledText {
     var row = StyledText(String(repeating: " ", count: look.spacing.margin))
     row.append(mark, markStyle)
@@ -112,6 +112,7 @@ package struct FoldedRows {
       StyledText(answer, fitting: max(0, room), ellipsis: ellipsis))
     if !note.isEmpty {
       if !answer.isEmpty { row.append("    ") }
+      if noteColumn + TextWidth.of(note) < columns { row.pad(to: noteColumn) }
       row.append(note, look.muted)
     }
     return row.shortened(to: columns, ellipsis: ellipsis)
@@ -121,11 +122,14 @@ package struct FoldedRows {
   package func kept(of trail: Trail, most: Int) -> [StyledText] {
     let kept = trail.last(0).filter { $0.status == .kept }
     let width = titleWidth(kept.map { look.localizer.label($0.title) })
+    let widest = kept.dropLast().map { TextWidth.of($0.summary.oneLine) }.max() ?? 0
+    let noteColumn = look.spacing.margin + 2 + width + 1 + widest + 4
     var rows = kept.map { row in
       let isLast = row.entry == kept.last?.entry
       return folded(
         look.symbols.kept, look.muted, look.localizer.label(row.title), isLast ? "" : row.summary,
-        width: width, note: look.localizer(isLast ? "you come back here" : "kept"))
+        width: width, note: look.localizer(isLast ? "you come back here" : "kept"),
+        noteColumn: isLast ? 0 : noteColumn)
     }
     if rows.count > most {
       let hidden = rows.count - most + 1

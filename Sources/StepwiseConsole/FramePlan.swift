@@ -122,24 +122,18 @@ package struct FramePlan {
     let viewport = state.viewport
     let shown = body.rows.dropFirst(viewport.first).prefix(viewport.height)
     let first = rows.count
-    let last = first + shown.count - 1
     rows += shown
     let isAway = state.isScrolled && !state.isFocusSeen
     let cursorRow = isAway ? nil : body.cursor.map { first + $0.row - viewport.first }
-    var marks: Set<Int> = []
-    if body.hasMarks(in: viewport) {
-      if viewport.first > 0, cursorRow != first {
-        marks.insert(first)
-        rows[first] = more(look.symbols.up, viewport.first + 1)
-      }
-      if viewport.below > 0, cursorRow != last {
-        marks.insert(last)
-        rows[last] = more(look.symbols.down, viewport.below + 1)
+    if !shown.isEmpty {
+      // In a single row the way down matters more.
+      if viewport.first > 0 { rows[first] = edged(rows[first], look.symbols.up) }
+      if viewport.below > 0 {
+        rows[rows.count - 1] = edged(rows[rows.count - 1], look.symbols.down)
       }
     }
-    if !body.pictures.isEmpty {
-      let free = Set(first..<rows.count).subtracting(marks)
-      for picture in body.pictures { place(picture, down: first - viewport.first, in: free) }
+    for picture in body.pictures {
+      place(picture, down: first - viewport.first, in: first..<rows.count)
     }
     if keepsCursor, let row = cursorRow, (first..<rows.count).contains(row),
       let place = body.cursor
@@ -153,21 +147,20 @@ package struct FramePlan {
 
   /// A picture where all its rows are free; else its caption says which file it is.
   private mutating func place(
-    _ other: ScreenLayout.BlockPicture, down: Int, in free: Set<Int>
+    _ other: ScreenLayout.BlockPicture, down: Int, in free: Range<Int>
   ) {
     var picture = other.picture
     picture.row += down
-    if free.isSuperset(of: picture.row..<(picture.row + picture.rows)) {
+    if picture.row >= free.lowerBound, picture.row + picture.rows <= free.upperBound {
       pictures.append(picture)
     } else if free.contains(other.caption.row + down) {
       captions.append((other.caption.row + down, other.caption.column, other.captionWithPath))
     }
   }
 
-  private func more(_ mark: String, _ count: Int) -> StyledText {
-    var row = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
-    row.append("\(mark) \(look.localizer("\(count) more"))", look.muted)
-    return row
+  /// A row with a mark in its first column, if that is blank, because there are more rows beyond it.
+  private func edged(_ row: StyledText, _ mark: String) -> StyledText {
+    TextWidth.of(mark) == 1 ? row.replacingFirstBlank(with: mark, look.muted) : row
   }
 
   /// The flows from the root to the screen's own, shortened from the left.

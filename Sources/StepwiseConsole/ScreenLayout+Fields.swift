@@ -61,6 +61,22 @@ extension ScreenLayout {
     return block
   }
 
+  /// From how many rows on a rule parts a composer from what was said.
+  package static let ruleRowsMin = 16
+
+  /// Whether a line is to part a composer from the list above it.
+  private func hasRule(above field: Snapshot.Element) -> Bool {
+    field.asksAgain && [.line, .lines].contains(field.format?.presentation) && filledRows != nil
+      && windowRows >= Self.ruleRowsMin
+  }
+
+  /// A line across the window.
+  package func rule(at column: Int) -> StyledText {
+    let count = max(0, min(look.spacing.textWidthMax, width - column - 1))
+    return indented(
+      StyledText(String(repeating: look.symbols.line, count: count), look.muted), column)
+  }
+
   /// From which width on a field's value stands beside its label.
   package static let besideLabelMin = 20
 
@@ -71,11 +87,18 @@ extension ScreenLayout {
     // Where there is no room beside a label, what is typed has a row of its own.
     let isNarrow = width < Self.besideLabelMin
     let value = isNarrow ? label : label + max(4, labelWidth) + 2
+    let drawing = noted(
+      control.draw(
+        element,
+        on: canvas(
+          for: element, width: width - value - 1, rows: windowRows - 8, at: label,
+          isFocused: isFocused)), element, control)
     var row = StyledText(String(repeating: " ", count: indent))
-    row.append(pointer(isFocused))
+    row.append(pointer(isFocused && !drawing.hasPointerBelow))
     row.append(" ")
     let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.chosen : .plain
     var block = Block()
+    if hasRule(above: element) { block.rows.append(rule(at: indent)) }
     let name = StyledText(element.label, labelStyle)
     if isNarrow, element.asksAgain {
       // Its place says what it is.
@@ -90,12 +113,6 @@ extension ScreenLayout {
       }
     }
     row.pad(to: value)
-    let drawing = noted(
-      control.draw(
-        element,
-        on: canvas(
-          for: element, width: width - value - 1, rows: windowRows - 8, at: label,
-          isFocused: isFocused)), element, control)
     block.viewports[element.id] = drawing.viewport
     if element.id == filler { block.fillers = 1 }
     row.append(drawing.value)

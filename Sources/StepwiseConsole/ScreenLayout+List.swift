@@ -32,11 +32,14 @@ extension ScreenLayout {
   ) -> Canvas {
     let filled = field.id == filler ? filledRows : nil
     let isList = field.format?.options != nil
-    var given: Int?
-    if isFocused, isList, case .given(let rows) = listRows { given = rows }
+    var rows = max(1, rows)
+    if isFocused, isList, case .given(let given) = listRows {
+      rows = given
+    } else if isList {
+      rows = max(Self.listRowsMin, Int(Double(windowRows) * look.spacing.listHeight))
+    }
     return Canvas(
-      look: look, width: max(1, width),
-      rows: filled ?? given ?? max(isList ? Self.listRowsMin : 1, rows),
+      look: look, width: max(1, width), rows: filled ?? rows,
       rowWidth: max(1, min(look.spacing.textWidthMax, self.width - column - 1)),
       isFilled: filled != nil, isMeasured: isFocused && listRows == .measured,
       isFocused: isFocused, region: region)

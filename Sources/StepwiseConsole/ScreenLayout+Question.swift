@@ -49,7 +49,7 @@ extension ScreenLayout {
       block.viewports[field.id] = drawing.viewport
       let valueRow = block.rows.count
       var row = StyledText(String(repeating: " ", count: margin))
-      row.append(pointer(isFocused))
+      row.append(pointer(isFocused && !drawing.hasPointerBelow))
       row.append(" ")
       row.append(drawing.value)
       if isFocused, control.isLine { row = underlined(row, from: margin + 2) }

@@ -41,23 +41,30 @@ extension ScreenLayout {
   {
     var row = StyledText(element.label)
     row.append("  ")
-    guard let fraction = progress.fraction else {
+    // The bar keeps its form whatever stands behind it.
+    let room = width - row.width
+    let cells = min(30, room / 2, room - TextWidth.of(" 100 %") - 1)
+    let fraction = progress.fraction
+    if cells >= Self.barMin {
+      let done = Int((Double(cells) * (fraction ?? 0)).rounded())
+      row.append(String(repeating: look.symbols.barDone, count: done), look.accent)
+      row.append(String(repeating: look.symbols.barLeft, count: cells - done), look.muted)
+      row.append(" ")
+    }
+    guard let fraction else {
       row.append(spinner(busy[Self.progressID] ?? .zero), look.accent)
       return row
     }
-    var rest = " \(Int((fraction * 100).rounded())) %"
+    row.append("\(Int((fraction * 100).rounded())) %")
     if let left = progress.timeLeft, fraction < 1 {
-      rest += "  \(look.localizer("\(Self.text(left)) left"))"
+      let time = StyledText("  \(look.localizer("\(Self.text(left)) left"))")
+      if row.width + time.width < width { row.append(time) }
     }
-    let cells = min(30, width - row.width - TextWidth.of(rest) - 1)
-    if cells >= 4 {
-      let done = Int((Double(cells) * fraction).rounded())
-      row.append(String(repeating: look.symbols.barDone, count: done), look.accent)
-      row.append(String(repeating: look.symbols.barLeft, count: cells - done), look.muted)
-    }
-    row.append(rest)
     return row
   }
+
+  /// How few cells a bar may have.
+  private static let barMin = 4
 
   /// The name under which the time of progress that is not known runs.
   package static let progressID = "\u{0}progress"

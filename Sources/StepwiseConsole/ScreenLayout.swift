@@ -82,14 +82,6 @@ package struct ScreenLayout {
       list = ListPlace(options: options, whole: first..<end)
     }
 
-    /// Whether there is room to say how many rows are hidden: a list says so itself, too.
-    package func hasMarks(in viewport: Viewport) -> Bool {
-      guard viewport.height >= 4 else { return false }
-      guard let whole = list?.whole else { return true }
-      let marks = (whole.lowerBound > 0 ? 1 : 0) + (whole.upperBound < viewport.count ? 1 : 0)
-      return whole.count + marks <= viewport.height
-    }
-
     /// How many rows of options the list gets where the screen has less room than it would take: the list
     /// gives way first, then what stands around it is scrolled away.
     package func listRows(in room: Int) -> Int {
@@ -99,9 +91,7 @@ package struct ScreenLayout {
       let least = min(wanted, ScreenLayout.listRowsMin)
       let fitting = wanted - max(0, used - room)
       guard fitting < least else { return fitting }
-      let others = list.whole.count - wanted
-      let marks = (list.whole.lowerBound > 0 ? 1 : 0) + (list.whole.upperBound < used ? 1 : 0)
-      return max(1, min(least, room - others), min(wanted, room - others - marks))
+      return max(1, min(wanted, room - (list.whole.count - wanted)))
     }
   }
 
@@ -308,11 +298,7 @@ package struct ScreenLayout {
         : StyledText.wrapped(element.badgedLabel, to: textWidth(at: text))
       block.rows = rows.map { indented($0, text) }
     case .heading: block.rows = [indented(StyledText(element.label, look.strong), text)]
-    case .divider:
-      let count = max(0, min(look.spacing.textWidthMax, width - text - 1))
-      block.rows = [
-        indented(StyledText(String(repeating: look.symbols.line, count: count), look.muted), text)
-      ]
+    case .divider: block.rows = [rule(at: text)]
     case .list(let rows): block = list(element, rows)
     case .table(let table): block.rows = rows(of: table).map { indented($0, text) }
     case .progress(let progress):

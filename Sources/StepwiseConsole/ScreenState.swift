@@ -72,22 +72,17 @@ package struct ScreenState {
     // Where there is too little room, nothing is lost with blank rows at the end.
     let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
     viewport.fit(count: count, height: room)
-    // A row is left on either side to say that there is more.
-    let mark = body.hasMarks(in: viewport) ? 1 : 0
     let focused = body.focused ?? 0..<0
     if !isScrolled, count > room {
-      viewport.show(focused, margin: mark)
-      if let list = body.list { viewport.show(list.whole, margin: mark) }
-      if let row = body.cursor?.row { viewport.show(row..<row + 1, margin: mark) }
+      viewport.show(focused)
+      if let list = body.list { viewport.show(list.whole) }
+      if let row = body.cursor?.row { viewport.show(row..<row + 1) }
       // The title is seen as long as what keys go to is seen with it.
       let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
-      if min(count, last + mark) <= room { viewport.scroll(by: -viewport.first) }
+      if last <= room { viewport.scroll(by: -viewport.first) }
     }
-    // Where one has scrolled to, the rows that say that there is more show nothing else.
-    let hidden = isScrolled ? mark : 0
-    let top = viewport.first + (viewport.first > 0 ? hidden : 0)
-    let bottom = viewport.first + room - (viewport.below > 0 ? hidden : 0)
-    isFocusSeen = body.focused.map((top..<bottom).overlaps) ?? true
+    let seen = viewport.first..<viewport.first + room
+    isFocusSeen = body.focused.map(seen.overlaps) ?? true
   }
 
   /// Keeps what was seen of the parts of a screen.

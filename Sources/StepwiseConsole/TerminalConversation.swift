@@ -277,6 +277,8 @@ package final class TerminalConversation {
 
   private func draw(after first: [UInt8] = []) {
     guard !isEnded, !isLent, sizing == .known, session.ending == nil else { return }
+    // A screen that was redrawn from outside shows at once what there is.
+    guard view.frameDelay == nil || !first.isEmpty else { return arm() }
     let frame = view.frame()
     var bytes = first + painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
     if abilities.answersQueries, title != view.title {
@@ -292,7 +294,7 @@ package final class TerminalConversation {
   private func arm() {
     timer?.cancel()
     timer = nil
-    guard let wait = view.nextChange else { return }
+    guard let wait = view.frameDelay ?? view.nextChange else { return }
     timer = Task { [weak self, clock] in
       try? await clock.sleep(for: wait)
       guard !Task.isCancelled, let self else { return }

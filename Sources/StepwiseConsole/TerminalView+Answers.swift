@@ -55,9 +55,11 @@ extension TerminalView {
   }
 
   /// Presses a button, after the answers that are shown were given.
-  package func press(_ button: Snapshot.Element) {
+  ///
+  /// A shortcut leaves the other keys where they go, but for a cell of a grid, which shows that it was pressed.
+  package func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
     sentence = nil
-    state.focus = button.id
+    if !byShortcut || button.cell != nil { state.focus = button.id }
     let isWayOut = button.button?.role == .cancel || button.revisits != nil
     let fields = snapshot.elements.filter { field in
       // What waits in a composer is sent by its own Enter and by nothing else.
@@ -125,6 +127,7 @@ extension TerminalView {
     }
     guard let action else { return }
     do {
+      hasActed = true
       let receipt = try session.perform(action)
       guard session.ending == nil else { return }
       current.isWaiting = true
@@ -160,6 +163,7 @@ extension TerminalView {
 
   package func perform(_ action: Action) {
     let entry = snapshot.entry
+    hasActed = true
     do {
       try session.perform(action)
       update()

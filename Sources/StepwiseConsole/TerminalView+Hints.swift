@@ -126,17 +126,18 @@ extension TerminalView {
       return Hint(.escape, "stop \(what)", short: "stop", need: .way)
     }
     if !snapshot.trail.last(0).isEmpty {
-      return Hint(.escape, "leave as it was", short: "leave", need: .way)
+      return Hint(.escape, "leave as it was", short: "unchanged", need: .way)
     }
     return snapshot.recent.last { $0.status == .answered }.map {
       Hint(.escape, "back to \(label: $0.title)", short: "back", need: .way)
     }
   }
 
+  /// The hint about a selected row; the pointer says already which one it is.
   private func chooseHint(_ row: Story.Row, by key: Key.Code) -> Hint {
     switch row {
-    case .screen(let row): Hint(key, "change \(label: row.title)", short: "change")
-    case .flow(let flow, _): Hint(key, "open \(label: flow.title)", short: "open")
+    case .screen: Hint(key, "change")
+    case .flow: Hint(key, "open")
     }
   }
 

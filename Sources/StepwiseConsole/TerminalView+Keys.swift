@@ -6,6 +6,7 @@ extension TerminalView {
   /// Does what came in from the terminal, perhaps with another letter that follows.
   package func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
     guard session.ending == nil else { return }
+    hasActed = false
     switch event {
     case .key(let key):
       state.isUsed = true
@@ -66,7 +67,9 @@ extension TerminalView {
     if climb != nil { return handleClimb(key) }
     let command = KeyTable.screen.command(for: key)
     if command == .history { return beginClimb() }
-    if key.modifiers == .alt, let button = order.button(for: key.code) { return press(button) }
+    if key.modifiers == .alt, let button = order.button(for: key.code) {
+      return press(button, byShortcut: true)
+    }
     // A text of several lines has ends of its own.
     if key.modifiers == .control, !isInLines, scrollsList(key) { return }
     if let field = focusedField, field.loading == nil, command != .back {
@@ -119,7 +122,9 @@ extension TerminalView {
     case .pageUp: state.scroll(by: -state.viewport.page(keeping: 2))
     case .press: pressFocused()
     case .shortcut:
-      if let button = order.button(for: key.code) { return press(button) }
+      if let button = order.button(for: key.code) {
+        return press(button, byShortcut: true)
+      }
       // A key of its own means nothing else while its button cannot be pressed.
       let shortcut = key.code.shortcut
       let idle = snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
@@ -133,7 +138,9 @@ extension TerminalView {
       guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift) else {
         return
       }
-      if let button = order.button(for: key.code) { return press(button) }
+      if let button = order.button(for: key.code) {
+        return press(button, byShortcut: true)
+      }
       moveTo(order.button(beginningWith: character, after: state.focus))
     }
   }

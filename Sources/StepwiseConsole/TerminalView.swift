@@ -48,6 +48,8 @@ package final class TerminalView {
   package var sentence: String?
   package var submission: Submission?
   package var busy: BusyClock
+  /// Whether the last key gave an answer or pressed a button, so that nothing typed waits to be seen.
+  package var hasActed = false
   /// How the screen fits into the window.
   package var arrangement = Arrangement()
   /// A memo of rows that were turned into cells: frames are the same without it.
@@ -80,6 +82,11 @@ package final class TerminalView {
   package var isHelping: Bool { help != nil }
   /// How long it is until something must be drawn anew because time has passed; `nil` for never.
   package var nextChange: Duration? { busy.nextChange }
+
+  /// How long the next frame can wait because what a key began may be over in a moment; `nil` if it cannot.
+  ///
+  /// Without it, each fetch that takes a few milliseconds would make the screen flicker.
+  package var frameDelay: Duration? { hasActed ? busy.showDelay : nil }
 
   /// The answered screens, folded.
   package var story: Story { history.story(of: snapshot.trail) }
@@ -131,7 +138,7 @@ package final class TerminalView {
     history.leave()
     submission = nil
     let isNew = screens.enter(snapshot.entry)
-    // To change an answer, all must be seen that there is to choose from.
+    // To change an answer, a person must see all that there is to choose from.
     if !snapshot.trail.last(0).isEmpty { for control in state.allControls { _ = control.close() } }
     if isNew { state.focus = natural }
     // What is to be read is read from its beginning, and what is asked is seen at once.

@@ -101,16 +101,16 @@ public nonisolated struct Theme: Hashable, Sendable {
     public var margin: Int
     /// How wide the titles of answered screens are at least and at most.
     public var titleWidth: ClosedRange<Int>
-    /// How many options of a list are shown.
-    public var listRows: Int
+    /// The part of the window's height that a list of options takes at most, between 0 and 1.
+    public var listHeight: Double
     /// How wide text runs at most.
     public var textWidthMax: Int
     /// How wide the line is on which one types, until there is more on it.
     public var lineWidth: Int
 
-    /// One column, titles of 16 to 24, ten options, text of a hundred columns, lines of 24.
+    /// One column, titles of 16 to 24, lists of two thirds of the height, text of a hundred columns, lines of 24.
     public static let standard = Spacing(
-      margin: 1, titleWidth: 16...24, listRows: 10, textWidthMax: 100, lineWidth: 24)
+      margin: 1, titleWidth: 16...24, listHeight: 2.0 / 3, textWidthMax: 100, lineWidth: 24)
   }
 
   /// Colours on a dark background.

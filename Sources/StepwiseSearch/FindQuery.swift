@@ -88,6 +88,9 @@ package nonisolated struct FindFit {
   /// Where it begins.
   package var start: Int
 
+  /// The least distance at which the letters of a term are scattered over a label.
+  package static let scatteredDistance = Kind.scattered.rawValue << 28
+
   /// One number to compare by: the kind, then the quality, then shorter labels, then earlier ones.
   package func distance(length: Int) -> UInt32 {
     let quality = UInt32(min(quality, 255))

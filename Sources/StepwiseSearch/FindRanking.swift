@@ -22,6 +22,29 @@ package nonisolated enum FindRanking {
     return Array(best.prefix(count))
   }
 
+  /// How many matches are worth showing: once one match has its letters together, matches with scattered letters
+  /// are noise.
+  package static func count(of lists: [[OptionMatch]], best: OptionMatch?) -> Int {
+    guard let best, !best.isScattered else { return lists.reduce(0) { $0 + $1.count } }
+    return lists.reduce(0) { count, list in
+      count + list.reduce(0) { $0 + ($1.isScattered ? 0 : 1) }
+    }
+  }
+
+  /// The part of ranked matches that is worth showing.
+  package static func withoutNoise(_ ranked: [OptionMatch]) -> [OptionMatch] {
+    guard let best = ranked.first, !best.isScattered, ranked.last?.isScattered == true else {
+      return ranked
+    }
+    // The scattered ones stand last.
+    var (low, high) = (0, ranked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranked[middle].isScattered { high = middle } else { low = middle + 1 }
+    }
+    return Array(ranked[..<low])
+  }
+
   /// All matches, ranked.
   ///
   /// The sort is by counting, digit after digit from the lowest (Knuth, The Art of Computer

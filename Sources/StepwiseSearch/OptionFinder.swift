@@ -1,8 +1,9 @@
 /// Finds options by what a person types of their labels and keywords, and ranks them as a person expects.
 ///
 /// First come whole labels, then beginnings, then beginnings of words in one or several of which the
-/// letters are, then letters that stand together, then scattered ones; among equals, whole words, then
-/// shorter labels, then earlier letters, then the list's order. Space separates terms of which all must be there.
+/// letters are, then letters that stand together, then scattered ones, but these only if nothing else
+/// matches; among equals, whole words, then shorter labels, then earlier letters, then the list's order. Space
+/// separates terms of which all must be there.
 package nonisolated struct OptionFinder: Sendable {
   /// How many rows are ranked while not everything is found: more than a screen has.
   private static let firstCount = 256
@@ -31,12 +32,14 @@ package nonisolated struct OptionFinder: Sendable {
   /// Ranks what was found everywhere.
   package func results(of all: [[OptionMatch]]) -> OptionResults {
     isEmpty
-      ? OptionResults(listOf: self) : OptionResults(self, ranked: FindRanking.all(all))
+      ? OptionResults(listOf: self)
+      : OptionResults(self, ranked: FindRanking.withoutNoise(FindRanking.all(all)))
   }
 
   /// Ranks the first of what was found so far.
   package func firstResults(of all: [[OptionMatch]]) -> OptionResults {
-    OptionResults(self, first: FindRanking.first(Self.firstCount, of: all), of: all)
+    let first = FindRanking.withoutNoise(FindRanking.first(Self.firstCount, of: all))
+    return OptionResults(self, first: first, of: all)
   }
 
   /// Whether all that it finds is among what another finds.

@@ -18,6 +18,9 @@ package nonisolated struct OptionMatch: Hashable, Sendable, Comparable {
   /// How well it fits: more is better, and numbers are comparable within one query.
   package var score: Int { Int(UInt32.max) - Int(packed >> 32) }
 
+  /// Whether the letters typed are scattered over the label, with others between them.
+  package var isScattered: Bool { packed >> 32 >= UInt64(FindFit.scatteredDistance) }
+
   /// Whether one ranks before another.
   package static func < (left: OptionMatch, right: OptionMatch) -> Bool {
     left.packed < right.packed

@@ -32,7 +32,7 @@ package nonisolated struct OptionResults: Sendable {
 
   /// What is found so far.
   package init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
-    let count = all.reduce(0) { $0 + $1.count }
+    let count = FindRanking.count(of: all, best: first.first)
     self.init(finder, count: count, isComplete: false, ranking: .partly(first: first, all: all))
   }
 
@@ -60,7 +60,7 @@ package nonisolated struct OptionResults: Sendable {
     case .partly(let first, let all):
       if range.upperBound <= first.count { return Array(first[range]) }
       // Far down, and not even final: rare, and ranked only then.
-      return Array(FindRanking.all(all)[range])
+      return Array(FindRanking.withoutNoise(FindRanking.all(all))[range])
     }
   }
 

@@ -224,7 +224,9 @@ nonisolated struct GoldenScreenTests {
 
   /// What is seen, whatever a spinner shows at the moment.
   private static func still(_ text: String, waiting: String) throws -> String {
-    let spinner = try Regex<(Substring, Substring)>("(\(waiting) +(?:\\{\\w+\\|)?)[^ }]")
+    let style = "(?:\\{\\w+\\|)?"
+    let spinner = try Regex<(Substring, Substring)>(
+      "(\(waiting) +\(style)[─-]*\\}? *\(style))[^ }]")
     let still = text.replacing(spinner) { "\($0.output.1)*" }
     return still.hasSuffix("\n") ? still : still + "\n"
   }

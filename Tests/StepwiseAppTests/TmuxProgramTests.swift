@@ -25,7 +25,8 @@ nonisolated struct TmuxProgramTests {
     program.resize(columns: 40, rows: 12)
     program.resize(columns: 120, rows: 40)
     program.resize(columns: 20, rows: 6)
-    try program.waitFor("read on")
+    try program.wait(
+      until: { $0.shows("fetched yet.") && !$0.shows("Nobody is fetched") }, "the narrow window")
     program.resize(columns: 80, rows: 24)
     let shown = ["Select user", "Nobody is fetched yet.", "F1 keys"]
     try program.wait(until: { shown.allSatisfy($0.shows) }, "the frame")

@@ -51,16 +51,16 @@ struct AnswerFormatTests {
     ("2023-04-31", refused("“2023-04-31” is not a date: April 2023 has 30 days.")),
     (
       "2023-13-01",
-      refused("“2023-13-01” is not a date: There is no month 13: months go from 1 to 12.")
+      refused("“2023-13-01” is not a date: 13 is not a month from 1 to 12.")
     ),
     (
       "2023-00-10",
-      refused("“2023-00-10” is not a date: There is no month 0: months go from 1 to 12.")
+      refused("“2023-00-10” is not a date: 0 is not a month from 1 to 12.")
     ),
     ("2023-01-00", refused("“2023-01-00” is not a date: January 2023 has 31 days.")),
     (
       "0000-01-01",
-      refused("“0000-01-01” is not a date: There is no year 0 here: years go from 1 to 9999.")
+      refused("“0000-01-01” is not a date: 0 is not a year from 1 to 9999.")
     ),
     ("10.12.1990", noDate("10.12.1990")), ("1990/12/10", noDate("1990/12/10")),
     ("1990-12", noDate("1990-12")), ("1990-12-10-1", noDate("1990-12-10-1")),
@@ -117,7 +117,7 @@ struct AnswerFormatTests {
     (.dayMonthYear, "1990-12-10", date(1990, 12, 10)),
     (
       .dayMonthYear, "12.13.1990",
-      refused("“12.13.1990” is not a date: There is no month 13: months go from 1 to 12.")
+      refused("“12.13.1990” is not a date: 13 is not a month from 1 to 12.")
     ),
     (.dayMonthYear, "10.12.90", noDate("10.12.90", ", or day.month.year such as 10.12.1990")),
     (.monthDayYear, "12/10/1990", date(1990, 12, 10)),

@@ -24,6 +24,24 @@ struct DefaultActionTests {
     #expect(person.title == "Last name")
   }
 
+  /// What is over in a moment is never drawn as running; what is typed is drawn at once.
+  @Test func aFrameWaitsForWhatAKeyBegan() async {
+    let (person, _) = person()
+    #expect(person.view.frameDelay == nil)
+    person.press(.enter)
+    #expect(person.view.frameDelay == .milliseconds(100))
+    await person.pass(.milliseconds(40))
+    #expect(person.view.frameDelay == .milliseconds(60))
+    await person.pass(.milliseconds(60))
+    #expect(person.view.frameDelay == nil)
+    #expect(person.hints.contains("esc stop Fetch user"))
+    await person.pass(.seconds(2))
+    person.press(.up, .enter)
+    #expect(person.view.frameDelay == .milliseconds(100))
+    person.press(.down)
+    #expect(person.view.frameDelay == nil, "another key is drawn at once")
+  }
+
   @Test func afterAFailedFetchEnterFetchesAgain() async {
     let (person, _) = person(failures: 1)
     person.press(.enter)

@@ -127,7 +127,7 @@ struct KeyTests {
       })
     person.enter("Ada")
     person.press(.control(.up), .f1)
-    #expect(person.sees("enter     change Name"))
+    #expect(person.sees("enter     change"))
     #expect(person.sees("esc       back to Pets"))
     #expect(person.sees("↑↓        move"))
     #expect(!person.sees("space"))

@@ -227,7 +227,17 @@ struct LineFieldTests {
     let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
     person.type("street 29999")
     person.press(.tab)
-    #expect(person.beforeCursor.hasSuffix("street 29999 North"))
+    // With the suggestion's own capitals, since another spelling might be refused.
+    #expect(person.beforeCursor.hasSuffix("Street 29999 North"))
+  }
+
+  @Test func aMarkSaysThatTheLineBeginsFurtherLeft() {
+    let person = Person(at: Trip.screen("Name") { TextField("Name") { _ in } }, columns: 24)
+    person.type("abcdefghijklmnopqrstuvwxyz")
+    #expect(person.cursorRow.hasPrefix(" › …"))
+    #expect(person.beforeCursor.hasSuffix("xyz"))
+    person.press(.home)
+    #expect(person.cursorRow.hasPrefix(" › abc"))
   }
 
   // MARK: Numbers

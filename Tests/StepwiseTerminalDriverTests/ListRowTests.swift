@@ -10,7 +10,8 @@ struct ListRowTests {
   ) -> [String] {
     let person = Person.inside(ChatRoom(rows), columns: columns, rows: height, look: look)
     let end = person.screen.firstIndex { $0.hasPrefix(" \(look.symbols.pointer) ") } ?? 1
-    return Array(person.screen[1..<end].drop { $0.isEmpty })
+    // The rule above the composer is no row of the list.
+    return person.screen[1..<end].drop { $0.isEmpty }.filter { !$0.hasPrefix(" ───") }
   }
 
   private static let talk = [

@@ -471,6 +471,64 @@ struct LinesTests {
     #expect(rows.joined().filter { $0.isLetter }.count == 36)
   }
 
+  @Test func longLinesAreBrokenBetweenWords() {
+    let person = Person(
+      at: Trip.screen("Story") { TextEditor("Story") { _ in } }, columns: 24, rows: 12)
+    person.type("The quick brown fox jumps over the lazy dog")
+    #expect(
+      Array(person.screen[3...5]) == [" › The quick brown", "   fox jumps over", "   the lazy dog"])
+    #expect(person.beforeCursor == "   the lazy dog")
+    // A word that becomes short enough goes back to the row above.
+    person.press(.control("w"), .control("w"), .control("w"), .control("w"), .control("w"))
+    person.press(.control("w"))
+    person.press(.control("w"))
+    person.type("b ox")
+    #expect(person.screen[3] == " › The quick b ox", "\(person.text)")
+  }
+
+  @Test func marksSayWhereTheTextGoesOn() {
+    let (_, person) = Self.story()
+    person.paste((1...30).map { "line \($0)" }.joined(separator: "\n"))
+    #expect(person.screen.first { $0.contains("line 23") }?.hasSuffix(" ↑") == true)
+    #expect(!person.screen.contains { $0.hasSuffix(" ↓") })
+    person.press(.control(.home))
+    #expect(person.screen.first { $0.contains("line 8") }?.hasSuffix(" ↓") == true)
+    #expect(!person.screen.contains { $0.hasSuffix(" ↑") })
+  }
+
+  /// Rows that are kept while the text changes are the rows that it would get anew.
+  @Test(arguments: 1...20)
+  func rowsStayRightWhateverIsTyped(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var characters: [Character] = []
+    var kept = RowBreaks()
+    kept.width = Int.random(in: 3...12, using: &random)
+    let letters = Array("aaab  日é\n")
+    for _ in 0..<300 {
+      let position = Int.random(in: 0...characters.count, using: &random)
+      if Bool.random(using: &random) || characters.isEmpty {
+        let new = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        }
+        characters.insert(contentsOf: new, at: position)
+      } else {
+        let end = min(characters.count, position + Int.random(in: 1...9, using: &random))
+        characters.removeSubrange(position..<end)
+      }
+      kept.forget(from: position)
+      var fresh = RowBreaks()
+      fresh.width = kept.width
+      var row = 0
+      while let wanted = fresh.characters(of: row, in: characters) {
+        #expect(kept.characters(of: row, in: characters) == wanted)
+        row += 1
+      }
+      #expect(kept.characters(of: row, in: characters) == nil)
+      let cursor = Int.random(in: 0...characters.count, using: &random)
+      #expect(kept.row(of: cursor, in: characters) == fresh.row(of: cursor, in: characters))
+    }
+  }
+
   @Test func anEditorOfTheirOwnIsAskedForAndItsTextTaken() {
     let (trip, person) = Self.story()
     person.type("draft")

@@ -5,6 +5,27 @@ import Testing
 
 @Suite("What stands on a screen in a terminal")
 struct ScreenTests {
+  /// While the numbers behind it grow and shrink, the bar has one place and one length.
+  @Test(arguments: [80, 60, 40, 30, 24])
+  func aBarKeepsItsForm(_ columns: Int) {
+    var forms: Set<String> = []
+    let bars: [(Double?, Duration?)] = [
+      (nil, nil), (0.02, nil), (0.09, .seconds(3599)), (0.5, .seconds(75)), (0.991, .seconds(2)),
+      (1, nil),
+    ]
+    for (fraction, left) in bars {
+      let person = Person(
+        at: Trip.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) },
+        columns: columns)
+      let row = person.screen.first { $0.contains("Copying") } ?? ""
+      let signs = Theme.Symbols.unicode
+      forms.insert(
+        String(row.prefix { !$0.isNumber }).replacing(signs.barDone, with: signs.barLeft)
+          .filter { $0 != " " && !signs.spinner.contains(String($0)) })
+    }
+    #expect(forms.count == 1, "\(forms)")
+  }
+
   @Test func aFormHasItsLabelsInOneColumnAndItsAnswersInAnother() {
     let person = Person(
       at: Trip.screen("Person") {
@@ -486,18 +507,17 @@ struct ScreenTests {
   }
 
   @Test(.slow, arguments: 6...20)
-  func howMuchIsHiddenIsSaidOnEitherSideOfWhatKeysGoTo(_ rows: Int) {
+  func marksSayOnWhichSideRowsAreHidden(_ rows: Int) {
     let person = Person(
       at: Trip.screen("Buttons") {
         ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
       }, rows: rows)
     for number in 1...40 {
-      #expect(person.cursorRow == " › [ Button \(number). ]")
-      let shown = person.screen.dropLast().filter { $0.contains("Button ") }.count
-      let hidden = person.screen.compactMap { row in
-        row.hasSuffix(" more") ? row.split(separator: " ").compactMap { Int($0) }.first : nil
-      }
-      #expect(hidden.reduce(shown, +) >= 40)
+      #expect(person.cursorRow.dropFirst() == "› [ Button \(number). ]")
+      let shown = person.screen.filter { $0.contains("[ Button ") }
+      let isTitleSeen = person.screen.contains(" Buttons")
+      #expect(shown.first?.hasPrefix("↑") == !isTitleSeen, "\(person.text)")
+      #expect(shown.last?.hasPrefix("↓") == !person.sees("Button 40."), "\(person.text)")
       person.press(.down)
     }
   }

@@ -371,13 +371,14 @@ import Testing
     for step in 0..<60 {
       #expect(seen.rowOfCursor.contains("› [ Button \(step)"))
       #expect(seen.row("↓") != nil || seen.row("Send") != nil)
-      #expect(seen.row("↑ ") != nil || seen.row("Form") != nil)
+      #expect(seen.rowsSeen.contains { $0.hasPrefix("↑") } || seen.row("Form") != nil)
       seen.press(.down)
     }
     for _ in 0..<60 {
       seen.press(.up)
       #expect(seen.row("↓") != nil)
-      #expect(seen.row("↑ ") != nil || seen.rowsSeen.contains(" Form"))
+      #expect(
+        seen.rowsSeen.contains { $0.hasPrefix("↑") } || seen.rowsSeen.contains(" Form"))
     }
   }
 

@@ -114,6 +114,8 @@ package struct Drawing {
   package var note = StyledText()
   /// What stands below.
   package var below: [StyledText] = []
+  /// Whether the pointer stands in one of them, and therefore not beside the label.
+  package var hasPointerBelow = false
   /// Where in the rows below the cursor is.
   package var cursorBelow: (row: Int, column: Int)?
   /// The viewport to keep; `nil` leaves it unchanged.

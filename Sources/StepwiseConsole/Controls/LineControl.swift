@@ -64,9 +64,7 @@ package final class LineControl: FieldControl, SearchingControl {
       guard complete(field, environment.files) else { return .unused }
       return input.buffer.isOverfull ? .full : .edited
     case .takeRest where input.buffer.isAtEnd:
-      guard let ghost, !ghost.isEmpty else { break }
-      input.buffer.insert(ghost)
-      closeCompletions()
+      guard takeGhost() else { break }
       return input.buffer.isOverfull ? .full : .edited
     case .down where !completions.isEmpty && !input.buffer.isEmpty:
       choose((completed ?? -1) + 1)
@@ -138,12 +136,22 @@ package final class LineControl: FieldControl, SearchingControl {
     input.buffer.replace(with: completions[position])
   }
 
-  /// What would follow what is typed.
-  private var ghost: String? {
+  /// The completion that begins with what is typed, capitals or not.
+  private var begun: String? {
     guard completed == nil, !completions.isEmpty, input.buffer.isAtEnd else { return nil }
-    let typed = input.buffer.text
-    let found = completions.first { $0.lowercased().hasPrefix(typed.lowercased()) }
-    return found.map { String($0.dropFirst(typed.count)) }
+    let typed = input.buffer.text.lowercased()
+    return completions.first { $0.lowercased().hasPrefix(typed) }
+  }
+
+  /// What would follow what is typed.
+  private var ghost: String? { begun.map { String($0.dropFirst(input.buffer.text.count)) } }
+
+  /// Takes the whole completion, with its own capitals, and says whether there was more of it.
+  private func takeGhost() -> Bool {
+    guard let begun, ghost?.isEmpty == false else { return false }
+    input.buffer.replace(with: begun)
+    closeCompletions()
+    return true
   }
 
   private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
@@ -159,10 +167,7 @@ package final class LineControl: FieldControl, SearchingControl {
     if let completed {
       take(completed)
       closeCompletions()
-    } else if let ghost, !ghost.isEmpty {
-      input.buffer.insert(ghost)
-      closeCompletions()
-    } else {
+    } else if !takeGhost() {
       choose(0)
     }
     return true
@@ -173,7 +178,9 @@ package final class LineControl: FieldControl, SearchingControl {
     let typed = input.buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
-    let wantsFolder = field.format?.rules.path == .folder
+    // Where something new is to be made, the name of a file that is there would be refused.
+    let rule = field.format?.rules.path
+    let wantsFolder = rule == .folder || rule == .new
     let names = files.names(in: files.expanded(String(typed[..<end])))
       .filter { $0.hasPrefix(beginning) && (!wantsFolder || $0.hasSuffix("/")) }
     guard let shortest = names.first, !typed.isEmpty || !completions.isEmpty else {
@@ -266,11 +273,17 @@ package final class LineControl: FieldControl, SearchingControl {
       height: window.characters.count)
     let wrong = (isWrong ? steps?.wrongPart(of: input.buffer.text) : nil) ?? 0..<0
     let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
+    var seen = window.characters
+    if seen.lowerBound > 0, window.cursorColumn > 0, let first = seen.first {
+      // A mark in the place of the first character says that text stands before it.
+      drawing.value.append(look.symbols.ellipsis, look.muted)
+      drawing.value.pad(to: TextWidth.of(input.buffer.characters[first]))
+      seen = seen.dropFirst()
+    }
     for (part, style) in [
       (0..<wrong.lowerBound, Style.plain), (wrong, mark), (wrong.upperBound..<Int.max, .plain),
     ] {
-      drawing.value.append(
-        String(input.buffer.characters[part.clamped(to: window.characters)]), style)
+      drawing.value.append(String(input.buffer.characters[part.clamped(to: seen)]), style)
     }
     if let ghost { drawing.value.append(ghost, look.muted) }
     let ellipsis = input.buffer.isAtEnd ? "" : look.symbols.ellipsis
@@ -291,6 +304,7 @@ package final class LineControl: FieldControl, SearchingControl {
     viewport.show(chosen..<chosen + 1, margin: 2)
     for position in viewport.rows {
       let isChosen = position == completed
+      if isChosen { drawing.hasPointerBelow = true }
       var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
       row.append(" ")
       row.append(completions[position], isChosen ? look.chosen : look.muted)

@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// Text of several lines.
 package final class LinesControl: FieldControl {
   /// How many rows of it are seen at most.
-  private static let rowsMax = 8
+  private let rowsMax: Int
 
   package var message: String?
   private var input: TypedText
@@ -14,6 +14,7 @@ package final class LinesControl: FieldControl {
 
   package init(_ field: Snapshot.Element) {
     input = TypedText(field, allowsLines: true)
+    rowsMax = field.asksAgain ? 5 : 8
   }
 
   /// Takes the text that an editor of the person's own has left, if it fits.
@@ -72,15 +73,26 @@ package final class LinesControl: FieldControl {
       return drawing
     }
     if let changed = input.buffer.takeFirstChange() { breaks.forget(from: changed) }
-    breaks.width = max(2, canvas.width)
+    // Two cells are left for the marks.
+    let width = min(canvas.width, canvas.look.spacing.textWidthMax)
+    breaks.width = max(2, width - 2)
     let cursorRow = breaks.row(of: input.buffer.cursor, in: input.buffer.characters)
     var viewport = viewport
     // Where the text ends is not known before all of it was looked at.
-    viewport.fit(count: .max, height: min(Self.rowsMax, max(1, canvas.rows)))
+    viewport.fit(count: .max, height: min(rowsMax, max(1, canvas.rows)))
     viewport.show(cursorRow..<cursorRow + 1)
     drawing.viewport = viewport
-    let seen = viewport.rows.compactMap { row in
+    var seen = viewport.rows.compactMap { row in
       breaks.characters(of: row, in: input.buffer.characters).map { StyledText(String($0)) }
+    }
+    func mark(_ row: Int, _ symbol: String) {
+      seen[row].pad(to: width - 1)
+      seen[row].append(symbol, canvas.look.muted)
+    }
+    if viewport.first > 0 { mark(0, canvas.look.symbols.up) }
+    let next = viewport.first + viewport.height
+    if breaks.characters(of: next, in: input.buffer.characters) != nil {
+      mark(seen.count - 1, canvas.look.symbols.down)
     }
     drawing.value = seen.first ?? StyledText()
     drawing.below = Array(seen.dropFirst())

@@ -106,7 +106,7 @@ package final class ListControl: FieldControl, SearchingControl {
       // Nothing that is not seen is ever chosen.
       guard search.results.count > 0, !isOutdated else { return .used }
       guard let found else { return .submitted }
-      ticked.insert(found.id)
+      guard tick([found.id], in: field, environment) else { return .used }
       _ = close()
       return .edited
     case .down: return choose(chosen + 1)
@@ -117,12 +117,10 @@ package final class ListControl: FieldControl, SearchingControl {
     case .last: return choose(search.results.count - 1)
     case .tick where isSeveral && !isFinding:
       search.finish()
-      toggle()
-      return .edited
+      return toggle(in: field, environment) ? .edited : .used
     case .tickAll where isSeveral:
       search.finish()
-      toggleAll()
-      return .edited
+      return toggleAll(in: field, environment) ? .edited : .used
     case .tick where filter.isEmpty: return .used
     default:
       let before = filter.version
@@ -143,6 +141,7 @@ package final class ListControl: FieldControl, SearchingControl {
   private func choose(_ position: Int) -> KeyUse {
     let before = chosen
     isFinding = false
+    message = nil
     chosen = max(0, min(position, search.results.count - 1))
     picked = option(chosen)?.id
     return chosen == before && chosen != position ? .atEnd : .used
@@ -174,15 +173,31 @@ package final class ListControl: FieldControl, SearchingControl {
     message = nil
   }
 
-  private func toggle() {
-    guard let id = option(chosen)?.id else { return }
-    if ticked.remove(id) == nil { ticked.insert(id) }
+  private func toggle(in field: Snapshot.Element, _ environment: Environment) -> Bool {
+    guard let id = option(chosen)?.id else { return false }
+    guard ticked.remove(id) == nil else { return true }
+    return tick([id], in: field, environment)
   }
 
-  private func toggleAll() {
+  private func toggleAll(in field: Snapshot.Element, _ environment: Environment) -> Bool {
     let shown = Set(
       search.results[0..<search.results.count].map { search.options.all[$0.position].id })
-    if shown.isSubset(of: ticked) { ticked.subtract(shown) } else { ticked.formUnion(shown) }
+    guard shown.isSubset(of: ticked) else { return tick(shown, in: field, environment) }
+    ticked.subtract(shown)
+    return true
+  }
+
+  /// Ticks options, unless that makes more than may be ticked: then it says so at once.
+  private func tick(
+    _ new: Set<String>, in field: Snapshot.Element, _ environment: Environment
+  ) -> Bool {
+    let all = ticked.union(new)
+    if let most = field.format?.rules.count?.upperBound, all.count > most {
+      message = environment.localizer("At most \(most) can be ticked. Untick another one first.")
+      return false
+    }
+    ticked = all
+    return true
   }
 
   package var closing: LocalizedStringKey? { filter.isEmpty ? nil : "clear the filter" }
@@ -190,11 +205,12 @@ package final class ListControl: FieldControl, SearchingControl {
   package func close() -> Bool {
     guard !filter.isEmpty else { return false }
     search.finish()
-    let id = option(chosen)?.id
-    if let id { picked = id }
+    // What was found stays chosen; where nothing was, what had been chosen before.
+    let found = option(chosen)?.id
+    if let found { picked = found }
+    let id = found ?? picked ?? given
     filter = Self.emptyFilter
     find()
-    // What was found stays chosen.
     if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }
     return true
   }
@@ -222,10 +238,13 @@ package final class ListControl: FieldControl, SearchingControl {
         return drawing
       }
     } else {
-      drawing.value = StyledText(filter.text).shortened(to: canvas.width, ellipsis: "")
+      let window = LineWindow(
+        filter.characters, cursor: filter.cursor, cells: canvas.width, from: 0)
+      drawing.value = StyledText(filter.characters[window.characters], fitting: canvas.width)
+      drawing.cursor = window.cursorColumn
     }
     let count = search.results.count
-    let most = canvas.isFilled ? canvas.rows : look.spacing.listRows
+    let most = canvas.rows
     var notes: [String] = []
     if !ticked.isEmpty { notes.append(look.localizer("\(ids.count) ticked")) }
     if !filter.isEmpty || list.all.count > most {
@@ -236,8 +255,7 @@ package final class ListControl: FieldControl, SearchingControl {
     drawing.note = StyledText(notes.joined(separator: " \(look.symbols.separator) "), look.muted)
     // A window is measured first, without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
-    let rows = canvas.isFilled ? canvas.rows : min(most, max(1, canvas.rows))
-    let height = min(rows, max(viewport.height, count))
+    let height = min(most, max(viewport.height, count))
     if canvas.isMeasured, !canvas.isFilled {
       drawing.below = Array(repeating: StyledText(), count: max(1, height))
       return drawing
@@ -250,16 +268,14 @@ package final class ListControl: FieldControl, SearchingControl {
           ? "There is nothing to choose from."
           : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
       drawing.below = [StyledText("  \(text)", look.muted)]
-      drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
     } else {
       // Two rows of margin, as far as there is room for them.
       viewport.show(chosen..<chosen + 1, margin: min(2, (height - 1) / 2))
       drawRows(&drawing, canvas, viewport)
       if filter.isEmpty {
+        drawing.cursor = nil
         drawing.cursorBelow = (chosen - viewport.first, 0)
         drawing.isTyping = false
-      } else {
-        drawing.cursor = TextWidth.of(String(filter.characters.prefix(filter.cursor)))
       }
     }
     while drawing.below.count < height { drawing.below.append(StyledText()) }
@@ -278,8 +294,15 @@ package final class ListControl: FieldControl, SearchingControl {
       let option = search.options.all[match.position]
       // Where keys go elsewhere, the pointer is there.
       let isChosen = row == chosen && canvas.isFocused
-      var text =
-        isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+      var text = StyledText(" ")
+      if isChosen {
+        text = StyledText(look.symbols.pointer, look.accent)
+        drawing.hasPointerBelow = true
+      } else if row == shown.lowerBound, row > 0 {
+        text = StyledText(look.symbols.up, look.muted)
+      } else if row == shown.upperBound - 1, viewport.below > 0 {
+        text = StyledText(look.symbols.down, look.muted)
+      }
       text.append(" ")
       if isSeveral {
         let isTicked = ticked.contains(option.id)
@@ -288,17 +311,8 @@ package final class ListControl: FieldControl, SearchingControl {
           isTicked ? look.success : look.muted)
         text.append(" ")
       }
-      let above = row == shown.lowerBound && row > 0
-      let below = row == shown.upperBound - 1 && viewport.below > 0
-      if row != chosen, above || below {
-        let hidden = above ? shown.lowerBound + 1 : viewport.below + 1
-        text = StyledText(
-          "  \(above ? look.symbols.up : look.symbols.down) \(look.localizer("\(hidden) more"))",
-          look.muted)
-      } else {
-        let name = marked(option, match, isChosen ? look.chosen : .plain, look.matched)
-        text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
-      }
+      let name = marked(option, match, isChosen ? look.chosen : .plain, look.matched)
+      text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
       drawing.below.append(text)
     }
   }

@@ -1,6 +1,8 @@
 import StepwiseTerminal
 
-/// Where the rows of a text begin, found as far as it is needed and kept until the text changes before.
+/// The first characters of a text's rows, found as far as they are needed and kept until the text changes.
+///
+/// A row is broken behind a blank, and within a word only if the word is longer than a row.
 package struct RowBreaks {
   /// How many cells a row has, one of them for the cursor.
   package var width = 2 {
@@ -9,9 +11,13 @@ package struct RowBreaks {
   /// The first characters of the rows that are known; the first row is always there.
   private var starts = [0]
 
+  package init() {}
+
   /// Forgets the rows that a change may have moved.
   package mutating func forget(from position: Int) {
     while starts.count > 1, starts[starts.count - 1] >= position { starts.removeLast() }
+    // The word that changed may now fit into the row above.
+    if starts.count > 1 { starts.removeLast() }
   }
 
   /// The row that a character stands in.
@@ -40,6 +46,7 @@ package struct RowBreaks {
   private mutating func findNext(in characters: [Character]) -> Bool {
     let start = starts[starts.count - 1]
     var position = start
+    var word = start
     var used = 0
     while position < characters.count {
       let width = TextWidth.of(characters[position])
@@ -49,11 +56,14 @@ package struct RowBreaks {
       }
       used += width
       let isFull = used >= self.width || position - start >= TextWidth.countMax(in: self.width)
+      let isBlank = characters[position] == " "
       if isFull, position > start {
-        starts.append(position)
+        // A blank hangs over the end of its row, where the cursor has its cell.
+        starts.append(isBlank ? position + 1 : word > start ? word : position)
         return true
       }
       position += 1
+      if isBlank { word = position }
     }
     return false
   }

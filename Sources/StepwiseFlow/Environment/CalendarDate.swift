@@ -16,10 +16,10 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
   /// - Throws: A ``Rejection`` that says which part does not exist and what would.
   public init(year: Int, month: Int, day: Int) throws(Rejection) {
     guard (1...9999).contains(year) else {
-      throw Rejection("There is no year \(year) here: years go from 1 to 9999.")
+      throw Rejection("\(year) is not a year from 1 to 9999.")
     }
     guard (1...12).contains(month) else {
-      throw Rejection("There is no month \(month): months go from 1 to 12.")
+      throw Rejection("\(month) is not a month from 1 to 12.")
     }
     let days = Self.daysIn(month: month, year: year)
     guard (1...days).contains(day) else {

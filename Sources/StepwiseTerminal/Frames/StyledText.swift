@@ -76,6 +76,21 @@ package nonisolated struct StyledText: Hashable, Sendable {
     if width < column { append(String(repeating: " ", count: column - width)) }
   }
 
+  /// A copy whose first cell shows something else, if it is blank.
+  ///
+  /// - Parameters:
+  ///   - text: A text of one cell.
+  ///   - style: How it looks.
+  /// - Returns: The copy, or the same row if something stands in its first cell.
+  package func replacingFirstBlank(with text: String, _ style: Style) -> StyledText {
+    var row = StyledText(text, style)
+    guard let first = spans.first else { return row }
+    guard first.text.hasPrefix(" ") else { return self }
+    row.append(String(first.text.dropFirst()), first.style)
+    for span in spans.dropFirst() { row.append(span.text, span.style) }
+    return row
+  }
+
   /// The same without looks.
   package var text: String { spans.map(\.text).joined() }
 

@@ -55,9 +55,9 @@ nonisolated extension StringCatalog {
     "no": "tidak",
     "“%@” is neither yes nor no: type yes or no.": "“%@” bukan ya atau tidak: ketik ya atau tidak.",
     "Yes or no is wanted here.": "Di sini diperlukan ya atau tidak.",
-    "There is no year %@ here: years go from 1 to 9999.":
-      "Tidak ada tahun %@: tahun dari 1 sampai 9999.",
-    "There is no month %@: months go from 1 to 12.": "Tidak ada bulan %@: bulan dari 1 sampai 12.",
+    "%@ is not a year from 1 to 9999.":
+      "%@ bukan tahun dari 1 sampai 9999.",
+    "%@ is not a month from 1 to 12.": "%@ bukan bulan dari 1 sampai 12.",
     "%@ %@ has %@ days.": "%@ %@ memiliki %@ hari.",
     "“%@” is not a date: %@": "“%@” bukan tanggal: %@",
     """

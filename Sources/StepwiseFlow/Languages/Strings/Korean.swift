@@ -49,8 +49,8 @@ nonisolated extension StringCatalog {
     "no": "아니요",
     "“%@” is neither yes nor no: type yes or no.": "“%@”은(는) 예도 아니요도 아닙니다. 예 또는 아니요를 입력하세요.",
     "Yes or no is wanted here.": "예 또는 아니요로 답해야 합니다.",
-    "There is no year %@ here: years go from 1 to 9999.": "%@년은 없습니다. 연도는 1부터 9999까지입니다.",
-    "There is no month %@: months go from 1 to 12.": "%@월은 없습니다. 월은 1부터 12까지입니다.",
+    "%@ is not a year from 1 to 9999.": "%@년은 없습니다. 연도는 1부터 9999까지입니다.",
+    "%@ is not a month from 1 to 12.": "%@월은 없습니다. 월은 1부터 12까지입니다.",
     "%@ %@ has %@ days.": "%2$@년 %1$@은 %3$@일까지 있습니다.",
     "“%@” is not a date: %@": "“%@”은(는) 올바른 날짜가 아닙니다. %@",
     """

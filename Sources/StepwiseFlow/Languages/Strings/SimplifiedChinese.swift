@@ -48,8 +48,8 @@ nonisolated extension StringCatalog {
     "no": "否",
     "“%@” is neither yes nor no: type yes or no.": "“%@”既不是“是”也不是“否”：请输入是或否。",
     "Yes or no is wanted here.": "此处需要回答是或否。",
-    "There is no year %@ here: years go from 1 to 9999.": "没有 %@ 年：年份为 1 到 9999。",
-    "There is no month %@: months go from 1 to 12.": "没有 %@ 月：月份为 1 到 12。",
+    "%@ is not a year from 1 to 9999.": "没有 %@ 年：年份为 1 到 9999。",
+    "%@ is not a month from 1 to 12.": "没有 %@ 月：月份为 1 到 12。",
     "%@ %@ has %@ days.": "%2$@年%1$@只有 %3$@ 天。",
     "“%@” is not a date: %@": "“%@”不是有效日期：%@",
     """

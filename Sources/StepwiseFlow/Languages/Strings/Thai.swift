@@ -53,8 +53,8 @@ nonisolated extension StringCatalog {
     "no": "ไม่ใช่",
     "“%@” is neither yes nor no: type yes or no.": "“%@” ไม่ใช่คำตอบ พิมพ์ ใช่ หรือ ไม่ใช่",
     "Yes or no is wanted here.": "ช่องนี้ต้องตอบ ใช่ หรือ ไม่ใช่",
-    "There is no year %@ here: years go from 1 to 9999.": "ไม่มีปี %@ ใช้ปีตั้งแต่ 1 ถึง 9999",
-    "There is no month %@: months go from 1 to 12.": "ไม่มีเดือน %@ ใช้เดือนตั้งแต่ 1 ถึง 12",
+    "%@ is not a year from 1 to 9999.": "ไม่มีปี %@ ใช้ปีตั้งแต่ 1 ถึง 9999",
+    "%@ is not a month from 1 to 12.": "ไม่มีเดือน %@ ใช้เดือนตั้งแต่ 1 ถึง 12",
     "%@ %@ has %@ days.": "เดือน%@ ค.ศ. %@ มี %@ วัน",
     "“%@” is not a date: %@": "“%@” ไม่ใช่วันที่ที่ถูกต้อง %@",
     """
