@@ -51,7 +51,12 @@ package struct FoldedRows {
   }
 
   /// The rows that stay when a wizard has ended: nothing of them is cut off.
-  package func record(_ answers: [Trail.Row]) -> [StyledText] {
+  ///
+  /// - Parameters:
+  ///   - answers: The screens.
+  ///   - text: All that was answered on a screen.
+  /// - Returns: The rows, from top to bottom.
+  package func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
     let titles = answers.map { look.localizer.label($0.title).oneLine }
     let width = titleWidth(titles)
     let indent = look.spacing.margin + 2
@@ -62,9 +67,9 @@ package struct FoldedRows {
       let left = StyledText.wrapped(
         title, to: max(1, isBeside ? width : columns - indent - 1), look.muted)
       let place = isBeside ? column : indent + 2
+      let given = text(answer)
       let right =
-        answer.summary.isEmpty
-        ? [] : StyledText.wrapped(answer.summary, to: max(1, columns - place - 1))
+        given.isEmpty ? [] : StyledText.wrapped(given, to: max(1, columns - place - 1))
       let count = isBeside ? max(left.count, right.count) : left.count + right.count
       return (0..<count).map { number in
         var row = StyledText(String(repeating: " ", count: look.spacing.margin))

@@ -12,7 +12,7 @@ extension ScreenLayout {
     let room = max(1, width - margin - 2 - 1)
     var block = Block()
     block.rows = titleRows(
-      field.label, note: note(of: snapshot), width: isList ? max(width / 2, width - 20) : width)
+      field.label, note: note(of: snapshot), width: isList ? max(width * 3 / 4, width - 20) : width)
     if isList {
       // What is typed stands beside the end of the question.
       var title = block.rows.removeLast()

@@ -184,7 +184,9 @@ extension TerminalView {
     if session.ending != nil {
       plan.isOver = true
       let answers = Story.record(of: session.trail, isFinished: isFinished)
-      plan.rows = FoldedRows(look: look, columns: columns).record(answers)
+      plan.rows = FoldedRows(look: look, columns: columns).record(answers) {
+        session.wholeSummary(of: $0)
+      }
       // What comes of the wizard stands by itself.
       if !plan.rows.isEmpty, isFinished { plan.rows.append(StyledText()) }
       return plan

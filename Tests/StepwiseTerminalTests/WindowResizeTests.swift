@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
@@ -21,5 +22,45 @@ import Testing
     #expect(terminal.text == "a\nb\n\nd")
     terminal.read(painter.bytes(for: frame(["after", "x"], columns: 10)))
     #expect(terminal.text.split(separator: "\n") == ["after", "x"])
+  }
+
+  /// However often the window changes its size, and whatever is drawn meanwhile, once it is large again there is one frame
+  /// below what was there before, and nothing else.
+  @Test(
+    arguments: [TerminalTraits.modern, .tmux], 1...20)
+  func aStormOfSizesLeavesOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var size = (columns: 80, rows: 24)
+    var painter = FramePainter(columns: size.columns, rows: size.rows)
+    var terminal = TerminalScreen(columns: size.columns, rows: size.rows, traits: traits)
+    let above = (1...3).map { "row above \($0)" }
+    terminal.read(above.map { "\($0)\r\n" }.joined())
+    var steps: [String] = []
+    for _ in 1...60 {
+      if Int.random(in: 0..<3, using: &random) > 0 {
+        size = (.random(in: 8...130, using: &random), .random(in: 2...45, using: &random))
+        terminal.resize(columns: size.columns, rows: size.rows)
+        painter.resize(columns: size.columns, rows: size.rows, cursorRow: terminal.cursor.row)
+      }
+      let rows = (0..<Int.random(in: 1...size.rows, using: &random)).map { row in
+        String(
+          repeating: "\(row % 10)", count: .random(in: 0..<min(size.columns, 100), using: &random))
+      }
+      var frame = frame(rows, columns: size.columns)
+      frame.cursor = (
+        .random(in: 0..<rows.count, using: &random), .random(in: 0..<size.columns, using: &random)
+      )
+      terminal.read(painter.bytes(for: frame))
+      steps.append("\(size.columns)x\(size.rows) \(rows.map(\.count)) cursor \(frame.cursor)")
+      // What would be seen in a large window now.
+      var (largePainter, large) = (painter, terminal)
+      large.resize(columns: 200, rows: 400)
+      largePainter.resize(columns: 200, rows: 400, cursorRow: large.cursor.row)
+      large.read(largePainter.bytes(for: self.frame(["one frame"], columns: 200)))
+      let seen = large.transcript.split(separator: "\n", omittingEmptySubsequences: true)
+      #expect(
+        seen.map(String.init) == above + ["one frame"], "\(steps.joined(separator: "\n"))")
+      guard seen.count == above.count + 1 else { return }
+    }
   }
 }

@@ -208,9 +208,12 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     return names(of: ids)
   }
 
+  /// How many options a folded answer names: all that a person ticks, and not the half of a long list.
+  private static let foldedMax = 100
+
   func folded(_ value: Value) -> LocalizedStringKey {
-    guard case .choices(let ids) = value, ids.count > 3 else { return display(value) }
-    return "\(names(of: ids.prefix(2))) and \(ids.count - 2) more"
+    guard case .choices(let ids) = value, ids.count > Self.foldedMax else { return display(value) }
+    return "\(names(of: ids.prefix(Self.foldedMax))) and \(ids.count - Self.foldedMax) more"
   }
 
   private func names(of ids: some Sequence<String>) -> LocalizedStringKey {

@@ -432,6 +432,19 @@ final class NavigationStack {
     return Self.summary(of: entry.answers)
   }
 
+  /// All that was answered on a screen, where its row shows the beginning of a longer text.
+  func wholeSummary(of row: Trail.Row) -> String {
+    guard row.summary.hasSuffix("…"),
+      let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
+    else { return row.summary }
+    return Self.summary(of: entry.answers) { answer in
+      guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
+        text.contains(where: \.isNewline)
+      else { return answer.display }
+      return text
+    }
+  }
+
   private static func isPress(_ answers: Answers) -> Bool {
     func isPress(_ answer: Answer) -> Bool {
       !answer.marks.isDisjoint(with: [.press, .unremembered])

@@ -126,6 +126,9 @@ public final class Session {
   /// How the wizard ended; `nil` while it goes on.
   public var ending: Ending? { stack.ending }
 
+  /// All that was answered on a screen, for a record that leaves nothing out.
+  package func wholeSummary(of row: Trail.Row) -> String { stack.wholeSummary(of: row) }
+
   /// The history of this session.
   package var history: SessionHistory { SessionHistory(session: self) }
 

@@ -73,4 +73,7 @@ nonisolated extension Frame {
 nonisolated extension Frame.Cell {
   /// A cell of a picture that stands in the text's place; never written.
   fileprivate static let picture = Frame.Cell(text: "\u{FFFC}", style: .plain)
+
+  /// Whether a picture stands here in the text's place.
+  var isPicture: Bool { self == .picture }
 }

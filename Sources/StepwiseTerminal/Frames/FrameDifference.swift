@@ -63,6 +63,17 @@ package nonisolated struct FrameDifference {
   private mutating func update(_ row: Int, from old: [Frame.Cell], to new: [Frame.Cell]) {
     guard old != new else { return }
     let end = new.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+    var old = old
+    let isShorter = old[min(end, old.count)...].contains { $0 != .blank }
+    let hasPicture = new.contains(where: \.isPicture)
+    if isShorter, !hasPicture {
+      // The whole row, and not only its end: tmux 3.3 counts cells that were erased at the end as part of the row, and
+      // would make several rows of it in a narrower window.
+      move(to: row, column < 0 ? 0 : min(column, columns - 1))
+      select(.plain)
+      write("\u{1B}[2K")
+      old = Array(repeating: .blank, count: old.count)
+    }
     var position = 0
     while position < end {
       let cell = new[position]
@@ -80,7 +91,8 @@ package nonisolated struct FrameDifference {
       }
       position = next
     }
-    if old[min(end, old.count)...].contains(where: { $0 != .blank }) {
+    // A picture that stands in the row's place must stay.
+    if isShorter, hasPicture {
       move(to: row, end)
       select(.plain)
       write("\u{1B}[K")

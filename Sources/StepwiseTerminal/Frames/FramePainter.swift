@@ -33,7 +33,7 @@ package nonisolated struct FramePainter {
   /// How many bytes are worth holding back a frame for.
   private static let synchronizedMin = 48
   /// How many rows are remembered that were pushed away.
-  private static let lostMax = 200
+  private static let lostMax = 2000
 
   /// A painter that has shown nothing yet.
   ///
@@ -176,17 +176,17 @@ package nonisolated struct FramePainter {
       seen = min(above - lostHeight + back, rows - 1)
       pushed = max(0, height - lostHeight - rows) + lostHeight - back
     }
-    erasure += Self.erasing(above: seen, isLow: rows == 1 || height == 1)
     lost = []
+    var end = 0
     for line in ours where pushed > 0 {
       lost.append(line.cells)
-      if pushed < line.starts.count {
-        // Its end is seen, and what was written there instead would be joined with its beginning in a wider
-        // window.
-        let end = line.cells.count - line.starts[pushed]
-        erasure += Array(repeating: UInt8(ascii: " "), count: end) + Array("\r\n".utf8)
-      }
+      // Its end is seen, and what was written there instead would be joined with its beginning in a wider window.
+      if pushed < line.starts.count { end = line.cells.count - line.starts[pushed] }
       pushed -= line.starts.count
+    }
+    erasure += Self.erasing(above: seen, isLow: rows == 1 || height == 1, isJoined: end > 0)
+    if end > 0 {
+      erasure += Array(repeating: UInt8(ascii: " "), count: end) + Array("\r\n".utf8)
     }
     lost.removeFirst(max(0, lost.count - Self.lostMax))
   }
@@ -210,10 +210,12 @@ package nonisolated struct FramePainter {
   /// Goes that many rows up and erases from there on.
   ///
   /// The first row is erased by itself: some terminals keep what is erased from the window's first cell
-  /// on among what scrolled away. With nothing below it, there may be no row to go down to.
-  private static func erasing(above: Int, isLow: Bool) -> [UInt8] {
+  /// on among what scrolled away. With nothing below it, there may be no row to go down to. A row that is joined with the
+  /// one above is not erased from its beginning on, since tmux 3.3 would part them.
+  private static func erasing(above: Int, isLow: Bool, isJoined: Bool = false) -> [UInt8] {
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
-    return Array("\(up)\r\u{1B}[K\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
+    let first = isJoined ? " \u{1B}[K\r" : "\u{1B}[2K"
+    return Array("\(up)\r\(first)\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
   }
 
   /// Takes away what is shown, so that something else can stand in its place; the next frame comes

@@ -30,6 +30,9 @@ nonisolated struct ScreenBuffer: Hashable {
   private var saved = Cursor()
   private var margins: ClosedRange<Int>
   private let keepsScrollback: Bool
+  /// Whether a cell that was erased at the end of a row still belongs to it, and a row that was erased as a whole no
+  /// longer goes on from the one above, as in tmux.
+  private let keepsErased: Bool
   /// The pictures that lie over the text, and the data of those that may.
   var placements: [PicturePlacement] = []
   var images: [UInt32: [UInt8]] = [:]
@@ -37,8 +40,9 @@ nonisolated struct ScreenBuffer: Hashable {
   /// has a width.
   private var hasJustPrinted = false
 
-  init(columns: Int, rows count: Int, keepsScrollback: Bool) {
+  init(columns: Int, rows count: Int, keepsScrollback: Bool, keepsErased: Bool = false) {
     self.columns = columns
+    self.keepsErased = keepsErased
     self.keepsScrollback = keepsScrollback
     rows = Array(repeating: Row(), count: count)
     margins = 0...(count - 1)
@@ -219,12 +223,17 @@ nonisolated struct ScreenBuffer: Hashable {
     hasJustPrinted = false
     guard start < end else { return }
     clearHalves(row, from: start, to: end)
-    if end >= columns { rows[row].isWrapped = false }
+    let isWhole = start == 0 && end >= columns
+    if isWhole { part(row) }
+    let keepsEnd = keepsErased && !isWhole
+    if end >= columns, !keepsEnd { rows[row].isWrapped = false }
     if erased == .blank {
       let last = min(end, rows[row].cells.count)
       for position in start..<max(start, last) { rows[row].cells[position] = .blank }
       // What was erased to the end was never written.
-      if end >= columns { rows[row].cells.removeLast(max(0, rows[row].cells.count - start)) }
+      if end >= columns, !keepsEnd {
+        rows[row].cells.removeLast(max(0, rows[row].cells.count - start))
+      }
     } else {
       fill(row, to: end)
       for position in start..<end { rows[row].cells[position] = erased }
@@ -233,7 +242,18 @@ nonisolated struct ScreenBuffer: Hashable {
 
   mutating func eraseRows(_ range: Range<Int>) {
     hasJustPrinted = false
+    if let first = range.first { part(first) }
     for row in range { rows[row] = erasedRow }
+  }
+
+  /// Parts a row that is erased as a whole from the one above.
+  private mutating func part(_ row: Int) {
+    guard keepsErased else { return }
+    if row > 0 {
+      rows[row - 1].isWrapped = false
+    } else if !scrollback.isEmpty {
+      scrollback[scrollback.count - 1].isWrapped = false
+    }
   }
 
   mutating func eraseScrollback() { scrollback = [] }

@@ -70,7 +70,9 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     self.traits = traits
-    main = ScreenBuffer(columns: self.columns, rows: self.rows, keepsScrollback: true)
+    main = ScreenBuffer(
+      columns: self.columns, rows: self.rows, keepsScrollback: true,
+      keepsErased: traits.keepsErased)
     alternate = ScreenBuffer(columns: self.columns, rows: self.rows, keepsScrollback: false)
   }
 

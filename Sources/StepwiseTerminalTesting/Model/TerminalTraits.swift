@@ -48,6 +48,9 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   package var cell: PixelSize?
   /// Whether it gives its columns before its rows when asked for its size, as tmux 3.3 does.
   package var swapsTextSize: Bool
+  /// Whether cells that were erased at the end of a row still count when it is wrapped anew, and a row that was erased as
+  /// a whole is parted from the one above, as in tmux 3.3.
+  package var keepsErased: Bool
 
   /// A kind of terminal; without arguments, a modern one with a dark background.
   ///
@@ -61,11 +64,12 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
   ///   - drawsInlineFiles: Whether it draws files in the text's place.
   ///   - cell: How large a cell is in pixels.
   ///   - swapsTextSize: Whether it gives its columns before its rows.
+  ///   - keepsErased: Whether cells that were erased at the end of a row still count.
   package init(
     rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
     answers: Bool = true, privateModes: Set<Int> = Self.commonModes,
     drawsKitty: Bool = false, drawsInlineFiles: Bool = false, cell: PixelSize? = nil,
-    swapsTextSize: Bool = false
+    swapsTextSize: Bool = false, keepsErased: Bool = false
   ) {
     self.rewraps = rewraps
     self.speaksKitty = speaksKitty
@@ -76,6 +80,7 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
     self.drawsInlineFiles = drawsInlineFiles
     self.cell = cell
     self.swapsTextSize = swapsTextSize
+    self.keepsErased = keepsErased
   }
 
   /// The private modes that a modern terminal has.
@@ -85,6 +90,10 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
 
   /// A modern terminal: it rewraps, and speaks the Kitty keyboard protocol.
   public static let modern = TerminalTraits()
+
+  /// tmux, as far as its rows go.
+  package static let tmux = TerminalTraits(
+    speaksKitty: false, swapsTextSize: true, keepsErased: true)
 
   /// XTerm: lines are cut instead of wrapped anew, and output is not synchronized.
   public static let xterm = TerminalTraits(
