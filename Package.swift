@@ -136,6 +136,7 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalTests",
       dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting", "TestSupport", "StepwiseFlow"],
+      exclude: ["Pictures"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTestingTests",

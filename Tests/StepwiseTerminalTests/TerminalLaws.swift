@@ -85,6 +85,22 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
+  /// Whatever the bytes, they are decoded to nothing or to a picture that fits, and that can be drawn as text.
+  static func picture(_ bytes: [UInt8]) -> String? {
+    guard let file = PictureFile(bytes, identity: 1) else { return nil }
+    for side in [16, PictureDecoder.sideMax] {
+      guard let bitmap = PictureDecoder.bitmap(of: file, side: side) else { continue }
+      let size = bitmap.size
+      guard (1...min(side, file.header.size.width)).contains(size.width),
+        (1...min(side, file.header.size.height)).contains(size.height),
+        bitmap.bytes.count == size.width * size.height * 4
+      else { return "\(file.header.size) became \(size)" }
+      let rows = HalfBlocks.rows(of: bitmap, columns: 5, rows: 3, indent: 1)
+      guard rows.map(\.width) == [6, 6, 6] else { return "rows of \(rows.map(\.width))" }
+    }
+    return nil
+  }
+
   /// Whatever frames with pictures are shown, a person sees the pictures of the last, and none at the end.
   static func pictures(_ bytes: [UInt8]) -> String? {
     var choice = Choice(left: bytes[...])

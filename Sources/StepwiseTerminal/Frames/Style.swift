@@ -14,6 +14,8 @@ package nonisolated struct Style: Hashable, Sendable {
 
   /// The colour of the text.
   package var colour: Colour
+  /// The colour behind the text.
+  package var background: Colour
   /// Whether it is bold.
   package var isBold: Bool
   /// Whether it is underlined.
@@ -29,16 +31,18 @@ package nonisolated struct Style: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - colour: The colour of the text; the terminal's own.
+  ///   - background: The colour behind the text; the terminal's own.
   ///   - isBold: Whether it is bold.
   ///   - isUnderlined: Whether it is underlined.
   ///   - isDim: Whether it is dim.
   ///   - isReversed: Whether text and background are swapped.
   ///   - link: Where it leads; nowhere.
   package init(
-    colour: Colour = .standard, isBold: Bool = false, isUnderlined: Bool = false,
-    isDim: Bool = false, isReversed: Bool = false, link: String? = nil
+    colour: Colour = .standard, background: Colour = .standard, isBold: Bool = false,
+    isUnderlined: Bool = false, isDim: Bool = false, isReversed: Bool = false, link: String? = nil
   ) {
     self.colour = colour
+    self.background = background
     self.isBold = isBold
     self.isUnderlined = isUnderlined
     self.isDim = isDim
@@ -56,13 +60,20 @@ package nonisolated struct Style: Hashable, Sendable {
     if isDim { codes.append("2") }
     if isUnderlined { codes.append("4") }
     if isReversed { codes.append("7") }
-    switch colour {
-    case .standard: break
-    case .named(let number) where number < 8: codes.append("\(30 + number)")
-    case .named(let number): codes.append("\(90 + number - 8)")
-    case .indexed(let number): codes.append("38;5;\(number)")
-    case .rgb(let red, let green, let blue): codes.append("38;2;\(red);\(green);\(blue)")
-    }
+    if let code = Self.code(of: colour, isBehind: false) { codes.append(code) }
+    if let code = Self.code(of: background, isBehind: true) { codes.append(code) }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  /// What selects a colour for the text or behind it; `nil` for the terminal's own.
+  private static func code(of colour: Colour, isBehind: Bool) -> String? {
+    let first = isBehind ? 40 : 30
+    switch colour {
+    case .standard: return nil
+    case .named(let number) where number < 8: return "\(first + Int(number))"
+    case .named(let number): return "\(first + 60 + Int(number) - 8)"
+    case .indexed(let number): return "\(first + 8);5;\(number)"
+    case .rgb(let red, let green, let blue): return "\(first + 8);2;\(red);\(green);\(blue)"
+    }
   }
 }

@@ -36,6 +36,7 @@ package nonisolated struct TerminalStyle: Hashable, Sendable {
   /// - Parameter style: The look in the frame.
   package init(_ style: Style) {
     foreground = Self.sameOnScreen(style.colour)
+    background = Self.sameOnScreen(style.background)
     isBold = style.isBold
     isUnderlined = style.isUnderlined
     isDim = style.isDim

@@ -1,0 +1,43 @@
+import StepwiseTerminal
+import StepwiseTerminalTesting
+import Testing
+
+@Suite("Pictures as text")
+nonisolated struct HalfBlocksTests {
+  private func bitmap(_ width: Int, _ pixels: [[UInt8]]) throws -> Bitmap {
+    try #require(
+      Bitmap(
+        size: PixelSize(width: width, height: pixels.count / width), bytes: Array(pixels.joined())))
+  }
+
+  private let red: [UInt8] = [255, 0, 0, 255]
+  private let blue: [UInt8] = [0, 0, 255, 255]
+  private let none: [UInt8] = [9, 9, 9, 100]
+
+  @Test func aCellHasTheColoursOfItsTwoPixels() throws {
+    let rows = HalfBlocks.rows(
+      of: try bitmap(4, [red, red, none, none, blue, none, red, none]), columns: 4, rows: 1)
+    var model = TerminalScreen(columns: 10, rows: 2)
+    var builder = FrameBuilder()
+    model.read(
+      FrameDifference.bytes(
+        from: Frame(columns: 10, rows: 0), to: builder.frame(rows, columns: 10)))
+    // The last has nothing in it.
+    #expect(model.styledText() == "{#FF0000 on-#0000FF|▀}{#FF0000|▀▄}")
+  }
+
+  @Test func aPictureIsStretchedToItsRowsAndStandsBehindItsIndent() throws {
+    let rows = HalfBlocks.rows(of: try bitmap(1, [red, blue]), columns: 3, rows: 2, indent: 2)
+    #expect(rows.map(\.text) == ["  ▀▀▀", "  ▀▀▀"])
+    #expect(rows.map(\.width) == [5, 5])
+    let looks = rows.map { $0.spans.last?.style }
+    #expect(looks[0] == Style(colour: .rgb(255, 0, 0), background: .rgb(255, 0, 0)))
+    #expect(looks[1] == Style(colour: .rgb(0, 0, 255), background: .rgb(0, 0, 255)))
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (-3, -3)])
+  func noPlaceIsTooSmall(_ columns: Int, _ rows: Int) throws {
+    #expect(
+      HalfBlocks.rows(of: try bitmap(1, [red]), columns: columns, rows: rows).map(\.width) == [1])
+  }
+}
