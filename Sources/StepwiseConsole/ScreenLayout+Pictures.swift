@@ -16,7 +16,15 @@ extension ScreenLayout {
 
   /// A picture below its words; the words, its path and where it leads where none can be drawn.
   package func image(_ label: String, path: String, at column: Int) -> Block {
-    let found = album?.find(path)
+    var found = album?.find(path)
+    if let album, album.abilities.drawsCells, let file = found?.picture, width > column + 1,
+      album.abilities.way(for: file.header.format) == nil
+    {
+      if let block = cells(of: file, in: album, label, path: path, found, at: column) {
+        return block
+      }
+      found?.complaint = PictureAlbum.undrawable
+    }
     let caption = caption(label, path, found, width: max(1, width - column - 1))
     var block = Block()
     guard let album, let file = found?.picture,
@@ -40,6 +48,29 @@ extension ScreenLayout {
         caption: (captionRow, column), captionWithPath: caption[caption.count - 1])
     ]
     block.rows += Array(repeating: StyledText(), count: box.rows)
+    return block
+  }
+
+  /// A picture as text below its caption; `nil` where it cannot be decoded.
+  ///
+  /// It shows little, so its path stays: people may want to open it.
+  private func cells(
+    of file: PictureFile, in album: PictureAlbum, _ label: String, path: String,
+    _ found: PictureAlbum.Finding?, at column: Int
+  ) -> Block? {
+    let box = PictureBox(
+      cellsFor: file.header.size, cell: album.abilities.cell, columns: width - column - 1,
+      rows: max(Self.pictureRowsMin, windowRows / 2))
+    var block = Block()
+    block.rows = caption(label, path, found, width: max(1, width - column - 1)).map {
+      indented($0, column)
+    }
+    switch album.decoded.draw(file, columns: box.columns, rows: box.rows, indent: column) {
+    // Its rows are held free, so that nothing moves when it comes.
+    case .pending: block.rows += Array(repeating: StyledText(), count: box.rows)
+    case .rows(let rows): block.rows += rows
+    case .failed: return nil
+    }
     return block
   }
 

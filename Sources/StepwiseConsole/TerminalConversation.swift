@@ -122,6 +122,7 @@ package final class TerminalConversation {
     device.onResume = { [weak self] in self?.comeBack() }
     device.onPrinted = { [weak self] in self?.printed($0) }
     view.onChange = { [weak self] in self?.schedule() }
+    album.decoded.onDecoded = { [weak self] in self?.schedule() }
     view.onRequest = { [weak self] in self?.serve($0) }
   }
 
@@ -139,6 +140,8 @@ package final class TerminalConversation {
       modes += Array("\u{1B}[23;0t".utf8)
       isWaitingForReplies = true
       decoder.expectsReplies = true
+    } else {
+      drawInCells()
     }
     title = nil
     device.write(bytes, farewell: painter.farewell + modes)
@@ -156,6 +159,7 @@ package final class TerminalConversation {
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:
       isWaitingForReplies = false
+      drawInCells()
       decoder.expectsReplies = false
       onReplied()
     case .cursor(let row, let column):
@@ -174,6 +178,14 @@ package final class TerminalConversation {
     case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break
     }
+  }
+
+  /// Draws pictures as text, once it is known which ones the terminal draws itself.
+  private func drawInCells() {
+    guard abilities.colours == .direct, abilities.showsUnicode, !album.abilities.drawsCells else {
+      return
+    }
+    changeAlbum { $0.drawsCells = true }
   }
 
   private func changeAlbum(_ change: (inout PictureAbilities) -> Void) {
@@ -329,7 +341,7 @@ package final class TerminalConversation {
     textSize = nil
     decoder.expectsCursor = true
     // The sizes come first: what is drawn then counts with them.
-    let cell = album.abilities.canDraw ? "\u{1B}[16t" : ""
+    let cell = album.abilities.hasProtocol ? "\u{1B}[16t" : ""
     device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
     wait(Self.replyTime) { [weak self] in
       guard let self, sizing == .asked else { return }

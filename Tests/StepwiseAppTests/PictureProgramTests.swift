@@ -227,6 +227,71 @@ nonisolated struct PictureProgramTests {
     expectTidy(program)
   }
 
+  // MARK: Two pixels a cell
+
+  /// A white picture of ten rows.
+  private static let white = TinyPicture.png(width: 40, height: 20, shade: 0xFF)
+  private static let direct: [String: String?] = ["COLORTERM": "truecolor"]
+
+  /// The rows of the window with a part of the picture in it, of 40 cells, both halves white.
+  private func pictureRows(_ screen: TerminalScreen) -> [Int] {
+    screen.styledText().split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.element.contains("{#FFFFFF on-#FFFFFF|\(String(repeating: "▀", count: 40))}") }
+      .map(\.offset)
+  }
+
+  @Test func aTerminalWithAllColoursShowsAPictureAsText() throws {
+    let gallery = try begin(.modern, file: Self.white, environment: Self.direct)
+    let program = gallery.program
+    try program.wait(until: { pictureRows($0).count == 10 }, "the picture")
+    let caption = try #require(
+      program.screen.lines.firstIndex { $0.hasPrefix("   A pet  \(gallery.folder["pet.png"])") })
+    #expect(pictureRows(program.screen) == Array((caption + 1)...(caption + 10)))
+    let written = program.written.count
+    program.type("Ad")
+    try program.waitFor("Ad")
+    #expect(program.written.count - written < 100, "no picture in it")
+    program.resize(columns: 43, rows: 24)
+    try program.wait(
+      until: { $0.columns == 43 && $0.text.contains(String(repeating: "▀", count: 39)) },
+      "a smaller picture")
+    program.resize(columns: 100, rows: 24)
+    try program.wait(until: { pictureRows($0).count == 10 }, "the picture again")
+    #expect(program.screen.text.split(separator: "▀\n").count <= 11, "one of them")
+    program.type("a\n")
+    #expect(try program.end() == .exit(0))
+    #expect(!program.screen.text.contains("▀"))
+    expectTidy(program)
+  }
+
+  @Test(arguments: [
+    Named("16 colours", ["TERM": "xterm"]), Named("256 colours", [:]),
+    Named("ASCII", ["COLORTERM": "truecolor", "LANG": "C"]),
+    Named("no colour", ["COLORTERM": "truecolor", "NO_COLOR": "1"]),
+  ])
+  func anyOtherTerminalShowsItsPath(_ environment: Named<[String: String]>) throws {
+    let gallery = try begin(
+      .modern, file: Self.white, environment: environment.value.mapValues { $0 })
+    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
+    gallery.program.type("Ada")
+    try gallery.program.waitFor("Ada")
+    #expect(!gallery.program.screen.text.contains("▀"))
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func whoDrawsPicturesIsGivenNoText(_ kind: Kind) throws {
+    let gallery = try begin(kind.traits, environment: Self.direct)
+    try waitForPicture(gallery.program)
+    try expectWhole(gallery.program)
+    #expect(!String(decoding: gallery.program.written, as: UTF8.self).contains("▀"))
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+
   @Test func aMissingFileIsSaidToBeMissing() throws {
     let gallery = try begin(.kitty, name: "none.png")
     try gallery.program.waitFor("(no such file)")

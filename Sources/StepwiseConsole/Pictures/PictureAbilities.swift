@@ -6,13 +6,18 @@ package struct PictureAbilities: Equatable {
   package var drawsKitty = false
   /// Whether it draws files within the text, as iTerm2 does.
   package var drawsInline = false
+  /// Whether both halves of a cell can have any colour, so that pictures can be drawn as text.
+  package var drawsCells = false
   /// How large a cell is in pixels; `nil` where it did not say.
   package var cell: PixelSize?
 
   /// Whether there is any way to draw a picture.
-  package var canDraw: Bool { drawsKitty || drawsInline }
+  package var canDraw: Bool { hasProtocol || drawsCells }
 
-  /// How a picture in a format is drawn; `nil` where it is not.
+  /// Whether the terminal draws pictures itself.
+  package var hasProtocol: Bool { drawsKitty || drawsInline }
+
+  /// How a terminal draws a picture in a format; `nil` where it does not.
   package func way(for format: PictureHeader.Format) -> Frame.Picture.Way? {
     if drawsKitty, format == .png { return .kitty }
     return drawsInline ? .inline : nil

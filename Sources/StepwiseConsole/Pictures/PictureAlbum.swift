@@ -51,6 +51,8 @@ package final class PictureAlbum {
 
   /// What the terminal can draw.
   package var abilities = PictureAbilities()
+  /// The pictures that are drawn as text.
+  package let decoded = DecodedPictures()
   /// How many files were read so far.
   package private(set) var readings = 0
   /// In the order of their use, the latest last.
@@ -87,6 +89,8 @@ package final class PictureAlbum {
   private static let missing: LocalizedStringKey = "no such file"
   private static let closed: LocalizedStringKey = "it may not be read"
   private static let failed: LocalizedStringKey = "it cannot be read"
+  /// What is said of a file with no picture in it.
+  package static let undrawable: LocalizedStringKey = "no PNG, JPEG or GIF that can be drawn"
 
   private func look(at path: String, _ found: stat, reads: Bool) -> Finding {
     var finding = Finding(link: FileLink.address(of: path))
@@ -110,7 +114,7 @@ package final class PictureAlbum {
       return finding
     }
     finding.picture = PictureFile(bytes, identity: readings)
-    if finding.picture == nil { finding.complaint = "no PNG, JPEG or GIF that can be drawn" }
+    if finding.picture == nil { finding.complaint = Self.undrawable }
     return finding
   }
 
@@ -136,5 +140,6 @@ package final class PictureAlbum {
     while pages.count > Self.filesMax || pages.count > 1 && size() > Self.bytesMax {
       pages.removeFirst()
     }
+    decoded.keep(Set(pages.compactMap(\.finding.picture?.identity)))
   }
 }

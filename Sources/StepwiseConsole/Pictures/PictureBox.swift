@@ -26,4 +26,13 @@ package nonisolated struct PictureBox: Equatable {
     self.rows = min(most.rows, max(1, Int((height * scale / cellHeight).rounded(rounding))))
     isScaled = scale < 1 || cell == nil
   }
+
+  /// The box of a picture that is drawn as text: a column for each of its pixels, if there is room.
+  package init(cellsFor size: PixelSize, cell: PixelSize?, columns: Int, rows: Int) {
+    let known = cell ?? Self.usualCell
+    let width = max(1, known.width)
+    self.init(
+      size: PixelSize(width: size.width * width, height: size.height * width), cell: known,
+      columns: columns, rows: rows)
+  }
 }
