@@ -15,7 +15,7 @@ extension TerminalView {
       if isTypingOn, state.hasUnkeptEdit { return }
     case .paste(let text): paste { $0.paste(text) }
     case .overlongPaste: paste { _ in false }
-    case .reply: return
+    case .mouse, .reply: return
     }
     layOut()
   }
@@ -173,13 +173,17 @@ extension TerminalView {
     case .leave: history.leave()
     case .open: history.open(row)
     case .close: history.close(row, of: snapshot.trail)
-    case .choose:
-      guard case .screen(let screen) = row else { return history.open(row) }
-      history.leave()
-      perform(.revisit(entry: screen.entry))
+    case .choose: choose(row)
     case .help: openHelp()
     case nil: break
     }
+  }
+
+  /// Goes back to a screen to change it, or shows the rows of a flow.
+  package func choose(_ row: Story.Row) {
+    guard case .screen(let screen) = row else { return history.open(row) }
+    history.leave()
+    perform(.revisit(entry: screen.entry))
   }
 
   // MARK: Where keys go
@@ -258,7 +262,7 @@ extension TerminalView {
 
   // MARK: Lists in a whole window
 
-  private var windowListID: String? {
+  package var windowListID: String? {
     guard snapshot.isFullScreen else { return nil }
     return snapshot.elements.first { element in
       if case .list = element.kind { element.column == nil } else { false }

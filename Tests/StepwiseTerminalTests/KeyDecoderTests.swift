@@ -53,6 +53,21 @@ struct KeyDecoderTests {
       "\u{1B}[91;5u\u{1B}[105;5u\u{1B}[109;5u",
       [.key(Key(.escape)), .key(Key(.tab)), .key(Key(.enter))]
     ),
+    (
+      "\u{1B}[<0;5;3Ma\u{1B}[<0;5;3m\u{1B}[<64;1;1M\u{1B}[<65;10000;10000M",
+      [
+        .mouse(MouseEvent(.press, row: 2, column: 4)), .key(Key(.character("a"))),
+        .mouse(MouseEvent(.scrollUp, row: 0, column: 0)),
+        .mouse(MouseEvent(.scrollDown, row: 9999, column: 9999)),
+      ]
+    ),
+    // Other buttons, motion, what is held down with them, and what no terminal would say.
+    (
+      "\u{1B}[<1;5;3M\u{1B}[<2;5;3M\u{1B}[<32;5;3M\u{1B}[<35;5;3M\u{1B}[<4;5;3M\u{1B}[<66;5;3M"
+        + "\u{1B}[<0;0;3M\u{1B}[<0;5;0M\u{1B}[<0;10001;3M\u{1B}[<0;5;99999999999999999999M"
+        + "\u{1B}[<0;5M\u{1B}[<0;5;3;1M\u{1B}[<;;M\u{1B}[<M\u{1B}[<-1;5;3M\u{1B}[<0:1;5;3M\u{1B}[<0;5;3A",
+      []
+    ),
     ("\u{1B}[97;1:3u\u{1B}[1;1:3A", []),
     ("\u{1B}[27;5;13~", [.key(Key(.enter, .control))]),
     (
@@ -315,5 +330,27 @@ struct KeyDecoderTests {
       _ = decoder.timeOut()
       #expect(decoder.read([13]).last == .key(Key(.enter)), "it always comes back to the ground")
     }
+  }
+
+  @Test func theOldFormOfTheMouseTypesNothing() {
+    var decoder = KeyDecoder()
+    #expect(decoder.read(Array("\u{1B}[M !!a".utf8)).count == 4, "nobody asked for it")
+    decoder.expectsMouse = true
+    #expect(decoder.read(Array("\u{1B}[M !!a".utf8)) == [.key(Key(.character("a")))])
+    #expect(decoder.read(Array("\u{1B}[M !".utf8)).isEmpty)
+    #expect(decoder.isPending && decoder.timeOut().isEmpty)
+    #expect(decoder.read(Array("b".utf8)) == [.key(Key(.character("b")))])
+  }
+
+  @Test func aReportOfTheMouseThatComesLateIsStillOne() {
+    var decoder = KeyDecoder()
+    #expect(decoder.read(Array("\u{1B}[<0;1".utf8)).isEmpty)
+    #expect(!decoder.isPending && decoder.isHolding)
+    #expect(decoder.timeOut().isEmpty)
+    #expect(
+      decoder.read(Array("2;3M".utf8)) == [.mouse(MouseEvent(.press, row: 2, column: 11))])
+    #expect(decoder.read(Array("\u{1B}[<0;1".utf8)).isEmpty)
+    #expect(decoder.giveUp().isEmpty)
+    #expect(decoder.read(Array("c".utf8)) == [.key(Key(.character("c")))])
   }
 }

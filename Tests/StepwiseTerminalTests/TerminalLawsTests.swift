@@ -6,7 +6,7 @@ import Testing
 @Suite nonisolated struct TerminalLawsTests {
   private let pieces = [
     "\u{1B}", "[", "O", "]11;rgb:", "_Gi=31;", "]1337;Capabilities=", "t", "?", ";", "200~", "201~",
-    "1", "5", "u", "A", "R", "\u{7}",
+    "1", "5", "u", "A", "R", "<0;", "M", "\u{7}",
     "\u{1B}\\", "a", "é", "日", "👩‍👩‍👧", "\u{301}", "\u{200D}", "\u{FE0F}", "🇩", "ᄀ", "का", "\u{600}",
     "\r\n",
   ]

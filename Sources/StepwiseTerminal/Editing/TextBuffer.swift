@@ -74,6 +74,24 @@ package nonisolated struct TextBuffer: Sendable {
   /// Whether the cursor stands behind the last character.
   package var isAtEnd: Bool { cursor == characters.count }
 
+  /// Moves the cursor to the right, or to the left by a negative number, as far as there is text in its line.
+  ///
+  /// - Parameter cells: How many cells away from the cursor the new place is: before the character there.
+  package mutating func moveCursor(byCells cells: Int) {
+    var (left, position) = (cells, cursor)
+    while left > 0, position < characters.count, !characters[position].isNewline {
+      let width = TextWidth.of(characters[position])
+      guard width <= left else { break }
+      left -= width
+      position += 1
+    }
+    while left < 0, position > 0, !characters[position - 1].isNewline {
+      position -= 1
+      left += TextWidth.of(characters[position])
+    }
+    move(to: position)
+  }
+
   /// Takes note of all changes so far.
   ///
   /// - Returns: The position of the first character that changed since the last call; `nil` if none did.

@@ -274,6 +274,10 @@ package nonisolated struct FramePainter {
     return column
   }
 
+  /// The row of what is shown that the cursor is in, counted from 0; `nil` in a window of its own, which begins
+  /// in the window's first row, and where nothing is shown.
+  package var cursorRow: Int? { isInWindow ? nil : shown?.cursor.row }
+
   private mutating func forgetFrames() {
     shown = nil
     window = nil

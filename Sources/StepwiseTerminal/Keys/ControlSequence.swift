@@ -23,6 +23,9 @@ nonisolated enum ControlSequence {
       return ReplyReader.privateSequence(Array(bytes.dropFirst()), final: final)
         .map { .reply($0) }
     }
+    if bytes.first == UInt8(ascii: "<") {
+      return MouseEvent.reported(bytes.dropFirst(), final: final).map { .mouse($0) }
+    }
     guard let parameters = parameters(bytes) else { return nil }
     let first = parameters.first?.first ?? 0
     switch final {

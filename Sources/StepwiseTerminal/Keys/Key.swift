@@ -68,6 +68,8 @@ package nonisolated enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// More text was pasted than is kept, and nothing of it was.
   case overlongPaste
+  /// The mouse was used.
+  case mouse(MouseEvent)
   /// The terminal answered a question.
   case reply(TerminalReply)
 

@@ -20,6 +20,8 @@ package nonisolated struct KeyDecoder {
     case string(kind: UInt8)
     case stringEscape(kind: UInt8)
     case paste
+    /// After `ESC [ M`, where so many bytes say what an old terminal's mouse did.
+    case oldMouse(left: Int)
   }
 
   /// Whether the terminal was asked where the cursor is: in the first row, its answer is what other
@@ -29,6 +31,9 @@ package nonisolated struct KeyDecoder {
   /// Whether the terminal was asked what it can do and has not answered all of it: what begins like an
   /// answer is waited for then, however late the rest comes.
   package var expectsReplies = false
+
+  /// Whether the terminal was asked to report the mouse: one that does so in the old form types nothing by it.
+  package var expectsMouse = false
 
   private var state = State.ground
   private var sequence: [UInt8] = []
@@ -56,7 +61,7 @@ package nonisolated struct KeyDecoder {
   /// Whether what has begun is an answer whose rest would be typed if it were given up.
   private var isHeld: Bool {
     switch state {
-    case .control: expectsReplies
+    case .control: expectsReplies || sequence.first == UInt8(ascii: "<")
     case .string(let kind), .stringEscape(let kind):
       expectsReplies || ReplyReader.isBeginning(kind: kind, sequence)
     default: false
@@ -171,6 +176,7 @@ package nonisolated struct KeyDecoder {
       if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
       begin(.ground)
       if byte != UInt8(ascii: "\\") { readEscape(byte, &events) }
+    case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
     case .paste: break
     }
   }
@@ -253,6 +259,8 @@ package nonisolated struct KeyDecoder {
       begin(.ground)
       if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
         beginPaste()
+      } else if byte == UInt8(ascii: "M"), read.isEmpty, expectsMouse {
+        state = .oldMouse(left: 3)
       } else if let event = ControlSequence.event(
         read, final: byte, expectsCursor: expectsCursor)
       {
