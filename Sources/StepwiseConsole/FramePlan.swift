@@ -9,12 +9,14 @@ package struct FramePlan {
   /// Whether the wizard has ended, so that a shell may be next.
   package var isOver = false
   package var rows: [StyledText] = []
-  private var cursor: (row: Int, column: Int)?
+  package private(set) var cursor: (row: Int, column: Int)?
   /// Whether something is typed at the cursor.
   private var isTyping = false
   /// The pictures that are seen as a whole, and what is said of those that are not.
   private var pictures: [Frame.Picture] = []
   private var captions: [(row: Int, column: Int, text: StyledText)] = []
+  /// What can be clicked; of those that share a cell, the last counts.
+  package private(set) var targets: [ClickTarget] = []
 
   package init(look: Look, columns: Int, height: Int) {
     self.look = look
@@ -48,6 +50,8 @@ package struct FramePlan {
     package var story: [StyledText] = []
     /// The selected row of the history.
     package var climb: Int?
+    /// The position in the history that each row would have, counted on from those that are seen.
+    package var firstAnswer = 0
     package var kept: [StyledText] = []
     package var said: [StyledText] = []
     /// Whether the last of what is said is a question.
@@ -103,6 +107,12 @@ package struct FramePlan {
       story.show(climb..<climb + 1)
       cursor = (rows.count + climb - story.first, look.spacing.margin)
     }
+    for (number, row) in story.rows.enumerated() where parts.firstAnswer + row >= 0 {
+      let place = rows.count + number
+      targets.append(
+        ClickTarget(
+          .answer(parts.firstAnswer + row), rows: place..<place + 1, columns: 0..<columns))
+    }
     rows += parts.story[story.rows]
     if rooms.storyGap > 0 { rows.append(StyledText()) }
     let bodyEnd = rows.count + state.heldRows
@@ -131,6 +141,10 @@ package struct FramePlan {
       if viewport.below > 0 {
         rows[rows.count - 1] = edged(rows[rows.count - 1], look.symbols.down)
       }
+    }
+    for target in body.targets {
+      let moved = target.moved(down: first - viewport.first)
+      if let seen = moved.clipped(to: first..<rows.count) { targets.append(seen) }
     }
     for picture in body.pictures {
       place(picture, down: first - viewport.first, in: first..<rows.count)

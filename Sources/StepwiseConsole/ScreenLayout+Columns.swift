@@ -73,6 +73,11 @@ extension ScreenLayout {
     for (position, column) in all.enumerated() {
       block.keep(column)
       block.add(pictures: column.pictures, down: 0, right: position * room)
+      block.targets += column.targets.map { target in
+        var target = target
+        target.columns = target.columns.clamped(to: 0..<room)
+        return target.moved(down: 0, right: position * room)
+      }
       if let cursor = column.cursor {
         block.cursor = (cursor.row, cursor.column + position * room)
         block.isTyping = column.isTyping

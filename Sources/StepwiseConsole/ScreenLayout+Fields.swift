@@ -174,7 +174,9 @@ extension ScreenLayout {
     value: Int
   ) {
     if element.id == filler {
+      let below = block.rows.count
       addBelow(drawing, to: &block, at: label, keepsCursor: false)
+      block.mark(options: below..<block.rows.count, of: element)
     }
     if let message = state.message(of: element) {
       block.rows += sentence(message, at: value - 2)

@@ -74,6 +74,12 @@ extension ScreenLayout {
           block.cursor = (block.rows.count, column + Self.gap)
           block.focused = block.rows.count..<block.rows.count + 1
         }
+        if cell.button != nil, cell.isEnabled {
+          block.targets.append(
+            ClickTarget(
+              .element(cell.id), rows: block.rows.count..<block.rows.count + 1,
+              columns: column + Self.gap..<column + Self.gap + width))
+        }
         text.append(pointer(isFocused))
         text.append(content)
         column += Self.gap + width

@@ -12,6 +12,8 @@ package struct ScreenLayout {
     /// The rows of what keys go to, which must be seen.
     package var focused: Range<Int>?
     package var pictures: [BlockPicture] = []
+    /// What can be clicked; of those that share a cell, the last counts.
+    package var targets: [ClickTarget] = []
     /// How many of its parts take what room is left in a whole window.
     package var fillers = 0
     /// The list that keys go to.
@@ -41,6 +43,7 @@ package struct ScreenLayout {
       if let range = other.focused { focused = range.moved(by: rows.count) }
       if let place = other.list { list = place.moved(down: rows.count) }
       add(pictures: other.pictures, down: rows.count, right: indent)
+      targets += other.targets.map { $0.moved(down: rows.count, right: indent) }
       fillers += other.fillers
       keep(other)
       rows += other.rows.map { row in
@@ -67,6 +70,20 @@ package struct ScreenLayout {
       }
     }
 
+    /// Notes that clicks in some columns of all rows are meant for an element, unless they are for a part of it.
+    package mutating func mark(_ element: Snapshot.Element, columns: Range<Int>) {
+      targets.insert(ClickTarget(.element(element.id), rows: rows.indices, columns: columns), at: 0)
+    }
+
+    /// Notes which rows are options of a list, in columns from one on.
+    package mutating func mark(options: Range<Int>, of field: Snapshot.Element) {
+      let first = viewports[field.id]?.first ?? 0
+      targets += options.enumerated().map { number, row in
+        ClickTarget(
+          .option(field.id, position: first + number), rows: row..<row + 1, columns: 0..<Int.max)
+      }
+    }
+
     /// How many rows there are without the blank ones at the end, in which nothing stands.
     package var usedRows: Int {
       let text = rows.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? 0
@@ -80,6 +97,7 @@ package struct ScreenLayout {
     ) {
       let end = state.message(of: field) == nil ? options.upperBound : rows.count
       list = ListPlace(options: options, whole: first..<end)
+      mark(options: options, of: field)
     }
 
     /// How many rows of options the list gets where the screen has less room than it would take: the list
@@ -142,7 +160,9 @@ package struct ScreenLayout {
     var block = Block()
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
-      block.add(sole(field, of: snapshot))
+      var sole = sole(field, of: snapshot)
+      if field.isEnabled { sole.mark(field, columns: 0..<width) }
+      block.add(sole)
     } else {
       // A window that is filled has its title in the row at the top.
       if filledRows == nil {
@@ -328,6 +348,13 @@ package struct ScreenLayout {
         element, indent: indent, labelWidth: labelWidth - (element.section == nil ? 0 : 2))
     }
     block.rows = block.rows.map { short($0) }
+    guard element.isEnabled else { return block }
+    if element.isField {
+      block.mark(element, columns: 0..<width)
+    } else if element.button != nil {
+      let end = indent + 2 + StyledText(element.label).width + Self.buttonEdges
+      block.mark(element, columns: indent..<max(indent + 1, min(end, width)))
+    }
     return block
   }
 

@@ -30,6 +30,7 @@ package final class TerminalConversation {
   private var painter: FramePainter
   private var decoder = KeyDecoder()
   private var modes: [UInt8] = []
+  private var locator = ClickLocator()
   private var title: String?
   private var isWaitingForReplies = false
   /// The column that the cursor has if nobody wrote to the terminal while the program was stopped; `nil` while
@@ -71,7 +72,7 @@ package final class TerminalConversation {
   package init(
     session: Session, device: TerminalDevice, theme: Theme,
     abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil,
-    keepsCursor: Bool = false
+    keepsCursor: Bool = false, usesMouse: Bool = false
   ) {
     self.session = session
     self.device = device
@@ -90,6 +91,8 @@ package final class TerminalConversation {
         theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer,
         keepsCursor: keepsCursor),
       clock: clock, size: size, album: album)
+    // Terminals that must not be asked anything have no mouse, or do not say where they show a frame.
+    view.usesMouse = usesMouse && abilities.answersQueries
   }
 
   /// Shows the wizard until it ends, which is `true`, or the terminal is gone.
@@ -132,6 +135,11 @@ package final class TerminalConversation {
   private func greet(after first: [UInt8] = []) {
     var bytes = first + Array("\u{1B}[?2004h".utf8)
     modes = Array("\u{1B}[?2004l".utf8)
+    if view.usesMouse {
+      bytes += MouseReports.on
+      modes += MouseReports.off
+      decoder.expectsMouse = true
+    }
     if abilities.answersQueries {
       // The title is put aside, the background and the abilities are asked for; what every terminal
       // answers comes last, so that nothing more is waited for then.
@@ -165,6 +173,7 @@ package final class TerminalConversation {
     case .cursor(let row, let column):
       guard measures > 0 else { return }
       measures -= 1
+      if measures == 0, sizing == .known { return located(row: row - 1) }
       // An answer from before the last change of size counts no longer.
       guard measures == 0, sizing == .asked else { return }
       guard let before = columnBefore else { return takeCursor(row: row - 1) }
@@ -238,6 +247,10 @@ package final class TerminalConversation {
     for (position, event) in events.enumerated() {
       if case .reply(let reply) = event {
         take(reply)
+      } else if locator.isWaiting {
+        locator.hold(event)
+      } else if case .mouse(let mouse) = event {
+        take(mouse)
       } else {
         let next = events.dropFirst(position + 1).first
         view.handle(event, isTypingOn: next?.isTyped == true)
@@ -245,6 +258,43 @@ package final class TerminalConversation {
       if session.ending != nil { return end(true) }
     }
     if !events.isEmpty { draw() }
+  }
+
+  // MARK: The mouse
+
+  private func take(_ event: MouseEvent) {
+    guard view.usesMouse, sizing == .known, !isLent else { return }
+    switch event.action {
+    case .scrollUp: view.turnWheel(-1)
+    case .scrollDown: view.turnWheel(1)
+    case .press:
+      if painter.isInWindow {
+        return view.click(event, inRow: event.row, among: view.targets)
+      }
+      guard let cursorRow = painter.cursorRow else { return }
+      locator.begin(event, cursorRow: cursorRow, targets: view.targets)
+      measures += 1
+      decoder.expectsCursor = true
+      device.write(Array("\u{1B}[6n".utf8))
+      wait(Self.replyTime) { [weak self] in
+        self?.measures = 0
+        self?.located(row: nil)
+      }
+    }
+  }
+
+  /// Takes where the cursor is for a click, and then what came after the click.
+  private func located(row: Int?) {
+    guard locator.isWaiting else { return }
+    if sizing == .known {
+      measureTimer?.cancel()
+      decoder.expectsCursor = false
+    }
+    let (click, events) = locator.end(row: row)
+    if let click { view.click(click.event, inRow: click.row, among: click.targets) }
+    if session.ending != nil { return end(true) }
+    draw()
+    handle(events)
   }
 
   private func serve(_ request: TerminalView.Request) {
@@ -325,6 +375,9 @@ package final class TerminalConversation {
   /// Draws once the window keeps its size: rows that a narrow window pushes away are beyond reach, and
   /// some terminals never give them back.
   private func resize() {
+    // What was clicked is elsewhere now.
+    let held = locator.end(row: nil).events
+    defer { handle(held) }
     view.size = device.size
     columnBefore = nil
     guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
@@ -394,6 +447,8 @@ package final class TerminalConversation {
   /// Goes on after a stop, or after another program had the terminal.
   private func comeBack() {
     isLent = false
+    let held = locator.end(row: nil).events
+    defer { handle(held) }
     let isUnforeseen = device.owesFarewell
     // Else it would be turned on twice and off once.
     let old = isUnforeseen ? painter.settingsFarewell + modes : []

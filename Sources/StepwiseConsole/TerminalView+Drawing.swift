@@ -51,6 +51,8 @@ extension TerminalView {
       let (rows, climbed) = folded.rows(of: story, climb: climb, room: storyRoom)
       arrangement.parts = FramePlan.Surroundings(
         breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
+        firstAnswer: climb.flatMap { row in climbed.map { row - $0 } }
+          ?? story.rows.count - rows.count,
         kept: folded.kept(of: snapshot.trail, most: max(1, height / 3)), said: said,
         asks: cancelQuestion != nil)
       let plan = FramePlan(look: look, columns: columns, height: height)

@@ -145,7 +145,7 @@ extension TerminalView {
 
   /// All keys that work here.
   package var keys: [Hint] {
-    (climb == nil ? screenKeys : climbKeys) + KeyTable.everywhere.hints()
+    (climb == nil ? screenKeys : climbKeys) + KeyTable.everywhere.hints() + mouseHints
   }
 
   /// The keys among the answered screens.

@@ -50,8 +50,16 @@ package final class TerminalView {
   package var busy: BusyClock
   /// Whether the last key gave an answer or pressed a button, so that nothing typed waits to be seen.
   package var hasActed = false
+  package let clock: any WizardClock
   /// How the screen fits into the window.
   package var arrangement = Arrangement()
+  /// Whether the person's mouse is used.
+  package var usesMouse = false
+  /// What can be clicked in the frame that was drawn last.
+  package private(set) var targets: [ClickTarget] = []
+  /// The last click, if it led to another screen, and its time: the second of a double click is not meant for
+  /// that screen.
+  package var leavingClick: (event: MouseEvent, time: Duration)?
   /// A memo of rows that were turned into cells: frames are the same without it.
   private var builder = FrameBuilder()
 
@@ -64,6 +72,7 @@ package final class TerminalView {
     self.look = look
     self.size = size
     self.album = album
+    self.clock = clock
     busy = BusyClock(clock)
     snapshot = session.show().localized(by: look.localizer)
     refresh()
@@ -92,7 +101,11 @@ package final class TerminalView {
   package var story: Story { history.story(of: snapshot.trail) }
 
   /// The current frame.
-  package func frame() -> Frame { plan.frame(&builder) }
+  package func frame() -> Frame {
+    let plan = plan
+    targets = plan.targets
+    return plan.frame(&builder)
+  }
 
   // MARK: What the session says
 

@@ -53,6 +53,28 @@ final class Person {
 
   func paste(_ text: String) { handle(.paste(text)) }
 
+  /// Clicks a text, or a cell so far to its right.
+  func click(_ text: String, offset: Int = 0) {
+    guard let place = place(of: text), let column = place.columns.first else {
+      Issue.record("There is no “\(text)” to click:\n\(self.text)")
+      return
+    }
+    click(row: place.row, column: column + offset)
+  }
+
+  /// Clicks a cell of the frame.
+  func click(row: Int, column: Int) {
+    view.click(
+      MouseEvent(.press, row: row, column: column), inRow: row, among: view.targets)
+    redraw()
+  }
+
+  /// Turns the wheel, up by a negative number.
+  func wheel(_ notches: Int) {
+    view.turnWheel(notches)
+    redraw()
+  }
+
   /// Gives answers one after the other, quickly.
   func answer(_ answers: some Sequence<String>) {
     for answer in answers {

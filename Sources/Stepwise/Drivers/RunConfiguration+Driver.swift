@@ -24,7 +24,8 @@ extension RunConfiguration {
     }
     return talksPlain || wantsLines
       ? PlainDriver(terminal: terminal)
-      : TerminalDriver(terminal: terminal, log: log, keepsCursor: keepsCursor)
+      : TerminalDriver(
+        terminal: terminal, log: log, keepsCursor: keepsCursor, usesMouse: usesMouse)
   }
 
   private static var nothingToTalkTo: RunFailure {

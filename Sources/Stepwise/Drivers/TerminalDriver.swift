@@ -9,6 +9,8 @@ struct TerminalDriver: Driver {
   let log: String?
   /// Whether the cursor is seen on what is chosen.
   var keepsCursor = false
+  /// Whether the person's mouse is used.
+  var usesMouse = false
   let isLive = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
@@ -16,7 +18,7 @@ struct TerminalDriver: Driver {
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
       theme: run.theme, log: try log.map { try LogFile(path: $0) },
-      keepsCursor: keepsCursor)
+      keepsCursor: keepsCursor, usesMouse: usesMouse)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

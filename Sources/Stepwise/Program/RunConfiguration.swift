@@ -21,6 +21,8 @@ public struct RunConfiguration {
   public var talksPlain = false
   /// Whether a drawn screen shows the cursor on what is chosen, for screen readers that follow it.
   public var keepsCursor = false
+  /// Whether a drawn screen uses the mouse; the terminal then selects text only with Shift held down.
+  public var usesMouse = false
   /// The file for text that is printed while the terminal is drawn on; `nil` shows the text above the frame.
   public var log: String?
   /// The longest wait for services and other processes, in real time; a person's run has no limit.

@@ -31,6 +31,8 @@ struct RunOptions {
   var plain
   @Flag("Shows the cursor on what is chosen, for screen readers that follow it.", in: .talk)
   var cursor
+  @Flag("Uses the mouse: click to choose and press, wheel to scroll.", in: .talk)
+  var mouse
   @Flag("Talks with another program: lines of JSON in and out.", in: .talk)
   var json
   @Flag("Leaves the conversation out, when a script answers.", in: .talk)
@@ -82,6 +84,9 @@ struct RunOptions {
     if cursor, plain || json {
       throw RunFailure(.usage, "--cursor is for a drawn screen: leave out --plain and --json.")
     }
+    if mouse, plain || json {
+      throw RunFailure(.usage, "--mouse is for a drawn screen: leave out --plain and --json.")
+    }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
     let others = drivers.flatMap { $0.files.map { ($0.option, Optional($0.path)) } }
     let files =
@@ -124,6 +129,7 @@ struct RunOptions {
     configuration.isQuiet = quiet
     configuration.talksPlain = plain
     configuration.keepsCursor = cursor
+    configuration.usesMouse = mouse
     configuration.talksJSON = json
     configuration.log = log
     configuration.timeout = .seconds(timeout)

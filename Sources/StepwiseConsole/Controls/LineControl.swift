@@ -85,6 +85,9 @@ package final class LineControl: FieldControl, SearchingControl {
     return .edited
   }
 
+  /// Moves the cursor to the right, or to the left by a negative number, as far as there is text.
+  package func moveCursor(byCells cells: Int) { input.buffer.moveCursor(byCells: cells) }
+
   package func paste(_ text: String) -> Bool {
     input.buffer.insert(text)
     guard !input.buffer.isOverfull else { return false }

@@ -131,6 +131,17 @@ package final class ListControl: FieldControl, SearchingControl {
     return .used
   }
 
+  /// Goes to a row, and says what a click on it means: to give it where it was chosen, to tick it where several
+  /// may be, else nothing more.
+  package func click(_ position: Int) -> KeyUse {
+    guard position >= 0, position < search.results.count, !isOutdated else { return .unused }
+    let wasChosen = position == chosen
+    _ = choose(position)
+    guard isSeveral else { return wasChosen ? .submitted : .used }
+    toggle()
+    return .edited
+  }
+
   package func paste(_ text: String) -> Bool {
     filter.insert(text.trimmed)
     guard !filter.isOverfull else { return false }

@@ -55,7 +55,7 @@ package enum KeyName: Hashable {
   case keys([Key])
   /// The key of a button's own, which needs Alt where letters are typed.
   case shortcut(Character, needsAlt: Bool)
-  case anyKey, letters, typing, yesNo
+  case anyKey, letters, typing, yesNo, click, wheel
 
   /// The arrows that go up and down.
   package static let upDown = KeyName.keys([Key(.up), Key(.down)])
@@ -76,6 +76,8 @@ package enum KeyName: Hashable {
     case .letters: return "letters"
     case .typing: return "type"
     case .yesNo: return "y n"
+    case .click: return "click"
+    case .wheel: return "wheel"
     case .shortcut(let character, let needsAlt):
       let name = Self.name(of: .character(character))
       return LocalizedStringKey(verbatim: needsAlt ? "alt-\(name)" : name)

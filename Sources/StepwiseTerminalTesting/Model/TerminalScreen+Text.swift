@@ -30,6 +30,22 @@ nonisolated extension TerminalScreen {
     return all.contains(text)
   }
 
+  /// Where a text stands in the window, counted from 0: in the lowest row that has it, furthest to the left.
+  func place(of text: String) -> (row: Int, column: Int)? {
+    let wanted = Array(text)
+    guard !wanted.isEmpty else { return nil }
+    for (number, row) in cells.enumerated().reversed() {
+      let columns = row.indices.filter { row[$0].text != nil }
+      for start in columns.indices where start + wanted.count <= columns.count {
+        let part = columns[start..<(start + wanted.count)]
+        if part.elementsEqual(wanted, by: { row[$0].text == $1 }) {
+          return (number, columns[start])
+        }
+      }
+    }
+    return nil
+  }
+
   /// What is seen in the window, with its looks: `Name: {green bold|Ada}`.
   ///
   /// A brace of the text itself has a backslash before it. Colours are named by what they are, as

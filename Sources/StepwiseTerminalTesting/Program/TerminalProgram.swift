@@ -139,6 +139,38 @@ public nonisolated final class TerminalProgram {
     }
   }
 
+  /// Clicks the first character of a text that the screen shows.
+  ///
+  /// The program hears of it only if it asked for the mouse; otherwise the terminal would select text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in one row. Of several places the lowest counts, since what stands above may be over.
+  ///   - offset: How many cells to the right of the text's beginning.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  /// - Throws: ``TerminalProgramError``, if the text is not shown.
+  public func click(
+    _ text: String, offset: Int = 0, file: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    guard let place = screen.place(of: text) else {
+      throw TerminalProgramError(
+        "There is no “\(text)” to click.", file: file, line: line, screen: screen.text)
+    }
+    report(.press(row: place.row, column: place.column + offset))
+  }
+
+  /// Turns the mouse's wheel.
+  ///
+  /// - Parameter notches: How far: negative numbers scroll up.
+  public func scroll(_ notches: Int) {
+    let screen = screen
+    for _ in 0..<abs(notches) {
+      report(.wheel(isUp: notches < 0, row: screen.rows / 2, column: screen.columns / 2))
+    }
+  }
+
+  private func report(_ report: MouseReport) { line.send { report.bytes(in: $0.modes) } }
+
   /// Sends bytes as they are.
   ///
   /// - Parameter bytes: The bytes.

@@ -1,0 +1,334 @@
+@testable import Stepwise
+@testable import StepwiseConsole
+import StepwiseTerminal
+import Testing
+
+/// Clicks and the wheel, on what stands in the cells of a frame.
+@Suite("The mouse on a screen")
+struct MouseTests {
+  private static let pets: OptionList = [
+    "Cat", "Dog", "Fish", "Rabbit", "Bird", "Horse", "Tortoise", "Other…",
+  ]
+
+  private func person(
+    at flow: some WizardFlow, columns: Int = 80, rows: Int = 24,
+    environment: Environment = Environment()
+  ) -> Person {
+    let person = Person(at: flow, columns: columns, rows: rows, environment: environment)
+    person.view.usesMouse = true
+    return person
+  }
+
+  private func picking() -> Trip {
+    Trip { trip in
+      trip.push("Favourite pet") {
+        Picker("Favourite pet", options: Self.pets) {
+          trip.state.append($0)
+          trip.ask("Next") { trip.state.append($0) }
+        }
+      }
+    }
+  }
+
+  // MARK: Lists
+
+  @Test func aClickChoosesARowAndASecondOneGivesIt() {
+    let trip = picking()
+    let person = person(at: trip)
+    person.click("Fish")
+    #expect(person.sees("› Fish"))
+    #expect(trip.state == [])
+    person.click("Fish")
+    #expect(trip.state == ["Fish"])
+    #expect(person.title == "Next")
+  }
+
+  @Test func aClickOnTheChosenRowGivesIt() {
+    let trip = picking()
+    let person = person(at: trip)
+    // Anywhere in the row.
+    person.click("Cat", offset: 40)
+    #expect(trip.state == ["Cat"])
+  }
+
+  @Test func whatWasFoundIsClicked() {
+    let trip = picking()
+    let person = person(at: trip)
+    person.type("o")
+    let row = person.row(of: "Horse")
+    person.click("Horse")
+    #expect(person.row(of: "› Horse") == row || person.row(of: "Horse") == row)
+    person.click("Horse")
+    #expect(trip.state == ["Horse"])
+  }
+
+  @Test func aClickTicksOneOfSeveral() {
+    let trip = Trip { trip in
+      trip.push("Pets") {
+        MultiPicker("Pets", options: Self.pets) { trip.state = $0 }
+      }
+    }
+    let person = person(at: trip)
+    person.click("Dog")
+    person.click("Bird")
+    person.click("Horse")
+    person.click("Bird")
+    #expect(person.sees("2 ticked"))
+    person.press(.enter)
+    #expect(trip.state == ["Dog", "Horse"])
+  }
+
+  @Test func theRowsOfAScrolledListAreTheirOwn() {
+    let many = OptionList((1...200).map { "Option \($0)" })
+    let trip = Trip { trip in
+      trip.push("Which") { Picker("Which", options: many) { trip.state = [$0] } }
+    }
+    let person = person(at: trip)
+    person.press(.end)
+    person.press(.pageUp)
+    let shown = person.screen.filter { $0.contains("Option 19") }
+    #expect(shown.count > 2)
+    for number in [190, 192, 194] where person.sees("  Option \(number)") {
+      person.click("Option \(number)")
+      #expect(person.sees("› Option \(number)"))
+    }
+  }
+
+  // MARK: Buttons and fields
+
+  @Test func aClickPressesAButton() {
+    var pressed: [String] = []
+    let person = person(
+      at: Trip.screen {
+        TextField("Name")
+        Button("Fetch") { pressed.append("fetch") }
+        Button("Sleep") { pressed.append("sleep") }.disabled("not now")
+        Columns {
+          Section("Left") { Button("One") { pressed.append("one") } }
+          Section("Right") { Button("Two") { pressed.append("two") } }
+        }
+      })
+    person.click("Fetch")
+    person.click("Two")
+    person.click("One")
+    person.click("Sleep")
+    #expect(pressed == ["fetch", "two", "one"])
+    // The blank beside a button is none.
+    person.click("Fetch", offset: 30)
+    #expect(pressed.count == 3)
+  }
+
+  @Test func aClickGivesTheKeysToAFieldAndMovesTheCursor() {
+    let person = person(
+      at: Trip.screen {
+        TextField("First", text: "Augusta")
+        TextField("Last", text: "日本語 King")
+        Button("Go on") {}
+      })
+    person.click("Last")
+    #expect(person.view.focused?.label == "Last")
+    person.click("Augusta", offset: 3)
+    #expect(person.view.focused?.label == "First")
+    person.type("X")
+    #expect(person.sees("AugXusta"))
+    person.click("日本語 King", offset: 4)
+    person.type("Y")
+    #expect(person.sees("日本Y語 King"))
+    // Behind the text is its end, and before it its beginning.
+    person.click("AugXusta", offset: 20)
+    person.type("!")
+    person.click("First")
+    person.type("?")
+    #expect(person.sees("?AugXusta!"))
+  }
+
+  @Test func aSwitchTurnsWhenItHasTheKeys() {
+    let person = person(
+      at: Trip.screen {
+        TextField("Name")
+        Toggle("Newsletter", isOn: false)
+      })
+    person.click("Newsletter")
+    #expect(person.sees("[No]"))
+    person.click("Newsletter")
+    #expect(person.sees("[Yes]"))
+  }
+
+  @Test func gridsAreClickedCellByCell() {
+    var pressed: [String] = []
+    let person = person(
+      at: Trip.screen {
+        Grid {
+          GridRow("Ada") {
+            Button("plus") { pressed.append("Ada plus") }
+            Button("minus") { pressed.append("Ada minus") }
+          }
+          GridRow("Grace") {
+            Button("plus") { pressed.append("Grace plus") }
+            Button("minus") { pressed.append("Grace minus") }
+          }
+        }
+      })
+    person.click("minus")
+    person.click(row: person.row(of: "Grace") ?? 0, column: person.column(of: "plus") ?? 0)
+    #expect(pressed.first == "Ada minus")
+    #expect(pressed.last == "Grace plus", "\(pressed)")
+  }
+
+  // MARK: The history
+
+  @Test func aClickOnAnAnswerGoesBackToIt() async {
+    let trip = Trip { trip in
+      trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
+    }
+    let person = person(at: trip)
+    person.enter("one")
+    person.enter("two")
+    person.click("First")
+    #expect(person.title == "First")
+    #expect(person.sees("one"))
+    person.press(.escape)
+    #expect(person.title == "Third")
+    person.press(.up)
+    await person.pass(.seconds(1))
+    person.click("First")
+    #expect(person.title == "First")
+  }
+
+  @Test func aLongHistoryIsClickedRowByRow() {
+    let trip = Trip { trip in
+      trip.ask((1...31).map { "Question \($0)." }) {}
+    }
+    let person = person(at: trip, rows: 12)
+    person.answer((1...30).map { "answer \($0)" })
+    let shown = (1...30).filter { person.sees("✓ Question \($0).") }
+    #expect(shown.count > 2)
+    for number in shown.dropFirst() {
+      person.click("Question \(number).")
+      #expect(person.title == "Question \(number).")
+      person.press(.escape)
+      #expect(person.title == "Question 31.")
+    }
+    // The row that counts the others leads to the newest of them.
+    person.click("earlier answers")
+    #expect(person.title == "Question \(shown[0] - 1).")
+  }
+
+  @Test func theSecondOfTwoClicksIsNotForTheNextScreen() async {
+    let trip = Trip { trip in
+      trip.push("One") {
+        Button("Go on") {
+          trip.push("Two") { Button("Delete all") { trip.state.append("deleted") } }
+        }
+      }
+    }
+    let person = person(at: trip)
+    let row = person.row(of: "Go on") ?? 0
+    person.click(row: row, column: 6)
+    #expect(person.title == "Two")
+    // The frame may have moved in the window, so that another row of it is there.
+    func clickAgain() {
+      person.view.click(
+        MouseEvent(.press, row: row, column: 6), inRow: person.row(of: "Delete all") ?? 0,
+        among: person.view.targets)
+    }
+    clickAgain()
+    #expect(trip.state == [])
+    await person.pass(.seconds(1))
+    clickAgain()
+    #expect(trip.state == ["deleted"])
+  }
+
+  // MARK: The wheel
+
+  @Test func theWheelMovesInAListAndStopsAtItsEnds() {
+    let trip = picking()
+    let person = person(at: trip)
+    person.wheel(1)
+    #expect(person.sees("› Rabbit"))
+    person.wheel(9)
+    #expect(person.sees("› Other…"))
+    person.wheel(-1)
+    #expect(person.sees("› Bird"))
+    person.wheel(-9)
+    #expect(person.sees("› Cat"))
+    #expect(trip.state == [])
+  }
+
+  @Test func theWheelScrollsAScreenAndALineStaysItsOwn() {
+    let person = person(
+      at: Trip.screen {
+        TextField("Name", text: "Ada")
+        for number in 1...60 { Text("Line \(number).") }
+      }, rows: 14)
+    #expect(person.sees("Line 1."))
+    person.wheel(4)
+    #expect(!person.sees("Line 1.") && person.sees("Line 15."))
+    person.wheel(-9)
+    #expect(person.sees("Line 1."))
+    person.type("!")
+    #expect(person.sees("Ada!"))
+  }
+
+  @Test func theWheelScrollsTheListOfAWindow() {
+    let person = person(at: ChatRoom(100).trip(), rows: 14)
+    person.click("Open")
+    #expect(person.sees("Message 100"))
+    person.wheel(-3)
+    #expect(!person.sees("Message 100"))
+    person.wheel(5)
+    #expect(person.sees("Message 100"))
+  }
+
+  // MARK: Off, and elsewhere
+
+  @Test func withoutTheOptionNothingIsClicked() {
+    let trip = picking()
+    let person = person(at: trip)
+    person.view.usesMouse = false
+    person.click("Fish")
+    person.wheel(1)
+    #expect(person.sees("› Cat"))
+    person.press(.f1)
+    #expect(!person.sees("wheel"))
+  }
+
+  @Test func theHelpSaysWhatTheMouseDoesAndIsNotClickedThrough() {
+    let trip = picking()
+    let person = person(at: trip, rows: 40)
+    let row = person.row(of: "Fish") ?? 0
+    person.press(.f1)
+    #expect(person.sees("click") && person.sees("choose, press, open") && person.sees("wheel"))
+    person.click(row: row, column: 4)
+    person.wheel(1)
+    person.press(.f1)
+    #expect(person.sees("› Cat"))
+    #expect(trip.state == [])
+  }
+
+  @Test func aQuestionBeforeGivingUpIsNotClickedThrough() {
+    let person = person(
+      at: Trip(cancelQuestion: "Give up?") { trip in
+        trip.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
+      })
+    person.press(.control("c"))
+    #expect(person.sees("Give up?"))
+    person.click("Fish")
+    #expect(person.sees("Give up?"))
+    person.press(.letter("n"))
+    #expect(person.sees("› Cat"))
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 6), (10, 3), (1, 1)])
+  func noCellIsFatal(_ columns: Int, _ rows: Int) {
+    for row in -1...rows {
+      for column in stride(from: -1, through: columns, by: 3) {
+        let trip = picking()
+        let person = person(at: trip, columns: columns, rows: rows)
+        person.click(row: row, column: column)
+        person.wheel(1)
+        person.click(row: row, column: column)
+      }
+    }
+  }
+}
