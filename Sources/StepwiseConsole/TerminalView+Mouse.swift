@@ -57,7 +57,7 @@ extension TerminalView {
     }
   }
 
-  /// A click presses a button, gives the keys to a field, and puts the cursor of a line where it is.
+  /// A click presses a button, gives the keys to a field, and goes to a place in a line or a switch.
   private func clickElement(_ id: String, row: Int, column: Int) {
     history.leave()
     guard let element = (order.elements + order.shortcuts).first(where: { $0.id == id }) else {
@@ -67,18 +67,19 @@ extension TerminalView {
     if state.focus != id {
       moveTo(element)
       layOut()
-    } else if let toggle = control(of: element) as? ToggleControl {
-      if case .edited = toggle.handle(Key(.character(" ")), in: element, session.environment) {
-        edited(element, toggle)
-      }
     }
     let plan = plan
     // Where the field has moved to get the keys, the click was meant for another place in it.
-    guard let line = control(of: element) as? LineControl, let cursor = plan.cursor,
-      cursor.row == row,
+    guard let cursor = plan.cursor, cursor.row == row,
       plan.targets.last(where: { $0.contains(row: row, column: column) })?.thing == .element(id)
     else { return }
-    line.moveCursor(byCells: column - cursor.column)
+    let offset = column - cursor.column
+    switch control(of: element) {
+    case let line as LineControl: line.moveCursor(byCells: offset)
+    case let toggle as ToggleControl:
+      if toggle.click(cellsFromCursor: offset, look) { edited(element, toggle) }
+    default: break
+    }
   }
 
   // MARK: The wheel

@@ -142,16 +142,22 @@ struct MouseTests {
     #expect(person.sees("?AugXusta!"))
   }
 
-  @Test func aSwitchTurnsWhenItHasTheKeys() {
+  @Test(arguments: [Bool?.none, true, false])
+  func aSwitchTurnsToTheValueThatIsClicked(_ isOn: Bool?) {
     let person = person(
       at: Trip.screen {
         TextField("Name")
-        Toggle("Newsletter", isOn: false)
+        Toggle("Newsletter", isOn: isOn)
       })
     person.click("Newsletter")
-    #expect(person.sees("[No]"))
-    person.click("Newsletter")
-    #expect(person.sees("[Yes]"))
+    #expect(person.view.focused?.label == "Newsletter")
+    #expect(person.sees("[Yes]") == (isOn == true) && person.sees("[No]") == (isOn == false))
+    person.click("Name")
+    for (word, shown) in [("No", "[No]"), ("No", "[No]"), ("Yes", "[Yes]"), ("No", "[No]")] {
+      let column = (person.column(of: "Yes") ?? 0) + (word == "Yes" ? 0 : 6)
+      person.click(row: person.row(of: "Newsletter") ?? 0, column: column)
+      #expect(person.sees(shown), "\(person.text)")
+    }
   }
 
   @Test func gridsAreClickedCellByCell() {

@@ -69,6 +69,21 @@ package final class ToggleControl: FieldControl {
     return drawing
   }
 
+  /// Turns to the value that stands so many cells to the right of the cursor, and says whether that is another one.
+  package func click(cellsFromCursor offset: Int, _ look: Look) -> Bool {
+    let yes = TextWidth.of(look.localizer("Yes")) + 2
+    let no = TextWidth.of(look.localizer("No")) + 2
+    let column = offset + (isOn == false ? yes + 2 : 1)
+    let wanted: Bool
+    switch column {
+    case 0..<yes: wanted = true
+    case (yes + 1)..<(yes + 1 + no): wanted = false
+    default: return false
+    }
+    defer { isOn = wanted }
+    return isOn != wanted
+  }
+
   package func hints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.yesNo, "answer", need: .answers)] + KeyTable.toggle.hints()
   }
