@@ -38,4 +38,32 @@ nonisolated struct TmuxProgramTests {
     program.press(.control("c"))
     _ = try program.end()
   }
+
+  /// tmux draws no pictures and passes on what a program asks of the mouse.
+  @Test(.enabled(if: tmux != nil, "tmux is missing")) func aPictureIsTextAndTheMouseIsHeard() throws
+  {
+    let tmux = try #require(Self.tmux)
+    let folder = TestFolder()
+    try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
+    let picture = try folder.write(
+      TinyPicture.png(width: 40, height: 20, shade: 0xFF), to: "pet.png")
+    let probe = Program.path(of: "WizardProbe")
+    try folder.write(
+      "PROBE_PICTURE='\(picture)' COLORTERM=truecolor exec '\(probe)' --mouse\n", to: "script")
+    let program = try TerminalProgram(
+      tmux,
+      [
+        "-u", "-T", "RGB", "-S", folder["socket"], "-f", folder["settings"], "new-session",
+        "/bin/sh", folder["script"],
+      ])
+    try program.waitFor("F1 keys")
+    try program.wait(until: { $0.modes.contains(1000) }, "the mouse")
+    try program.click("Picture")
+    try program.waitFor("A pet  \(picture)")
+    let row = "{#FFFFFF on-#FFFFFF|\(String(repeating: "▀", count: 40))}"
+    try program.wait(
+      until: { $0.styledText().split(separator: row).count == 11 }, "ten rows of the picture")
+    program.type("Ada\n")
+    _ = try program.end()
+  }
 }
