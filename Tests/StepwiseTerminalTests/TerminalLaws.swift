@@ -40,17 +40,22 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// What turns one frame into the next does so in a terminal.
-  static func frames(_ bytes: [UInt8]) -> String? {
+  /// What turns one frame into the next does so in a terminal, at its top and where it scrolls.
+  static func frames(_ bytes: [UInt8]) -> String? { frames(bytes, at: 0) ?? frames(bytes, at: 9) }
+
+  private static func frames(_ bytes: [UInt8], at first: Int) -> String? {
     var choice = Choice(left: bytes[...])
     let columns = 1 + choice.below(14)
     var shown = Frame(columns: columns, rows: 0)
     var model = TerminalScreen(columns: columns, rows: 10)
+    model.read(String(repeating: "\n", count: first))
     for _ in 0..<4 {
       let next = choice.frame(columns: columns)
       if joinsCells(next) { return nil }
       model.read(FrameDifference.bytes(from: shown, to: next))
-      for (row, cells) in model.cells.enumerated() {
+      let top = model.cursor.row - next.cursor.row
+      guard top >= 0, top <= first else { return "the frame begins in row \(top)" }
+      for (row, cells) in model.cells[top...].enumerated() {
         for (column, cell) in cells.enumerated() {
           let wanted = row < next.rows.count ? next.rows[row][column] : .blank
           if cell.text != wanted.text || cell.style != TerminalStyle(wanted.style) {
@@ -58,7 +63,9 @@ nonisolated enum TerminalLaws {
           }
         }
       }
-      guard model.cursor == next.cursor else { return "cursor \(model.cursor), \(next.cursor)" }
+      guard model.cursor.column == next.cursor.column else {
+        return "cursor \(model.cursor), \(next.cursor)"
+      }
       guard model.unknown.isEmpty, model.isAsFound else {
         return "\(model.unknown + model.changes)"
       }
@@ -196,6 +203,7 @@ nonisolated enum TerminalLaws {
       Style.plain, Style(isBold: true), Style(colour: .named(2), isUnderlined: true),
       Style(colour: .named(12)), Style(colour: .indexed(200)), Style(colour: .rgb(127, 180, 255)),
       Style(link: "https://swift.org"), Style(colour: .indexed(3)),
+      Style(colour: .rgb(1, 2, 3), background: .rgb(9, 0, 255)), Style(background: .named(9)),
     ]
 
     mutating func frame(columns: Int) -> Frame {

@@ -121,6 +121,8 @@ package nonisolated struct FrameDifference {
     if newRow < row {
       write("\u{1B}[\(row - newRow)A")
     } else if newRow > row {
+      // Terminals fill a row that they make with the colour behind the text.
+      if style.background != .standard { select(.plain) }
       write(String(repeating: "\n", count: newRow - row))
       // In raw mode a line feed keeps the column.
     }
