@@ -60,12 +60,20 @@ struct PictureCellsTests {
   @Test func onlyWhatTheTerminalDoesNotDrawItselfIsText() async throws {
     let gallery = TestFolder()
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
+    let gif = try gallery.write(
+      // One pixel of one bit, by the format's own example of codes: clear, 0, end.
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 9, 8, 7, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1]
+        + [0, 0, 2, 2, 0x44, 1, 0, 0x3B], to: "b.gif")
     let album = album(kitty: true)
-    let person = person(album) { Image(path: png, label: "PNG") }
+    let person = person(album) {
+      Image(path: png, label: "PNG")
+      Image(path: gif, label: "GIF")
+    }
     await album.decoded.finish()
     person.look()
     #expect(person.frame.pictures.count == 1)
-    #expect(pictureRows(person) == [])
+    #expect(pictureRows(person).count == 1)
+    #expect(person.style(of: "▀")?.colour == .rgb(9, 8, 7))
   }
 
   @Test func aPictureThatCannotBeDecodedIsItsCaption() async throws {
