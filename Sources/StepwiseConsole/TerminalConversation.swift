@@ -276,7 +276,8 @@ package final class TerminalConversation {
       measures += 1
       decoder.expectsCursor = true
       device.write(Array("\u{1B}[6n".utf8))
-      wait(Self.replyTime) { [weak self] in
+      // A line may be slow: what is typed meanwhile waits, too.
+      wait(Self.tellTime) { [weak self] in
         self?.measures = 0
         self?.located(row: nil)
       }

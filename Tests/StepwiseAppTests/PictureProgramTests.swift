@@ -269,7 +269,7 @@ nonisolated struct PictureProgramTests {
     Named("ASCII", ["COLORTERM": "truecolor", "LANG": "C"]),
     Named("no colour", ["COLORTERM": "truecolor", "NO_COLOR": "1"]),
   ])
-  func anyOtherTerminalShowsItsPath(_ environment: Named<[String: String]>) throws {
+  func otherTerminalsShowThePath(_ environment: Named<[String: String]>) throws {
     let gallery = try begin(
       .modern, file: Self.white, environment: environment.value.mapValues { $0 })
     try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
@@ -282,7 +282,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func whoDrawsPicturesIsGivenNoText(_ kind: Kind) throws {
+  func aTerminalThatDrawsPicturesGetsNoText(_ kind: Kind) throws {
     let gallery = try begin(kind.traits, environment: Self.direct)
     try waitForPicture(gallery.program)
     try expectWhole(gallery.program)
