@@ -92,7 +92,7 @@ package struct FoldedRows {
   private func titleWidth(_ titles: [String]) -> Int {
     let range = look.spacing.titleWidth
     let widest = titles.map { StyledText($0).width }.max() ?? 0
-    return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns / 3))
+    return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns * 2 / 5))
   }
 
   private func folded(

@@ -50,7 +50,7 @@ extension TerminalView {
     let isFirst = state.focus != id
     if isFirst { moveTo(field) }
     sentence = nil
-    switch list.click(position) {
+    switch list.click(position, in: field, session.environment) {
     case .edited: edited(field, list)
     case .submitted: if !isFirst { submit(field) }
     default: break

@@ -133,13 +133,14 @@ package final class ListControl: FieldControl, SearchingControl {
 
   /// Goes to a row, and says what a click on it means: to give it where it was chosen, to tick it where several
   /// may be, else nothing more.
-  package func click(_ position: Int) -> KeyUse {
+  package func click(
+    _ position: Int, in field: Snapshot.Element, _ environment: Environment
+  ) -> KeyUse {
     guard position >= 0, position < search.results.count, !isOutdated else { return .unused }
     let wasChosen = position == chosen
     _ = choose(position)
     guard isSeveral else { return wasChosen ? .submitted : .used }
-    toggle()
-    return .edited
+    return toggle(in: field, environment) ? .edited : .used
   }
 
   package func paste(_ text: String) -> Bool {
