@@ -20,13 +20,18 @@ package final class JSONLines {
   /// Lines that go somewhere.
   package init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
-  /// Lines to standard output, which from now on nobody else reaches: what a library prints would be a
+  /// Lines to standard output; see ``takeStandardOutput()``.
+  package static func standardOutput() -> JSONLines { JSONLines(write: takeStandardOutput()) }
+
+  /// Takes standard output, which from now on nobody else reaches: what a library prints would be a
   /// line that is none, and goes to standard error instead.
-  package static func standardOutput() -> JSONLines {
+  ///
+  /// - Returns: Writes a line, with its end.
+  package static func takeStandardOutput() -> ([UInt8]) throws -> Void {
     fflush(nil)
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     if output >= 0 { dup2(STDERR_FILENO, STDOUT_FILENO) }
-    return JSONLines { line in
+    return { line in
       if let number = ByteSink.write(line, to: output >= 0 ? output : STDOUT_FILENO) {
         throw RunFailure(
           .ioError, "Standard output could not be written: \(SystemError.text(number)).")

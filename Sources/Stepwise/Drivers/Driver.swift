@@ -79,7 +79,7 @@ public struct RunContext {
   /// Whether leftover answers are kept for the next wizard instead of being refused.
   public let takesLeftovers: Bool
   /// The saved progress, the prepared answers and the recording of the run.
-  let records: RunRecords
+  package let records: RunRecords
 
   /// Opens the script of the run.
   package func scriptInput() throws -> ScriptInput { try SharedInput.script(script) }

@@ -17,7 +17,10 @@ public struct CommandArgument {
   var isRepeated = false
 
   /// How the usage writes it: `WIZARD`, `[mermaid|dot]`, `FILE …`.
-  package var label: String { isRepeated ? "\(word) …" : isOptional ? "[\(word)]" : word }
+  package var label: String {
+    let words = isRepeated ? "\(word) …" : word
+    return isOptional ? "[\(words)]" : words
+  }
 
   /// What it is in words: `wizard`, `mermaid or dot`.
   var meaning: String {
@@ -30,6 +33,10 @@ public struct CommandArgument {
 
   /// The name of one of the suite's wizards.
   public static let wizard = CommandArgument(word: "WIZARD", kind: .wizard)
+
+  /// The names of some of the suite's wizards, or nothing.
+  package static let wizards = CommandArgument(
+    word: "WIZARD", kind: .wizard, isOptional: true, isRepeated: true)
 
   /// One file, or more.
   public static let files = CommandArgument(word: "FILE", kind: .value(.file), isRepeated: true)

@@ -1,5 +1,8 @@
 import StepwiseLines
 
+/// A value that declares options among the properties of another one.
+package protocol OptionDeclarations {}
+
 /// The options of a program: reads a command line by it, and writes its part of `--help`.
 package struct OptionTable {
   /// An option and its name.
@@ -55,7 +58,7 @@ package struct OptionTable {
         if !rows.contains(where: { $0.name == name }) {
           rows.append(Row(name: name, option: option))
         }
-      } else if child.value is any WizardProgram {
+      } else if child.value is any WizardProgram || child.value is any OptionDeclarations {
         add(child.value)
       }
     }

@@ -9,7 +9,7 @@ public struct ProgramCommand {
   /// Makes the table of its options: only what is run or asked about needs one.
   private let makeTable: () -> OptionTable
   /// What runs it.
-  private let run: ([String]) async throws -> String
+  private let run: ([String]) async throws -> String?
 
   /// The option that every command has.
   private struct HelpOptions {
@@ -22,11 +22,11 @@ public struct ProgramCommand {
   ///   - name: Its name, as one types it.
   ///   - summary: What it does, in a line.
   ///   - arguments: The words that it takes, for its usage and for shells.
-  ///   - run: Takes the words after the name, and gives what goes to standard output; it throws a
-  ///     ``RunFailure`` with the code to end with.
+  ///   - run: Takes the words after the name, and gives what goes to standard output, `nil` for nothing; it
+  ///     throws a ``RunFailure`` with the code to end with.
   public init(
     name: String, summary: String, arguments: [CommandArgument] = [],
-    run: @escaping ([String]) async throws -> String
+    run: @escaping ([String]) async throws -> String?
   ) {
     self.name = name
     self.summary = summary
@@ -43,10 +43,10 @@ public struct ProgramCommand {
   ///   - arguments: The words that it takes, for its usage and for shells.
   ///   - options: A value whose properties are wrapped by ``Option`` or ``Flag``.
   ///   - run: Takes the options as given and the other words after the name, and gives what goes to
-  ///     standard output; it throws a ``RunFailure`` with the code to end with.
+  ///     standard output, `nil` for nothing; it throws a ``RunFailure`` with the code to end with.
   public init<Options>(
     name: String, summary: String, arguments: [CommandArgument] = [], options: Options,
-    run: @escaping (Options, [String]) async throws -> String
+    run: @escaping (Options, [String]) async throws -> String?
   ) {
     self.name = name
     self.summary = summary
@@ -68,7 +68,7 @@ public struct ProgramCommand {
   }
 
   /// Runs it, or says how it is used.
-  func run(_ words: [String], of program: String) async throws -> String {
+  func run(_ words: [String], of program: String) async throws -> String? {
     let table = table
     var others: [String] = []
     try table.read(words, program: "\(program) \(name)") { word in

@@ -54,10 +54,10 @@ struct ProgramRunner {
     _ = ByteSink.write(bytes, to: STDERR_FILENO)
   }
 
-  /// Prints a text and ends the process well.
-  static func exit(printing text: String) -> Never {
+  /// Prints a text, if there is one, and ends the process well.
+  static func exit(printing text: String?) -> Never {
     do {
-      try StandardStreams.print(text)
+      if let text { try StandardStreams.print(text) }
     } catch let failure as RunFailure {
       exit(failure, in: nil)
     } catch {

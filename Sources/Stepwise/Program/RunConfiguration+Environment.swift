@@ -2,7 +2,7 @@ import StepwiseSystem
 
 extension RunConfiguration {
   /// Makes a person's real surroundings or a script's fixed ones, with the settings of this run.
-  func environment(isLive: Bool) throws -> Environment {
+  package func environment(isLive: Bool) throws -> Environment {
     if var environment {
       environment.libraryStrings = .stepwise
       return environment

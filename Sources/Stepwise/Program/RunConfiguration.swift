@@ -1,4 +1,5 @@
 import StepwiseConsole
+import StepwiseJSON
 import StepwiseRecords
 import StepwiseSystem
 
@@ -43,12 +44,17 @@ public struct RunConfiguration {
   /// Whether the run never prompts: a missing answer ends it with 75.
   public var asksNobody = false
 
+  /// Prepared answers at hand; `nil` reads those of the file ``answers``.
+  package var preparedAnswers: AnswersAhead?
+
   // MARK: What is kept
 
   /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?
   /// Whether that file must exist and hold an unfinished run.
   public var mustResume = false
+  /// A run to go on from that no file holds, followed so that it can go on elsewhere; `nil` for none.
+  package var savedRun: SavedRun?
   /// The file for a recording of the run as steps; `nil` for none.
   public var record: String?
   /// Whether the recording includes detours.
@@ -70,7 +76,7 @@ public struct RunConfiguration {
     set { makeStrings = { newValue } }
   }
   /// Makes the texts only when another language than English is wanted, because that takes time.
-  var makeStrings: () -> StringCatalog = { [:] }
+  package var makeStrings: () -> StringCatalog = { [:] }
   /// The language, such as `th`; `nil` is the person's own language, and English for a script.
   public var language: String?
   /// Today's date; `nil` is the real date for a person, a recording's date when it is played, and a fixed date
@@ -83,7 +89,7 @@ public struct RunConfiguration {
   /// The folder for data that outlives the run; `nil` is the person's own folder in a program, otherwise none.
   public var stateFolder: String?
   /// The name of the program's folders among a person's own; `nil` for none.
-  var folderName: String?
+  package var folderName: String?
 
   /// The complete surroundings of the run; `nil` makes those of a person or a script.
   ///

@@ -3,16 +3,17 @@ import StepwiseRecords
 import StepwiseSystem
 
 /// What is kept of a run and what is answered ahead in it, as its options say.
-final class RunRecords {
+package final class RunRecords {
   /// What gives answers ahead.
-  private(set) var replayer: Replayer?
+  package private(set) var replayer: Replayer?
   /// Where answers of services are kept; `nil` where nothing is.
-  var results: (any ResultStore)? { progress }
+  var results: (any ResultStore)? { progress ?? run }
 
   /// The file of answers; `nil` where there is none.
   var answersFile: String? { answers?.name }
 
   private let progress: ProgressFile?
+  private let run: SavedRun?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
@@ -23,7 +24,10 @@ final class RunRecords {
     let (name, version) = configuration.program ?? ("", "")
     path = configuration.save
     asksNobody = configuration.asksNobody
-    answers = try configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
+    run = configuration.savedRun
+    answers =
+      try configuration.preparedAnswers
+      ?? configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
     progress = try path.map {
       try ProgressFile(
         path: $0, program: name, version: version, formerNames: configuration.formerNames,
@@ -39,8 +43,9 @@ final class RunRecords {
   /// Begins to keep what is done, and to give answers.
   func begin(_ session: Session) {
     recording?.begin(session)
+    run?.begin(session)
     let supplies: [(any AnswerSource)?] = [
-      progress?.saved, answers, asksNobody ? DefaultAnswers() : nil,
+      progress?.saved, run?.saved, answers, asksNobody ? DefaultAnswers() : nil,
     ]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
@@ -63,7 +68,7 @@ final class RunRecords {
   func finish() throws { try progress?.finish() }
 
   /// What was answered ahead and found no place, in sentences.
-  var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
+  package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
   /// How to go on, for the sentence that a run ends with before its wizard does.
   ///

@@ -132,14 +132,16 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
 }
 
 /// One run of a wizard: its driver, its surroundings and its files.
-struct WizardRun {
+package struct WizardRun {
   let configuration: RunConfiguration
   let driver: any Driver
-  let environment: Environment
-  let records: RunRecords
+  /// The surroundings that the flow is made in.
+  package let environment: Environment
+  /// The saved progress, the prepared answers and the recording.
+  package let records: RunRecords
 
   /// Prepares a run: opens its files, and asks nothing yet.
-  init(_ configuration: RunConfiguration) throws {
+  package init(_ configuration: RunConfiguration) throws {
     try configuration.validate()
     driver = try configuration.chosenDriver()
     var configuration = configuration
@@ -157,7 +159,7 @@ struct WizardRun {
   }
 
   /// Runs a flow to its end.
-  func result<Flow: WizardFlow>(
+  package func result<Flow: WizardFlow>(
     of flow: Flow, onEnd: (String) -> Void = { _ in },
     output: @escaping (WizardOutput) throws -> Void
   ) async throws -> WizardResult<Flow.Outcome> {

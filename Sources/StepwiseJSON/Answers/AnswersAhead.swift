@@ -7,6 +7,9 @@ package final class AnswersAhead: AnswerSource {
   package var name: String { file.name }
   private var file: AnswersFile
 
+  /// How far each answer has been used: see ``AnswersFile/usedMarks``.
+  package var usedMarks: [Int] { file.usedMarks }
+
   /// Answers to give.
   package init(_ file: AnswersFile) { self.file = file }
 

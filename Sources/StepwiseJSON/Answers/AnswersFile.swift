@@ -43,6 +43,8 @@ package struct AnswersFile {
 
   /// The file's name, for sentences.
   package let name: String
+  /// Whether secrets are answered.
+  package var givesSecrets = true
   private var givens: [Given] = []
   private var positions: [String: Int] = [:]
   private var openCount = 0
@@ -116,6 +118,30 @@ package struct AnswersFile {
     openCount += 1
   }
 
+  // MARK: What was used
+
+  /// How far each answer has been used, in the order of the file.
+  ///
+  /// -1 is an answer that is used up, any other number the count of its buttons that were pressed. Unused answers at the
+  /// end are left out.
+  package var usedMarks: [Int] {
+    get {
+      var marks = givens.map { $0.isUsed ? -1 : $0.pressCount }
+      while marks.last == 0 { marks.removeLast() }
+      return marks
+    }
+    set {
+      for (position, mark) in newValue.enumerated() where givens.indices.contains(position) {
+        guard mark < 0 else {
+          givens[position].pressCount = mark
+          continue
+        }
+        if !givens[position].isUsed { openCount -= 1 }
+        givens[position].isUsed = true
+      }
+    }
+  }
+
   // MARK: Answering
 
   /// What is called by a field or a button, the surest name first.
@@ -129,7 +155,7 @@ package struct AnswersFile {
     switch snapshot.question {
     case .field(let field):
       guard field.loading == nil, let format = field.format else { return nil }
-      if let position = position(of: field, on: snapshot) {
+      if givesSecrets || !field.isSecret, let position = position(of: field, on: snapshot) {
         let given = use(position)
         return prefilled(Prefilled.Kind(given.value, to: field, format), field, given, snapshot)
       }

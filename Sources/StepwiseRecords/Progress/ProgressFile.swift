@@ -8,7 +8,8 @@ import StepwiseSystem
 /// The file is a steps file; comments in it name the screens and hold what services answered.
 package final class ProgressFile: ResultStore {
   /// What was saved and is to be given again.
-  package let saved: ResumedHistory
+  package var saved: ResumedHistory { run.saved }
+  private let run: SavedRun
   private let path: String
   private let program: ProgressComment
   private let file: JournalFile
@@ -56,7 +57,7 @@ package final class ProgressFile: ResultStore {
     self.path = path
     program = .program(name: name, version: version)
     if history.isFinished { history = SavedHistory() }
-    saved = ResumedHistory(history, name: path)
+    run = SavedRun(ResumedHistory(history, name: path))
     writtenCount = history.writtenCount
   }
 
@@ -64,18 +65,18 @@ package final class ProgressFile: ResultStore {
   package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     self.replayer = replayer
+    run.begin(session)
     session.events.observe { [weak self] event in self?.note(event) }
     lookForLiveScreen(of: session)
   }
 
   /// Whether there is nothing to go on from.
-  package var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { run.lines.isEmpty }
 
   /// Notes that the wizard has finished and all that came of it is written.
   package func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
   private func note(_ event: SessionEvent) {
-    saved.note(event)
     switch event {
     case .beginning, .refused, .kept, .navigated, .settled: break
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
@@ -104,7 +105,7 @@ package final class ProgressFile: ResultStore {
         let count = max(writtenCount, outputCount)
         let written = count > 0 ? [ProgressComment.written(count).line] : []
         screen = nil
-        try file.replace(by: ([program.line] + written + lines).map { Array($0.utf8) })
+        try file.replace(by: ([program.line] + written + run.lines).map { Array($0.utf8) })
         try file.confirmPlace()
         screen =
           session.history.read(for: .resuming).visits.last { !Self.lines(of: $0).isEmpty }?.screen
@@ -113,11 +114,6 @@ package final class ProgressFile: ResultStore {
     } catch {
       session.fail(error)
     }
-  }
-
-  private var lines: [String] {
-    HistoryLines.lines(of: session?.history.read(for: .resuming) ?? History(), for: .resuming)
-      + saved.lines
   }
 
   /// The lines of visits of which the first may go on one whose screen is named already.
@@ -164,13 +160,7 @@ package final class ProgressFile: ResultStore {
 
   // MARK: What services answered
 
-  package func recall(_ name: String) -> String? {
-    guard let session, let (entry, element) = SessionHistory.currentWork,
-      let text = saved.recall(name, for: element, on: entry, of: session)
-    else { return nil }
-    session.history.keep(text, as: name)
-    return text
-  }
+  package func recall(_ name: String) -> String? { run.recall(name) }
 
-  package func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
+  package func keep(_ text: String, as name: String) { run.keep(text, as: name) }
 }

@@ -10,6 +10,8 @@ package final class ResumedHistory: AnswerSource {
   private typealias SavedStep = SavedHistory.SavedStep
 
   private let name: String
+  /// Whether the person is told how many answers were given again.
+  private let tellsCount: Bool
   private var pending: ArraySlice<SavedVisit>
   /// What is remembered of screens, for as long as steps are to be given or the screen was not come to.
   private var remembered: [RememberedScreen]
@@ -47,19 +49,20 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Steps to give again.
-  package init(_ history: SavedHistory, name: String) {
+  package init(_ history: SavedHistory, name: String, tellsCount: Bool = true) {
     self.name = name
+    self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
     remembered = history.remembered
   }
 
   /// Steps to give again, from the lines of a file.
-  package convenience init(lines: [String], name: String) throws {
+  package convenience init(lines: [String], name: String, tellsCount: Bool = true) throws {
     var history = SavedHistory()
     for (position, line) in lines.enumerated() {
       try Array(line.utf8).withUnsafeBytes { try history.read($0, number: position + 2) }
     }
-    self.init(history, name: name)
+    self.init(history, name: name, tellsCount: tellsCount)
   }
 
   /// Whether all was given again that could be.
@@ -195,7 +198,7 @@ package final class ResumedHistory: AnswerSource {
 
   package func report(of count: Int) -> [LocalizedStringKey] {
     var sentences: [LocalizedStringKey] = []
-    if count > 0 {
+    if count > 0, tellsCount {
       sentences.append(
         "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
