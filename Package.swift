@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Stepwise", targets: ["Stepwise"]),
     .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
     .library(name: "StepwiseCast", targets: ["StepwiseCast"]),
+    .library(name: "StepwiseMCP", targets: ["StepwiseMCP"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -61,6 +62,14 @@ let package = Package(
       dependencies: [
         "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseConsole",
         "StepwiseJSON", "Stepwise",
+      ],
+      swiftSettings: strict),
+    // Apart, since most programs are no tools of an assistant.
+    .target(
+      name: "StepwiseMCP",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseJSON",
+        "StepwiseRecords", "Stepwise",
       ],
       swiftSettings: strict),
     .target(
@@ -109,7 +118,8 @@ let package = Package(
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
-        "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "ChatSample",
+        "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseMCP",
+        "ChatSample",
         "OnboardingSample",
         "ElementsSample",
         "MessierSample",
@@ -179,6 +189,15 @@ let package = Package(
         "ElementsSample",
         "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
       ], exclude: ["Goldens"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseMCPTests",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "StepwiseJSON", "StepwiseLines", "Stepwise",
+        "StepwiseMCP", "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample",
+        "ElementsSample", "MessierSample", "SamplePictures", "ScoreboardSample", "ChatSample",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseExplorerTests",

@@ -6,6 +6,7 @@ import ScoreboardSample
 import Stepwise
 import StepwiseCast
 import StepwiseExplorer
+import StepwiseMCP
 
 /// The program `stepwise`: the samples under one name.
 @main
@@ -19,23 +20,29 @@ struct StepwiseApp: WizardSuite {
     ElementsWizard.self,
   ]
   static let drivers: [any DriverOption.Type] = [CastOption.self]
-  static let commands = [NewCommand.command] + explorerCommands
-  private static let explorerCommands = ExplorerCommands.all(
-    of: wizards,
-    answers: [
-      "home": [onboarding, chat, scoreboard, messier, elements].reduce([:]) {
-        $0.merging($1) { $1 }
-      },
-      "chat": chat,
-      "onboarding": onboarding,
-      "scoreboard": scoreboard,
-      "messier": messier,
-      "elements": elements,
-    ],
-    // The network does not give the same each time.
-    options: [
-      "home": ["--image-source", "none"], "messier": ["--image-source", "none"],
-    ])
+  static let commands =
+    [
+      NewCommand.command,
+      MCPCommand.command(
+        of: StepwiseApp.self,
+        questions: ExplorerCommands.questions(of: wizards, answers: answers, options: options)),
+    ] + ExplorerCommands.all(of: wizards, answers: answers, options: options)
+
+  /// Answers for walks through the wizards.
+  private static let answers = [
+    "home": [onboarding, chat, scoreboard, messier, elements].reduce([:]) {
+      $0.merging($1) { $1 }
+    },
+    "chat": chat,
+    "onboarding": onboarding,
+    "scoreboard": scoreboard,
+    "messier": messier,
+    "elements": elements,
+  ]
+  // The network does not give the same each time.
+  private static let options = [
+    "home": ["--image-source", "none"], "messier": ["--image-source", "none"],
+  ]
 
   private static let onboarding = ["Last name": ["Lovelace"]]
   private static let chat = ["Chat": ["Ada"], "Message": ["Hello"], "Contact": ["Emmy", "Zed"]]

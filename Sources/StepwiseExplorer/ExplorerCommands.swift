@@ -60,6 +60,27 @@ public enum ExplorerCommands {
     }
   }
 
+  /// Gives the schema of a wizard's answers, as the command `questions` prints it.
+  ///
+  /// It walks the wizard with these options, and so presses every button: take options that keep it from the world.
+  ///
+  /// - Parameters:
+  ///   - wizards: The wizards.
+  ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
+  ///   - options: The words of a command line by the wizard's name.
+  /// - Returns: A function from the wizard's name to the schema as text; `nil` for a name that none has.
+  public static func questions(
+    of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:],
+    options: [String: [String]] = [:]
+  ) -> (_ wizard: String) async throws -> String? {
+    { name in
+      guard let wizard = wizards.first(where: { $0.name == name }) else { return nil }
+      let explorer = explorer(
+        of: wizard, answers: answers[name] ?? [:], options: options[name] ?? [])
+      return await explorer.explore().answersSchema.text(for: name)
+    }
+  }
+
   /// A way to look at a wizard.
   private enum Look: String, CaseIterable {
     case map, coverage, questions

@@ -15,7 +15,7 @@ nonisolated struct CompletionTests {
   /// What is typed, and what it can become; a word that is `=` for itself is how bash reads it.
   private static let cases: [(typed: String, offered: [String])] = [
     ("stepwise on", ["onboarding"]),
-    ("stepwise m", ["manual", "map", "messier"]),
+    ("stepwise m", ["manual", "map", "mcp", "messier"]),
     ("stepwise --sc", ["--script"]),
     ("stepwise --quiet --fake-f", ["--fake-failures"]),
     ("stepwise onboarding --s", ["--save", "--script", "--seed", "--size", "--state"]),

@@ -17,7 +17,7 @@ import Testing
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [
     (["Sources/StepwiseFlow"], .flow),
     (
-      ["", "System", "Lines", "Search", "Console", "JSON", "Records"].map {
+      ["", "System", "Lines", "Search", "Console", "JSON", "Records", "MCP"].map {
         "Sources/Stepwise\($0)"
       }, .stepwise
     ),

@@ -307,5 +307,21 @@ nonisolated extension StringCatalog {
     "it cannot be read": "tidak dapat dibaca",
     "larger than %@ MB": "lebih besar dari %@ MB",
     "no PNG, JPEG or GIF that can be drawn": "bukan PNG, JPEG, atau GIF yang dapat ditampilkan",
+    "several lines": "beberapa baris",
+    "one of %@, such as “%@”: a part of its name will do":
+      "satu dari %@, misalnya “%@”: sebagian namanya sudah cukup",
+    "Continue": "Lanjutkan",
+    "Try again: %@": "Coba lagi: %@",
+    "Look again": "Lihat lagi",
+    "Back": "Kembali",
+    "Change “%@”": "Ubah “%@”",
+    "Next step": "Langkah berikutnya",
+    "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
+      "“%@” adalah rahasia yang tidak boleh ditanyakan formulir. Jawab di terminal, dengan: %@",
+    "“%@” is over: this comes now.": "“%@” sudah lewat: sekarang yang ini.",
+    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
+      "“%@” ditampilkan karena layar yang ditanyakan bergantung pada hal dari luar dan tidak disimpan.",
+    "The state folder cannot be written, so nothing was pressed.":
+      "Folder status tidak dapat ditulisi, jadi tidak ada yang ditekan.",
   ]
 }

@@ -271,5 +271,19 @@ nonisolated extension StringCatalog {
     "it cannot be read": "无法读取",
     "larger than %@ MB": "大于 %@ MB",
     "no PNG, JPEG or GIF that can be drawn": "不是可显示的 PNG、JPEG 或 GIF",
+    "several lines": "多行",
+    "one of %@, such as “%@”: a part of its name will do": "共 %@ 项，选其一，例如“%@”：输入名称的一部分即可",
+    "Continue": "继续",
+    "Try again: %@": "重试：%@",
+    "Look again": "再看一次",
+    "Back": "返回",
+    "Change “%@”": "更改“%@”",
+    "Next step": "下一步",
+    "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
+      "“%@”是机密，表单不得询问。请在终端中用此命令回答：%@",
+    "“%@” is over: this comes now.": "“%@”已经过去，现在是这一步。",
+    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
+      "所问的屏幕取决于外部内容，未被保存，因此显示“%@”。",
+    "The state folder cannot be written, so nothing was pressed.": "无法写入状态文件夹，因此没有按下任何按钮。",
   ]
 }

@@ -288,5 +288,21 @@ nonisolated extension StringCatalog {
     "it cannot be read": "อ่านไม่ได้",
     "larger than %@ MB": "ใหญ่กว่า %@ MB",
     "no PNG, JPEG or GIF that can be drawn": "ไม่ใช่ PNG, JPEG หรือ GIF ที่แสดงได้",
+    "several lines": "หลายบรรทัด",
+    "one of %@, such as “%@”: a part of its name will do":
+      "หนึ่งใน %@ ตัวเลือก เช่น “%@” พิมพ์บางส่วนของชื่อก็ได้",
+    "Continue": "ดำเนินการต่อ",
+    "Try again: %@": "ลองใหม่: %@",
+    "Look again": "ดูอีกครั้ง",
+    "Back": "ย้อนกลับ",
+    "Change “%@”": "เปลี่ยน “%@”",
+    "Next step": "ขั้นตอนถัดไป",
+    "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
+      "“%@” เป็นความลับ แบบฟอร์มจึงถามไม่ได้ ให้ตอบในเทอร์มินัลด้วยคำสั่ง: %@",
+    "“%@” is over: this comes now.": "“%@” ผ่านไปแล้ว ขั้นตอนนี้มาแทน",
+    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
+      "แสดง “%@” เพราะหน้าจอที่ถามไว้ขึ้นกับข้อมูลจากภายนอกและไม่ได้บันทึกไว้",
+    "The state folder cannot be written, so nothing was pressed.":
+      "เขียนลงโฟลเดอร์สถานะไม่ได้ จึงยังไม่ได้กดปุ่ม",
   ]
 }

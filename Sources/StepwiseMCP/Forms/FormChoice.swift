@@ -1,0 +1,81 @@
+import StepwiseFlow
+import StepwiseLines
+
+/// One way on from a screen: a button, a step back, a change of an earlier answer.
+struct FormChoice {
+  /// What is done when it is chosen.
+  enum Act: Hashable {
+    /// The fields are given.
+    case goOn
+    /// The element with this id is pressed.
+    case press(String)
+    /// The person steps back.
+    case back
+    /// The person goes to the entry with this number.
+    case revisit(Int)
+    /// The screen is shown again.
+    case look
+  }
+
+  /// The value in the form, in English and different from all others.
+  let name: String
+  /// The words that the person reads.
+  let title: String
+  /// What is done.
+  let act: Act
+
+  /// The most choices that a form lists.
+  static let countMax = 200
+
+  /// The ways on from a screen.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The screen in English.
+  ///   - shown: The screen in the person's language.
+  ///   - hasFields: Whether the form asks for values.
+  ///   - isWaiting: Whether the screen can change by itself, so that the person may want to look again.
+  ///   - words: The person's language.
+  /// - Returns: The ways on, the usual one first.
+  static func all(
+    on snapshot: Snapshot, shown: Snapshot, hasFields: Bool, isWaiting: Bool, words: Localizer?
+  ) -> [FormChoice] {
+    var all: [FormChoice] = []
+    func add(_ name: String, _ title: String, _ act: Act) {
+      guard all.count < countMax else { return }
+      var unique = name
+      var count = 1
+      while all.contains(where: { $0.name == unique }) {
+        count += 1
+        unique = "\(name) (\(count))"
+      }
+      all.append(FormChoice(name: unique, title: title, act: act))
+    }
+    if hasFields { add("Continue", words("Continue"), .goOn) }
+    let pairs = zip(snapshot.elements, shown.elements)
+    let buttons = snapshot.elements.filter { $0.button != nil }
+    for (element, shown) in pairs {
+      if element.loading == .failed {
+        add(
+          "Try again: \(element.label)", words("Try again: \(label: element.label)"),
+          .press(element.id))
+      } else if element.button != nil, element.isEnabled {
+        let name = element.name(among: buttons)
+        // A button of many with one label is known by its row.
+        add(name, name == element.label ? shown.badgedLabel : name, .press(element.id))
+      }
+    }
+    if isWaiting || !snapshot.busy.isEmpty { add("Look again", words("Look again"), .look) }
+    if snapshot.trail.count > 1 || !snapshot.kept.isEmpty || !snapshot.busy.isEmpty {
+      add("Back", words("Back"), .back)
+    }
+    let revisited = Set(buttons.compactMap(\.revisits))
+    for row in snapshot.recent.reversed()
+    where row.status == .answered && row.entry != snapshot.entry && !revisited.contains(row.entry) {
+      let summary = row.isPress || row.summary.isEmpty ? "" : " (\(row.summary))"
+      add(
+        "Change \(row.title)", words("Change “\(label: row.title)”") + summary,
+        .revisit(row.entry))
+    }
+    return all
+  }
+}

@@ -1,0 +1,141 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseJSON
+import StepwiseLines
+import StepwiseSystem
+
+/// The command `mcp`, which serves wizards as tools to editors and assistants.
+///
+/// It speaks the Model Context Protocol over standard input and output: `stepwise mcp`, `registration mcp`. A program or
+/// a suite lists it among its commands:
+///
+/// ```swift
+/// static var commands: [ProgramCommand] { [MCPCommand.command(of: Self.self)] }
+/// ```
+@MainActor
+public enum MCPCommand {
+  /// Gives the schema of a wizard's answers, as `questions` prints it.
+  public typealias Questions = (_ wizard: String) async throws -> String?
+
+  private static let name = "mcp"
+  private static let summary =
+    "Serves wizards as tools to an assistant, over standard input and output."
+
+  /// The command of a program with one wizard; it takes the wizard's own options.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - questions: The schema of the answers, so that an assistant knows them before it calls; `nil` leaves the tool's
+  ///     arguments open. `ExplorerCommands.questions(of:answers:)` makes one by walking the wizard.
+  /// - Returns: The command.
+  public static func command<Program: WizardProgram>(
+    of program: Program.Type, questions: Questions? = nil
+  ) -> ProgramCommand {
+    ProgramCommand(
+      name: name, summary: summary, options: ProgramServing(program: Program())
+    ) { options, words in
+      guard words.isEmpty else {
+        throw RunFailure(.usage, "“\(words[0])” was not expected: \(name) takes options only.")
+      }
+      let wizard = options.program
+      let tool = WizardTool(Program.self, command: Program.name) { wizard }
+      try await serve(
+        [tool], as: (Program.name, Program.version), options.serving, questions: questions)
+      return nil
+    }
+  }
+
+  /// The command of a suite, which serves all its wizards or those that are named.
+  ///
+  /// - Parameters:
+  ///   - suite: The suite.
+  ///   - options: The words of a command line by the wizard's name, for wizards that need any.
+  ///   - questions: The schema of a wizard's answers; `nil` leaves the tools' arguments open.
+  /// - Returns: The command.
+  public static func command<Suite: WizardSuite>(
+    of suite: Suite.Type, options: [String: [String]] = [:], questions: Questions? = nil
+  ) -> ProgramCommand {
+    ProgramCommand(
+      name: name, summary: summary, arguments: [.wizards], options: ServingOptions()
+    ) { serving, words in
+      let names = Suite.wizards.map { $0.name }
+      if let unknown = words.first(where: { !names.contains($0) }) {
+        throw RunFailure(
+          .usage,
+          "There is no wizard “\(unknown)”. There is: \(names.joined(separator: ", ")).")
+      }
+      let tools = Suite.wizards.filter { words.isEmpty || words.contains($0.name) }.map {
+        tool(of: $0, in: Suite.name, options[$0.name] ?? [])
+      }
+      try await serve(tools, as: (Suite.name, Suite.version), serving, questions: questions)
+      return nil
+    }
+  }
+
+  private static func tool<Program: WizardProgram>(
+    of program: Program.Type, in suite: String, _ options: [String]
+  ) -> WizardTool {
+    WizardTool(program, command: "\(suite) \(program.name)") {
+      let program = Program()
+      try OptionTable(of: program).read(options, program: Program.name)
+      return program
+    }
+  }
+
+  private static func serve(
+    _ tools: [WizardTool], as program: (name: String, version: String), _ options: ServingOptions,
+    questions: Questions?
+  ) async throws {
+    try options.validate()
+    let configuration: () -> RunConfiguration = {
+      var configuration = RunConfiguration()
+      configuration.language = options.language
+      configuration.timeout = .seconds(options.timeout)
+      configuration.stateFolder = options.state
+      configuration.folderName = program.name
+      return configuration
+    }
+    let environment = try configuration().environment(isLive: true)
+    let folder = environment.stateFolder
+    let vault = StateVault(
+      folder: folder.map { "\($0)/mcp" }, store: options.stateStore, lifetime: options.stateTime)
+    let server = MCPServer(
+      name: program.name, version: program.version, tools: tools, vault: vault,
+      questions: questions, configuration: configuration, write: JSONLines.takeStandardOutput())
+    try await server.serve(SharedInput.typed)
+  }
+}
+
+/// The options of a program's command, and those of its wizard.
+private struct ProgramServing<Program: WizardProgram> {
+  let program: Program
+  let serving = ServingOptions()
+}
+
+/// The options of the command.
+private struct ServingOptions: OptionDeclarations {
+  @Option("The folder for what outlives a run.", value: "DIR")
+  var state: String?
+  @Option("Keeps states in this folder, where each can be used once.", value: "DIR")
+  var stateStore: String?
+  @Option("How long a state can be used; 86400, a day.", value: "SECONDS")
+  var stateTime = 86_400
+  @Option("Talks in this language, such as th; a person's own.", value: "CODE")
+  var language: String?
+  @Option("How long a call waits for services; 60.", value: "SECONDS")
+  var timeout = 60.0
+
+  /// Checks what the options' types cannot say.
+  func validate() throws {
+    guard (1...31_536_000).contains(stateTime) else {
+      throw RunFailure(
+        .usage, "--state-time goes from 1 to 31536000 seconds, which is a year, not \(stateTime).")
+    }
+    guard timeout >= 0, timeout <= 1_000_000 else {
+      throw RunFailure(.usage, "--timeout goes from 0 to 1000000 seconds, not \(timeout).")
+    }
+    for (name, folder) in [("state", state), ("state-store", stateStore)] where folder == "" {
+      throw RunFailure(.usage, "--\(name) needs a folder's name.")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import StepwiseJSON
+
+/// A call of a tool that has not been answered yet.
+final class MCPCall {
+  /// The identity of the request.
+  let id: JSONValue
+  /// The version of the protocol, and what the client can do.
+  let era: ClientEra
+  /// The token of its progress; `nil` if the client wants none.
+  let progressToken: JSONValue?
+  /// A digest of the responses that came with it.
+  let digest: String
+  /// Whether it was answered or cancelled: nothing is said of it any more.
+  private(set) var isOver = false
+  /// Stops the run that it waits for.
+  var onCancel: () -> Void = {}
+  private let send: (JSONValue) -> Void
+  private let onEnd: () -> Void
+  private var progress = 0
+  /// Receives the result as it is sent.
+  var onResult: (JSONValue) -> Void = { _ in }
+
+  /// The most notifications of progress that a call sends.
+  private static let progressMax = 1000
+
+  /// A call.
+  init(
+    id: JSONValue, era: ClientEra, progressToken: JSONValue?, digest: String,
+    send: @escaping (JSONValue) -> Void,
+    onEnd: @escaping () -> Void
+  ) {
+    self.id = id
+    self.era = era
+    self.progressToken = progressToken
+    self.digest = digest
+    self.send = send
+    self.onEnd = onEnd
+  }
+
+  /// Answers the call with a result.
+  func answer(_ result: JSONValue) {
+    guard !isOver else { return }
+    onResult(result)
+    end()
+    send(.members(["jsonrpc": .text("2.0"), "id": id, "result": result]))
+  }
+
+  /// Answers the call with an error.
+  func fail(_ error: MCPError) {
+    guard !isOver else { return }
+    end()
+    send(MCPServer.message(of: error, id: id))
+  }
+
+  /// Ends the call without an answer, because the client wants none.
+  func cancel() {
+    guard !isOver else { return }
+    end()
+    onCancel()
+  }
+
+  /// Tells the client that something is being done.
+  func tellProgress(_ message: String) {
+    guard !isOver, let progressToken, progress < Self.progressMax else { return }
+    progress += 1
+    send(
+      .members([
+        "jsonrpc": .text("2.0"), "method": .text("notifications/progress"),
+        "params": .members([
+          "progressToken": progressToken, "progress": .number(Double(progress)),
+          "message": .text(message),
+        ]),
+      ]))
+  }
+
+  private func end() {
+    isOver = true
+    onEnd()
+  }
+}

@@ -1,0 +1,80 @@
+import StepwiseJSON
+
+/// A protocol error: the answer to a request that cannot be carried out.
+nonisolated struct MCPError: Error, Hashable {
+  /// The number that JSON-RPC or the protocol gives it.
+  let code: Int
+  /// One sentence.
+  let message: String
+  /// More about it, for programs; `nil` for nothing.
+  var data: JSONValue?
+
+  /// The line is not JSON.
+  static func parse(_ message: String) -> MCPError { MCPError(code: -32700, message: message) }
+  /// The line is no request.
+  static func invalid(_ message: String) -> MCPError { MCPError(code: -32600, message: message) }
+  /// Nothing has that name.
+  static func noMethod(_ name: String) -> MCPError {
+    MCPError(code: -32601, message: "There is no method “\(name.prefix(200))” here.")
+  }
+  /// The parameters do not fit.
+  static func params(_ message: String) -> MCPError { MCPError(code: -32602, message: message) }
+  /// The server could not do it.
+  static func `internal`(_ message: String) -> MCPError { MCPError(code: -32603, message: message) }
+}
+
+/// A message of a client.
+nonisolated enum MCPMessage: Hashable {
+  /// A request, which is answered.
+  case request(id: JSONValue, method: String, params: JSONValue)
+  /// A notification, which is not answered.
+  case notification(method: String, params: JSONValue)
+  /// A response to a request of the server.
+  case response(id: JSONValue, result: JSONValue?)
+
+  /// A line that is no message, and the identity to answer it with; `nil` where none could be read.
+  struct Malformed: Error, Hashable {
+    let id: JSONValue?
+    let error: MCPError
+  }
+
+  /// Reads a line.
+  init(_ line: [UInt8]) throws(Malformed) {
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try JSONReader.value(line)
+    } catch {
+      throw Malformed(id: nil, error: .parse("The line is not JSON: \(error.message)"))
+    }
+    guard let members = json.members else {
+      let what =
+        if case .array = json { "a batch, which this version does not know" } else { json.kind }
+      throw Malformed(id: nil, error: .invalid("The line is \(what): a message is an object."))
+    }
+    let id = json["id"]
+    let known = id.flatMap { $0.isToken ? $0 : nil }
+    func invalid(_ message: String) -> Malformed { Malformed(id: known, error: .invalid(message)) }
+    guard json["jsonrpc"] == .text("2.0") else {
+      throw invalid("A message needs the member “jsonrpc” with the text “2.0”.")
+    }
+    guard id == nil || known != nil else {
+      throw invalid("An id is a text or a whole number of at most 2 to the power of 53.")
+    }
+    guard let method = json["method"] else {
+      guard let known, json["result"] != nil || json["error"] != nil else {
+        throw invalid("A message needs a method, or an id with a result or an error.")
+      }
+      self = .response(id: known, result: json["result"])
+      return
+    }
+    guard let name = method.string else { throw invalid("A method is a text.") }
+    let params = members.first { $0.name == "params" }?.value ?? .object([])
+    guard params.members != nil else {
+      // Nobody answers a notification, also not one that is malformed.
+      throw Malformed(id: known, error: .params("The parameters are an object."))
+    }
+    self =
+      known.map { .request(id: $0, method: name, params: params) }
+      ?? .notification(method: name, params: params)
+  }
+}

@@ -1,0 +1,380 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseJSON
+import StepwiseLines
+import StepwiseSystem
+
+/// Serves wizards as tools: reads messages of the Model Context Protocol and answers them.
+///
+/// Calls run beside each other. Between two rounds of a call nothing is kept, unless its screen lives on what comes from
+/// outside.
+final class MCPServer {
+  /// The most calls that run at once.
+  static let callsMax = 32
+  /// The most runs that wait in the process for their next round.
+  static let waitingRunsMax = 16
+
+  /// The name and the version that the server gives itself.
+  let identity: JSONValue
+  /// The states, the key and the saved runs.
+  let vault: StateVault
+  private let tools: [WizardTool]
+  private let questions: ((String) async throws -> String?)?
+  private let makeConfiguration: () -> RunConfiguration
+  private let isLive: Bool
+  private let write: ([UInt8]) throws -> Void
+
+  /// The version that a handshake agreed on; `nil` before one.
+  private var handshake: ClientEra?
+  private var calls: [JSONValue: MCPCall] = [:]
+  /// Runs that wait for the next round in this process, by their states' identities, oldest first.
+  private var waitingRuns: [(state: String, run: ToolRun, asked: JSONValue)] = []
+  /// What waits for a client's response to a request of the server, by the request's identity.
+  private var asked: [JSONValue: (FormResponse?) -> Void] = [:]
+  private var askCount = 0
+  private var schemas: [String: JSONValue] = [:]
+  private var whenIdle: (() -> Void)?
+  /// Why nothing can be written any more; `nil` while it can.
+  private(set) var failure: (any Error)?
+
+  /// A server.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it gives itself.
+  ///   - version: Its version.
+  ///   - tools: The wizards.
+  ///   - vault: The states, the key and the saved runs.
+  ///   - questions: Gives the schema of a wizard's answers, as text; `nil` for none.
+  ///   - isLive: Whether the surroundings are a person's own.
+  ///   - configuration: Makes the settings of a run.
+  ///   - write: Writes a line, with its end.
+  init(
+    name: String, version: String, tools: [WizardTool], vault: StateVault,
+    questions: ((String) async throws -> String?)? = nil, isLive: Bool = true,
+    configuration: @escaping () -> RunConfiguration, write: @escaping ([UInt8]) throws -> Void
+  ) {
+    identity = .members(["name": .text(name), "version": .text(version)])
+    self.tools = tools
+    self.vault = vault
+    self.questions = questions
+    self.isLive = isLive
+    makeConfiguration = configuration
+    self.write = write
+  }
+
+  // MARK: Lines
+
+  /// Serves until the input ends.
+  func serve(_ input: TypedLines) async throws {
+    while failure == nil {
+      switch await input.next() {
+      case .change: continue
+      case .line(let line): receive(line)
+      case .failed(let error) where error.number == 0:
+        send(Self.message(of: .invalid(error.message), id: nil))
+      case .failed(let error):
+        let sentence = "standard input: \(error.message)"
+        throw RunFailure(.ioError, verbatim: sentence)
+      case .end:
+        await finish()
+        if let failure { throw failure }
+        return
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Takes a line, and answers it at once or when its call is done.
+  func receive(_ line: [UInt8]) {
+    if line.allSatisfy({ [9, 13, 32].contains($0) }) { return }
+    do throws(MCPMessage.Malformed) {
+      switch try MCPMessage(line) {
+      case .request(let id, let method, let params): take(id, method, params)
+      case .notification(let method, let params): take(method, params)
+      case .response(let id, let result):
+        // A response that nobody waits for is no more than late.
+        asked.removeValue(forKey: id)?(result.flatMap { FormResponse($0) } ?? .cancel)
+      }
+    } catch {
+      send(Self.message(of: error.error, id: error.id))
+    }
+  }
+
+  /// Lets calls that can end do so, and then ends all others.
+  func finish(within limit: Duration = .seconds(2)) async {
+    let open = Array(asked.values)
+    asked = [:]
+    for resume in open { resume(nil) }
+    let runs = waitingRuns.map(\.run)
+    waitingRuns = []
+    for run in runs { run.stop() }
+    guard !calls.isEmpty else { return }
+    let timer = Task {
+      try? await Task.sleep(for: limit)
+      whenIdle?()
+    }
+    await withCheckedContinuation { continuation in
+      whenIdle = { [weak self] in
+        self?.whenIdle = nil
+        continuation.resume()
+      }
+    }
+    timer.cancel()
+    for call in Array(calls.values) { call.cancel() }
+  }
+
+  private func send(_ message: JSONValue) {
+    guard failure == nil else { return }
+    do {
+      try write(message.line + [10])
+    } catch {
+      failure = error
+    }
+  }
+
+  /// The message that answers a request with an error.
+  static func message(of error: MCPError, id: JSONValue?) -> JSONValue {
+    .members([
+      "jsonrpc": .text("2.0"), "id": id,
+      "error": .members([
+        "code": .number(Double(error.code)), "message": .text(error.message), "data": error.data,
+      ]),
+    ])
+  }
+
+  // MARK: Requests
+
+  private func take(_ id: JSONValue, _ method: String, _ params: JSONValue) {
+    do throws(MCPError) {
+      guard calls[id] == nil else {
+        throw .invalid("A request with this id is not answered yet: take another.")
+      }
+      if let result = try answer(id, method, params) {
+        send(.members(["jsonrpc": .text("2.0"), "id": id, "result": result]))
+      }
+    } catch {
+      send(Self.message(of: error, id: id))
+    }
+  }
+
+  /// Answers a request.
+  ///
+  /// - Returns: The result; `nil` if it comes later.
+  private func answer(_ id: JSONValue, _ method: String, _ params: JSONValue) throws(MCPError)
+    -> JSONValue?
+  {
+    switch method {
+    case "initialize": return shakeHands(params)
+    case "ping":
+      let era = try ClientEra.stated(in: params)
+      return era.map { ToolReply(era: $0, server: self).result([:]) } ?? .object([])
+    case "server/discover":
+      guard let era = try ClientEra.stated(in: params) else { throw ClientEra.unstated }
+      return discovery(for: era)
+    case "tools/list":
+      let era = try era(of: params)
+      guard params["cursor"].map({ $0 == .null }) ?? true else {
+        throw .params("There are no more pages: leave the cursor out.")
+      }
+      let call = try begin(id, era, params)
+      let task = Task {
+        let list = await toolList()
+        call.answer(
+          era.isStateless
+            ? ToolReply(era: era, server: self).result([
+              "tools": list, "ttlMs": .number(0), "cacheScope": .text("private"),
+            ]) : .members(["tools": list]))
+      }
+      call.onCancel = { task.cancel() }
+      return nil
+    case "tools/call":
+      let era = try era(of: params)
+      try callTool(id, era, params)
+      return nil
+    default: throw .noMethod(method)
+    }
+  }
+
+  private func era(of params: JSONValue) throws(MCPError) -> ClientEra {
+    if let era = try ClientEra.stated(in: params) ?? handshake { return era }
+    throw ClientEra.unstated
+  }
+
+  private func shakeHands(_ params: JSONValue) -> JSONValue {
+    let wanted = params["protocolVersion"]?.string ?? ""
+    let version = ClientEra.handshakes.contains(wanted) ? wanted : ClientEra.handshakes[0]
+    handshake = ClientEra(version: version, capabilities: params["capabilities"])
+    return .members([
+      "protocolVersion": .text(version), "capabilities": .members(["tools": .object([])]),
+      "serverInfo": identity,
+    ])
+  }
+
+  private func discovery(for era: ClientEra) -> JSONValue {
+    ToolReply(era: era, server: self).result([
+      "supportedVersions": .array([.text(ClientEra.newest)]),
+      "capabilities": .members(["tools": .object([])]), "serverInfo": identity,
+      "ttlMs": .number(0), "cacheScope": .text("private"),
+    ])
+  }
+
+  private func begin(_ id: JSONValue, _ era: ClientEra, _ params: JSONValue, digest: String = "")
+    throws(MCPError) -> MCPCall
+  {
+    guard calls.count < Self.callsMax else {
+      throw .internal("\(Self.callsMax) calls are running already: wait until one is done.")
+    }
+    let token = params["_meta"]?["progressToken"].flatMap { $0.isToken ? $0 : nil }
+    let call = MCPCall(
+      id: id, era: era, progressToken: token, digest: digest,
+      send: { [weak self] in self?.send($0) },
+      onEnd: { [weak self] in self?.end(id) })
+    calls[id] = call
+    return call
+  }
+
+  private func end(_ id: JSONValue) {
+    calls[id] = nil
+    if calls.isEmpty { whenIdle?() }
+  }
+
+  // MARK: Notifications
+
+  private func take(_ method: String, _ params: JSONValue) {
+    // All others need nothing of a server that keeps nothing.
+    guard method == "notifications/cancelled", let id = params["requestId"] else { return }
+    calls[id]?.cancel()
+  }
+
+  // MARK: Tools
+
+  private func toolList() async -> JSONValue {
+    var list: [JSONValue] = []
+    for tool in tools {
+      let schema: JSONValue
+      if let known = schemas[tool.name] {
+        schema = known
+      } else {
+        schema = InputSchema.schema(try? await questions?(tool.name))
+        schemas[tool.name] = schema
+      }
+      list.append(
+        .members([
+          "name": .text(tool.name),
+          "description": .text(
+            "\(tool.summary) Questions that the arguments leave open are asked of the person."),
+          "inputSchema": schema,
+        ]))
+    }
+    return .array(list)
+  }
+
+  private func callTool(_ id: JSONValue, _ era: ClientEra, _ params: JSONValue) throws(MCPError) {
+    guard let name = params["name"]?.string else {
+      throw .params("A call needs the name of a tool, a text.")
+    }
+    guard let tool = tools.first(where: { $0.name == name }) else {
+      throw .params("Unknown tool: \(name.prefix(200))")
+    }
+    let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
+    guard arguments.members != nil else { throw .params("The arguments are an object.") }
+    guard era.isStateless, let text = params["requestState"], text != .null else {
+      return try start(tool, arguments, nil, nil, try begin(id, era, params))
+    }
+    guard let text = text.string else { throw .params("The request state is a text.") }
+    let responses = params["inputResponses"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
+    guard responses.members != nil else { throw .params("The input responses are an object.") }
+    var response: FormResponse?
+    if let json = responses[ToolReply.formKey] {
+      guard let read = FormResponse(json) else {
+        throw .params("A response has the action accept, decline or cancel, and a content.")
+      }
+      response = read
+    }
+    let state = try open(text, for: tool, arguments)
+    let digest = RunState.digest(of: responses)
+    let call = try begin(id, era, params, digest: digest)
+    if let position = waitingRuns.firstIndex(where: { $0.state == state.id }) {
+      let waiting = waitingRuns[position]
+      guard let response else { return call.answer(waiting.asked) }
+      waitingRuns.remove(at: position)
+      return waiting.run.goOn(with: response, to: state, in: call)
+    }
+    if case .ended(digest, let result) = vault.once(state) { return call.answer(result) }
+    try start(tool, arguments, state, response, call)
+  }
+
+  /// Opens a state, and checks that it belongs to this call.
+  private func open(_ text: String, for tool: WizardTool, _ arguments: JSONValue)
+    throws(MCPError) -> RunState
+  {
+    do throws(StateRefusal) {
+      let state = try vault.take(text)
+      guard state.tool == tool.name else { throw .other("the tool “\(state.tool)”") }
+      guard state.version == tool.version else {
+        throw .other("version \(state.version) of “\(tool.name)”")
+      }
+      guard state.arguments == RunState.digest(of: arguments) else {
+        throw .other("a call with other arguments")
+      }
+      return state
+    } catch {
+      throw .params(error.message)
+    }
+  }
+
+  private func start(
+    _ tool: WizardTool, _ arguments: JSONValue, _ state: RunState?, _ response: FormResponse?,
+    _ call: MCPCall
+  ) throws(MCPError) {
+    let run: ToolRun
+    do throws(MCPError) {
+      run = try ToolRun(tool, arguments: arguments, state: state, call: call, server: self)
+    } catch {
+      call.fail(error)
+      return
+    }
+    run.response = response
+    if let state { run.doubtsPress = vault.once(state) != .nothing }
+    let configuration = makeConfiguration()
+    Task { await run.run(configuration, isLive: isLive) }
+  }
+
+  // MARK: Runs
+
+  /// Keeps a run that goes on in this process; of too many, the oldest ends.
+  func keep(_ run: ToolRun, waitingFor state: String, asked: JSONValue) {
+    waitingRuns.append((state, run, asked))
+    if waitingRuns.count > Self.waitingRunsMax { waitingRuns.removeFirst().run.stop() }
+  }
+
+  /// Asks a person in the middle of a call, as versions with a handshake do.
+  ///
+  /// - Parameters:
+  ///   - request: The parameters of the request.
+  ///   - whenAsked: Receives a way to give up waiting.
+  /// - Returns: The response; `nil` if the client has gone.
+  func elicit(
+    _ request: JSONValue, whenAsked: (@escaping (FormResponse?) -> Void) -> Void
+  ) async -> FormResponse? {
+    askCount += 1
+    let id = JSONValue.text("ask-\(askCount)")
+    return await withCheckedContinuation { continuation in
+      asked[id] = { continuation.resume(returning: $0) }
+      whenAsked { [weak self] response in
+        guard let self, let resume = asked.removeValue(forKey: id) else { return }
+        send(
+          .members([
+            "jsonrpc": .text("2.0"), "method": .text("notifications/cancelled"),
+            "params": .members(["requestId": id]),
+          ]))
+        resume(response)
+      }
+      send(
+        .members([
+          "jsonrpc": .text("2.0"), "id": id, "method": .text("elicitation/create"),
+          "params": request,
+        ]))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The reason why a state that a client sent back is refused, as one sentence for the client.
+nonisolated struct StateRefusal: Error, Hashable {
+  /// The sentence.
+  let message: String
+
+  /// A state that this server did not make, or that was changed on its way.
+  static let notOurs = StateRefusal(
+    message:
+      "The request state was not made by this server, or it was changed: call the tool again without it."
+  )
+  /// A state whose time is over.
+  static let expired = StateRefusal(
+    message: "The request state has expired: call the tool again without it.")
+  /// A state that was used before, where each may be used once.
+  static let used = StateRefusal(
+    message: "The request state was used already: call the tool again without it.")
+  /// A state of a call with another tool, other arguments or another version.
+  static func other(_ what: String) -> StateRefusal {
+    StateRefusal(
+      message: "The request state belongs to \(what): call the tool again without it.")
+  }
+}

@@ -1,0 +1,57 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseLines
+
+/// Drives a session by forms: asks each screen, and takes the responses.
+final class FormDriver: Driver {
+  let isLive: Bool
+  private let run: ToolRun
+
+  init(run: ToolRun, isLive: Bool) {
+    self.run = run
+    self.isLive = isLive
+  }
+
+  func drive(_ session: Session, in context: RunContext) async throws -> DriverEnd {
+    let talk = FormTalk(
+      session, waiting: context.waiting, typed: run.state?.typed ?? [],
+      secretAdvice: { [run] in run.terminalCommand })
+    let events = session.events.observe { [run] in run.note($0, of: session) }
+    defer {
+      events.cancel()
+      run.session = nil
+    }
+    run.session = session
+    await session.idle(context.waiting)
+    if session.ending == nil, let response = run.response {
+      run.response = nil
+      let form = talk.form()
+      if session.history.top?.mark.identity == run.state?.screen {
+        if run.doubtsPress { talk.doubtPress() }
+        if leave(await talk.take(response, to: form)) { return .endOfInput }
+      } else {
+        talk.add(
+          """
+          “\(label: session.show().title)” is shown, because the screen that was asked lives on what comes from \
+          outside and was not saved.
+          """)
+      }
+    }
+    while session.ending == nil {
+      let form = talk.form()
+      if form.blockingSecret != nil {
+        run.leave(.secret, telling: form.message)
+        return .endOfInput
+      }
+      guard let response = await run.ask(form, talk) else { return .endOfInput }
+      if leave(await talk.take(response, to: form)) { return .endOfInput }
+    }
+    return .ended
+  }
+
+  private func leave(_ leaving: FormTalk.Leaving?) -> Bool {
+    guard let leaving else { return false }
+    run.leave(leaving)
+    return true
+  }
+}

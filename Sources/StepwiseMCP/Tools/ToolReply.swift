@@ -1,0 +1,107 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseJSON
+
+/// Writes the results of a tool's calls in the version that the client speaks.
+struct ToolReply {
+  /// The key of the one form that a result asks.
+  static let formKey = "screen"
+
+  /// The version.
+  let era: ClientEra
+  /// The server that answers.
+  let server: MCPServer
+
+  /// A result with members of its own.
+  func result(_ members: KeyValuePairs<String, JSONValue?>, type: String = "complete") -> JSONValue
+  {
+    let own = JSONValue.members(members).members ?? []
+    guard era.isStateless else { return .object(own) }
+    return .object(
+      [JSONValue.Member("resultType", .text(type))] + own
+        + [
+          JSONValue.Member(
+            "_meta", .members(["io.modelcontextprotocol/serverInfo": server.identity]))
+        ])
+  }
+
+  /// A result that asks a form.
+  func inputRequired(_ form: ScreenForm, state: String) -> JSONValue {
+    result(
+      [
+        "inputRequests": .object([
+          JSONValue.Member(
+            Self.formKey,
+            .members([
+              "method": .text("elicitation/create"), "params": form.request(in: era.dialect),
+            ]))
+        ]),
+        "requestState": .text(state),
+      ], type: "input_required")
+  }
+
+  /// A result that could not be reached, with one sentence.
+  func error(_ sentence: String) -> JSONValue {
+    result(["content": .array([Self.text(sentence)]), "isError": .flag(true)])
+  }
+
+  /// The open question as text, for a client that cannot ask a person.
+  func openQuestion(_ form: ScreenForm) -> JSONValue {
+    let schema = String(decoding: form.argumentsSchema.line, as: UTF8.self)
+    return error(
+      """
+      \(form.message)
+
+      This client cannot ask a person. Call the tool again with the answers among its arguments; those of this \
+      screen are: \(schema)
+      """)
+  }
+
+  /// The outputs of a finished wizard.
+  func output(_ outputs: [WizardOutput], of tool: WizardTool, notes: [String]) -> JSONValue {
+    var content = outputs.flatMap { Self.content(of: $0, tool) }
+    if content.isEmpty { content.append(Self.text("“\(tool.name)” is done.")) }
+    content += notes.map(Self.text)
+    return result(["content": .array(content)])
+  }
+
+  /// A sentence after what was output on the way.
+  func text(_ outputs: [WizardOutput], _ sentence: String, of tool: WizardTool) -> JSONValue {
+    let content = outputs.flatMap { Self.content(of: $0, tool) }
+    return result(["content": .array(content + [Self.text(sentence)])])
+  }
+
+  private static func text(_ text: String) -> JSONValue {
+    .members(["type": .text("text"), "text": .text(text)])
+  }
+
+  /// The text of an output, or its file where it has no text.
+  private static func content(of output: WizardOutput, _ tool: WizardTool) -> [JSONValue] {
+    if let text = output.text { return [Self.text(text)] }
+    guard let file = output.file else { return [] }
+    if let text = String(validating: file, as: UTF8.self) { return [Self.text(text)] }
+    return [
+      .members([
+        "type": .text("resource"),
+        "resource": .members([
+          "uri": .text("stepwise:\(tool.name)"), "mimeType": .text("application/octet-stream"),
+          "blob": .text(Base64URL.padded(file)),
+        ]),
+      ])
+    ]
+  }
+}
+
+extension ScreenForm {
+  /// The schema of the arguments that answer this screen.
+  fileprivate var argumentsSchema: JSONValue {
+    var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: .titled)) }
+    let buttons = choices.filter { if case .press = $0.act { true } else { false } }
+    if !buttons.isEmpty {
+      properties.append(
+        JSONValue.Member(
+          snapshot.title, .members(["enum": .array(buttons.map { .text($0.name) })])))
+    }
+    return .members(["type": .text("object"), "properties": .object(properties)])
+  }
+}

@@ -1,0 +1,253 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseJSON
+import StepwiseRecords
+
+/// One run of a wizard for a client: the call that waits for it, and what it needs to go on.
+final class ToolRun {
+  /// The wizard.
+  let tool: WizardTool
+  /// The call that waits for an answer.
+  private(set) var call: MCPCall
+  /// The state that the client sent; `nil` in the first round.
+  private(set) var state: RunState?
+  /// The response to the form of that state.
+  var response: FormResponse?
+  /// Whether a once-only press in the response may have been made before.
+  var doubtsPress = false
+  /// Why the person left; `nil` if they did not.
+  private(set) var leaving: FormTalk.Leaving?
+  /// The wizard's session while it is driven.
+  weak var session: Session?
+  /// The outputs that the wizard committed, in order.
+  private(set) var outputs: [WizardOutput] = []
+
+  private unowned let server: MCPServer
+  private let arguments: String
+  private let id: String
+  private let answers: AnswersAhead
+  private let saved: SavedRun
+  /// Whether a once-only button was pressed, so that the answers alone do not bring the run back.
+  private var hasPressedOnce = false
+  /// Whether one was pressed since the last answer to a client.
+  private var pressesOnce = false
+  /// The saved lines and the title of the screen that was left.
+  private var left: (lines: [String], title: String, message: String)?
+  private var resume: ((FormResponse?) -> Void)?
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - tool: The wizard.
+  ///   - arguments: The arguments of the call.
+  ///   - state: The state that the client sent; `nil` for a new run.
+  ///   - call: The call.
+  ///   - server: The server.
+  /// - Throws: ``MCPError`` for arguments that are none, or name no saved run.
+  init(
+    _ tool: WizardTool, arguments: JSONValue, state: RunState?, call: MCPCall, server: MCPServer
+  ) throws(MCPError) {
+    self.tool = tool
+    self.call = call
+    self.state = state
+    self.server = server
+    self.arguments = RunState.digest(of: arguments)
+    id = state?.run ?? server.vault.newID()
+    let members = arguments.members ?? []
+    var lines = state?.lines ?? []
+    if state == nil, let name = members.first(where: { $0.name == Self.resumeName })?.value {
+      guard let name = name.string, name.hasPrefix("\(tool.name)-"),
+        let found = server.vault.savedLines(name)
+      else { throw .params("There is no saved run of “\(tool.name)” with that name.") }
+      lines = Array(found.dropFirst())
+    }
+    do {
+      var file = try AnswersFile(
+        JSONValue.object(members.filter { $0.name != Self.resumeName }).line, name: "arguments")
+      file.givesSecrets = false
+      file.usedMarks = state?.used ?? []
+      answers = AnswersAhead(file)
+      saved = SavedRun(
+        try ResumedHistory(lines: lines, name: "the saved run", tellsCount: false))
+    } catch {
+      throw .params(LocalizedStringKey(describing: error).english)
+    }
+  }
+
+  /// The argument that names a saved run to go on with.
+  static let resumeName = "$resume"
+
+  // MARK: The run
+
+  /// Runs the wizard, and answers the call that waits for it then.
+  func run(_ configuration: RunConfiguration, isLive: Bool) async {
+    var configuration = configuration
+    configuration.driver = FormDriver(run: self, isLive: isLive)
+    configuration.savedRun = saved
+    configuration.preparedAnswers = answers
+    follow(call)
+    let end = await tool.run(configuration) { [weak self] in self?.outputs.append($0) }
+    answer(end)
+    call.onCancel = {}
+  }
+
+  /// Makes a call the one that waits for an answer.
+  private func follow(_ call: MCPCall) {
+    self.call = call
+    pressesOnce = false
+    call.onCancel = { [weak self] in self?.stop() }
+    call.onResult = { [weak self] in self?.noteResult($0) }
+  }
+
+  /// Ends the run, because nobody waits for it any more.
+  func stop() {
+    if let resume {
+      self.resume = nil
+      resume(nil)
+    } else {
+      _ = try? session?.perform(.cancel)
+    }
+  }
+
+  /// Goes on in another call.
+  func goOn(with response: FormResponse, to state: RunState, in call: MCPCall) {
+    self.state = state
+    follow(call)
+    let resume = resume
+    self.resume = nil
+    resume?(response)
+  }
+
+  /// Notes an event of the session.
+  func note(_ event: SessionEvent, of session: Session) {
+    switch event {
+    case .began(_, let element): call.tellProgress(element)
+    case .beginning:
+      hasPressedOnce = true
+      pressesOnce = true
+      if let state, !server.vault.noteBeginning(of: state) {
+        session.fail(
+          RunFailure(.ioError, "The state folder cannot be written, so nothing was pressed."))
+      }
+    default: break
+    }
+  }
+
+  /// Keeps the result of a round in which a once-only button was pressed, for a client that asks again.
+  private func noteResult(_ result: JSONValue) {
+    guard pressesOnce, let state else { return }
+    server.vault.noteEnd(of: state, digest: call.digest, result: result)
+  }
+
+  // MARK: Asking
+
+  /// Asks a form.
+  ///
+  /// - Returns: The response; `nil` if the run is over for now.
+  func ask(_ form: ScreenForm, _ talk: FormTalk) async -> FormResponse? {
+    guard !call.isOver else { return nil }
+    guard call.era.asksForms else {
+      call.answer(ToolReply(era: call.era, server: server).openQuestion(form))
+      return nil
+    }
+    guard call.era.isStateless else {
+      defer { resume = nil }
+      return await server.elicit(form.request(in: call.era.dialect)) { [weak self] in
+        self?.resume = $0
+      }
+    }
+    let state = newState(talk)
+    guard let text = server.vault.give(state) else {
+      let reply = ToolReply(era: call.era, server: server)
+      call.answer(
+        reply.error(
+          "The run has become too large to be kept by a client: go on in a terminal, with: \(terminalCommand)"
+        ))
+      return nil
+    }
+    let result = ToolReply(era: call.era, server: server).inputRequired(form, state: text)
+    // What lives on more than its answers goes on in this process, as long as the process lives.
+    guard !talk.isResumable || hasPressedOnce else {
+      call.answer(result)
+      return nil
+    }
+    return await withCheckedContinuation { continuation in
+      resume = { continuation.resume(returning: $0) }
+      server.keep(self, waitingFor: state.id, asked: result)
+      call.answer(result)
+    }
+  }
+
+  private func newState(_ talk: FormTalk) -> RunState {
+    var state = RunState()
+    state.id = server.vault.newID()
+    state.run = id
+    state.tool = tool.name
+    state.version = tool.version
+    state.arguments = arguments
+    state.expires = server.vault.expiry
+    state.screen = talk.session.history.top?.mark.identity ?? ""
+    state.lines = saved.lines
+    state.typed = talk.typed
+    state.used = answers.usedMarks
+    return state
+  }
+
+  // MARK: Leaving
+
+  /// Notes why the person leaves, and where the run can go on.
+  ///
+  /// - Parameters:
+  ///   - leaving: Why the person leaves.
+  ///   - message: What the screen says of it.
+  func leave(_ leaving: FormTalk.Leaving, telling message: String = "") {
+    self.leaving = leaving
+    left = (saved.lines, session?.show().title ?? "", message)
+  }
+
+  /// The command that goes on with the run in a terminal.
+  var terminalCommand: String {
+    guard let file = save(saved.lines) else { return tool.command }
+    return "\(tool.command) --resume \(file.path)"
+  }
+
+  private func save(_ lines: [String]) -> (name: String, path: String)? {
+    guard !lines.isEmpty else { return nil }
+    let header = String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self)
+    return server.vault.save([header, tool.header] + lines, run: id, tool: tool.name)
+  }
+
+  private func answer(_ end: WizardTool.End) {
+    let reply = ToolReply(era: call.era, server: server)
+    switch end {
+    case .finished(let output):
+      call.answer(
+        reply.output(outputs + [output], of: tool, notes: answers.leftOver.map(\.english)))
+    case .cancelled:
+      call.answer(reply.text(outputs, "“\(tool.name)” was cancelled.", of: tool))
+    case .failed(let failure):
+      call.answer(reply.error(failure.description))
+    case .left:
+      switch leaving {
+      case .declined:
+        call.answer(
+          reply.text(outputs, "The person declined the first question of “\(tool.name)”.", of: tool)
+        )
+      case .secret: call.answer(reply.error(left?.message ?? ""))
+      case .stopped: call.answer(reply.text(outputs, stoppedText, of: tool))
+      case nil: break
+      }
+    }
+  }
+
+  private var stoppedText: String {
+    let place = "The person stopped at “\(left?.title ?? "")”."
+    guard let file = save(left?.lines ?? []) else {
+      return "\(place) To begin anew, call the tool again."
+    }
+    return """
+      \(place) Their answers are saved: to go on, call the tool with {"\(Self.resumeName)": "\(file.name)"}, \
+      or run in a terminal: \(tool.command) --resume \(file.path)
+      """
+  }
+}

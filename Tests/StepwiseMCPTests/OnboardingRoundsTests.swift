@@ -1,0 +1,141 @@
+import Stepwise
+import StepwiseJSON
+import Testing
+
+@testable import StepwiseMCP
+
+/// The onboarding as a client of the newest version has it, with a server that is killed between every two rounds.
+@Suite("Rounds of the onboarding")
+struct OnboardingRoundsTests {
+  private let talk = ServerTalk([.onboarding()])
+
+  private func play(_ contents: [String]) async -> ServerTalk.Round {
+    var round = await talk.call("onboarding")
+    for content in contents { round = await talk.accept(round, content) }
+    return round
+  }
+
+  private static let straight = [
+    #"{"Next step":"Fetch user"}"#, #"{"Next step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
+    #"{"Birthday":"1990-12-10"}"#, #"{"Favourite pet":"Cat"}"#,
+  ]
+
+  @Test func everyScreenIsAFormAndTheLastAnswerGivesTheResult() async {
+    let review = await play(Self.straight)
+    #expect(review.message.hasPrefix("Review\n  User: Ada\n"))
+    #expect(
+      review.ways == [
+        "Confirm", "Change user", "Change last name", "Change birthday", "Change favourite pet",
+        "Back",
+      ])
+    let end = await talk.accept(review, #"{"Next step":"Confirm"}"#)
+    #expect(end.text == "Welcome, Ada Lovelace!")
+    #expect(end.json["result"]?["resultType"] == .text("complete"))
+  }
+
+  @Test func twoStepsBackAndAChangedPetComeToTheSameEnd() async {
+    var round = await play(Self.straight)
+    round = await talk.answer(round, #"{"action":"decline"}"#)
+    #expect(round.message.hasPrefix("Favourite pet\n  Favourite pet: Cat"))
+    round = await talk.accept(round, #"{"Next step":"Back"}"#)
+    #expect(round.message == "Birthday\n  Birthday: 1990-12-10")
+    // A client that drops defaults leaves members out: the values that were shown are accepted.
+    round = await talk.accept(round, "{}")
+    round = await talk.accept(round, "{}")
+    round = await talk.accept(round, #"{"Next step":"Change favourite pet"}"#)
+    round = await talk.accept(round, #"{"Favourite pet":"Other…"}"#)
+    round = await talk.accept(round, #"{"Which pet?":"Axolotl"}"#)
+    #expect(round.message.contains("Other pet: Axolotl"))
+    round = await talk.accept(round, #"{"Next step":"Confirm"}"#)
+    #expect(round.text == "Welcome, Ada Lovelace!")
+  }
+
+  @Test func aRefusalAsksTheSameFormWithTheReasonAndTheValue() async {
+    let round = await play(Array(Self.straight.prefix(3)) + [#"{"Birthday":"2023-02-29"}"#])
+    #expect(
+      round.message
+        == """
+        Birthday: “2023-02-29” is not a date: February 2023 has 28 days.
+        Birthday
+          Birthday: 
+        """)
+    #expect(round.properties?["Birthday"]?["default"] == .text("2023-02-29"))
+    // Left out by the client, the refused value is given again, and not the empty one.
+    let again = await talk.accept(round, "{}")
+    #expect(again.message == round.message)
+    let future = await talk.accept(again, #"{"Birthday":"2200-01-01"}"#)
+    #expect(future.message.contains("! "))
+    let pet = await talk.accept(future, #"{"Birthday":"1990-12-10"}"#)
+    #expect(pet.message.hasPrefix("Favourite pet"))
+  }
+
+  @Test func aDeclinedFirstFormEndsTheCall() async {
+    let end = await talk.answer(await talk.call("onboarding"), #"{"action":"decline"}"#)
+    #expect(end.text == "The person declined the first question of “onboarding”.")
+    #expect(!end.isError)
+  }
+
+  @Test func aFormWithoutAResponseIsAskedAgain() async {
+    let first = await talk.call("onboarding")
+    talk.restart()
+    let again = await talk.ask(
+      "tools/call",
+      .members([
+        "name": .text("onboarding"), "arguments": .object([]), "requestState": .text(first.state),
+      ]))
+    #expect(again["result"]?["inputRequests"] == first.json["result"]?["inputRequests"])
+  }
+
+  @Test func aWayOnThatIsNotThereIsRefused() async {
+    let round = await talk.accept(await talk.call("onboarding"), #"{"Next step":"Dance"}"#)
+    #expect(
+      round.message.hasPrefix(
+        "“Dance” is not one of the options: “Fetch user” or “Select user”.\nWelcome"))
+  }
+
+  // MARK: Arguments
+
+  @Test func allAnswersAtOnceGiveTheResultInOneCall() async {
+    let end = await talk.call(
+      "onboarding",
+      """
+      {"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"1990-12-10",
+       "Favourite pet":"Cat","Review":"Confirm","Shoe size":42}
+      """)
+    #expect(
+      end.text == "Welcome, Ada Lovelace!\narguments:1: “Shoe size” was not asked.")
+  }
+
+  @Test func argumentsAnswerTheirScreensOnceInAllRounds() async {
+    var round = await talk.call(
+      "onboarding",
+      """
+      {"Welcome":["Fetch user","Select user"],"Birthday":"1990-12-10","Favourite pet":"Cat"}
+      """)
+    #expect(round.message.hasPrefix("Last name"))
+    round = await talk.accept(round, #"{"Last name":"Lovelace"}"#)
+    #expect(round.message.hasPrefix("Review"))
+    round = await talk.answer(round, #"{"action":"decline"}"#)
+    #expect(round.message.hasPrefix("Favourite pet"), "The argument is not given a second time.")
+    round = await talk.accept(round, #"{"Favourite pet":"Dog"}"#)
+    #expect(round.message.contains("Favourite pet: Dog"))
+  }
+
+  @Test func anArgumentThatIsRefusedIsAskedWithTheReason() async {
+    let round = await talk.call(
+      "onboarding",
+      #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)
+    #expect(round.message.contains("arguments:1: "))
+    #expect(round.message.contains("“yesterday” is not a date"))
+  }
+
+  @Test func aClientThatCannotAskGetsTheQuestionAndItsSchema() async throws {
+    talk.meta = ServerTalk.meta(capabilities: "{}")
+    let round = await talk.call("onboarding", #"{"Welcome":["Fetch user","Select user"]}"#)
+    #expect(round.isError)
+    #expect(round.text.contains("Last name"))
+    let schema = try #require(round.text.split(separator: "are: ").last)
+    #expect(
+      ServerTalk.json(String(schema))["properties"]?["Last name"]?["type"] == .text("string"))
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import StepwiseMCP
+
+/// The examples of FIPS 180-4 and the vectors of RFC 4231.
+@Suite("SHA-256 and HMAC")
+nonisolated struct SHA256Tests {
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+      "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
+    ),
+  ])
+  func theExamplesOfTheStandardHaveTheirHashes(_ text: String, _ hash: String) {
+    #expect(Self.hex(SHA256.hash(Array(text.utf8))) == hash)
+  }
+
+  @Test func aMillionLettersHaveTheirHash() {
+    #expect(
+      Self.hex(SHA256.hash([UInt8](repeating: 97, count: 1_000_000)))
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  /// Every length around the end of a block is padded in its own way.
+  @Test func everyLengthHasAHashOfItsOwn() {
+    let hashes = Set((0...200).map { SHA256.hash([UInt8](repeating: 0, count: $0)) })
+    #expect(hashes.count == 201)
+  }
+
+  @Test(arguments: [
+    (
+      [UInt8](repeating: 0x0B, count: 20), Array("Hi There".utf8),
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+    ),
+    (
+      Array("Jefe".utf8), Array("what do ya want for nothing?".utf8),
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 20), [UInt8](repeating: 0xDD, count: 50),
+      "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"
+    ),
+    (
+      Array(1...25), [UInt8](repeating: 0xCD, count: 50),
+      "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 131),
+      Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 131),
+      Array(
+        "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm."
+          .utf8),
+      "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
+    ),
+  ])
+  func theVectorsOfTheRequestForCommentsHaveTheirCodes(
+    _ key: [UInt8], _ message: [UInt8], _ code: String
+  ) {
+    #expect(Self.hex(SHA256.hmac(message, key: key)) == code)
+  }
+
+  // MARK: Base64
+
+  @Test(arguments: [
+    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
+    ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"),
+  ])
+  func theVectorsOfBase64AreWrittenAndRead(_ text: String, _ written: String) {
+    #expect(Base64URL.text(Array(text.utf8)) == written)
+    #expect(Base64URL.bytes(written) == Array(text.utf8))
+    #expect(Base64URL.padded(Array(text.utf8)).utf8.count.isMultiple(of: 4))
+  }
+
+  @Test(arguments: ["Z", "Zh", "Zm9", "Zg==", "Zm8=", "Zm9v YmFy", "Zm9+", "ä", "\n"])
+  func textThatIsNeverWrittenIsRefused(_ text: String) {
+    #expect(Base64URL.bytes(text) == nil)
+  }
+}

@@ -1,0 +1,191 @@
+import OnboardingSample
+import Stepwise
+import StepwiseJSON
+
+@testable import StepwiseMCP
+
+/// A server in this process, and a client that talks to it.
+final class ServerTalk {
+  /// The messages of the server, in order.
+  private(set) var messages: [JSONValue] = []
+  /// What was said from both sides, as lines.
+  private(set) var lines: [String] = []
+  private(set) var server: MCPServer
+  private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
+  private var count = 0
+  private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
+  /// Whether requests state the version, as the newest one wants it.
+  var meta: JSONValue? = ServerTalk.meta()
+
+  /// What each request states.
+  static func meta(
+    version: String = "2026-07-28", capabilities: String = #"{"elicitation":{"form":{}}}"#
+  ) -> JSONValue {
+    json(
+      """
+      {"io.modelcontextprotocol/protocolVersion":"\(version)",
+       "io.modelcontextprotocol/clientCapabilities":\(capabilities)}
+      """)
+  }
+
+  static func json(_ text: String) -> JSONValue {
+    (try? JSONReader.value(Array(text.utf8))) ?? .text("no JSON: \(text)")
+  }
+
+  init(
+    _ tools: [WizardTool], vault: StateVault? = nil,
+    questions: ((String) async throws -> String?)? = nil,
+    environment: @escaping () -> Environment = { Environment() }
+  ) {
+    var number = 0
+    let vault =
+      vault
+      ?? StateVault(
+        folder: nil, store: nil, lifetime: 100, key: Array(1...32), now: { 1000 },
+        makeID: {
+          number += 1
+          return "id\(number)"
+        })
+    makeServer = { write in
+      MCPServer(
+        name: "test", version: "1.0", tools: tools, vault: vault, questions: questions,
+        isLive: false,
+        configuration: {
+          var configuration = RunConfiguration()
+          configuration.environment = environment()
+          return configuration
+        }, write: write)
+    }
+    server = makeServer { _ in }
+    restart()
+  }
+
+  /// Kills the server and begins another one, which knows nothing of the first.
+  func restart() {
+    server = makeServer { [weak self] in
+      self?.hear(String(decoding: $0.dropLast(), as: UTF8.self))
+    }
+  }
+
+  private func hear(_ line: String) {
+    lines.append("S \(line)")
+    let message = Self.json(line)
+    messages.append(message)
+    guard let waiting, waiting.isMet(message) else { return }
+    self.waiting = nil
+    waiting.resume(message)
+  }
+
+  /// Sends a line.
+  func send(_ line: String) {
+    lines.append("C \(line)")
+    server.receive(Array(line.utf8))
+  }
+
+  func send(_ message: JSONValue) { send(String(decoding: message.line, as: UTF8.self)) }
+
+  /// Waits for the first message from now on that meets a condition.
+  func wait(until isMet: @escaping (JSONValue) -> Bool, after begin: () -> Void) async
+    -> JSONValue
+  {
+    let first = messages.count
+    begin()
+    if let message = messages[first...].first(where: isMet) { return message }
+    return await withCheckedContinuation { continuation in
+      waiting = (isMet, { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Sends a request and waits for its answer.
+  func ask(_ method: String, _ params: JSONValue = .object([])) async -> JSONValue {
+    count += 1
+    let id = JSONValue.number(Double(count))
+    return await wait(until: { $0["id"] == id && $0["method"] == nil }) {
+      send(request(id, method, params))
+    }
+  }
+
+  /// A request as a client writes it.
+  func request(_ id: JSONValue, _ method: String, _ params: JSONValue) -> JSONValue {
+    let members = (params.members ?? []) + (meta.map { [JSONValue.Member("_meta", $0)] } ?? [])
+    return .members([
+      "jsonrpc": .text("2.0"), "id": id, "method": .text(method), "params": .object(members),
+    ])
+  }
+
+  /// Calls a tool.
+  func call(_ tool: String, _ arguments: String = "{}") async -> Round {
+    await Round(
+      ask("tools/call", .members(["name": .text(tool), "arguments": Self.json(arguments)])),
+      tool: tool, arguments: Self.json(arguments))
+  }
+
+  /// Answers the form of a round, in a server that was killed and begun anew if asked for.
+  func answer(_ round: Round, _ response: String, killing isKilled: Bool = true) async -> Round {
+    if isKilled { restart() }
+    let answer = await ask(
+      "tools/call",
+      .members([
+        "name": .text(round.tool), "arguments": round.arguments,
+        "requestState": .text(round.state),
+        "inputResponses": .members(["screen": Self.json(response)]),
+      ]))
+    return Round(answer, tool: round.tool, arguments: round.arguments)
+  }
+
+  /// Fills in the form of a round.
+  func accept(_ round: Round, _ content: String, killing isKilled: Bool = true) async -> Round {
+    await answer(round, #"{"action":"accept","content":\#(content)}"#, killing: isKilled)
+  }
+
+  /// An answer to a call.
+  struct Round {
+    let json: JSONValue
+    let tool: String
+    let arguments: JSONValue
+
+    init(_ json: JSONValue, tool: String, arguments: JSONValue) {
+      self.json = json
+      self.tool = tool
+      self.arguments = arguments
+    }
+
+    var form: JSONValue? { json["result"]?["inputRequests"]?["screen"]?["params"] }
+    var message: String { form?["message"]?.string ?? "no form: \(text)" }
+    var properties: JSONValue? { form?["requestedSchema"]?["properties"] }
+    var state: String { json["result"]?["requestState"]?.string ?? "" }
+    var isError: Bool { json["result"]?["isError"] == .flag(true) }
+    var error: String? { json["error"]?["message"]?.string }
+
+    /// The texts of a result.
+    var text: String {
+      error
+        ?? (json["result"]?["content"]?.items ?? []).compactMap { $0["text"]?.string }.joined(
+          separator: "\n")
+    }
+
+    /// The ways on that the form lists.
+    var ways: [String] {
+      (properties?["Next step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.string }
+    }
+  }
+}
+
+extension WizardTool {
+  /// The onboarding as a tool.
+  static func onboarding() -> WizardTool {
+    WizardTool(OnboardingWizard.self, command: "stepwise onboarding") { OnboardingWizard() }
+  }
+
+  /// A flow of a test's own as a tool.
+  static func flow<Flow: WizardFlow>(
+    named name: String = "test", version: String = "1", _ makeFlow: @escaping () -> Flow
+  ) -> WizardTool {
+    WizardTool(name: name, summary: "A test.", version: version, command: "program \(name)") {
+      configuration, commit in
+      try await run(
+        configuration, commit, makeFlow: { _ in makeFlow() },
+        output: { WizardOutput(verbatim: $0 is Void ? nil : String(describing: $0)) })
+    }
+  }
+}

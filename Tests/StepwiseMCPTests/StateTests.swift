@@ -1,0 +1,212 @@
+import Foundation
+import Stepwise
+import StepwiseJSON
+import TestSupport
+import Testing
+
+@testable import StepwiseMCP
+
+/// States come from clients, so nothing of them is believed.
+@Suite("States")
+struct StateTests {
+  private let folder = TestFolder()
+
+  private func vault(
+    now: Int = 1000, lifetime: Int = 100, store: Bool = false, isKept: Bool = true
+  ) -> StateVault {
+    StateVault(
+      folder: isKept ? "\(folder.path)/state/mcp" : nil,
+      store: store ? "\(folder.path)/store" : nil, lifetime: lifetime, now: { now })
+  }
+
+  private func talk(_ vault: StateVault, version: String = "1") -> ServerTalk {
+    ServerTalk(
+      [
+        .onboarding(), .flow(version: version) { Ask(["One", "Two"]) },
+        .flow(named: "other") { Ask(["One", "Two"]) },
+      ], vault: vault)
+  }
+
+  private static let notOurs =
+    "The request state was not made by this server, or it was changed: call the tool again without it."
+
+  @Test func everyFlippedByteIsRefused() throws {
+    let vault = vault()
+    var state = RunState()
+    state.id = "0123"
+    state.lines = [":set Name = Ada"]
+    state.expires = vault.expiry
+    let text = try #require(vault.give(state))
+    #expect(try vault.take(text) == state)
+    let bytes = Array(text.utf8)
+    for position in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[position] ^= 1 << bit
+        let text = String(decoding: changed, as: UTF8.self)
+        #expect(throws: StateRefusal.notOurs) { try vault.take(text) }
+      }
+    }
+    #expect(throws: StateRefusal.notOurs) { try vault.take(String(text.dropLast())) }
+    #expect(throws: StateRefusal.notOurs) { try vault.take(text + "A") }
+  }
+
+  @Test(arguments: [
+    "", "garbage", "1.", "1..", "..", "1.e30.", "2.e30.AAAA", "1.e30.AAAA.AAAA", "\u{0}", "“1”.a.b",
+  ])
+  func aMadeUpStateIsRefusedInOneSentence(_ state: String) async {
+    let talk = talk(vault())
+    let round = await talk.call("test")
+    let answer = await talk.ask(
+      "tools/call",
+      .members(["name": .text("test"), "requestState": .text(state)]))
+    #expect(answer["error"]?["code"] == .number(-32602))
+    #expect(answer["error"]?["message"] == .text(Self.notOurs))
+    #expect(await talk.accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+  }
+
+  @Test func anOversizedStateIsRefused() async {
+    let talk = talk(vault())
+    let state = "1." + String(repeating: "A", count: StateSeal.lengthMax) + ".A"
+    let answer = await talk.ask(
+      "tools/call", .members(["name": .text("test"), "requestState": .text(state)]))
+    #expect(
+      answer["error"]?["message"]
+        == .text("The request state is longer than 1000000 bytes: call the tool again without it."))
+  }
+
+  @Test func aStateOfAnotherKeyIsRefused() async {
+    let round = await talk(vault(isKept: false)).call("test")
+    let other = await talk(vault(isKept: false)).accept(round, "{}")
+    #expect(other.error == Self.notOurs)
+  }
+
+  @Test func aStateIsBoundToToolArgumentsAndVersion() async {
+    let talk = talk(vault())
+    let round = await talk.call("test", #"{"x":1,"y":[2,{"a":1,"b":2}]}"#)
+    func refusal(_ tool: String, _ arguments: String, in talk: ServerTalk) async -> String? {
+      await talk.ask(
+        "tools/call",
+        .members([
+          "name": .text(tool), "arguments": ServerTalk.json(arguments),
+          "requestState": .text(round.state),
+        ]))["error"]?["message"]?.string
+    }
+    let same = #"{"y":[2,{"b":2,"a":1}],"x":1}"#
+    #expect(await refusal("test", same, in: talk) == nil, "The order of members does not count.")
+    #expect(
+      await refusal("other", same, in: talk)
+        == "The request state belongs to the tool “test”: call the tool again without it.")
+    #expect(
+      await refusal("test", #"{"x":2}"#, in: talk)
+        == "The request state belongs to a call with other arguments: call the tool again without it."
+    )
+    #expect(
+      await refusal("test", same, in: self.talk(vault(), version: "2"))
+        == "The request state belongs to version 1 of “test”: call the tool again without it.")
+  }
+
+  @Test func aStateExpires() async {
+    let round = await talk(vault(now: 1000)).call("test")
+    #expect(await talk(vault(now: 1100)).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+    #expect(
+      await talk(vault(now: 1101)).accept(round, #"{"One":"a"}"#).error
+        == "The request state has expired: call the tool again without it.")
+  }
+
+  // MARK: The key
+
+  @Test func theKeyOutlivesTheServerInAFileOfItsOwner() async throws {
+    let round = await talk(vault()).call("test")
+    let path = "\(folder.path)/state/mcp/mcp.key"
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(await talk(vault()).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+  }
+
+  @Test func aKeyThatOthersMayReadIsReplaced() async throws {
+    let round = await talk(vault()).call("test")
+    let path = "\(folder.path)/state/mcp/mcp.key"
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(await talk(vault()).accept(round, "{}").error == Self.notOurs)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  // MARK: The folder of states
+
+  @Test func aStoredStateIsUsedOnce() async throws {
+    let talk = talk(vault(store: true))
+    let round = await talk.call("test")
+    #expect(round.state.count < 64)
+    let next = await talk.accept(round, #"{"One":"a"}"#)
+    #expect(next.message.hasPrefix("Two"))
+    #expect(
+      await talk.accept(round, #"{"One":"b"}"#).error
+        == "The request state was used already: call the tool again without it.")
+    #expect(await talk.accept(next, #"{"Two":"b"}"#).text == "a b")
+  }
+
+  @Test(arguments: ["../state/mcp/mcp", "..", "/etc/passwd", "00-11", "a/b", "\u{0}"])
+  func aNameThatLeadsElsewhereIsNoState(_ name: String) async {
+    let talk = talk(vault(store: true))
+    _ = await talk.call("test")
+    let answer = await talk.ask(
+      "tools/call", .members(["name": .text("test"), "requestState": .text(name)]))
+    #expect(answer["error"]?["message"] == .text(Self.notOurs))
+  }
+
+  @Test func whatHasExpiredIsRemoved() async throws {
+    _ = await talk(vault(store: true)).call("test")
+    #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
+    _ = await talk(vault(now: 2000, store: true)).call("test")
+    #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
+  }
+
+  // MARK: Stopping
+
+  @Test func aStoppedRunGoesOnByItsName() async throws {
+    let talk = talk(vault())
+    let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
+    let end = await talk.answer(second, #"{"action":"cancel"}"#)
+    let match = try #require(
+      end.text.firstMatch(
+        of: /The person stopped at “Two”.*{"\$resume": "([^"]+)"}.*--resume (.*)$/))
+    talk.restart()
+    let again = await talk.call("test", #"{"$resume":"\#(match.1)"}"#)
+    #expect(again.message.hasPrefix("Two"))
+    #expect(await talk.accept(again, #"{"Two":"b"}"#).text == "a b")
+    let saved = try String(contentsOfFile: String(match.2), encoding: .utf8)
+    #expect(
+      saved.hasPrefix("# stepwise steps 1\n# :program {\"name\":\"test\",\"version\":\"1\"}\n"))
+    #expect(saved.hasSuffix(":set One = a\n"))
+  }
+
+  @Test(arguments: ["other-00", "test-..", "test-/../x", "test-00", ""])
+  func aRunThatWasNotSavedIsRefused(_ name: String) async {
+    let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)
+    #expect(round.error == "There is no saved run of “test” with that name.")
+  }
+}
+
+/// Asks for texts, one a screen, and finishes with all of them.
+final class Ask: FlowController<[String], String> {
+  private let labels: [String]
+
+  init(_ labels: [String]) {
+    self.labels = labels
+    super.init(state: [])
+  }
+
+  override func startFlow() { ask(0) }
+
+  private func ask(_ position: Int) {
+    guard position < labels.count else { return finish(state.joined(separator: " ")) }
+    push(labels[position]) {
+      TextField(self.labels[position]) {
+        self.state.append($0)
+        self.ask(position + 1)
+      }
+    }
+  }
+}
