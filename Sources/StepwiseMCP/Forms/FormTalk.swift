@@ -60,6 +60,12 @@ final class FormTalk {
     return form
   }
 
+  /// Keeps a response that is not given to the session, as the defaults of the next form.
+  func setAside(_ response: FormResponse, of form: ScreenForm) {
+    typed = []
+    if case .accept(let content) = response { keep(content, of: form.fields) }
+  }
+
   // MARK: A response
 
   /// Gives a response to the session, and waits for what it begins.

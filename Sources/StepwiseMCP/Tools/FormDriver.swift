@@ -22,19 +22,18 @@ final class FormDriver: Driver {
       run.session = nil
     }
     run.session = session
+    // What prepared answers began was begun before anybody could follow it.
+    for label in session.show().busy { run.call.tellProgress(label) }
     await session.idle(context.waiting)
     if session.ending == nil, let response = run.response {
       run.response = nil
       let form = talk.form()
-      if session.history.top?.mark.identity == run.state?.screen {
+      if let sentence = change(of: session) {
+        talk.setAside(response, of: form)
+        talk.add(sentence)
+      } else {
         if run.doubtsPress { talk.doubtPress() }
         if leave(await talk.take(response, to: form)) { return .endOfInput }
-      } else {
-        talk.add(
-          """
-          “\(label: session.show().title)” is shown, because the screen that was asked lives on what comes from \
-          outside and was not saved.
-          """)
       }
     }
     while session.ending == nil {
@@ -47,6 +46,20 @@ final class FormDriver: Driver {
       if leave(await talk.take(response, to: form)) { return .endOfInput }
     }
     return .ended
+  }
+
+  /// Why a response cannot be given to the screen that is shown; `nil` if the screen is as it was asked.
+  private func change(of session: Session) -> LocalizedStringKey? {
+    guard let top = session.history.top else { return nil }
+    if top.mark.identity != run.state?.screen {
+      return
+        "“\(label: top.mark.title)” is shown, because the screen that was asked did not come again."
+    }
+    guard !top.isResumable else { return nil }
+    return """
+      “\(label: top.mark.title)” lives on what comes from outside and cannot be resumed: what is done \
+      there is not saved.
+      """
   }
 
   private func leave(_ leaving: FormTalk.Leaving?) -> Bool {

@@ -235,7 +235,8 @@ final class ToolRun {
         )
       case .secret: call.answer(reply.error(left?.message ?? ""))
       case .stopped: call.answer(reply.text(outputs, stoppedText, of: tool))
-      case nil: break
+      // It was answered already, unless the client has gone.
+      case nil: call.cancel()
       }
     }
   }

@@ -319,8 +319,8 @@ nonisolated extension StringCatalog {
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@” adalah rahasia yang tidak boleh ditanyakan formulir. Jawab di terminal, dengan: %@",
     "“%@” is over: this comes now.": "“%@” sudah lewat: sekarang yang ini.",
-    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
-      "“%@” ditampilkan karena layar yang ditanyakan bergantung pada hal dari luar dan tidak disimpan.",
+    "“%@” is shown, because the screen that was asked did not come again.":
+      "“%@” ditampilkan karena layar yang ditanyakan tidak muncul lagi.",
     "The state folder cannot be written, so nothing was pressed.":
       "Folder status tidak dapat ditulisi, jadi tidak ada yang ditekan.",
   ]

@@ -289,8 +289,8 @@ nonisolated extension StringCatalog {
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@”은(는) 비밀이라 양식에서 물을 수 없습니다. 터미널에서 다음 명령으로 답하세요: %@",
     "“%@” is over: this comes now.": "“%@”은(는) 끝났고, 지금은 이 화면입니다.",
-    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
-      "물었던 화면은 외부 내용에 따라 바뀌어 저장되지 않았으므로 “%@”을(를) 표시합니다.",
+    "“%@” is shown, because the screen that was asked did not come again.":
+      "물었던 화면이 다시 나오지 않아 “%@”을(를) 표시합니다.",
     "The state folder cannot be written, so nothing was pressed.":
       "상태 폴더에 쓸 수 없어 아무것도 누르지 않았습니다.",
   ]

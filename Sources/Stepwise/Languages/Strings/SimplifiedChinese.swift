@@ -282,8 +282,8 @@ nonisolated extension StringCatalog {
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@”是机密，表单不得询问。请在终端中用此命令回答：%@",
     "“%@” is over: this comes now.": "“%@”已经过去，现在是这一步。",
-    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
-      "所问的屏幕取决于外部内容，未被保存，因此显示“%@”。",
+    "“%@” is shown, because the screen that was asked did not come again.":
+      "所问的屏幕没有再出现，因此显示“%@”。",
     "The state folder cannot be written, so nothing was pressed.": "无法写入状态文件夹，因此没有按下任何按钮。",
   ]
 }

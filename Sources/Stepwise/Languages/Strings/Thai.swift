@@ -300,8 +300,8 @@ nonisolated extension StringCatalog {
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@” เป็นความลับ แบบฟอร์มจึงถามไม่ได้ ให้ตอบในเทอร์มินัลด้วยคำสั่ง: %@",
     "“%@” is over: this comes now.": "“%@” ผ่านไปแล้ว ขั้นตอนนี้มาแทน",
-    "“%@” is shown, because the screen that was asked lives on what comes from outside and was not saved.":
-      "แสดง “%@” เพราะหน้าจอที่ถามไว้ขึ้นกับข้อมูลจากภายนอกและไม่ได้บันทึกไว้",
+    "“%@” is shown, because the screen that was asked did not come again.":
+      "แสดง “%@” เพราะหน้าจอที่ถามไว้ไม่กลับมาอีก",
     "The state folder cannot be written, so nothing was pressed.":
       "เขียนลงโฟลเดอร์สถานะไม่ได้ จึงยังไม่ได้กดปุ่ม",
   ]

@@ -1,0 +1,228 @@
+import Stepwise
+import StepwiseJSON
+import TestSupport
+import Testing
+
+@testable import StepwiseMCP
+
+/// A button that is pressed once only, and screens that answers alone do not bring back.
+@Suite("Once-only presses and live screens")
+struct OnceTests {
+  private let folder = TestFolder()
+  private let shop = Shop()
+  private let gate = Gate()
+
+  /// What lies outside the wizard, where each order costs money.
+  final class Shop {
+    var orders: [String] = []
+    var isSlow = false
+  }
+
+  private final class Order: FlowController<String, String> {
+    private let shop: Shop
+    private let gate: Gate
+
+    init(_ shop: Shop, _ gate: Gate) {
+      self.shop = shop
+      self.gate = gate
+      super.init(state: "")
+    }
+
+    override func startFlow() {
+      push("Ware") {
+        TextField("Ware") {
+          self.state = $0
+          self.review()
+        }
+      }
+    }
+
+    private func review() {
+      push("Review") {
+        Button("Order", onceOnly: true) {
+          self.shop.orders.append(self.state)
+          if self.shop.isSlow { await self.gate.pass() }
+          self.thank()
+        }
+      }
+    }
+
+    private func thank() {
+      push("Thanks") { TextField("Rating") { self.finish("\(self.state) \($0)") } }
+    }
+  }
+
+  private func talk(isKept: Bool = true) -> ServerTalk {
+    let (shop, gate) = (shop, gate)
+    return ServerTalk(
+      [.flow { Order(shop, gate) }, .flow(named: "live") { Live() }],
+      vault: StateVault(
+        folder: isKept ? "\(folder.path)/mcp" : nil, store: nil, lifetime: 100, now: { 1000 }))
+  }
+
+  private func review(_ talk: ServerTalk) async -> ServerTalk.Round {
+    await talk.accept(await talk.call("test"), #"{"Ware":"Tea"}"#)
+  }
+
+  private static let press = #"{"Next step":"Order"}"#
+
+  @Test(arguments: [true, false])
+  func aResponseThatIsSentTwicePressesOnce(_ isKept: Bool) async {
+    let talk = talk(isKept: isKept)
+    let review = await review(talk)
+    let first = await talk.accept(review, Self.press, killing: false)
+    #expect(first.message.hasPrefix("Thanks"))
+    let again = await talk.accept(review, Self.press, killing: false)
+    #expect(again.json["result"] == first.json["result"])
+    #expect(shop.orders == ["Tea"])
+    #expect(await talk.accept(again, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
+  }
+
+  @Test func aResponseThatIsSentAgainToAnotherServerPressesNothing() async {
+    let talk = talk()
+    let review = await review(talk)
+    let first = await talk.accept(review, Self.press)
+    let again = await talk.accept(review, Self.press)
+    #expect(again.json["result"] == first.json["result"])
+    #expect(shop.orders == ["Tea"])
+  }
+
+  @Test func aPressThatAServerDiedInIsAskedAbout() async {
+    let talk = talk()
+    let review = await review(talk)
+    shop.isSlow = true
+    talk.send(
+      talk.request(
+        .number(900), "tools/call",
+        .members([
+          "name": .text("test"), "requestState": .text(review.state),
+          "inputResponses": ServerTalk.json(
+            #"{"screen":{"action":"accept","content":\#(Self.press)}}"#),
+        ])))
+    #expect(await talk.ask("ping")["result"] != nil)
+    _ = await talk.call("live")
+    #expect(shop.orders == ["Tea"])
+    // The server is killed, and the client sends the same again.
+    shop.isSlow = false
+    let doubt = await talk.accept(review, Self.press)
+    #expect(
+      doubt.message.hasPrefix(
+        """
+        It is not known whether “Order” was done when the last run ended: press it if it was not.
+        Review
+        """))
+    #expect(shop.orders == ["Tea"])
+    // The person decides, with a form of its own.
+    let pressed = await talk.accept(doubt, Self.press)
+    #expect(pressed.message.hasPrefix("Thanks"))
+    #expect(shop.orders == ["Tea", "Tea"])
+    gate.open()
+  }
+
+  @Test func anotherResponseToAFormThatPressedIsAskedAbout() async {
+    let talk = talk()
+    let review = await review(talk)
+    _ = await talk.accept(review, Self.press)
+    let other = await talk.accept(review, #"{"Next step":"Order","More":1}"#)
+    #expect(other.message.contains("It is not known whether “Order” was done"))
+    #expect(shop.orders == ["Tea"])
+    let back = await talk.accept(review, #"{"Next step":"Back"}"#)
+    #expect(back.message.hasPrefix("Ware"))
+  }
+
+  @Test func aRunGoesOnInTheProcessAfterAPress() async {
+    let talk = talk()
+    let thanks = await talk.accept(await review(talk), Self.press, killing: false)
+    #expect(await talk.accept(thanks, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
+    #expect(shop.orders == ["Tea"])
+  }
+
+  @Test func afterTheEndOfTheProcessThePressIsNotRepeated() async {
+    let talk = talk()
+    let thanks = await talk.accept(await review(talk), Self.press)
+    let asked = await talk.accept(thanks, #"{"Rating":"good"}"#)
+    #expect(asked.message.contains("“Order” was pressed before."))
+    #expect(shop.orders == ["Tea"])
+  }
+
+  @Test func aNoteThatCannotBeWrittenPressesNothing() async throws {
+    let talk = ServerTalk(
+      [.flow { [shop, gate] in Order(shop, gate) }],
+      vault: StateVault(
+        folder: "/dev/null/mcp", store: nil, lifetime: 100, key: Array(1...32), now: { 1000 }))
+    let end = await talk.accept(await review(talk), Self.press)
+    #expect(end.isError)
+    #expect(end.text == "The state folder cannot be written, so nothing was pressed.")
+    #expect(shop.orders.isEmpty)
+  }
+
+  // MARK: Live screens
+
+  /// Shows what comes from outside.
+  private final class Live: FlowController<Void, String> {
+    init() { super.init(state: ()) }
+
+    override func startFlow() {
+      push("Door") { Button("Open") { self.push(Room(self)) } }
+    }
+
+    private final class Room: Screen {
+      let title = "Room"
+      let task: ScreenTask? = ScreenTask {
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+      }
+      private let flow: Live
+      private var said: [String] = []
+
+      init(_ flow: Live) { self.flow = flow }
+
+      var body: any Element {
+        Text(verbatim: said.joined(separator: ", "))
+        TextField("Message") { self.said.append($0) }.asksAgain()
+        Button("Leave") { self.flow.finish(self.said.joined(separator: " ")) }
+      }
+    }
+  }
+
+  @Test func aLiveScreenGoesOnInTheProcess() async {
+    let talk = talk()
+    var room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
+    #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Door"])
+    for word in ["a", "b"] {
+      room = await talk.accept(room, #"{"Message":"\#(word)"}"#, killing: false)
+    }
+    #expect(room.message.contains("a, b"))
+    room = await talk.accept(room, #"{"Next step":"Look again"}"#, killing: false)
+    #expect(room.message.contains("a, b"))
+    #expect(await talk.accept(room, #"{"Next step":"Leave"}"#, killing: false).text == "a b")
+  }
+
+  @Test func afterTheEndOfTheProcessALiveScreenIsLeftAndSaid() async {
+    let talk = talk()
+    let room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
+    let said = await talk.accept(room, #"{"Message":"a"}"#, killing: false)
+    let door = await talk.accept(said, #"{"Message":"b"}"#)
+    #expect(
+      door.message.hasPrefix(
+        """
+        “Room” lives on what comes from outside and cannot be resumed: what is done there is not saved.
+        Room
+          
+          Message: 
+        """), "What was said there is lost, so nothing is done before the person knows.")
+    #expect(door.properties?["Message"]?["default"] == .text("b"))
+  }
+
+  @Test func ofTooManyRunsThatWaitTheOldestEnds() async {
+    let talk = talk()
+    var rooms: [ServerTalk.Round] = []
+    for _ in 0...MCPServer.waitingRunsMax {
+      let door = await talk.call("live")
+      rooms.append(await talk.accept(door, #"{"Next step":"Open"}"#, killing: false))
+    }
+    let newest = await talk.accept(rooms[rooms.count - 1], #"{"Message":"a"}"#, killing: false)
+    #expect(newest.message.contains("Room\n  a"))
+    let oldest = await talk.accept(rooms[0], #"{"Message":"a"}"#, killing: false)
+    #expect(oldest.message.hasPrefix("“Room” lives on what comes from outside"))
+  }
+}
