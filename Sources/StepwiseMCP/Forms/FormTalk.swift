@@ -151,7 +151,9 @@ final class FormTalk {
       guard
         let element = session.show().elements.first(where: { $0.id == field.name && $0.isField })
       else { continue }
-      let value = field.isSecret ? nil : content.first { $0.name == field.name }?.value
+      let sent = content.first { $0.name == field.name }?.value
+      // A secret that a client sends is not taken from it.
+      let value = field.isSecret && sent != .null ? nil : sent
       guard let action = action(for: element, field, value, entry, acceptsDefaults) else {
         continue
       }

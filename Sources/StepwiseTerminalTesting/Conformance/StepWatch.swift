@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Sees whether steps are taken, for drivers that tell a person and go on where a script ends.
-final class StepWatch {
+package final class StepWatch {
   private let session: Session
   /// What came of what was done since a step began; `nil` where nothing was.
   private var receipt: Receipt?
@@ -11,7 +11,8 @@ final class StepWatch {
   private var line: Int?
   private var pace = ScriptPace()
 
-  init(_ session: Session) {
+  /// Begins to watch a session.
+  package init(_ session: Session) {
     self.session = session
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
@@ -25,7 +26,7 @@ final class StepWatch {
   ///
   /// - Returns: `false` where the wizard has ended and nothing is left over.
   /// - Throws: ``StepRefusal`` for what was refused late, or is left over.
-  func begin(_ step: Step) async throws -> Bool {
+  package func begin(_ step: Step) async throws -> Bool {
     if pace.needsIdle(before: step.kind) {
       await session.passUntilIdle()
     } else {
@@ -50,7 +51,7 @@ final class StepWatch {
   }
 
   /// Looks whether the step was taken.
-  func end(_ step: Step, complaint: String? = nil) throws {
+  package func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
     case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft, .retry: acts = false
@@ -63,7 +64,7 @@ final class StepWatch {
   }
 
   /// Lets end what was begun last.
-  func finish() async throws {
+  package func finish() async throws {
     await session.passUntilIdle()
     try checkLate()
   }
@@ -78,7 +79,7 @@ final class StepWatch {
   /// Does what is no answer and no driver's own: waits and looks.
   ///
   /// - Returns: Whether it was that.
-  func look(_ step: Step) async throws -> Bool {
+  package func look(_ step: Step) async throws -> Bool {
     let isShown = { [session] (text: String) in
       session.ending != nil || Transcript.shows(text, session)
     }
