@@ -1,0 +1,114 @@
+import Foundation
+import Stepwise
+import StepwiseJSON
+import Testing
+
+@testable import MessierSample
+@testable import OnboardingSample
+@testable import SamplePictures
+@testable import StepwiseMCP
+
+/// Every script of the samples whose screens can be resumed, played by a client that has nothing but the forms, with a
+/// server that is killed between every two rounds.
+@Suite("Servers that are killed")
+struct KilledRoundsTests {
+  nonisolated private static let goldens = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
+
+  /// Scripts that step out of something while it runs, or whose fake counts its failures, which a new process forgets.
+  nonisolated private static let unfit: Set = [
+    "Onboarding/slow-fetch.steps", "Messier/failed-download.steps", "Messier/from-a-folder.steps",
+    "Onboarding/failing-fetch.steps",
+  ]
+
+  nonisolated private static let scripts: [String] = ["Onboarding", "Messier"].flatMap { sample in
+    let folder = goldens.appending(path: "\(sample)/Scripts").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".steps") }.map { "\(sample)/\($0)" }
+      .filter { !unfit.contains($0) }.sorted()
+  }
+
+  private func tool(for script: String, _ steps: String) -> WizardTool {
+    func number(_ option: String) -> Int {
+      let words = steps.split(whereSeparator: \.isWhitespace)
+      return words.firstIndex(of: Substring(option)).flatMap { Int(words[$0 + 1]) } ?? 0
+    }
+    guard script.hasPrefix("Messier") else {
+      return WizardTool(OnboardingWizard.self, command: "onboarding") {
+        let wizard = OnboardingWizard()
+        wizard.fakeFailures = number("--fake-failures")
+        return wizard
+      }
+    }
+    return WizardTool(MessierWizard.self, command: "messier") {
+      let wizard = MessierWizard()
+      wizard.imageSource = try PictureSource(option: "none")
+      return wizard
+    }
+  }
+
+  @Test func thereAreScripts() { #expect(Self.scripts.count > 20) }
+
+  @Test(arguments: scripts) func aScriptComesToItsEnd(_ script: String) async throws {
+    let path = Self.goldens.appending(path: script.replacing("/", with: "/Scripts/"))
+    let text = try String(contentsOf: path, encoding: .utf8)
+    // Without its pictures, Messier shows nothing of them.
+    let steps = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(":await") }.joined(separator: "\n")
+    let talk = ServerTalk([tool(for: script, steps)])
+    let name = script.hasPrefix("Messier") ? "messier" : "onboarding"
+    var round = await talk.call(name)
+    var refused = false
+    var reader = StepsReader(text: steps)
+    while let step = try reader.next(), !refused {
+      guard round.form != nil else {
+        #expect(text.contains("ends with 65"), "“\(step.kind)” is left over")
+        return
+      }
+      let before = round
+      switch step.kind {
+      case .help, .wait: continue
+      case .expect(let text):
+        #expect(round.message.contains(text), "line \(step.line)")
+        continue
+      case .expectScreen(let title):
+        #expect(round.message.hasPrefix(title), "line \(step.line)")
+        continue
+      case .cancel: round = await talk.answer(round, #"{"action":"cancel"}"#)
+      case .back(nil): round = await talk.answer(round, #"{"action":"decline"}"#)
+      case .back(let title?): round = await talk.accept(round, Self.choosing("Change \(title)"))
+      case .press(let name): round = await talk.accept(round, Self.choosing(name))
+      case .acceptDefault: round = await talk.accept(round, "{}")
+      case .answer(let text): round = await talk.accept(round, Self.content(text, round))
+      default: Issue.record("line \(step.line): \(step.kind) cannot be said in a form")
+      }
+      refused =
+        text.contains("ends with 65")
+        && (round.message.contains("! ") || round.message.hasSuffix(before.message))
+    }
+    let output = path.deletingPathExtension().appendingPathExtension("output")
+    if let expected = try? String(contentsOf: output, encoding: .utf8) {
+      #expect(round.form == nil)
+      #expect(round.text + "\n" == expected || expected.isEmpty && round.text.contains("is done"))
+    } else if text.contains("ends with 65") {
+      #expect(refused, "\(round.json)")
+    } else if text.contains("ends with 130") {
+      #expect(round.text.hasPrefix("The person stopped at “"))
+    } else {
+      #expect(round.form != nil)
+    }
+  }
+
+  private static func text(_ text: String) -> String {
+    String(decoding: JSONValue.text(text).line, as: UTF8.self)
+  }
+
+  private static func choosing(_ name: String) -> String { #"{"Next step":\#(text(name))}"# }
+
+  /// The text in the form's field, unless it names a way on.
+  private static func content(_ text: String, _ round: ServerTalk.Round) -> String {
+    let field = round.properties?.members?.first { $0.name != "Next step" }?.name
+    guard let field, !round.ways.dropFirst().contains(text) else { return choosing(text) }
+    return "{\(Self.text(field)):\(Self.text(text))}"
+  }
+}
