@@ -26,7 +26,7 @@ public enum MCPCommand {
   /// - Parameters:
   ///   - program: The program.
   ///   - questions: The schema of the answers, so that an assistant knows them before it calls; `nil` leaves the tool's
-  ///     arguments open. `ExplorerCommands.questions(of:answers:)` makes one by walking the wizard.
+  ///     arguments open. `ExplorerCommands.questions(of:answers:options:)` makes one by walking the wizard.
   /// - Returns: The command.
   public static func command<Program: WizardProgram>(
     of program: Program.Type, questions: Questions? = nil

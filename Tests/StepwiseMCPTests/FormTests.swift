@@ -113,6 +113,22 @@ struct FormTests {
     #expect(await talk.accept(round, #"{"Country":"else"}"#).text == "Elsewhere")
   }
 
+  @Test func severalOptionsOfALongListAreTypedWithCommas() async {
+    let all = (1...200).map { "Session \($0)" }
+    let talk = talk { flow in
+      MultiPicker("Sessions", options: OptionList(all), count: 1...3) {
+        flow.finish($0.joined(separator: "+"))
+      }
+    }
+    let round = await talk.call("test")
+    #expect(round.properties?["Sessions"]?["type"] == .text("string"))
+    let end = await talk.accept(round, #"{"Sessions":"Session 12, session 7"}"#)
+    #expect(end.text == "Session 7+Session 12")
+    let many = await talk.accept(round, #"{"Sessions":"1, 2, 3, 4"}"#)
+    #expect(many.message.contains("choose 1 to 3."))
+    #expect(many.properties?["Sessions"]?["default"] == .text("1, 2, 3, 4"))
+  }
+
   @Test func severalThatAreMeantAreListedToChooseFrom() async {
     let talk = countries()
     let round = await talk.accept(await talk.call("test"), #"{"Country":"Country 29"}"#)

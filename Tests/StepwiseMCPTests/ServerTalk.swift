@@ -179,13 +179,16 @@ extension WizardTool {
 
   /// A flow of a test's own as a tool.
   static func flow<Flow: WizardFlow>(
-    named name: String = "test", version: String = "1", _ makeFlow: @escaping () -> Flow
+    named name: String = "test", version: String = "1", file: [UInt8]? = nil,
+    _ makeFlow: @escaping () -> Flow
   ) -> WizardTool {
     WizardTool(name: name, summary: "A test.", version: version, command: "program \(name)") {
       configuration, commit in
       try await run(
         configuration, commit, makeFlow: { _ in makeFlow() },
-        output: { WizardOutput(verbatim: $0 is Void ? nil : String(describing: $0)) })
+        output: {
+          WizardOutput(verbatim: $0 is Void ? nil : String(describing: $0), file: file)
+        })
     }
   }
 }

@@ -4,7 +4,7 @@ import StepwiseJSON
 /// A field of a screen as a member of a form.
 struct FormField {
   /// How many options a form lists; an option of a longer list is typed.
-  static let optionsMax = 200
+  static let optionsMax = 199
 
   /// The name of the member: the element's id.
   let name: String

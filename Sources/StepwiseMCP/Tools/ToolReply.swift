@@ -62,7 +62,7 @@ struct ToolReply {
     var content = outputs.flatMap { Self.content(of: $0, tool) }
     if content.isEmpty { content.append(Self.text("“\(tool.name)” is done.")) }
     content += notes.map(Self.text)
-    return result(["content": .array(content)])
+    return result(["content": .array(content), "structuredContent": outputs.last?.object])
   }
 
   /// A sentence after what was output on the way.
@@ -75,12 +75,12 @@ struct ToolReply {
     .members(["type": .text("text"), "text": .text(text)])
   }
 
-  /// The text of an output, or its file where it has no text.
+  /// The text of an output, and its file unless that is an object of JSON, which has a place of its own.
   private static func content(of output: WizardOutput, _ tool: WizardTool) -> [JSONValue] {
-    if let text = output.text { return [Self.text(text)] }
-    guard let file = output.file else { return [] }
-    if let text = String(validating: file, as: UTF8.self) { return [Self.text(text)] }
-    return [
+    let texts = output.text.map { [Self.text($0)] } ?? []
+    guard let file = output.file, output.object == nil || texts.isEmpty else { return texts }
+    if let text = String(validating: file, as: UTF8.self) { return texts + [Self.text(text)] }
+    return texts + [
       .members([
         "type": .text("resource"),
         "resource": .members([
@@ -89,6 +89,14 @@ struct ToolReply {
         ]),
       ])
     ]
+  }
+}
+
+extension WizardOutput {
+  /// The file as an object of JSON; `nil` if it is none.
+  fileprivate var object: JSONValue? {
+    guard let file, let json = try? JSONReader.value(file), json.members != nil else { return nil }
+    return json
   }
 }
 

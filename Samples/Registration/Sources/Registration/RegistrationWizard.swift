@@ -1,14 +1,20 @@
 import Stepwise
 import StepwiseExplorer
 import StepwiseJournal
+import StepwiseMCP
 
 /// The program `registration`.
 @main struct RegistrationWizard: WizardProgram {
   static let name = "registration"
   static let summary = "Registers a guest for the conference."
   static var commands: [ProgramCommand] {
-    ExplorerCommands.all(of: Self.self, answers: ["E-mail": ["ada@example.org"]])
+    ExplorerCommands.all(of: Self.self, answers: answers) + [
+      MCPCommand.command(
+        of: Self.self,
+        questions: ExplorerCommands.questions(of: [Self.self], answers: [name: answers]))
+    ]
   }
+  private static let answers = ["E-mail": ["ada@example.org"]]
 
   @Option("The number of times that the tickets fail to load; 0.", value: "NUMBER")
   var failures = 0

@@ -1,0 +1,104 @@
+"""Talks to a wizard as an assistant does, by the client of the package mcp.
+
+  mcp_client.py MODE KILLS COMMAND TOOL ARGUMENTS ANSWERS
+
+MODE: auto, or legacy for the versions with a handshake. KILLS: yes to kill the server between every two rounds.
+COMMAND: a JSON array. ARGUMENTS: a JSON object. ANSWERS: a JSON array of contents, "decline", "cancel", or
+["tamper", CONTENT], which changes a byte of the state first. The last line that it prints is a JSON object with what
+came of it.
+"""
+
+import json
+import sys
+
+import anyio
+import mcp_types as types
+from mcp import StdioServerParameters
+from mcp.client.client import Client
+from mcp.shared.exceptions import MCPError
+
+
+def result_of(answer):
+    if isinstance(answer, str):
+        return types.ElicitResult(action=answer)
+    return types.ElicitResult(action="accept", content=answer)
+
+
+def changed(state):
+    middle = len(state) // 2
+    return state[:middle] + ("A" if state[middle] != "A" else "B") + state[middle + 1 :]
+
+
+class Talk:
+    def __init__(self, command, answers):
+        self.server = StdioServerParameters(command=command[0], args=command[1:])
+        self.answers = list(answers)
+        self.forms = []
+        self.tools = []
+
+    async def elicit(self, context, params):
+        self.forms.append({"message": params.message, "schema": params.requested_schema})
+        return result_of(self.answers.pop(0) if self.answers else "cancel")
+
+    def client(self, mode):
+        return Client(
+            self.server, mode=mode, elicitation_callback=self.elicit, input_required_max_rounds=10
+        )
+
+    async def whole(self, mode, tool, arguments):
+        """The client's own loop, with as many rounds as it allows."""
+        async with self.client(mode) as client:
+            self.tools = [tool.name for tool in (await client.list_tools()).tools]
+            return await client.call_tool(tool, arguments)
+
+    async def killed(self, mode, tool, arguments):
+        """A server of its own for each round."""
+        responses, state = None, None
+        while True:
+            async with self.client(mode) as client:
+                result = await client.session.call_tool(
+                    tool,
+                    arguments,
+                    input_responses=responses,
+                    request_state=state,
+                    allow_input_required=True,
+                )
+            if not isinstance(result, types.InputRequiredResult):
+                return result
+            state = result.request_state
+            responses = {}
+            for key, request in (result.input_requests or {}).items():
+                if self.answers and isinstance(self.answers[0], list):
+                    self.answers[0] = self.answers[0][1]
+                    state = changed(state)
+                responses[key] = await self.elicit(None, request.params)
+
+
+def cause(error):
+    """The first error of a group."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
+async def main():
+    mode, kills, command, tool, arguments, answers = sys.argv[1:]
+    talk = Talk(json.loads(command), json.loads(answers))
+    end = {}
+    try:
+        way = talk.killed if kills == "yes" else talk.whole
+        result = await way(mode, tool, json.loads(arguments))
+        end = {
+            "text": "\n".join(content.text for content in result.content),
+            "isError": bool(result.is_error),
+        }
+    except Exception as group:
+        error = cause(group)
+        if isinstance(error, MCPError):
+            end = {"error": error.error.message, "code": error.error.code}
+        else:
+            end = {"failure": f"{type(error).__name__}: {error}"}
+    print(json.dumps({**end, "forms": talk.forms, "tools": talk.tools}))
+
+
+anyio.run(main)

@@ -1,0 +1,146 @@
+import Foundation
+import StepwiseTesting
+import TestSupport
+import Testing
+
+/// The program and the client of a package that assistants use, where there is one.
+@Suite(
+  "A client of assistants", .tags(.program, .tool), .slow,
+  .enabled(if: AssistantClient.python != nil, "\(AssistantClient.isMissing)"))
+nonisolated struct AssistantClientTests {
+  private let folder = TestFolder()
+
+  private static let answers = """
+    [{"Next step":"Fetch user"},{"Next step":"Select user"},{"Last name":"Lovelace"},
+    {"Birthday":"1990-12-10"},{"Favourite pet":"Cat"},"decline",{"Next step":"Back"},
+    {"Birthday":"1990-12-10"},{"Favourite pet":"Dog"},{"Next step":"Confirm"}]
+    """
+
+  private func talk(
+    _ mode: String = "auto", killing isKilled: Bool = false, _ tool: String = "onboarding",
+    options: [String] = [], answers: String = answers, arguments: String = "{}"
+  ) async throws -> AssistantClient {
+    try await AssistantClient(
+      mode, isKilled, ["mcp"] + options + ["--state", folder["state"]], tool, arguments, answers)
+  }
+
+  @Test(arguments: ["auto", "legacy"])
+  func twoStepsBackAndAChangedPetComeToTheEnd(_ mode: String) async throws {
+    // Only these two tools are listed, so that no other wizard is walked for its schema.
+    let talk = try await talk(mode, options: ["onboarding", "elements"])
+    #expect(talk.text == "Welcome, Ada Lovelace!")
+    #expect(talk.forms.count == 10)
+    #expect(talk.forms[9].contains("Favourite pet: Dog"))
+    #expect(talk.tools == ["onboarding", "elements"])
+  }
+
+  @Test(arguments: [[], ["--state-store", "states"]])
+  func aServerThatIsKilledBetweenRoundsComesToTheSameEnd(_ options: [String]) async throws {
+    let options = options.map { $0 == "states" ? folder["states"] : $0 }
+    #expect(try await talk(killing: true, options: options).text == "Welcome, Ada Lovelace!")
+  }
+
+  @Test func aFlippedByteOfTheStateIsRefused() async throws {
+    let talk = try await talk(
+      killing: true,
+      answers: #"[{"Next step":"Fetch user"},["tamper",{"Next step":"Select user"}]]"#)
+    #expect(
+      talk.error
+        == "The request state was not made by this server, or it was changed: call the tool again without it."
+    )
+  }
+
+  @Test func theWholeInOneCall() async throws {
+    let talk = try await talk(
+      options: ["onboarding"], answers: "[]",
+      arguments: """
+        {"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"1990-12-10",
+        "Favourite pet":"Cat","Review":"Confirm"}
+        """)
+    #expect(talk.text == "Welcome, Ada Lovelace!")
+    #expect(talk.forms.isEmpty)
+  }
+
+  @Test(arguments: ["auto", "legacy"])
+  func aSecretSendsNoForm(_ mode: String) async throws {
+    let talk = try await talk(
+      mode, "elements", options: ["elements"],
+      answers: #"[{"User name":"grace","Password":"hunter2"}]"#)
+    #expect(talk.forms.count == 1)
+    #expect(!talk.forms[0].contains(#""Password""#))
+    #expect(talk.text?.hasPrefix("“Password” is a secret, which a form must not ask for.") == true)
+    // The command that it names goes on where the client stopped.
+    let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
+    let run = try Program(
+      ["elements", "--script", "-", "--resume", String(match.1)],
+      input: ":ask Password from WORD\n:expect-screen Person\n:cancel\n",
+      variables: ["WORD": "a long secret"])
+    #expect(run.code == 130)
+    #expect(run.conversation.contains("Person"))
+  }
+
+  @Test func whatWasStoppedGoesOnInATerminal() async throws {
+    let talk = try await talk(
+      answers: #"[{"Next step":"Fetch user"},{"Next step":"Select user"},"cancel"]"#)
+    let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
+    let run = try Program(
+      ["onboarding", "--quiet", "--resume", String(match.1)],
+      input: "Lovelace\n1990-12-10\nCat\nConfirm\n")
+    #expect(run.output == "Welcome, Ada Lovelace!\n")
+  }
+}
+
+/// A talk of the client in Python.
+private nonisolated struct AssistantClient {
+  /// The interpreter that has the package; `nil` if there is none.
+  static let python: String? = {
+    guard let folder = ProcessInfo.processInfo.environment["STEPWISE_MCP"] else { return nil }
+    let python = "\(folder)/bin/python"
+    return FileManager.default.isExecutableFile(atPath: python) ? python : nil
+  }()
+
+  static let isMissing = "STEPWISE_MCP does not name a Python environment with the package mcp"
+
+  private struct End: Decodable {
+    struct Form: Decodable {
+      let message: String
+    }
+    let text: String?
+    let error: String?
+    let failure: String?
+    let forms: [Form]
+    let tools: [String]
+  }
+
+  let text: String?
+  let error: String?
+  /// The forms, each as its message and its schema.
+  let forms: [String]
+  let tools: [String]
+
+  init(
+    _ mode: String, _ isKilled: Bool, _ command: [String], _ tool: String, _ arguments: String,
+    _ answers: String
+  ) async throws {
+    let words = [Program.path] + command
+    let run = try await Tool.run(
+      try #require(Self.python),
+      [
+        Golden.folder("Tests/Clients")["mcp_client.py"], mode, isKilled ? "yes" : "no",
+        String(decoding: try JSONEncoder().encode(words), as: UTF8.self), tool, arguments, answers,
+      ])
+    let line = try #require(run.output.split(separator: "\n").last, "\(run.error)")
+    let end = try JSONDecoder().decode(End.self, from: Data(line.utf8))
+    #expect(end.failure == nil)
+    let json = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let schemas = (json?["forms"] as? [[String: Any]] ?? []).map { form in
+      let schema = form["schema"] ?? [:]
+      let bytes = try? JSONSerialization.data(withJSONObject: schema)
+      return String(decoding: bytes ?? Data(), as: UTF8.self)
+    }
+    text = end.text
+    error = end.error
+    forms = zip(end.forms, schemas).map { "\($0.message)\n\($1)" }
+    tools = end.tools
+  }
+}
