@@ -87,6 +87,9 @@ public enum MCPCommand {
     questions: Questions?
   ) async throws {
     try options.validate()
+    guard !StandardStreams.isInputClosed else {
+      throw RunFailure(.usage, "There is nothing to talk to: standard input is closed.")
+    }
     let configuration: () -> RunConfiguration = {
       var configuration = RunConfiguration()
       configuration.language = options.language
@@ -95,14 +98,28 @@ public enum MCPCommand {
       configuration.folderName = program.name
       return configuration
     }
-    let environment = try configuration().environment(isLive: true)
-    let folder = environment.stateFolder
+    let folder = try surroundings(of: tools, configuration()).stateFolder
     let vault = StateVault(
       folder: folder.map { "\($0)/mcp" }, store: options.stateStore, lifetime: options.stateTime)
     let server = MCPServer(
       name: program.name, version: program.version, tools: tools, vault: vault,
       questions: questions, configuration: configuration, write: JSONLines.takeStandardOutput())
     try await server.serve(SharedInput.typed)
+  }
+}
+
+extension MCPCommand {
+  /// The surroundings of the tools, of which one must speak the language that is asked for.
+  private static func surroundings(
+    of tools: [WizardTool], _ configuration: RunConfiguration
+  ) throws -> Environment {
+    var configuration = configuration
+    for tool in tools.dropLast() {
+      configuration.makeStrings = tool.makeStrings
+      if let environment = try? configuration.environment(isLive: true) { return environment }
+    }
+    configuration.makeStrings = tools.last?.makeStrings ?? { [:] }
+    return try configuration.environment(isLive: true)
   }
 }
 

@@ -52,12 +52,13 @@ struct OnceTests {
     }
   }
 
-  private func talk(isKept: Bool = true) -> ServerTalk {
+  private func talk(isKept: Bool = true, timeout: Duration = .seconds(60)) -> ServerTalk {
     let (shop, gate) = (shop, gate)
     return ServerTalk(
       [.flow { Order(shop, gate) }, .flow(named: "live") { Live() }],
       vault: StateVault(
-        folder: isKept ? "\(folder.path)/mcp" : nil, store: nil, lifetime: 100, now: { 1000 }))
+        folder: isKept ? "\(folder.path)/mcp" : nil, store: nil, lifetime: 100, now: { 1000 }),
+      timeout: timeout)
   }
 
   private func review(_ talk: ServerTalk) async -> ServerTalk.Round {
@@ -185,7 +186,7 @@ struct OnceTests {
   }
 
   @Test func aLiveScreenGoesOnInTheProcess() async {
-    let talk = talk()
+    let talk = talk(timeout: .milliseconds(20))
     var room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
     #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Door"])
     for word in ["a", "b"] {

@@ -35,7 +35,7 @@ final class ServerTalk {
   init(
     _ tools: [WizardTool], vault: StateVault? = nil,
     questions: ((String) async throws -> String?)? = nil,
-    environment: @escaping () -> Environment = { Environment() }
+    environment: @escaping () -> Environment = { Environment() }, timeout: Duration = .seconds(60)
   ) {
     var number = 0
     let vault =
@@ -53,6 +53,7 @@ final class ServerTalk {
         configuration: {
           var configuration = RunConfiguration()
           configuration.environment = environment()
+          configuration.timeout = timeout
           return configuration
         }, write: write)
     }

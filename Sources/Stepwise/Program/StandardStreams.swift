@@ -2,7 +2,7 @@ import StepwiseSystem
 import StepwiseTerminal
 
 /// Standard input, output and error as a program may find them: also closed, or a pipe nobody reads.
-nonisolated enum StandardStreams {
+package nonisolated enum StandardStreams {
   /// Makes that writing to them fails with an error, and never reaches what was opened later.
   static func prepare() {
     // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
@@ -34,7 +34,7 @@ nonisolated enum StandardStreams {
   }
 
   /// Whether there is nothing to read from at all, which is something else than an end.
-  static var isInputClosed: Bool {
+  package static var isInputClosed: Bool {
     let flags = fcntl(STDIN_FILENO, F_GETFL)
     return flags < 0 || flags & O_ACCMODE == O_WRONLY
   }

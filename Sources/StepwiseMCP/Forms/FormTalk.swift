@@ -121,8 +121,19 @@ final class FormTalk {
       await perform(.revisit(entry: entry))
     case .look:
       keep(content, of: form.fields)
-      await session.idle(waiting)
+      await waitForNews()
     }
+  }
+
+  /// The longest time that a look waits for something new.
+  private static let newsLimit = Duration.seconds(10)
+
+  /// Waits until the screen shows something else, because clients allow few rounds.
+  private func waitForNews() async {
+    let shown = Transcript.screen(session.show(), isCalm: true)
+    _ = await session.wait(
+      until: { [session] in Transcript.screen(session.show(), isCalm: true) != shown },
+      limit: min(Self.newsLimit, waiting.timeout), waiting)
   }
 
   /// Presses the button that is next after all fields, so that a form needs no second round.

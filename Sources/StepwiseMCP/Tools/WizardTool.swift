@@ -27,6 +27,8 @@ struct WizardTool {
   let command: String
   /// The header of the wizard's saved runs.
   let header: String
+  /// The wizard's texts in other languages.
+  private(set) var makeStrings: () -> StringCatalog = { [:] }
   /// Runs the wizard once.
   let run: (RunConfiguration, _ commit: @escaping (WizardOutput) -> Void) async -> End
 
@@ -49,6 +51,7 @@ struct WizardTool {
       return try await Self.run(
         configuration, commit, makeFlow: program.makeFlow, output: program.output)
     }
+    makeStrings = { Program.strings }
   }
 
   /// A tool of any making.

@@ -1,0 +1,88 @@
+import Foundation
+import StepwiseTesting
+import TestSupport
+import Testing
+
+/// The command `mcp` as a process: its streams, its files and its end.
+@Suite(.tags(.program), .slow)
+nonisolated struct AssistantProgramTests {
+  private let folder = TestFolder()
+
+  private static let meta = """
+    "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+    "io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}
+    """
+
+  private static func request(_ id: Int, _ method: String, _ members: String = "") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{\#(members)\#(meta)}}"# + "\n"
+  }
+
+  private func serve(_ input: String, _ options: [String] = []) throws -> Program {
+    try Program(
+      ["mcp", "onboarding", "--state", folder["state"]] + options, input: input)
+  }
+
+  /// The messages of the program, each of them an object of JSON.
+  private func messages(_ run: Program) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func theEndOfTheInputEndsTheProgramAfterItsCalls() throws {
+    let run = try serve(
+      Self.request(1, "server/discover")
+        + Self.request(2, "tools/call", #""name":"onboarding","arguments":{},"#))
+    #expect(run.end == "0 ")
+    #expect(try messages(run).compactMap { $0["id"] as? Int }.sorted() == [1, 2])
+    let mode = try FileManager.default.attributesOfItem(atPath: folder["state/mcp/mcp.key"])
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    let access = try FileManager.default.attributesOfItem(atPath: folder["state/mcp"])
+    #expect(access[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func aLineThatIsTooLongStopsNothing() throws {
+    let run = try serve(String(repeating: "x", count: 4_000_100) + "\n" + Self.request(1, "ping"))
+    let said = try messages(run)
+    #expect(said.count == 2)
+    #expect((said[0]["error"] as? [String: Any])?["code"] as? Int == -32600)
+    #expect(said[1]["result"] != nil)
+  }
+
+  @Test func bytesThatAreNoTextStopNothing() throws {
+    let input = [0xFF, 0xFE, 0, 10] + Array(Self.request(1, "ping").utf8)
+    let run = try Program(
+      ["mcp", "onboarding", "--state", folder["state"]], input: input)
+    #expect(try messages(run).count == 2)
+  }
+
+  @Test(arguments: [
+    (["chess"], "64 There is no wizard “chess”."),
+    (["--state-time", "0"], "64 --state-time goes from 1 to 31536000 seconds"),
+    (["--state-time", "soon"], "64 --state-time: “soon” is not a whole number"),
+    (["--timeout", "-1"], "64 --timeout goes from 0 to 1000000 seconds"),
+    (["--state-store="], "64 --state-store needs a folder's name."),
+    (["--language", "tlh"], "64 "),
+    (["--fake-delay", "3"], "64 There is no option --fake-delay."),
+  ])
+  func wrongUsageIsRefused(_ words: [String], _ end: String) throws {
+    let run = try Program(["mcp"] + words)
+    #expect(run.end.hasPrefix(end), "\(run.end)")
+    #expect(run.output == "")
+  }
+
+  @Test func closedStreamsAreSaid() throws {
+    let input = try Program([], shell: #""$1" mcp onboarding <&-"#)
+    #expect(input.end == "64 There is nothing to talk to: standard input is closed.")
+    let output = try Program(
+      [], input: Self.request(1, "ping"), shell: #""$1" mcp onboarding >/dev/full"#)
+    #expect(output.end.hasPrefix("74 Standard output could not be written"))
+  }
+
+  @Test func aFolderThatCannotBeWrittenStillServes() throws {
+    let run = try Program(
+      ["mcp", "onboarding", "--state", "/dev/null/state"],
+      input: Self.request(1, "tools/call", #""name":"onboarding","arguments":{},"#))
+    #expect(run.output.contains(#""resultType":"input_required""#))
+  }
+}
