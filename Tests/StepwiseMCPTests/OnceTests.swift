@@ -131,6 +131,17 @@ struct OnceTests {
     #expect(back.message.hasPrefix("Ware"))
   }
 
+  @Test func anArgumentThatPressedIsNotGivenTwice() async {
+    let talk = talk()
+    let ware = await talk.call("test", #"{"Review":"Order"}"#)
+    let first = await talk.accept(ware, #"{"Ware":"Tea"}"#)
+    #expect(first.message.hasPrefix("Thanks"))
+    #expect(await talk.accept(ware, #"{"Ware":"Tea"}"#).json["result"] == first.json["result"])
+    let other = await talk.accept(ware, #"{"Ware":"Coffee"}"#)
+    #expect(other.message.contains("It is not known whether “Order” was done"))
+    #expect(shop.orders == ["Tea"])
+  }
+
   @Test func aRunGoesOnInTheProcessAfterAPress() async {
     let talk = talk()
     let thanks = await talk.accept(await review(talk), Self.press, killing: false)

@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import StepwiseFlow
 import StepwiseJSON
 import TestSupport
 import Testing
@@ -161,6 +162,46 @@ struct StateTests {
     #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
     _ = await talk(vault(now: 2000, store: true)).call("test")
     #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
+  }
+
+  // MARK: Services
+
+  /// Asks a service that keeps its answer.
+  private final class Fetching: FlowController<String, String> {
+    private let count: Count
+
+    final class Count { var value = 0 }
+
+    init(_ count: Count) {
+      self.count = count
+      super.init(state: "")
+    }
+
+    override func startFlow() {
+      push("Fetch") {
+        Button("Fetch") {
+          self.state = try await self.fetch()
+          self.push("Name") { TextField("Name") { self.finish("\(self.state) \($0)") } }
+        }
+      }
+    }
+
+    private func fetch() async throws -> String {
+      let results = SessionHistory.currentResults
+      if let known = results?.recall("user") { return known }
+      count.value += 1
+      results?.keep("user \(count.value)", as: "user")
+      return "user \(count.value)"
+    }
+  }
+
+  @Test func whatAServiceAnsweredIsFetchedOnceInAllRounds() async {
+    let count = Fetching.Count()
+    let talk = ServerTalk([.flow { Fetching(count) }], vault: vault())
+    let name = await talk.accept(await talk.call("test"), #"{"Next step":"Fetch"}"#)
+    let empty = await talk.accept(name, "{}")
+    #expect(await talk.accept(empty, #"{"Name":"Ada"}"#).text == "user 1 Ada")
+    #expect(count.value == 1)
   }
 
   // MARK: Stopping

@@ -6,6 +6,8 @@ package final class AnswersAhead: AnswerSource {
   /// The file's name.
   package var name: String { file.name }
   private var file: AnswersFile
+  /// Whether once-only buttons may have been pressed by these answers before, so that the person is asked.
+  package var doubtsPresses = false
 
   /// How far each answer has been used: see ``AnswersFile/usedMarks``.
   package var usedMarks: [Int] { file.usedMarks }
@@ -15,6 +17,13 @@ package final class AnswersAhead: AnswerSource {
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
     guard let answer = file.next(for: snapshot) else { return nil }
+    if doubtsPresses, answer.element.button?.isOnceOnly == true {
+      return .ask(
+        """
+        It is not known whether “\(label: answer.element.label)” was done when the last run ended: press it \
+        if it was not.
+        """)
+    }
     return .give(
       AnswerOffer(place: "\(file.name):\(answer.line)", element: answer.element) { session in
         try session.perform(try answer.action(secrets: TerminalSecrets(of: session)))

@@ -32,7 +32,8 @@ final class MCPServer {
   /// What waits for a client's response to a request of the server, by the request's identity.
   private var asked: [JSONValue: (FormResponse?) -> Void] = [:]
   private var askCount = 0
-  private var schemas: [String: JSONValue] = [:]
+  /// The list of tools, once it was asked for: the walks that find the questions take time.
+  private var listing: Task<JSONValue, Never>?
   private var whenIdle: (() -> Void)?
   /// Why nothing can be written any more; `nil` while it can.
   private(set) var failure: (any Error)?
@@ -177,15 +178,16 @@ final class MCPServer {
         throw .params("There are no more pages: leave the cursor out.")
       }
       let call = try begin(id, era, params)
-      let task = Task {
-        let list = await toolList()
+      let listing = self.listing ?? Task { await toolList() }
+      self.listing = listing
+      Task {
+        let list = await listing.value
         call.answer(
           era.isStateless
             ? ToolReply(era: era, server: self).result([
               "tools": list, "ttlMs": .number(0), "cacheScope": .text("private"),
             ]) : .members(["tools": list]))
       }
-      call.onCancel = { task.cancel() }
       return nil
     case "tools/call":
       let era = try era(of: params)
@@ -251,13 +253,7 @@ final class MCPServer {
   private func toolList() async -> JSONValue {
     var list: [JSONValue] = []
     for tool in tools {
-      let schema: JSONValue
-      if let known = schemas[tool.name] {
-        schema = known
-      } else {
-        schema = InputSchema.schema(try? await questions?(tool.name))
-        schemas[tool.name] = schema
-      }
+      let schema = InputSchema.schema(try? await questions?(tool.name))
       list.append(
         .members([
           "name": .text(tool.name),

@@ -15,6 +15,8 @@ final class StateVault {
   private let makeID: () -> String
   private var knownSeal: StateSeal?
   private var isTidy = false
+  /// The most notes of once-only presses in memory.
+  private static let notesMax = 10_000
   /// The notes of once-only presses, where there is no folder.
   private var notes: [String: [UInt8]] = [:]
 
@@ -163,6 +165,7 @@ final class StateVault {
   private func note(_ bytes: [UInt8], for state: RunState) -> Bool {
     let name = Self.noteName(state)
     guard let folder else {
+      guard notes.count < Self.notesMax || notes[name] != nil else { return false }
       notes[name] = bytes
       return true
     }

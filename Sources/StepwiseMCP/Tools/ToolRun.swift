@@ -14,7 +14,7 @@ final class ToolRun {
   /// The response to the form of that state.
   var response: FormResponse?
   /// Whether a once-only press in the response may have been made before.
-  var doubtsPress = false
+  var doubtsPress = false { didSet { answers.doubtsPresses = doubtsPress } }
   /// Why the person left; `nil` if they did not.
   private(set) var leaving: FormTalk.Leaving?
   /// The wizard's session while it is driven.
@@ -22,7 +22,7 @@ final class ToolRun {
   /// The outputs that the wizard committed, in order.
   private(set) var outputs: [WizardOutput] = []
 
-  private unowned let server: MCPServer
+  private let server: MCPServer
   private let arguments: String
   private let id: String
   private let answers: AnswersAhead
