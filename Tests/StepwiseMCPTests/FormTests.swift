@@ -240,6 +240,22 @@ struct FormTests {
     #expect(await talk.accept(round, #"{"Next step?":"Bob / Hit"}"#).text == "Bob")
   }
 
+  @Test func manyButtonsLeaveRoomForTheOtherWays() async {
+    let talk = talk { flow in
+      for number in 1...300 { Button("Seat \(number)") { flow.finish("seat \(number)") } }
+    }
+    let first = await talk.call("test")
+    #expect(first.ways.count == 200)
+    #expect(await talk.accept(first, #"{"Next step":"Seat 300"}"#).text == "seat 300")
+    #expect(await talk.accept(first, #"{"Next step":"Seat 301"}"#).form != nil)
+  }
+
+  @Test func aChoiceThatWasNotAskedForIsIgnored() async {
+    let talk = talk { flow in TextField("Name") { flow.finish($0) } }
+    let end = await talk.accept(await talk.call("test"), #"{"Name":"Ada","Next step":"Dance"}"#)
+    #expect(end.text == "Ada")
+  }
+
   @Test func whatCouldNotBeLoadedCanBeTriedAgain() async {
     var failures = 1
     let talk = talk { flow in

@@ -225,6 +225,14 @@ struct OnceTests {
     #expect(door.properties?["Message"]?["default"] == .text("b"))
   }
 
+  @Test func aLiveScreenCanBeClosedAfterTheEndOfTheProcess() async {
+    let talk = talk()
+    let room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
+    #expect(
+      await talk.answer(room, #"{"action":"cancel"}"#).text.hasPrefix(
+        "The person stopped at “Room”."))
+  }
+
   @Test func ofTooManyRunsThatWaitTheOldestEnds() async {
     let talk = talk()
     var rooms: [ServerTalk.Round] = []

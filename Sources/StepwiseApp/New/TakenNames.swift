@@ -19,12 +19,12 @@ nonisolated enum TakenNames {
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
     stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
-    StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseRecords
+    StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
     ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
     DeviceProbe JournalProbe TestServers TestSupport WizardProbe
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
-    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseTerminalDriverTests
+    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests
     """)
 

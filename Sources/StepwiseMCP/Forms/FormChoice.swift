@@ -24,8 +24,8 @@ struct FormChoice {
   /// What is done.
   let act: Act
 
-  /// The most choices that a form lists.
-  static let countMax = 200
+  /// The most buttons that a form lists; more are taken by their names.
+  static let buttonsMax = 200
 
   /// The ways on from a screen.
   ///
@@ -41,7 +41,6 @@ struct FormChoice {
   ) -> [FormChoice] {
     var all: [FormChoice] = []
     func add(_ name: String, _ title: String, _ act: Act) {
-      guard all.count < countMax else { return }
       var unique = name
       var count = 1
       while all.contains(where: { $0.name == unique }) {
@@ -53,7 +52,7 @@ struct FormChoice {
     if hasFields { add("Continue", words("Continue"), .goOn) }
     let pairs = zip(snapshot.elements, shown.elements)
     let buttons = snapshot.elements.filter { $0.button != nil }
-    for (element, shown) in pairs {
+    for (element, shown) in pairs where all.count < buttonsMax {
       if element.loading == .failed {
         add(
           "Try again: \(element.label)", words("Try again: \(label: element.label)"),

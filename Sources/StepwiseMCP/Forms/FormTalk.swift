@@ -94,8 +94,9 @@ final class FormTalk {
 
   private func fill(_ form: ScreenForm, _ content: [JSONValue.Member]) async {
     var choice = form.preferred
-    if let named = content.first(where: { $0.name == form.choiceName })?.value, named != .null,
-      named != .text("")
+    if !form.choices.isEmpty,
+      let named = content.first(where: { $0.name == form.choiceName })?.value,
+      named != .null, named != .text("")
     {
       choice = named.string.flatMap(form.choice)
       guard choice != nil else {
@@ -278,10 +279,7 @@ final class FormTalk {
         was not.
         """)
     }
-    let isDone = await perform(.press(entry: form.entry, element: id))
-    guard !isDone, session.ending == nil, session.show().entry == form.entry else { return }
-    // What was typed is shown again beside the refusal.
-    keep(content, of: form.fields.filter { Self.isNew($0, in: content) && $0.typed != nil })
+    await perform(.press(entry: form.entry, element: id))
   }
 
   /// Whether a response holds another value of a field than the form showed.

@@ -145,6 +145,10 @@ struct ScreenForm {
     if let same = choices.first(where: { $0.name == name }) { return same }
     let match = OptionMatcher.match(name, labels: choices.map(\.title), ids: choices.map(\.name))
     if case .one(let position) = match { return choices[position] }
-    return nil
+    // Of very many buttons, some are not listed.
+    guard choices.count >= FormChoice.buttonsMax, let button = try? snapshot.element(named: name),
+      button.button != nil, button.isEnabled
+    else { return nil }
+    return FormChoice(name: name, title: name, act: .press(button.id))
   }
 }

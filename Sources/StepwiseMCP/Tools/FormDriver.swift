@@ -28,7 +28,7 @@ final class FormDriver: Driver {
     if session.ending == nil, let response = run.response {
       run.response = nil
       let form = talk.form()
-      if let sentence = change(of: session) {
+      if response != .cancel, let sentence = change(of: session) {
         talk.setAside(response, of: form)
         talk.add(sentence)
       } else {
