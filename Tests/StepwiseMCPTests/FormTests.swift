@@ -95,6 +95,22 @@ struct FormTests {
     )
   }
 
+  @Test func whatASchemaCannotSayIsLeftOut() async {
+    #expect(
+      await property("Height") { _ in NumberField("Height", in: 0...Double.infinity) }
+        == #"{"type":"number","title":"Height","description":"a number from 0 to inf","minimum":0}"#
+    )
+    #expect(
+      await property("Pet") { _ in Picker("Pet", options: OptionList([String]())) }
+        == #"{"type":"string","title":"Pet"}"#)
+    #expect(
+      await property("Pets") { _ in
+        MultiPicker("Pets", options: ["Cat", "Dog"], count: 1...Int.max)
+      }
+        == #"{"type":"array","title":"Pets","minItems":1,"maxItems":2,"items":{"anyOf":[{"const":"Cat","title":"Cat"},{"const":"Dog","title":"Dog"}]}}"#
+    )
+  }
+
   // MARK: Long lists
 
   private func countries() -> ServerTalk {

@@ -223,6 +223,15 @@ struct StateTests {
     #expect(saved.hasSuffix(":set One = a\n"))
   }
 
+  @Test func theCommandHasThePathAsAShellReadsIt() async {
+    let vault = StateVault(
+      folder: "\(folder.path)/it's here/mcp", store: nil, lifetime: 100, now: { 1000 })
+    let talk = talk(vault)
+    let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
+    let end = await talk.answer(second, #"{"action":"cancel"}"#)
+    #expect(end.text.contains(#"/it'\''s here/mcp/test-"#))
+  }
+
   @Test(arguments: ["other-00", "test-..", "test-/../x", "test-00", ""])
   func aRunThatWasNotSavedIsRefused(_ name: String) async {
     let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)

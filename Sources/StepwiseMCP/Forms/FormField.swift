@@ -75,13 +75,11 @@ struct FormField {
     case .toggle: return ("boolean", [])
     case .number:
       let rules = format.rules
-      let bounds = rules.numbers.map {
-        [
-          JSONValue.Member("minimum", .number($0.lowerBound)),
-          JSONValue.Member("maximum", .number($0.upperBound)),
-        ]
-      }
-      return (rules.step == 1 ? "integer" : "number", bounds ?? [])
+      let bounds = [("minimum", rules.numbers?.lowerBound), ("maximum", rules.numbers?.upperBound)]
+        .compactMap { name, bound in
+          bound.flatMap { $0.isFinite ? JSONValue.Member(name, .number($0)) : nil }
+        }
+      return (rules.step == 1 ? "integer" : "number", bounds)
     case .choice:
       guard let listed else { return ("string", []) }
       return ("string", Self.oneOf(listed + (element.isOptional ? [("", "–")] : []), in: dialect))
@@ -90,7 +88,7 @@ struct FormField {
       let count = format.rules.count
       let bounds = JSONValue.members([
         "minItems": element.isOptional ? nil : .number(Double(max(1, count?.lowerBound ?? 1))),
-        "maxItems": count.map { .number(Double($0.upperBound)) },
+        "maxItems": count.map { .number(Double(min($0.upperBound, listed.count))) },
         "items": .members(["anyOf": Self.titled(listed)]),
       ])
       return ("array", bounds.members ?? [])
@@ -121,6 +119,7 @@ struct FormField {
       all = Self.fitting(text, among: all)
       guard (1...Self.optionsMax).contains(all.count) else { return nil }
     }
+    guard !all.isEmpty else { return nil }
     return all.map { option in
       let detail = option.detail.map(\.text) ?? ""
       return (option.id, detail.isEmpty ? option.label : "\(option.label) (\(detail))")

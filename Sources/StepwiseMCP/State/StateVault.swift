@@ -175,13 +175,17 @@ final class StateVault {
 
   // MARK: Saved runs
 
+  private static let hour = 3600
+
   /// Saves a run as a steps file that any driver resumes.
   ///
   /// - Returns: The name for ``savedLines(_:)`` and the path of the file; `nil` if it could not be written.
   func save(_ lines: [String], run: String, tool: String) -> (name: String, path: String)? {
     guard let folder else { return nil }
     tidy()
-    let name = "\(tool)-\(run.prefix(12))-\(String(expiry, radix: 16))"
+    // Within an hour, a run has one file.
+    let until = (expiry / Self.hour + 1) * Self.hour
+    let name = "\(tool)-\(run.prefix(12))-\(String(until, radix: 16))"
     let text = lines.map { $0 + "\n" }.joined()
     guard folder.write(Array(text.utf8), to: "\(name).steps") else { return nil }
     return (name, "\(folder.path)/\(name).steps")

@@ -208,7 +208,16 @@ final class ToolRun {
   /// The command that goes on with the run in a terminal.
   var terminalCommand: String {
     guard let file = save(saved.lines) else { return tool.command }
-    return "\(tool.command) --resume \(file.path)"
+    return resumeCommand(file.path)
+  }
+
+  /// The command that resumes a file, with the path as a shell reads it.
+  private func resumeCommand(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "/._-0123456789".unicodeScalars.contains($0)
+    }
+    let word = isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+    return "\(tool.command) --resume \(word)"
   }
 
   private func save(_ lines: [String]) -> (name: String, path: String)? {
@@ -248,7 +257,7 @@ final class ToolRun {
     }
     return """
       \(place) Their answers are saved: to go on, call the tool with {"\(Self.resumeName)": "\(file.name)"}, \
-      or run in a terminal: \(tool.command) --resume \(file.path)
+      or run in a terminal: \(resumeCommand(file.path))
       """
   }
 }
