@@ -142,7 +142,7 @@ private struct ServingOptions: OptionDeclarations {
   @Option("How long a call waits for services; 60.", value: "SECONDS")
   var timeout = 60.0
 
-  /// Checks what the options' types cannot say.
+  /// Checks the bounds of the options.
   func validate() throws {
     guard (1...31_536_000).contains(stateTime) else {
       throw RunFailure(

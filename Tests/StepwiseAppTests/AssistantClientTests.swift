@@ -79,7 +79,7 @@ nonisolated struct AssistantClientTests {
     #expect(run.conversation.contains("Person"))
   }
 
-  @Test func whatWasStoppedGoesOnInATerminal() async throws {
+  @Test func aStoppedRunGoesOnInATerminal() async throws {
     let talk = try await talk(
       answers: #"[{"Next step":"Fetch user"},{"Next step":"Select user"},"cancel"]"#)
     let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))

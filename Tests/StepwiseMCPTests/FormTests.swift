@@ -95,7 +95,7 @@ struct FormTests {
     )
   }
 
-  @Test func whatASchemaCannotSayIsLeftOut() async {
+  @Test func boundsThatJSONCannotExpressAreLeftOut() async {
     #expect(
       await property("Height") { _ in NumberField("Height", in: 0...Double.infinity) }
         == #"{"type":"number","title":"Height","description":"a number from 0 to inf","minimum":0}"#
@@ -158,7 +158,7 @@ struct FormTests {
     #expect(unknown.properties?["Country"]?["default"] == .text("Atlantis"))
   }
 
-  // MARK: What is refused
+  // MARK: Refusals
 
   @Test func everyFieldThatDoesNotFitIsNamedAtOnce() async {
     let talk = talk { flow in
@@ -272,7 +272,7 @@ struct FormTests {
     #expect(end.text == "Ada")
   }
 
-  @Test func whatCouldNotBeLoadedCanBeTriedAgain() async {
+  @Test func failedLoadsCanBeTriedAgain() async {
     var failures = 1
     let talk = talk { flow in
       Picker(
@@ -292,7 +292,7 @@ struct FormTests {
     #expect(await talk.accept(again, #"{"Pet":"Dog"}"#).text == "Dog")
   }
 
-  @Test func whatIsShownIsHarmless() async {
+  @Test func controlCharactersAreRemovedFromMessages() async {
     let talk = talk { _ in
       Text(verbatim: "\u{1B}[31mred\u{202E}\u{7}")
       TextField("Name")

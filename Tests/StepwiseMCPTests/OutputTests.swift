@@ -60,7 +60,7 @@ struct OutputTests {
     }
   }
 
-  @Test func whatWasCommittedComesFirstAndOnce() async {
+  @Test func committedOutputsComeFirstAndOnce() async {
     let talk = ServerTalk([.flow { Committing() }])
     let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
     #expect(await talk.accept(second, #"{"Two":"b"}"#).text == "wrote a\nb")

@@ -117,7 +117,7 @@ struct ProtocolTests {
     #expect(error?["message"] == .text(sentence))
   }
 
-  @Test func whatIsNotKnownOfAResponseIsIgnored() async {
+  @Test func unknownMembersOfAResponseAreIgnored() async {
     let round = await talk.call("test")
     let next = await talk.accept(round, #"{"One":"a","Nine":9,"__proto__":true}"#)
     #expect(next.message.hasPrefix("Two"))
@@ -150,7 +150,7 @@ struct ProtocolTests {
     #expect(await talk.ask("ping")["result"] != nil)
   }
 
-  @Test func whatIsNestedTooDeeplyIsRefused() async {
+  @Test func deepNestingIsRefused() async {
     let deep = String(repeating: #"{"a":"#, count: 5000)
     #expect(answer(to: deep)?["error"]?["code"] == .number(-32700))
     let fits = String(repeating: "[", count: 90) + String(repeating: "]", count: 90)

@@ -157,7 +157,7 @@ struct StateTests {
     #expect(answer["error"]?["message"] == .text(Self.notOurs))
   }
 
-  @Test func whatHasExpiredIsRemoved() async throws {
+  @Test func expiredStatesAreRemoved() async throws {
     _ = await talk(vault(store: true)).call("test")
     #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
     _ = await talk(vault(now: 2000, store: true)).call("test")
@@ -195,7 +195,7 @@ struct StateTests {
     }
   }
 
-  @Test func whatAServiceAnsweredIsFetchedOnceInAllRounds() async {
+  @Test func serviceAnswersAreFetchedOnceInAllRounds() async {
     let count = Fetching.Count()
     let talk = ServerTalk([.flow { Fetching(count) }], vault: vault())
     let name = await talk.accept(await talk.call("test"), #"{"Next step":"Fetch"}"#)

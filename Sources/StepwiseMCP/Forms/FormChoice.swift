@@ -3,7 +3,7 @@ import StepwiseLines
 
 /// One way on from a screen: a button, a step back, a change of an earlier answer.
 struct FormChoice {
-  /// What is done when it is chosen.
+  /// The action of a choice.
   enum Act: Hashable {
     /// The fields are given.
     case goOn
@@ -21,7 +21,7 @@ struct FormChoice {
   let name: String
   /// The words that the person reads.
   let title: String
-  /// What is done.
+  /// The action.
   let act: Act
 
   /// The most buttons that a form lists; more are taken by their names.

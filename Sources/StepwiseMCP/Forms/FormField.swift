@@ -16,7 +16,7 @@ struct FormField {
   let typed: JSONValue?
   let words: Localizer?
 
-  /// Whether the field is a secret, which is never a member of a form: only what it holds can be accepted.
+  /// Whether the field is a secret, which is never a member of a form: only its own value can be accepted.
   let isSecret: Bool
 
   /// A field; `nil` if the element cannot be answered in a form now.
@@ -142,7 +142,7 @@ struct FormField {
     }
   }
 
-  /// What the type of the member does not say.
+  /// A note on the answers that the type of the member cannot express.
   private func note(on format: any AnswerFormat, in dialect: FormDialect) -> String? {
     switch format.presentation {
     case .lines: return words("several lines")

@@ -68,7 +68,7 @@ final class FormTalk {
 
   // MARK: A response
 
-  /// Gives a response to the session, and waits for what it begins.
+  /// Gives a response to the session, and waits for the work that it begins.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -158,7 +158,7 @@ final class FormTalk {
   ) async -> Bool {
     let entry = session.show().entry
     for (position, field) in fields.enumerated() {
-      // What was given before may have changed the fields that follow.
+      // An earlier answer may have changed the fields that follow.
       guard session.ending == nil, session.show().entry == entry else { return false }
       guard
         let element = session.show().elements.first(where: { $0.id == field.name && $0.isField })
@@ -183,7 +183,7 @@ final class FormTalk {
     return session.ending == nil && session.show().entry == entry
   }
 
-  /// What a member of a response does; `nil` for nothing.
+  /// The action of a member of a response; `nil` for none.
   ///
   /// A member that is left out accepts the value that the form showed, because some clients drop defaults. A member that
   /// is `null` leaves its field open.
@@ -220,7 +220,7 @@ final class FormTalk {
     }
   }
 
-  /// Tells what is wrong with the fields after a refused one, as far as their formats know it.
+  /// Names the errors of the fields after a refused one, as far as their formats know them.
   private func checkRest(_ fields: ArraySlice<FormField>, _ content: [JSONValue.Member]) {
     for field in fields {
       guard let value = content.first(where: { $0.name == field.name })?.value, value != .null,
@@ -247,7 +247,7 @@ final class FormTalk {
     }
   }
 
-  /// Notes what was typed on a screen that the person leaves without giving it.
+  /// Notes the text that was typed on a screen that the person leaves without giving it.
   private func draft(_ form: ScreenForm, _ content: [JSONValue.Member]) {
     for field in form.fields {
       guard let text = content.first(where: { $0.name == field.name })?.value.string,

@@ -21,7 +21,7 @@ struct ScreenForm {
   let choices: [FormChoice]
   /// The name of the member that chooses between the ways on.
   let choiceName: String
-  /// What is asked, and what was refused and why.
+  /// The question, and the reason of a refusal.
   let message: String
   private let choiceTitle: String
 
@@ -69,7 +69,7 @@ struct ScreenForm {
     message = Self.harmless(lines.joined(separator: "\n"))
   }
 
-  /// The text without what a terminal would obey, cut where it is too long.
+  /// The text without control characters, cut if it is too long.
   private static func harmless(_ text: String) -> String {
     var bytes: [UInt8] = []
     var text = text[...]

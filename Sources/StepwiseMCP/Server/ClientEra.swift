@@ -1,6 +1,6 @@
 import StepwiseJSON
 
-/// The version of the protocol that a request is made in, and what its client can do.
+/// The version of the protocol that a request is made in, and the abilities of its client.
 nonisolated struct ClientEra: Hashable {
   /// The newest version, in which each request says everything.
   static let newest = "2026-07-28"
@@ -17,7 +17,7 @@ nonisolated struct ClientEra: Hashable {
   /// How its forms are written.
   var dialect: FormDialect { version == "2025-06-18" ? .june2025 : .titled }
 
-  /// What the client's capabilities say of forms: an empty capability means forms.
+  /// Reads whether the client can ask forms: an empty capability means that it can.
   init(version: String, capabilities: JSONValue?) {
     self.version = version
     guard let elicitation = capabilities?["elicitation"]?.members else {

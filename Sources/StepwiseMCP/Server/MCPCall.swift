@@ -4,7 +4,7 @@ import StepwiseJSON
 final class MCPCall {
   /// The identity of the request.
   let id: JSONValue
-  /// The version of the protocol, and what the client can do.
+  /// The version of the protocol, and the client's abilities.
   let era: ClientEra
   /// The token of its progress; `nil` if the client wants none.
   let progressToken: JSONValue?

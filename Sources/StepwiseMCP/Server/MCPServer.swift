@@ -6,7 +6,7 @@ import StepwiseSystem
 
 /// Serves wizards as tools: reads messages of the Model Context Protocol and answers them.
 ///
-/// Calls run beside each other. Between two rounds of a call nothing is kept, unless its screen lives on what comes from
+/// Calls run beside each other. Between two rounds of a call nothing is kept, unless its screen depends on the
 /// outside.
 final class MCPServer {
   /// The most calls that run at once.
@@ -29,7 +29,7 @@ final class MCPServer {
   private var calls: [JSONValue: MCPCall] = [:]
   /// Runs that wait for the next round in this process, by their states' identities, oldest first.
   private var waitingRuns: [(state: String, run: ToolRun, asked: JSONValue)] = []
-  /// What waits for a client's response to a request of the server, by the request's identity.
+  /// The waiters for a client's responses to requests of the server, by the request's identity.
   private var asked: [JSONValue: (FormResponse?) -> Void] = [:]
   private var askCount = 0
   /// The list of tools, once it was asked for: the walks that find the questions take time.

@@ -48,7 +48,7 @@ nonisolated enum Base64URL {
       }
       bits &= (1 << count) - 1
     }
-    // One letter alone says no byte, and what is left over must be zero.
+    // One letter alone is no byte, and the remaining bits must be zero.
     return count < 6 && bits == 0 ? bytes : nil
   }
 }

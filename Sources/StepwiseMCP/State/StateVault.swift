@@ -75,7 +75,7 @@ final class StateVault {
     return store.write(Array(sealed.utf8), to: "\(name).state") ? name : nil
   }
 
-  /// Takes a state back, and checks who made it and when.
+  /// Takes a state back, and checks its signature and its time.
   func take(_ text: String) throws(StateRefusal) -> RunState {
     var sealed = text
     if let store {
@@ -120,14 +120,14 @@ final class StateVault {
     // Of two servers that begin at once, the second takes the key of the first.
     if folder.write(bytes, to: Self.keyName, replaces: false) { return key }
     if let key = known() { return key }
-    // What is there is damaged, or others may read it.
+    // The file is damaged, or others may read it.
     folder.write(bytes, to: Self.keyName)
     return key
   }
 
   // MARK: Once-only presses
 
-  /// What is known of a state whose answer pressed a button that is pressed once only.
+  /// The record of a once-only press in answer to a state.
   enum Once: Hashable {
     /// Nothing: nothing was pressed.
     case nothing
@@ -148,7 +148,7 @@ final class StateVault {
       JSONValue.members(["digest": .text(digest), "result": result]).line, for: state)
   }
 
-  /// What is known of a state.
+  /// The record of a state.
   func once(_ state: RunState) -> Once {
     let name = Self.noteName(state)
     guard let bytes = folder == nil ? notes[name] : folder?.read(name) else { return .nothing }

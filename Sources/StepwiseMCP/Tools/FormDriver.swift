@@ -22,7 +22,7 @@ final class FormDriver: Driver {
       run.session = nil
     }
     run.session = session
-    // What prepared answers began was begun before anybody could follow it.
+    // Prepared answers began their work before the observer was there.
     for label in session.show().busy { run.call.tellProgress(label) }
     await session.idle(context.waiting)
     if session.ending == nil, let response = run.response {

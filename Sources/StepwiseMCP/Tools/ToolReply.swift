@@ -65,7 +65,7 @@ struct ToolReply {
     return result(["content": .array(content), "structuredContent": outputs.last?.object])
   }
 
-  /// A sentence after what was output on the way.
+  /// A sentence after the outputs that were committed on the way.
   func text(_ outputs: [WizardOutput], _ sentence: String, of tool: WizardTool) -> JSONValue {
     let content = outputs.flatMap { Self.content(of: $0, tool) }
     return result(["content": .array(content + [Self.text(sentence)])])

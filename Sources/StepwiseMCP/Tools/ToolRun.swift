@@ -3,7 +3,7 @@ import StepwiseFlow
 import StepwiseJSON
 import StepwiseRecords
 
-/// One run of a wizard for a client: the call that waits for it, and what it needs to go on.
+/// One run of a wizard for a client: the call that waits for it, and everything that it needs to go on.
 final class ToolRun {
   /// The wizard.
   let tool: WizardTool
@@ -166,7 +166,7 @@ final class ToolRun {
       return nil
     }
     let result = ToolReply(era: call.era, server: server).inputRequired(form, state: text)
-    // What lives on more than its answers goes on in this process, as long as the process lives.
+    // A screen that depends on more than answers goes on in this process, as long as the process lives.
     guard !talk.isResumable || hasPressedOnce else {
       call.answer(result)
       return nil
@@ -199,7 +199,7 @@ final class ToolRun {
   ///
   /// - Parameters:
   ///   - leaving: Why the person leaves.
-  ///   - message: What the screen says of it.
+  ///   - message: The message of the screen.
   func leave(_ leaving: FormTalk.Leaving, telling message: String = "") {
     self.leaving = leaving
     left = (saved.lines, session?.show().title ?? "", message)

@@ -19,7 +19,7 @@ struct WizardTool {
 
   /// The tool's name: the wizard's.
   let name: String
-  /// What the wizard does, in a line.
+  /// The purpose of the wizard, in a line.
   let summary: String
   /// The wizard's version.
   let version: String
@@ -58,7 +58,7 @@ struct WizardTool {
   ///
   /// - Parameters:
   ///   - name: The wizard's name.
-  ///   - summary: What the wizard does.
+  ///   - summary: The purpose of the wizard.
   ///   - version: The wizard's version.
   ///   - command: The command that runs it.
   ///   - run: Runs the wizard once.
