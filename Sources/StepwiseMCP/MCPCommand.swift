@@ -98,12 +98,16 @@ public enum MCPCommand {
       configuration.folderName = program.name
       return configuration
     }
-    let folder = try surroundings(of: tools, configuration()).stateFolder
+    let surroundings = try surroundings(of: tools, configuration())
     let vault = StateVault(
-      folder: folder.map { "\($0)/mcp" }, store: options.stateStore, lifetime: options.stateTime)
+      folder: surroundings.stateFolder.map { "\($0)/mcp" }, store: options.stateStore,
+      lifetime: options.stateTime)
+    let cache = SchemaCache(
+      folder: surroundings.cacheFolder.map { "\($0)/mcp" }, build: ProgramFile.build)
     let server = MCPServer(
       name: program.name, version: program.version, tools: tools, vault: vault,
-      questions: questions, configuration: configuration, write: JSONLines.takeStandardOutput())
+      questions: questions.map { make in { try await cache.schema(of: $0, make) } },
+      configuration: configuration, write: JSONLines.takeStandardOutput())
     try await server.serve(SharedInput.typed)
   }
 }

@@ -27,6 +27,11 @@
     /// The address of what is called: 0 for the default, 1 where the signal is ignored.
     package var address: UInt { unsafeBitCast(__sigaction_handler.sa_handler, to: UInt.self) }
   }
+
+  nonisolated extension stat {
+    /// The time of the last write.
+    package var modificationTime: timespec { st_mtim }
+  }
 #elseif canImport(Musl)
   @preconcurrency @_exported import Musl
 
@@ -54,6 +59,11 @@
 
     /// The address of what is called: 0 for the default, 1 where the signal is ignored.
     package var address: UInt { unsafeBitCast(__sa_handler.sa_handler, to: UInt.self) }
+  }
+
+  nonisolated extension stat {
+    /// The time of the last write.
+    package var modificationTime: timespec { st_mtim }
   }
 #else
   @preconcurrency @_exported import Darwin
@@ -86,6 +96,11 @@
 
     /// The address of what is called: 0 for the default, 1 where the signal is ignored.
     package var address: UInt { unsafeBitCast(__sigaction_u.__sa_handler, to: UInt.self) }
+  }
+
+  nonisolated extension stat {
+    /// The time of the last write.
+    package var modificationTime: timespec { st_mtimespec }
   }
 #endif
 

@@ -29,11 +29,7 @@ package final class PictureAlbum {
     let nanoseconds: Int
 
     init(_ found: stat) {
-      #if canImport(Darwin)
-        let time = found.st_mtimespec
-      #else
-        let time = found.st_mtim
-      #endif
+      let time = found.modificationTime
       device = UInt64(truncatingIfNeeded: found.st_dev)
       inode = UInt64(truncatingIfNeeded: found.st_ino)
       size = Int64(found.st_size)
