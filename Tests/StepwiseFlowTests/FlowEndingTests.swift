@@ -40,6 +40,38 @@ struct FlowEndingTests {
     #expect(flow.state == [])
   }
 
+  /// A flow that may have something to say to a person who gives up.
+  final class Talker: FlowController<Void, Void> {
+    private let notice: LocalizedStringKey?
+    private let child: Talker?
+
+    init(_ notice: LocalizedStringKey?, child: Talker? = nil) {
+      self.notice = notice
+      self.child = child
+      super.init(state: ())
+    }
+
+    override var cancelNotice: LocalizedStringKey? { notice }
+    override func startFlow() {
+      if let child { start(child) } else { push(Question("A") { _ in }) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil), ("Outer.", nil, "Outer."), (nil, "Inner.", "Inner."),
+      ("Outer.", "Inner.", "Inner."),
+    ] as [(LocalizedStringKey?, LocalizedStringKey?, LocalizedStringKey?)])
+  func cancelNoticeIsThatOfTheInnermostFlow(
+    _ outer: LocalizedStringKey?, _ inner: LocalizedStringKey?, _ expected: LocalizedStringKey?
+  ) throws {
+    let session = Session(Talker(outer, child: Talker(inner)))
+    #expect(session.cancelNotice == expected)
+    // The farewell comes after the end.
+    try session.perform(.cancel)
+    #expect(session.cancelNotice == expected)
+  }
+
   /// A parent with a home screen from which children start, and to which they return.
   final class Home: FlowController<[String], [String]> {
     private(set) var home: ScreenIdentity?

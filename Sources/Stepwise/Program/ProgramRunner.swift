@@ -194,18 +194,25 @@ struct ProgramRunner {
     let words = run.environment.localizer
     let flow = try program.makeFlow(in: run.environment)
     var place = ""
+    var notice: LocalizedStringKey = ""
     var hasCommitted = false
     let result: WizardResult<Program.Flow.Outcome>
     do {
-      result = try await run.result(of: flow, onEnd: { place = $0 }) { output in
+      result = try await run.result(
+        of: flow,
+        onEnd: { session in
+          place = session.show().title
+          notice = session.cancelNotice.map { " \($0)" } ?? ""
+        }
+      ) { output in
         hasCommitted = true
         try write(output, file, words, run.driver.commit)
       }
     } catch let failure as RunFailure {
       throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
     }
-    let written: LocalizedStringKey =
-      hasCommitted ? "\(records.hint)" : " No result was written.\(records.hint)"
+    let rest: LocalizedStringKey = "\(records.hint)\(notice)"
+    let written: LocalizedStringKey = hasCommitted ? rest : " No result was written.\(rest)"
     switch result {
     case .finished(let outcome):
       try write(try program.output(for: outcome), file, words, run.driver.finish)

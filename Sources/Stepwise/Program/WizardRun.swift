@@ -160,7 +160,7 @@ package struct WizardRun {
 
   /// Runs a flow to its end.
   package func result<Flow: WizardFlow>(
-    of flow: Flow, onEnd: (String) -> Void = { _ in },
+    of flow: Flow, onEnd: (Session) -> Void = { _ in },
     output: @escaping (WizardOutput) throws -> Void
   ) async throws -> WizardResult<Flow.Outcome> {
     var outcome: Flow.Outcome?
@@ -209,7 +209,7 @@ package struct WizardRun {
     }
     // What was cancelled by the end may have something to put in order.
     await session.settle()
-    onEnd(session.show().title)
+    onEnd(session)
     try records.end()
     guard case .ended = end, let ending = session.ending else { return .endOfInput }
     switch ending {

@@ -36,6 +36,11 @@ open class AnyFlowController {
   /// The innermost flow that has a question asks it, such as “Throw the answers away?”.
   open var cancelQuestion: String? { nil }
 
+  /// Sentences for a person who gives the wizard up, such as “2 messages are not sent yet.”; `nil` for none.
+  ///
+  /// The program's farewell ends with those of the innermost flow that has any.
+  open var cancelNotice: LocalizedStringKey? { nil }
+
   /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
   open func startFlow() {}
 

@@ -157,6 +157,16 @@ public final class Session {
     return nil
   }
 
+  /// Sentences for a person who has given the wizard up; `nil` if no flow on the stack has any.
+  public var cancelNotice: LocalizedStringKey? {
+    var flow = stack.top?.flow
+    while let next = flow {
+      if let notice = next.cancelNotice { return notice }
+      flow = next.parent
+    }
+    return nil
+  }
+
   /// The stack as rows.
   public var trail: Trail {
     guard let top = stack.top else { return Trail(below: nil, current: nil, kept: []) }
