@@ -6,26 +6,21 @@ import StepwiseTesting
 /// The parts of the sample, put together for a test.
 struct ChatApp {
   let model: ChatModel
-  let chats = ChatEventHandler()
-  let messages = MessageEventHandler()
-  let environment: Environment
+  let environment = Environment()
   let exchange: ChatExchange
   let server: QuietServer
   /// What the list and the chats have built, for builders that share it.
-  let items: ChatListItems
+  let items: ChatListItemViewModelBuilder
   private let allRows = Cache()
 
   private final class Cache { var rows: [Chat.ID: MessageRows] = [:] }
 
   /// Everything over a quiet server.
   init(in folder: String? = nil, names: String...) throws {
-    environment = Environment()
     model = try ChatModel(in: folder)
-    exchange = ChatExchange(
-      model: model, chats: ChatEventRouter(model: model, handler: chats),
-      messages: MessageEventRouter(model: model, handler: messages), environment: environment)
+    exchange = ChatExchange(model: model, environment: environment)
     server = QuietServer(exchange: exchange)
-    items = ChatListItems(environment: environment)
+    items = ChatListItemViewModelBuilder(environment: environment)
     try exchange.chats.route(
       .loaded(
         names.map {
@@ -42,22 +37,23 @@ struct ChatApp {
 
   var listBuilder: ChatListViewModelBuilder {
     ChatListViewModelBuilder(
-      model: model, items: items, itemTapped: { _ in }, newChatTapped: {}, isLoggedIn: { nil },
-      logInTapped: {}, logOutTapped: {}, doneTapped: {}, leaveTapped: {})
+      model: model, login: nil, items: items,
+      blank: ChatListViewModel(
+        itemTapped: { _ in }, newChatTapped: {}, logInTapped: {}, logOutTapped: {}, doneTapped: {},
+        leaveTapped: {}))
   }
 
   func messagesBuilder(_ chat: Chat.ID) -> MessagesViewModelBuilder {
     MessagesViewModelBuilder(
-      id: chat, model: model, endpoint: server, socket: server, rows: rows(chat), leaveTapped: {},
-      backTapped: {},
-      failed: { _ in })
+      model: model, rows: rows(chat),
+      blank: MessagesViewModel(
+        id: chat, sendTapped: { _ in }, sendAgainTapped: {}, typed: {}, olderTapped: {},
+        opened: {}, leaveTapped: {}, backTapped: {}))
   }
 
   func start() async throws -> FlowTester<Void> {
     await FlowTester(
-      ChatFlowController(
-        model: model, chats: chats, messages: messages,
-        services: ChatServices(endpoint: server, socket: server)),
+      ChatFlowController(services: ChatServices(endpoint: server, socket: server)),
       environment: environment)
   }
 }

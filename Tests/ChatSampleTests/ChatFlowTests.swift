@@ -109,8 +109,7 @@ struct ChatFlowTests {
 
   @Test func nothingIsSentInAnEncryptedChat() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
-    var chat = Chat(id: "ada", contact: Contact(id: "ada", name: "Ada"))
-    chat.isEncrypted = true
+    var chat = Chat(Room(id: "ada"), isEncrypted: true)
     chat.add([
       Message(id: "1", sender: .other("ada"), text: "", kind: .encrypted, seconds: 0)
     ])
@@ -138,7 +137,7 @@ struct ChatFlowTests {
   // MARK: Leaving
 
   @Test func leavingWaitsUntilAllIsSent() async throws {
-    let app = try ChatApp(names: "Ada")
+    let app = try ChatApp(in: folder.path, names: "Ada")
     app.server.delay = .seconds(60)
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -169,6 +168,27 @@ struct ChatFlowTests {
     try await tester.press("Leave now")
     try tester.outcome()
     #expect(app.model.book.unsentCount == 1)
+  }
+
+  @Test func cancelNoticeTellsWhatIsUnsentAndWhetherItIsKept() async throws {
+    for (folder, fate) in [
+      (folder.path, "The next run sends them."), (nil, "This run does not keep them."),
+    ] {
+      let app = try ChatApp(in: folder, names: "Ada")
+      let flow = ChatFlowController(services: ChatServices(endpoint: app.server))
+      let tester = await FlowTester(flow, environment: app.environment)
+      #expect(flow.cancelNotice == nil)
+      app.server.refusal = "the line is down"
+      try await tester.answer("Ada")
+      try await tester.answer("One")
+      #expect(flow.cancelNotice?.english == "1 message could not be sent.")
+      app.server.delay = .seconds(60)
+      try await tester.answer("Two")
+      #expect(
+        flow.cancelNotice?.english
+          == "1 message is not sent yet. \(fate) 1 message could not be sent.")
+      try await tester.cancel()
+    }
   }
 
   @Test func messagesThatFailedAreNotLeftBehindWithoutAWord() async throws {
@@ -289,7 +309,7 @@ struct ChatFlowTests {
     let tester = try await app.start()
     try await tester.answer("Ada")
     try app.exchange.messages.route(.othersType(["ada"]), in: "ada")
-    try app.exchange.chats.route(.left("ada"))
+    try app.exchange.chats.route(.moved("ada", .left))
     try tester.expectNot("Ada is typing…")
     try tester.expect(notices: ["You are no longer in the chat with Ada."])
   }

@@ -14,8 +14,8 @@ struct ChatListenersTests {
 
     init(_ builder: any ViewModelBuilder<ViewModel>, _ app: ChatApp) {
       self.builder = builder
-      app.chats.register(self)
-      app.messages.register(self)
+      app.exchange.chats.handler.register(self)
+      app.exchange.messages.handler.register(self)
       count = 0
     }
 
@@ -37,7 +37,7 @@ struct ChatListenersTests {
     init(_ app: ChatApp) {
       list = Counter(app.listBuilder, app)
       unread = Counter(UnreadBuilder(model: app.model), app)
-      create = Counter(CreateChatViewModelBuilder(model: app.model, endpoint: app.server), app)
+      create = Counter(CreateChatViewModelBuilder(endpoint: app.server), app)
       ada = Counter(app.messagesBuilder("ada"), app)
       grace = Counter(app.messagesBuilder("grace"), app)
       adaUnread = Counter(UnreadBuilder(model: app.model, openChat: "ada"), app)
@@ -77,9 +77,11 @@ struct ChatListenersTests {
   }
 
   @Test(arguments: [
-    (ChatEvent.choosing, [0, 0, 1, 0, 0, 0]), (.creating(contact: "E"), [0, 0, 1, 0, 0, 0]),
+    (ChatEvent.creating(contact: nil), [0, 0, 1, 0, 0, 0]),
+    (.creating(contact: "E"), [0, 0, 1, 0, 0, 0]),
     (.createChatFailed(reason: failed), [0, 0, 1, 0, 0, 0]),
-    (.connection(trouble: failed), [1, 0, 0, 1, 1, 0]), (.left("ada"), [1, 1, 0, 1, 0, 1]),
+    (.connection(trouble: failed), [1, 0, 0, 1, 1, 0]), (.moved("ada", .left), [1, 1, 0, 1, 0, 1]),
+    (.moved("ada", .present), [1, 0, 0, 1, 0, 0]),
     (.loaded([Chat(id: "grace", contact: Contact(id: "grace", name: ""))]), [1, 1, 0, 0, 1, 1]),
   ])
   func chatEventBuildsOnlyWhatItTouches(_ event: ChatEvent, _ counts: [Int]) throws {
@@ -111,7 +113,7 @@ struct ChatListenersTests {
     #expect(gone == nil)
     let kept = Counter(UnreadBuilder(model: app.model), app)
     try app.server.say("One", in: "ada", id: "1")
-    app.messages.unregister(kept)
+    app.exchange.messages.handler.unregister(kept)
     try app.server.say("Two", in: "ada", id: "2")
     #expect(kept.viewModel == 1)
   }
@@ -119,7 +121,7 @@ struct ChatListenersTests {
   @Test func aViewModelIsBuiltOnceHoweverMuchHappens() throws {
     let app = try ChatApp(names: "Ada")
     let live = LiveViewModel(app.messagesBuilder("ada"))
-    app.messages.register(live)
+    app.exchange.messages.handler.register(live)
     let before = app.rows("ada").buildCount
     for number in 1...9 { try app.server.say("\(number)", in: "ada", id: "\(number)") }
     #expect(live.viewModel.messages.count == 10)

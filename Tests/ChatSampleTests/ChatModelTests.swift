@@ -32,7 +32,7 @@ struct ChatModelTests {
       try app.exchange.receive(messages(1...7), in: "ada")
       try app.exchange.send("On its way", in: "ada")
       try app.exchange.messages.route(.otherRead(upTo: "s3", by: "ada"), in: "ada")
-      try app.exchange.keep("half a", in: "grace")
+      try app.exchange.messages.route(.drafted("half a"), in: "grace")
       before = app.model.book
     }
     let after = try ChatModel(in: folder.path).book
@@ -54,7 +54,7 @@ struct ChatModelTests {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
       try app.server.say(text, in: "ada", id: text + "id")
-      try app.exchange.keep(text, in: "ada")
+      try app.exchange.messages.route(.drafted(text), in: "ada")
     }
     let chat = try ChatModel(in: folder.path).book["ada"]
     #expect(chat?.messages.map(\.text) == [text])
@@ -68,7 +68,7 @@ struct ChatModelTests {
       let app = try ChatApp(in: folder.path, names: "Ada")
       try app.exchange.receive(messages(1...450), in: "ada")
       for count in 1...1_200 {
-        try app.exchange.keep("draft \(count)", in: "ada")
+        try app.exchange.messages.route(.drafted("draft \(count)"), in: "ada")
       }
       before = app.model.book
     }
@@ -83,7 +83,7 @@ struct ChatModelTests {
   @Test func draftThatIsSentIsNeverWithoutItsMessage() throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
-      try app.exchange.keep("Half a thought", in: "ada")
+      try app.exchange.messages.route(.drafted("Half a thought"), in: "ada")
       try app.exchange.send("Half a thought", in: "ada")
     }
     let all = lines
@@ -114,8 +114,8 @@ struct ChatModelTests {
     let app = try ChatApp(in: folder.path, names: "Ada")
     final class Witness { var seen: [Bool] = [] }
     let witness = Witness()
-    app.messages.register(witness) { [folder] witness, event in
-      guard case .received(let new) = event.event else { return }
+    app.exchange.messages.handler.register(witness) { [folder] witness, event in
+      guard case .received(let new, _, _) = event.event else { return }
       let text = try? String(contentsOfFile: folder["chat.journal"], encoding: .utf8)
       witness.seen.append(new.allSatisfy { text?.contains($0.text) == true })
     }
@@ -185,7 +185,7 @@ struct ChatModelTests {
       case 4 where count > 0:
         try app.exchange.messages.route(.failedSending(id, reason: "no"), in: "ada")
       default:
-        try app.exchange.messages.route(.changed([.removal(of: id)]), in: "ada")
+        try app.exchange.messages.route(.received([], changes: [.removal(of: id)]), in: "ada")
       }
       // Sometimes nobody looks for long.
       guard dice.below(step < steps / 3 ? 3 : steps / 3) == 0 else { continue }

@@ -3,6 +3,7 @@ import Stepwise
 @testable import ChatSample
 
 /// A server that does what a test says, and nothing by itself.
+@MainActor
 final class QuietServer: ChatEndpoint, ChatSocket {
   let exchange: ChatExchange
   /// What the server was told, in order.
@@ -16,18 +17,20 @@ final class QuietServer: ChatEndpoint, ChatSocket {
 
   init(exchange: ChatExchange) { self.exchange = exchange }
 
-  func run() async throws {
-    try await exchange.run { message, chat in
-      self.calls.append("send \(message.text) to \(chat)")
-      try await self.exchange.environment.clock.sleep(for: self.delay)
-      let event: MessageEvent =
-        self.refusal.map { .failedSending(message.id, reason: $0) }
-        ?? .sent(message.id, serverID: "server's \(message.id)")
-      try self.exchange.messages.route(event, in: chat)
-    } confirm: { chat, _ in
-      self.calls.append("read \(chat)")
-      try self.whileConfirming()
-    }
+  func run() async throws { try await exchange.runErrands(on: self) }
+
+  func deliver(_ message: Message, in chat: Chat.ID) async throws {
+    calls.append("send \(message.text) to \(chat)")
+    try await exchange.environment.clock.sleep(for: delay)
+    let event: MessageEvent =
+      refusal.map { .failedSending(message.id, reason: $0) }
+      ?? .sent(message.id, serverID: "server's \(message.id)")
+    try exchange.messages.route(event, in: chat)
+  }
+
+  func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
+    calls.append("read \(chat)")
+    try whileConfirming()
   }
 
   func open(_ chat: Chat.ID) async {

@@ -32,16 +32,13 @@ final class MatrixChat {
       server: #require(URL(string: server.root)), user: "ada", in: folder?.path, clock: clock,
       seed: 1)
     model = try ChatModel(in: folder?.path)
-    let chats = ChatEventHandler()
-    let messages = MessageEventHandler()
-    exchange = ChatExchange(
-      model: model, chats: ChatEventRouter(model: model, handler: chats),
-      messages: MessageEventRouter(model: model, handler: messages), environment: Environment())
+    var environment = Environment()
+    environment.clock = clock
+    exchange = ChatExchange(model: model, environment: environment)
     endpoint = MatrixChatEndpoint(
-      client: client, server: server.root, user: "ada", password: nil, exchange: exchange,
-      clock: clock)
-    chats.register(model) { _, _ in hasChanged.yield() }
-    messages.register(model) { _, _ in hasChanged.yield() }
+      client: client, server: server.root, user: "ada", password: nil, exchange: exchange)
+    exchange.chats.handler.register(model) { _, _ in hasChanged.yield() }
+    exchange.messages.handler.register(model) { _, _ in hasChanged.yield() }
     try await client.logIn(password: "hunter2")
     let endpoint = endpoint
     tasks = [Task { try await endpoint.run() }]

@@ -1,10 +1,11 @@
 import Foundation
+import StepwiseTerminalTesting
 import TestSupport
 import TestServers
 import Testing
 
 /// Chatting by a script or in JSON over a server, which keeps real time.
-@Suite(.tags(.program, .server), .slow)
+@Suite(.tags(.program, .terminal, .server), .slow)
 nonisolated struct ChatServerTests {
   private let folder = TestFolder()
 
@@ -120,5 +121,34 @@ nonisolated struct ChatServerTests {
       run.sentence == "standard input:5: “Done” did not end within 2s. Run it again, or give it "
         + "more with --timeout.")
     #expect(try time(of: "Good morning") != nil)
+  }
+
+  private static let farewell = """
+    No result was written. 1 message is not sent yet. The next run sends them.
+    """
+
+  @Test func cancelTellsWhatIsUnsent() throws {
+    let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
+    defer { server.stop() }
+    let run = try chat(over: server, ":await Grace\nGrace\nGood morning\n:cancel\n")
+    #expect(run.code == 130)
+    #expect(run.sentence == "Cancelled at “Grace”. \(Self.farewell)")
+  }
+
+  @Test func controlCTellsWhatIsUnsent() throws {
+    let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
+    defer { server.stop() }
+    let program = try TerminalProgram(
+      Program.path, ["chat", "--server", server.root, "--user", "ada", "--state", folder.path],
+      environment: ["STEPWISE_CHAT_PASSWORD": "hunter2"], columns: 90, rows: 30, error: .pipe())
+    try program.waitFor("› Grace")
+    program.press(.enter)
+    try program.waitFor("Back to the chats")
+    program.type("Good morning")
+    program.press(.enter)
+    try program.waitFor("sending…")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    #expect(program.errorOutput == "Cancelled at “Grace”. \(Self.farewell)\n")
   }
 }

@@ -27,29 +27,33 @@ package struct ChatWizard: WizardProgram {
       throw Rejection(
         "--server and --user belong together: --server https://example.org --user ada.")
     }
-    // A server keeps real time, also where a script's time is its own.
+    // A server keeps real time, also if a script's clock is virtual.
     var surroundings = environment
     if server != nil, environment.clock is VirtualClock {
       surroundings.clock = RealClock(ContinuousClock())
       surroundings.start = Int(Date.now.timeIntervalSince1970)
     }
-    let client = try client(in: surroundings)
-    let chats = ChatEventHandler()
-    let messages = MessageEventHandler()
-    // One for each user of each server, and one for the bot.
-    let model = try ChatModel(
-      client.map { "chat-\($0.accountName)" } ?? "chat", in: environment.stateFolder)
-    let exchange = ChatExchange(
-      model: model, chats: ChatEventRouter(model: model, handler: chats),
-      messages: MessageEventRouter(model: model, handler: messages), environment: surroundings)
-    return ChatFlowController(
-      model: model, chats: chats, messages: messages,
-      services: services(exchange, client, in: surroundings))
+    let folder = environment.stateFolder
+    guard let server, let user else {
+      let exchange = ChatExchange(model: try ChatModel(in: folder), environment: surroundings)
+      let bot = Chatbot(exchange: exchange, failures: sendFailures)
+      return ChatFlowController(
+        services: ChatServices(
+          endpoint: bot, socket: ChatbotSocket(bot), notifications: ChatbotNotifications(bot)))
+    }
+    let client = try client(of: user, on: server, in: surroundings)
+    // Each user of each server has a journal.
+    let model = try ChatModel("chat-\(client.accountName)", in: folder)
+    let endpoint = MatrixChatEndpoint(
+      client: client, server: server, user: user,
+      password: ProcessInfo.processInfo.environment[Self.passwordVariable],
+      exchange: ChatExchange(model: model, environment: surroundings))
+    return ChatFlowController(services: ChatServices(endpoint: endpoint, login: endpoint))
   }
 
-  /// What talks to the server; `nil` where there is only the bot.
-  private func client(in environment: Environment) throws -> MatrixClient? {
-    guard let server, let user else { return nil }
+  private func client(
+    of user: String, on server: String, in environment: Environment
+  ) throws -> MatrixClient {
     guard let address = URL(string: server) else {
       throw Rejection("“\(server)” is no server's address: https://example.org is one.")
     }
@@ -59,20 +63,5 @@ package struct ChatWizard: WizardProgram {
     } catch let error as MatrixError {
       throw Rejection(error.sentence)
     }
-  }
-
-  private func services(
-    _ exchange: ChatExchange, _ client: MatrixClient?, in environment: Environment
-  ) -> ChatServices {
-    guard let client, let server, let user else {
-      let bot = Chatbot(exchange: exchange, environment: environment, failures: sendFailures)
-      return ChatServices(
-        endpoint: bot, socket: ChatbotSocket(bot), notifications: ChatbotNotifications(bot))
-    }
-    let endpoint = MatrixChatEndpoint(
-      client: client, server: server, user: user,
-      password: ProcessInfo.processInfo.environment[Self.passwordVariable], exchange: exchange,
-      clock: environment.clock)
-    return ChatServices(endpoint: endpoint, login: endpoint)
   }
 }

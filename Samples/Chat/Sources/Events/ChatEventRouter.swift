@@ -1,88 +1,87 @@
 import Stepwise
 
-/// The only way in for what happens to the chats, wherever it came from.
+/// The only way in for events of the list, whatever their source.
 final class ChatEventRouter {
+  let handler = ChatEventHandler()
   private let model: ChatModel
-  private let handler: ChatEventHandler
 
-  init(model: ChatModel, handler: ChatEventHandler) {
-    self.model = model
-    self.handler = handler
-  }
+  init(model: ChatModel) { self.model = model }
 
-  /// Changes the model as the event says, and hands it on; what says nothing new is dropped.
+  /// Changes the model and hands the event on; an event without news is dropped.
   func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = [:]
-    case .left(let id, _):
-      guard let isNews = try leave(id) else { return }
-      return handler.handle(.left(id, isNews: isNews))
-    case .leaving(let id):
-      guard model.book[id]?.isListed == true else { return }
-      try model.record(.presence(id, .leaving))
-    case .loggedOut:
-      model.typing = [:]
-      model.trouble = "You are logged out."
     case .loaded(let chats, let invitations):
       for chat in chats { try merge(chat) }
       for invitation in invitations where model.book.invitation(invitation.id) == nil {
-        try model.record(.invited(invitation))
+        try model.record(.invited(invitation), in: invitation.id)
       }
       model.hasLoaded = true
     case .answered(let id, let answer):
       guard model.book.invitation(id) != nil else { return }
-      try model.record(.answered(id, answer))
-    case .entered(let id): try enter(id)
-    case .choosing: model.creation = .idle
-    case .creating(let contact): model.creation = .creating(contact: contact)
+      try model.record(.answered(answer), in: id)
+    case .moved(let id, .present): try enter(id)
+    case .moved(let id, .leaving):
+      guard model.book[id]?.isListed == true else { return }
+      try model.record(.presence(.leaving), in: id)
+    case .moved(let id, .left), .moved(let id, .removed):
+      guard let presence = try leave(id) else { return }
+      return handler.handle(.moved(id, presence))
+    case .creating(let contact): model.creation = contact.map { .creating(contact: $0) } ?? .idle
     case .created(let id, let contact):
       model.creation = .idle
       try merge(Chat(id: id, contact: contact))
       try enter(id)
     case .createChatFailed(let reason): model.creation = .failed(reason: reason)
     case .connection(let trouble): model.trouble = trouble
+    case .loggedOut:
+      model.typing = [:]
+      model.trouble = "You are logged out."
     }
     handler.handle(event)
   }
 
   private func enter(_ id: Chat.ID) throws {
-    if model.book[id] == nil { try model.record(.opened(id)) }
-    if model.book[id]?.presence != .present { try model.record(.presence(id, .present)) }
-    if model.book.invitation(id) != nil { try model.record(.uninvited(id)) }
+    if model.book[id] == nil { try model.record(.opened(with: nil), in: id) }
+    if model.book[id]?.presence != .present { try model.record(.presence(.present), in: id) }
+    if model.book.invitation(id) != nil { try model.record(.uninvited, in: id) }
   }
 
-  /// Notes that the user is in a room no longer, and tells whether that is news to them; `nil` where it was
-  /// known.
-  private func leave(_ id: Chat.ID) throws -> Bool? {
+  /// Notes that the user is no longer in a room or invited to it.
+  ///
+  /// - Returns: Whether the user left, or was removed by somebody else; `nil` if that was known.
+  private func leave(_ id: Chat.ID) throws -> Chat.Presence? {
     model.typing[id] = nil
     let invitation = model.book.invitation(id)
-    if invitation != nil { try model.record(.uninvited(id)) }
+    if invitation != nil { try model.record(.uninvited, in: id) }
     switch model.book[id]?.presence {
-    case .present: try model.record(.presence(id, .removed))
+    case .present:
+      try model.record(.presence(.removed), in: id)
+      return .removed
     case .leaving:
-      try model.record(.presence(id, .left))
-      return false
-    case .left, .removed, nil: return invitation.map { $0.answer != .declined }
+      try model.record(.presence(.left), in: id)
+      return .left
+    case .left, .removed, nil: return invitation.map { $0.answer == .declined ? .left : .removed }
     }
-    return true
   }
 
-  /// Adds what is new about a chat, which may be all of it.
+  /// Adds the news about a chat, which may be all of it.
   private func merge(_ chat: Chat) throws {
-    if model.book[chat.id] == nil { try model.record(.opened(chat.id)) }
-    guard let known = model.book[chat.id] else { return }
-    if known.presence == .removed { try model.record(.presence(chat.id, .present)) }
+    let id = chat.id
+    if model.book[id] == nil { try model.record(.opened(with: nil), in: id) }
+    guard let known = model.book[id] else { return }
+    if known.presence == .removed { try model.record(.presence(.present), in: id) }
     if let name = chat.room.name, name != known.room.name ?? "" {
-      try model.record(.named(chat.id, name))
+      try model.record(.named(name), in: id)
     }
     let members = chat.room.members.filter { known.room.member($0.id) != $0 }
-    for part in members.parts { try model.record(.members(chat.id, part)) }
-    if chat.isEncrypted, !known.isEncrypted { try model.record(.encrypted(chat.id)) }
+    for part in members.parts { try model.record(.members(part), in: id) }
+    if chat.isEncrypted, !known.isEncrypted { try model.record(.encrypted, in: id) }
     let new = chat.messages.filter(known.isNews)
     guard !new.isEmpty else { return }
-    // Of what is older than the first run here, the server knows how much was seen.
+    // The server knows how many messages from before the first run are unread.
     let isFirst = known.messages.isEmpty
-    try model.add(new, to: chat.id)
-    if isFirst { try model.record(.unread(chat.id, chat.unreadCount, owesReceipt: false)) }
+    try model.add(new, to: id)
+    if isFirst { try model.record(.unread(chat.unreadCount, owesReceipt: false), in: id) }
   }
 }

@@ -1,9 +1,9 @@
-/// Shows view models of one type.
+/// An object that shows view models of one type.
 protocol ViewModelListener<ViewModel>: AnyObject {
   associatedtype ViewModel
-  /// Says which view model it wants.
+  /// Builds the view models that it wants.
   var builder: any ViewModelBuilder<ViewModel> { get }
-  /// Takes a newer view model, which is built when somebody looks at it.
+  /// Takes a newer view model, which is built when it is first needed.
   func take(_ build: @escaping () -> ViewModel)
 }
 
@@ -15,7 +15,9 @@ protocol ViewModelBuilder<ViewModel> {
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool
 }
 
-/// Builds a view model for each listener whose view model an event touches, as long as the listener lives.
+/// Gives a new view model to each listener whose view model an event touches.
+///
+/// Listeners are held weakly.
 final class EventHandler<Event> {
   private struct Listener {
     weak var object: AnyObject?
@@ -24,7 +26,7 @@ final class EventHandler<Event> {
 
   private var listeners: [Listener] = []
 
-  /// Adds an object that follows each event itself, and is held weakly.
+  /// Adds an object that follows the events itself.
   func register<Object: AnyObject>(_ object: Object, follow: @escaping (Object, Event) -> Void) {
     listeners.append(
       Listener(object: object) { [weak object] event in
@@ -35,7 +37,7 @@ final class EventHandler<Event> {
   /// Removes a listener.
   func unregister(_ object: AnyObject) { listeners.removeAll { $0.object === object } }
 
-  /// Builds what an event touches.
+  /// Hands an event to all listeners.
   func handle(_ event: Event) {
     listeners.removeAll { $0.object == nil }
     for listener in listeners { listener.take(event) }
@@ -55,20 +57,20 @@ extension ViewModelListener {
   fileprivate func take() { take(builder.build) }
 }
 
-/// Builds what events about chats touch.
+/// The listeners to events of the list of chats.
 typealias ChatEventHandler = EventHandler<ChatEvent>
-/// Builds what events in a chat touch.
+/// The listeners to events in chats.
 typealias MessageEventHandler = EventHandler<(chat: Chat.ID, event: MessageEvent)>
 
 extension ChatEventHandler {
-  /// Adds a listener, which is held weakly and gets its first view model at once.
+  /// Adds a listener, which gets its first view model at once.
   func register(_ listener: some ViewModelListener) {
     register(listener) { $0.isTouched(by: $1) }
   }
 }
 
 extension MessageEventHandler {
-  /// Adds a listener, which is held weakly and gets its first view model at once.
+  /// Adds a listener, which gets its first view model at once.
   func register(_ listener: some ViewModelListener) {
     register(listener) { $0.isTouched(by: $1.event, in: $1.chat) }
   }

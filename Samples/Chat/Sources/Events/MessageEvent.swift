@@ -1,32 +1,32 @@
 import Stepwise
 
-/// What happens in a chat.
+/// Something that happened in a chat.
 enum MessageEvent {
+  /// The user sends a message, for the first time or again.
   case sending(Message)
-  /// The server has taken a message. It has its place at once, or with its echo where the server gave it an id.
+  /// The server took a message. If it gave the message an id, an echo with the message's place follows.
   case sent(Message.ID, serverID: String?)
   case failedSending(Message.ID, reason: LocalizedStringKey)
-  /// Messages in the server's order, also those of the user that come back.
-  case received([Message])
-  case changed([MessageChange])
-  /// Messages that were missing where the chat has a mark.
-  case filled(Message.ID, with: [Message])
-  /// The person sees all that is there.
+  /// The server delivered messages in its order, echoes of the user's own among them, and changes of earlier messages.
+  ///
+  /// With `filling`, the messages were missing at the place of that mark.
+  case received([Message], changes: [MessageChange] = [], filling: Message.ID? = nil)
+  /// The user has read everything in the chat.
   case userReads
-  /// The server knows that the person has seen all up to a message.
+  /// The server knows that the user has read everything up to a message.
   case userRead(upTo: Message.ID)
-  /// Somebody else has seen all up to a message.
+  /// Somebody else has read everything up to a message.
   case otherRead(upTo: Message.ID, by: Contact.ID)
-  /// Who is typing now.
+  /// All others who are typing at the moment.
   case othersType([Contact.ID])
-  /// The person left this behind in the composer.
+  /// The user left a text in the composer.
   case drafted(String)
 }
 
-/// What happens to a message that was said before.
+/// A change of a message that came earlier.
 enum MessageChange {
-  /// Another text takes its place, if the same person wrote it.
+  /// A new text, which counts if the same person wrote the message.
   case edit(of: Message.ID, Message.Edit, by: Message.Sender)
-  /// It is removed, or an edit of it.
+  /// The removal of a message or of an edit.
   case removal(of: Message.ID)
 }

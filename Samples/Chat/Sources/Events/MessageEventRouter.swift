@@ -1,67 +1,73 @@
 import Stepwise
 
-/// The only way in for what happens in a chat, wherever it came from.
+/// The only way in for events of a chat, whatever their source.
 final class MessageEventRouter {
+  let handler = MessageEventHandler()
   private let model: ChatModel
-  private let handler: MessageEventHandler
 
-  init(model: ChatModel, handler: MessageEventHandler) {
-    self.model = model
-    self.handler = handler
-  }
+  init(model: ChatModel) { self.model = model }
 
-  /// Changes the model as the event says, and hands it on; what says nothing new is dropped.
+  /// Changes the model and hands the event on; an event without news is dropped.
   func route(_ event: MessageEvent, in id: Chat.ID) throws {
-    // No chat is held here while the model changes it: that would copy all of its messages.
+    // Keep no chat in a variable while the model changes it: the change would copy all of its messages.
     guard model.book[id] != nil else { return }
     switch event {
     case .sending(let message):
       let isKnown = model.book.message(message.id, in: id) != nil
-      try model.record(isKnown ? .became(id, message.id, .sending) : .said(id, [message]))
+      try model.record(isKnown ? .became(message.id, .sending) : .said([message]), in: id)
     case .sent(let message, let serverID):
       guard model.book.message(message, in: id)?.hasArrived == false else { return }
       try model.record(
-        serverID.map { .took(id, message, serverID: $0) } ?? .became(id, message, .sent))
+        serverID.map { .took(message, serverID: $0) } ?? .became(message, .sent), in: id)
     case .failedSending(let message, let reason):
       guard model.book.message(message, in: id)?.hasArrived == false else { return }
-      try model.record(.became(id, message, .failed(reason: reason)))
-    case .received(let messages):
-      let new = messages.filter { model.book[id]?.isNews($0) == true }
-      guard !new.isEmpty else { return }
-      for case .other(let sender) in new.map(\.sender) {
-        model.typing[id]?.removeAll { $0 == sender }
-      }
-      try model.add(new, to: id)
-      return handler.handle((id, .received(new)))
-    case .changed(let changes): guard try change(changes, in: id) else { return }
-    case .filled(let mark, let messages):
-      guard let mark = model.book.message(mark, in: id) else { return }
-      try model.fill(mark, with: messages, in: id)
+      try model.record(.became(message, .failed(reason: reason)), in: id)
+    case .received(let messages, let changes, let mark):
+      guard let new = try take(messages, filling: mark, in: id) else { return }
+      guard try change(changes, in: id) || !new.isEmpty || mark != nil else { return }
+      return handler.handle((id, .received(new, changes: changes, filling: mark)))
     case .userReads:
       guard let count = model.book[id]?.unreadCount, count > 0 else { return }
-      try model.record(.unread(id, 0, owesReceipt: true))
+      try model.record(.unread(0, owesReceipt: true), in: id)
     case .userRead(let last):
       guard let (count, owed) = model.book[id].map({ ($0.unreadCount, $0.owesReceipt) }) else {
         return
       }
-      // What came while the server was told, it was not told of.
+      // The receipt did not cover messages that came while it was on its way.
       let owes = count > 0 || model.book[id]?.hasOthers(after: last) == true
       guard owed != owes else { return }
-      try model.record(.unread(id, count, owesReceipt: owes))
+      try model.record(.unread(count, owesReceipt: owes), in: id)
     case .otherRead(let message, let reader):
       guard model.book[id]?.isNews(ofReading: message, by: reader) == true else { return }
-      try model.record(.otherRead(id, upTo: message, by: reader))
+      try model.record(.otherRead(upTo: message, by: reader), in: id)
     case .othersType(let people):
       guard model.typing[id] ?? [] != people else { return }
       model.typing[id] = people
     case .drafted(let text):
       guard text != model.book[id]?.draft else { return }
-      try model.record(.drafted(id, text))
+      try model.record(.drafted(text), in: id)
     }
     handler.handle((id, event))
   }
 
-  /// Edits and removes messages, and tells whether that changed any.
+  /// Adds messages, and returns the new ones among them; `nil` if the mark is gone.
+  private func take(
+    _ messages: [Message], filling mark: Message.ID?, in id: Chat.ID
+  ) throws -> [Message]? {
+    if let mark {
+      guard let mark = model.book.message(mark, in: id) else { return nil }
+      try model.fill(mark, with: messages, in: id)
+      return messages
+    }
+    let new = messages.filter { model.book[id]?.isNews($0) == true }
+    for case .other(let sender) in new.map(\.sender) {
+      model.typing[id]?.removeAll { $0 == sender }
+    }
+    try model.add(new, to: id)
+    return new
+  }
+
+  /// Edits and removes messages; tells whether that changed any.
   private func change(_ changes: [MessageChange], in id: Chat.ID) throws -> Bool {
     var hasChanged = false
     var removed: [Message.ID] = []
@@ -72,7 +78,7 @@ final class MessageEventRouter {
         guard let message = model.book.message(target, in: id), message.sender == sender,
           model.book.message(edit.id, in: id) == nil
         else { continue }
-        try model.record(.edited(id, message.id, edit))
+        try model.record(.edited(message.id, edit), in: id)
         hasChanged = true
       }
     }
@@ -82,12 +88,7 @@ final class MessageEventRouter {
 }
 
 extension Chat {
-  /// Whether others have said more after a message.
-  fileprivate func hasOthers(after id: Message.ID) -> Bool {
-    position(of: id).map { messages[$0...].dropFirst().contains(where: \.isToRead) } ?? false
-  }
-
-  /// Whether somebody was not known to have read as far as a message.
+  /// Whether it is news that somebody has read as far as a message.
   fileprivate func isNews(ofReading id: Message.ID, by reader: Contact.ID) -> Bool {
     guard let position = position(of: id) else { return false }
     return readers[reader].flatMap(self.position).map { $0 < position } ?? true

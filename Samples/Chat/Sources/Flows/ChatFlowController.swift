@@ -1,30 +1,29 @@
 import Stepwise
 
-/// Leads from the chats to one of them, and to new ones; before that, into the server.
+/// Leads from the log-in to the list of chats, to a chat, and to a new one.
 package final class ChatFlowController: FlowController<Void, Void> {
-  /// How much of a message is announced, in characters.
+  /// The longest text of a message in a notification, in characters.
   private static let announcedMax = 100
 
-  private let model: ChatModel
-  private let chats: ChatEventHandler
-  private let messages: MessageEventHandler
   private let services: ChatServices
+  private let exchange: ChatExchange
+  private let model: ChatModel
+  private let leaving: LeavingViewModel
   private var list: ScreenIdentity?
-  /// The messages screen that is open.
+  /// The chat that is open.
   private var chat: ScreenIdentity?
 
-  /// A way through chats.
-  init(
-    model: ChatModel, chats: ChatEventHandler, messages: MessageEventHandler, services: ChatServices
-  ) {
-    self.model = model
-    self.chats = chats
-    self.messages = messages
+  init(services: ChatServices) {
     self.services = services
+    exchange = services.endpoint.exchange
+    model = exchange.model
+    leaving = LeavingViewModel(exchange)
     super.init(state: ())
   }
 
   package override var title: String { "Chat" }
+
+  package override var cancelNotice: LocalizedStringKey? { leaving.farewell }
 
   package override func startFlow() {
     if let login = services.login, !login.isLoggedIn, !login.hasPassword {
@@ -33,36 +32,29 @@ package final class ChatFlowController: FlowController<Void, Void> {
       list = push(chatList())
     }
     if let notice = model.notice { notify(verbatim: notice) }
-    chats.register(self) { flow, event in flow.follow(event) }
-    messages.register(self) { flow, event in flow.announce(event) }
+    exchange.chats.handler.register(self) { flow, event in flow.follow(event) }
+    exchange.messages.handler.register(self) { flow, event in flow.announce(event) }
   }
 
-  // MARK: What happens by itself
+  // MARK: Events
 
   private func follow(_ event: ChatEvent) {
     switch event {
     case .created(let id, _): chat = replace(with: messagesScreen(of: id))
-    case .left(let id, let isNews):
-      guard isNews else { return }
+    case .moved(let id, .removed):
       if let title = model.book[id]?.title {
         notify("You are no longer in the chat with \(title).")
       } else {
         notify("An invitation was taken back.")
       }
-    case .leaving: list.map(pop)
+    case .moved(_, .leaving): list.map(pop)
     case .loggedOut(let reason): askPassword(reason: reason)
     default: break
     }
   }
 
-  /// Asks for the password in front of all else; who goes back without it can ask for that again.
-  private func askPassword(reason: LocalizedStringKey?) {
-    guard let login = services.login, let list else { return }
-    push(loginScreen(login, reason: reason) { self.pop(to: list) })
-  }
-
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
-    guard case .received(let new) = event.event, event.chat != model.openChat,
+    guard case .received(let new, _, filling: nil) = event.event, event.chat != model.openChat,
       let message = new.last(where: { $0.isToRead && $0.kind != .removed }),
       case .other(let id) = message.sender, let room = model.book[event.chat]?.room
     else { return }
@@ -72,23 +64,20 @@ package final class ChatFlowController: FlowController<Void, Void> {
     notify(room.title == name ? "\(name): \(text)" : "\(name) in \(room.title): \(text)")
   }
 
-  private func work() async {
+  /// Runs the sources of events until it is cancelled.
+  private func run() async {
     async let pushed: Void = listen()
-    // Not beside it: what the endpoint has at once is there before anyone looks.
-    await attempt { try await services.endpoint.run() }
-    await pushed
-  }
-
-  private func listen() async { await services.notifications?.listen() }
-
-  private func attempt(_ body: () async throws -> Void) async {
+    // Not beside it: events that the endpoint raises at once come before the first frame.
     do {
-      try await body()
+      try await services.endpoint.run()
     } catch is CancellationError {
     } catch {
       fail(error)
     }
+    await pushed
   }
+
+  private func listen() async { await services.notifications?.listen() }
 
   // MARK: Screens
 
@@ -104,51 +93,74 @@ package final class ChatFlowController: FlowController<Void, Void> {
       })
   }
 
+  /// Asks for the password above all other screens; a user who goes back can ask for it again.
+  private func askPassword(reason: LocalizedStringKey?) {
+    guard let login = services.login, let list else { return }
+    push(loginScreen(login, reason: reason) { self.pop(to: list) })
+  }
+
   private func chatList() -> ChatListScreen {
-    let leaving = LeavingViewModel(model: model, messages: messages)
-    let builder = ChatListViewModelBuilder(
-      model: model,
-      items: ChatListItems(environment: services.endpoint.exchange.environment),
-      itemTapped: {
-        leaving.stay()
-        self.open($0)
-      },
-      newChatTapped: {
-        leaving.stay()
-        try self.chooseContact()
-      }, isLoggedIn: { self.services.login?.isLoggedIn },
+    let blank = ChatListViewModel(
+      itemTapped: open,
+      newChatTapped: chooseContact,
       logInTapped: {
-        leaving.stay()
+        self.leaving.stay()
         self.askPassword(reason: nil)
       },
       logOutTapped: {
-        try await leaving.waitUntilSent()
-        try await self.logOut()
+        try await self.leaving.waitUntilSent()
+        try await self.services.login?.logOut()
+        self.finish(())
       },
       doneTapped: {
-        try await leaving.waitUntilSent()
+        try await self.leaving.waitUntilSent()
         self.finish(())
       }, leaveTapped: { self.finish(()) })
+    let builder = ChatListViewModelBuilder(
+      model: model, login: services.login,
+      items: ChatListItemViewModelBuilder(environment: exchange.environment), blank: blank)
     return ChatListScreen(
-      live(builder), unread: live(UnreadBuilder(model: model)), leaving: leaving, work: work)
+      live(builder), unread: live(UnreadBuilder(model: model)), leaving: leaving, run: run)
   }
 
-  private func logOut() async throws {
-    try await services.login?.logOut()
-    finish(())
+  /// Opens a chat, or asks for the answer to an invitation.
+  private func open(_ id: Chat.ID) {
+    leaving.stay()
+    switch model.book.invitation(id) {
+    case let invitation? where invitation.answer == nil:
+      push(
+        InvitationScreen(
+          viewModel: InvitationViewModel(invitation) { answer in
+            try self.exchange.answer(id, answer)
+            self.list.map(self.pop)
+          }))
+    // There is no chat until the server has let the user in.
+    case let invitation? where invitation.answer == .accepted: break
+    default: chat = push(messagesScreen(of: id))
+    }
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
-    let rows = MessageRows(environment: services.endpoint.exchange.environment)
+    let (endpoint, exchange) = (services.endpoint, exchange)
+    let blank = MessagesViewModel(
+      id: id, sendTapped: { try exchange.send($0, in: id) },
+      sendAgainTapped: { try exchange.sendAgain(in: id) }, typed: { endpoint.type(in: id) },
+      olderTapped: { try await endpoint.fetchOlder(in: id) },
+      opened: {
+        do {
+          try await exchange.keepOpen(id, over: self.services.socket)
+        } catch {
+          self.fail(error)
+        }
+      }, leaveTapped: { self.push(self.leaveScreen(of: id)) },
+      backTapped: { self.list.map(self.pop) })
     let builder = MessagesViewModelBuilder(
-      id: id, model: model, endpoint: services.endpoint, socket: services.socket, rows: rows,
-      leaveTapped: { self.push(self.leaveScreen(of: id)) },
-      backTapped: { self.list.map(self.pop) }, failed: fail)
+      model: model, rows: MessageRows(environment: exchange.environment), blank: blank)
     let composer = ComposerViewModel(
       draft: model.book[id]?.draft ?? "", clock: environment.clock
     ) { draft in
       do {
-        try self.services.endpoint.exchange.keep(draft, in: id)
+        try exchange.messages.route(.drafted(draft), in: id)
       } catch {
         self.fail(error)
       }
@@ -157,46 +169,30 @@ package final class ChatFlowController: FlowController<Void, Void> {
       live(builder), unread: live(UnreadBuilder(model: model, openChat: id)), composer: composer)
   }
 
-  /// Opens a chat, or asks what becomes of an invitation.
-  private func open(_ id: Chat.ID) {
-    guard let invitation = model.book.invitation(id), invitation.answer == nil else {
-      // Who is on the way in waits in the list.
-      if model.book.invitation(id)?.answer != .accepted {
-        chat = push(messagesScreen(of: id))
-      }
-      return
-    }
-    push(
-      InvitationScreen(
-        viewModel: InvitationViewModel(invitation) { answer in
-          try self.services.endpoint.exchange.answer(id, answer)
-          self.list.map(self.pop)
-        }))
-  }
-
   private func leaveScreen(of id: Chat.ID) -> LeaveScreen {
     LeaveScreen(
       viewModel: LeaveViewModel(
-        title: model.book[id]?.title ?? id,
-        leaveTapped: { try self.services.endpoint.exchange.leave(id) },
+        title: model.book[id]?.title ?? id, leaveTapped: { try self.exchange.leave(id) },
         stayTapped: { self.chat.map(self.pop) }))
   }
 
   private func chooseContact() throws {
-    try services.endpoint.exchange.chats.route(.choosing)
-    let builder = CreateChatViewModelBuilder(model: model, endpoint: services.endpoint)
+    leaving.stay()
+    try exchange.chats.route(.creating(contact: nil))
     let contacts = AutocompleteContactViewModel(
       endpoint: services.endpoint, clock: environment.clock)
-    push(CreateChatScreen(live(builder), contacts: contacts))
+    push(
+      CreateChatScreen(
+        live(CreateChatViewModelBuilder(endpoint: services.endpoint)), contacts: contacts))
   }
 
-  /// A holder of the newest view model, which each event that touches it renews.
+  /// Makes a holder of the newest view model, which each event that touches it renews.
   private func live<Builder: ViewModelBuilder>(_ builder: Builder)
     -> LiveViewModel<Builder.ViewModel>
   {
     let live = LiveViewModel(builder)
-    chats.register(live)
-    messages.register(live)
+    exchange.chats.handler.register(live)
+    exchange.messages.handler.register(live)
     return live
   }
 }

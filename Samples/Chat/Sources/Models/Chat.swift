@@ -1,189 +1,206 @@
 import Stepwise
 
-/// Everything that was said in a room.
+/// A room with everything that was said in it.
 ///
-/// Messages stand in the server's order. After them stand those of the user that have no place in it yet: what is on
-/// its way, what could not be sent, and what the server has taken and not yet sent back.
+/// The messages stand in the server's order. Behind them wait the user's messages that have no place in that order yet:
+/// they are being sent, could not be sent, or their echo has not come back from the server.
 nonisolated struct Chat: Identifiable, Hashable, Sendable {
-  /// How the user belongs to the room.
+  /// The user's place in the room.
   enum Presence: String, Hashable, Sendable {
     case present = ""
-    /// The user has left, and the server is to be told: the chat is not listed any more.
+    /// The user is leaving: the chat is no longer listed, and the server does not know yet.
     case leaving
-    /// The user has left, and the server knows.
+    /// The user left, and the server knows.
     case left
-    /// Somebody else removed them.
+    /// Somebody else removed the user.
     case removed
   }
 
-  /// The largest count of unseen messages that is kept: servers and journals may name any number.
+  /// The largest count of unread messages that is kept: servers and journals may name any number.
   static let unreadCountMax = 1_000_000
-  /// Why nothing is sent in an encrypted chat.
+  /// The reason why nothing is sent to an encrypted chat.
   static let encryptedText: LocalizedStringKey =
     "This chat is encrypted, and this program cannot encrypt: use another program for it."
 
-  var room: Room
-  var presence = Presence.present
+  private(set) var room: Room
+  private(set) var presence = Presence.present
   private(set) var messages: [Message] = []
-  /// How many messages of others the person has not seen; never more than the largest count.
+  /// The number of unread messages, never more than the largest count.
   var unreadCount = 0 {
     didSet { unreadCount = min(max(unreadCount, 0), Self.unreadCountMax) }
   }
-  /// Whether the server is still to be told what the person has seen, or will have seen.
-  var owesReceipt = false
-  /// Whether the others expect every message to be encrypted.
-  var isEncrypted = false
-  /// What was begun and not sent.
-  var draft = ""
+  /// Whether the server still has to be told what the user has read.
+  private(set) var owesReceipt = false
+  /// Whether everybody expects encrypted messages.
+  private(set) var isEncrypted: Bool
+  /// The text that the user typed and did not send.
+  private(set) var draft = ""
   /// The last message that each of the others has read.
   private(set) var readers: [Contact.ID: Message.ID] = [:]
-  /// How many messages have a place in the server's order.
+  /// Grows with each change, so that a view model that was built earlier is known to be stale.
+  private(set) var revision = Revision()
+  /// The number of messages that have a place in the server's order.
   private var placedCount = 0
-  /// Where each message stands, by its ids.
+  /// The position of each message, by all of its ids.
   private var positions: [Message.ID: Int] = [:]
-  private var changes = Changes()
 
-  init(_ room: Room) { self.room = room }
+  init(_ room: Room, isEncrypted: Bool = false) {
+    self.room = room
+    self.isEncrypted = isEncrypted
+  }
 
   init(id: String, contact: Contact) { self.init(Room(id: id, members: [.init(contact)])) }
 
   var id: String { room.id }
-  /// Whether the user has not left it by themselves.
-  var isListed: Bool { presence == .present || presence == .removed }
   var title: String { room.title }
+  /// Whether the list shows the chat: it does until the user leaves.
+  var isListed: Bool { presence == .present || presence == .removed }
 
-  /// Where a message stands, by its id, by the server's, or by that of an edit.
+  /// The position of a message, by its id, by the server's, or by that of an edit.
   func position(of id: Message.ID) -> Int? { positions[id] }
 
-  /// Whether a message has its place in the server's order, so that nothing before it is to be fetched.
+  /// A message, by any of its ids.
+  func message(_ id: Message.ID) -> Message? { positions[id].map { messages[$0] } }
+
+  /// Whether a message has its place in the server's order.
   func isPlaced(_ id: Message.ID) -> Bool { positions[id].map { $0 < placedCount } ?? false }
 
-  /// How often messages that were there already have changed.
-  var changeCount: Int { changes.count }
-
-  /// What has changed since a count of changes; `nil` where that is not known any more.
-  func changes(since count: Int) -> (edited: [Int], movedFrom: Int?)? { changes.since(count) }
-
-  /// Counts the changes of everything, so that an item that was built earlier is known to be old.
-  var revision: Int { changes.revision }
-
-  mutating func countChange() { changes.revision += 1 }
-
-  /// The messages of the user that have no place yet.
-  var waiting: ArraySlice<Message> { messages[placedCount...] }
-  /// How many messages are to be sent.
-  var unsentCount: Int { waiting.count { $0.state == .sending } }
-  var failedCount: Int { waiting.count(where: \.hasFailed) }
-  /// The first message that is to be sent.
-  var firstUnsent: Message? { waiting.first { $0.state == .sending } }
-
-  /// The last place at which messages are missing.
-  var missing: Message? { messages.last { $0.kind == .missing } }
-
-  /// The last message of the others, which a receipt names; `nil` where the server need not be told.
-  var owedReceipt: Message.ID? {
-    guard owesReceipt, unreadCount == 0 else { return nil }
-    return messages.last(where: \.isToRead)?.id ?? ""
-  }
-
-  /// Who has read a message of the user.
-  func readers(ofMessageAt position: Int) -> [Contact.ID] {
-    readers.filter { positions[$0.value].map { $0 >= position } ?? false }.keys.sorted()
-  }
-
-  /// Whether a message is new here, or one of the user's own that now gets its place.
+  /// Whether a message is new here, or is one of the user's own that now gets its place.
   func isNews(_ message: Message) -> Bool {
     let position = message.ids.lazy.compactMap { positions[$0] }.first
     return position.map { $0 >= placedCount && message.hasArrived } ?? true
   }
 
-  /// Adds messages in the server's order; what others say has not been seen.
+  /// The user's messages that have no place in the server's order yet.
+  var waiting: ArraySlice<Message> { messages[placedCount...] }
+  var unsentCount: Int { waiting.count { $0.state == .sending } }
+  var failedCount: Int { waiting.count(where: \.hasFailed) }
+  var firstUnsent: Message? { waiting.first { $0.state == .sending } }
+
+  /// The mark of the last place at which messages are missing.
+  var missing: Message? { messages.last { $0.kind == .missing } }
+
+  /// The message that a read receipt has to name; `nil` if the server needs no receipt.
+  var owedReceipt: Message.ID? {
+    guard owesReceipt, unreadCount == 0 else { return nil }
+    return messages.last(where: \.isToRead)?.id ?? ""
+  }
+
+  /// Whether others wrote something after a message; `nil` if there is no such message.
+  func hasOthers(after id: Message.ID) -> Bool? {
+    positions[id].map { messages[$0...].dropFirst().contains(where: \.isToRead) }
+  }
+
+  /// The people who have read one of the user's messages.
+  func readers(ofMessageAt position: Int) -> [Contact.ID] {
+    readers.filter { positions[$0.value].map { $0 >= position } ?? false }.keys.sorted()
+  }
+
+  // MARK: Changes
+
+  /// Makes a change, which the journal has already.
+  mutating func apply(_ change: ChatChange.Kind) {
+    revision.number += 1
+    switch change {
+    case .named(let name): room.name = name
+    case .members(let members): for member in members { room.set(member) }
+    case .presence(let presence):
+      self.presence = presence
+      if presence != .present { (unreadCount, owesReceipt) = (0, false) }
+    case .said(let messages): say(messages)
+    case .saidByName(let messages): say(messages.map(room.withSenderID))
+    case .became(let id, let state): positions[id].map { set(state, ofMessageAt: $0) }
+    case .took(let id, let serverID): positions[id].map { take(serverID, forMessageAt: $0) }
+    case .edited(let id, let edit): positions[id].map { self.edit(edit, ofMessageAt: $0) }
+    case .filled(let mark, let messages): fill(mark, with: messages)
+    case .otherRead(let id, let reader): positions[id].map { read(upTo: $0, by: reader) }
+    case .unread(let count, let owesReceipt): (unreadCount, self.owesReceipt) = (count, owesReceipt)
+    case .drafted(let text): draft = text
+    case .encrypted: isEncrypted = true
+    case .opened, .invited, .answered, .uninvited: break
+    }
+  }
+
+  /// Adds messages in the server's order; those of others are unread.
   mutating func add(_ new: [Message]) {
     for message in new where isNews(message) {
       if message.isToRead, message.kind != .removed {
         unreadCount += 1
         owesReceipt = true
       }
-      if message.kind == .missing { placeTaken() }
-      if message.hasArrived {
-        place(message)
-      } else {
-        for id in message.ids { positions[id] = messages.count }
-        messages.append(message)
+      if message.kind == .missing {
+        // The server took these before the messages that are missing.
+        for message in waiting where message.state == .sent { place(message) }
       }
+      message.hasArrived ? place(message) : insert([message], at: messages.count)
     }
   }
 
-  /// Puts messages in the place of a mark that some are missing.
-  mutating func fill(_ mark: Message.ID, with older: [Message]) {
-    guard let position = positions[mark], messages[position].kind == .missing else { return }
-    placedCount -= 1
-    positions[mark] = nil
-    messages.remove(at: position)
-    var known = Set<Message.ID>()
-    let older = older.filter {
-      (positions[$0.id].map { $0 > placedCount } ?? true) && known.insert($0.id).inserted
-    }
-    for message in older { _ = removeWaiting(message) }
-    messages.insert(contentsOf: older, at: position)
-    placedCount += older.count
-    index(from: position)
-  }
-
-  /// Says how far a message of the user has come; what was sent has its place, unless its echo is to come.
-  mutating func set(_ state: Message.State, ofMessageAt position: Int) {
-    changes.add(position)
-    guard position >= placedCount else {
-      // What has its place was sent.
-      if state == .read { messages[position].state = state }
-      return
-    }
-    messages[position].state = state
-    if messages[position].hasArrived { place(messages[position]) }
-  }
-
-  /// Says what the server calls a message that it took, and that its echo will place.
-  mutating func take(_ serverID: Message.ID, forMessageAt position: Int) {
-    guard position >= placedCount else { return }
-    if let echo = positions[serverID], echo != position {
-      messages.remove(at: position)
-      return index(from: position)
-    }
-    changes.add(position)
-    messages[position].state = .sent
-    messages[position].serverID = serverID
-    positions[serverID] = position
-  }
-
-  /// Forgets what a message said, or an edit of it.
+  /// Forgets the text of a message, or an edit; tells whether there was one.
   mutating func remove(_ id: Message.ID) -> Bool {
     guard let position = positions[id], messages[position].kind != .removed else { return false }
-    changes.add(position)
+    for edit in messages[position].edits { positions[edit.id] = nil }
     if messages[position].edits.contains(where: { $0.id == id }) {
       messages[position].removeEdit(id)
-      positions[id] = nil
     } else {
-      for edit in messages[position].edits { positions[edit.id] = nil }
       messages[position].remove()
     }
+    touch(position)
     return true
   }
 
-  mutating func edit(_ edit: Message.Edit, ofMessageAt position: Int) {
-    guard positions[edit.id] == nil else { return }
-    changes.add(position)
-    messages[position].edit(edit)
-    if messages[position].edits.last == edit { positions[edit.id] = position }
+  private mutating func say(_ messages: [Message]) {
+    // One record for both: after a kill there is either the draft or the message.
+    if messages.contains(where: { $0.isOwn && $0.state == .sending }) { draft = "" }
+    add(messages)
   }
 
-  /// Notes that somebody has read all up to a message.
-  mutating func read(upTo last: Int, by reader: Contact.ID) {
+  /// Replaces the mark of a gap by the messages that were missing.
+  private mutating func fill(_ mark: Message.ID, with older: [Message]) {
+    guard let position = positions[mark], messages[position].kind == .missing else { return }
+    delete(at: position)
+    placedCount -= 1
+    var known = Set<Message.ID>()
+    let older = older.filter { !isPlaced($0.id) && known.insert($0.id).inserted }
+    for message in older { _ = removeWaiting(message) }
+    insert(older, at: position)
+    placedCount += older.count
+  }
+
+  /// Sets the state of a message; one that the server has gets its place.
+  private mutating func set(_ state: Message.State, ofMessageAt position: Int) {
+    // A message with a place was sent, so that it can only be read.
+    guard position >= placedCount || state == .read else { return }
+    messages[position].state = state
+    touch(position)
+    if position >= placedCount, messages[position].hasArrived { place(messages[position]) }
+  }
+
+  /// Notes the server's id for a message that it took; the echo will place the message.
+  private mutating func take(_ serverID: Message.ID, forMessageAt position: Int) {
+    guard position >= placedCount else { return }
+    if let echo = positions[serverID], echo != position { return delete(at: position) }
+    messages[position].state = .sent
+    messages[position].serverID = serverID
+    touch(position)
+  }
+
+  private mutating func edit(_ edit: Message.Edit, ofMessageAt position: Int) {
+    guard positions[edit.id] == nil else { return }
+    messages[position].edit(edit)
+    touch(position)
+  }
+
+  /// Notes that somebody has read all messages up to a position.
+  private mutating func read(upTo last: Int, by reader: Contact.ID) {
+    // Journals of earlier versions name nobody: then a chat had one other person.
+    let reader = reader.isEmpty ? room.members.first?.id ?? "" : reader
     let first = readers[reader].flatMap { positions[$0] } ?? -1
     guard last > first else { return }
     readers[reader] = messages[last].id
     for position in first + 1...last where messages[position].isOwn {
-      changes.add(position)
       if messages[position].state == .sent { messages[position].state = .read }
+      touch(position)
     }
   }
 
@@ -193,67 +210,59 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   private mutating func place(_ message: Message) {
     var message = message
     if let own = removeWaiting(message) {
-      // It stays what it was here, and the server's name for it is known.
+      // It stays as it was here, and the server's id for it is known now.
       let serverID = message.serverID ?? (message.id == own.id ? own.serverID : message.id)
-      let state = own.state == .read ? own.state : .sent
       message = own
-      (message.serverID, message.state) = (serverID, state)
+      message.serverID = serverID
+      if message.state != .read { message.state = .sent }
     }
-    messages.insert(message, at: placedCount)
+    insert([message], at: placedCount)
     placedCount += 1
-    index(from: placedCount - 1)
   }
 
-  /// Whatever the server took before messages that are missing has its place before them.
-  private mutating func placeTaken() {
-    for message in waiting where message.state == .sent { place(message) }
-  }
-
+  /// Takes the user's message out that has an id in common with another; `nil` if there is none.
   private mutating func removeWaiting(_ message: Message) -> Message? {
     let found = message.ids.lazy.compactMap { [positions] in positions[$0] }.first
     guard let found, found >= placedCount else { return nil }
-    let own = messages.remove(at: found)
-    for id in own.ids { positions[id] = nil }
-    index(from: found)
+    let own = messages[found]
+    delete(at: found)
     return own
+  }
+
+  private mutating func insert(_ new: [Message], at position: Int) {
+    messages.insert(contentsOf: new, at: position)
+    for position in position..<position + new.count { touch(position) }
+    index(from: position + new.count)
+  }
+
+  private mutating func delete(at position: Int) {
+    for id in messages[position].ids { positions[id] = nil }
+    messages.remove(at: position)
+    index(from: position)
   }
 
   private mutating func index(from first: Int) {
     for position in first..<messages.count {
       for id in messages[position].ids { positions[id] = position }
     }
-    changes.add(~first)
+  }
+
+  /// Marks a message as changed.
+  private mutating func touch(_ position: Int) {
+    revision.number += 1
+    messages[position].revision = revision
+    for id in messages[position].ids { positions[id] = position }
   }
 }
 
-/// The places of recent changes to a chat's messages.
-///
-/// Two chats with the same messages are equal, whatever changes led there.
-private nonisolated struct Changes: Hashable {
-  /// How many are kept at least.
-  private static let keptMin = 1_000
-
-  private(set) var count = 0
-  var revision = 0
-  /// The position of a message that changed, or the complement of the first one that moved.
-  private var places: ArraySlice<Int> = []
-
-  mutating func add(_ place: Int) {
-    count += 1
-    places.append(place)
-    if places.count > 2 * Self.keptMin {
-      places = ArraySlice(Array(places.suffix(Self.keptMin)))
-    }
+nonisolated extension Room {
+  /// A message from a journal of an earlier version, which knew the sender by name.
+  fileprivate func withSenderID(_ message: Message) -> Message {
+    guard case .other(let name) = message.sender,
+      let member = members.first(where: { $0.name == name })
+    else { return message }
+    return Message(
+      id: message.id, sender: .other(member.id), text: message.text, kind: message.kind,
+      seconds: message.seconds, state: message.state, serverID: message.serverID)
   }
-
-  func since(_ count: Int) -> (edited: [Int], movedFrom: Int?)? {
-    let new = self.count - count
-    guard (0...places.count).contains(new) else { return nil }
-    let moved = places.suffix(new).filter { $0 < 0 }.map { ~$0 }.min()
-    let edited = places.suffix(new).filter { $0 >= 0 && $0 < moved ?? .max }
-    return (Array(edited), moved)
-  }
-
-  static func == (one: Changes, other: Changes) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
 }

@@ -1,14 +1,14 @@
 import Stepwise
 import StepwiseJournal
 
-/// How things are, in the one place that knows.
+/// The store: the one place that knows all about the chats.
 ///
-/// Routers and the endpoint change it, builders read it. What changes in the chats is on the disk before anyone is told.
+/// The routers and the endpoint change it, and the builders read it. A change is on the disk before any listener is told.
 final class ChatModel {
-  /// How many lines the journal may have beyond those that say how things are.
+  /// The number of lines that the journal may have beyond its summary.
   private static let staleLinesMax = 1_000
 
-  /// How the making of a chat stands.
+  /// The state of a chat that is being created.
   enum Creation: Equatable {
     case idle
     case creating(contact: String)
@@ -17,20 +17,22 @@ final class ChatModel {
 
   private(set) var book: ChatBook
   var creation = Creation.idle
-  /// Whether the server has said which chats there are.
+  /// Whether the server has listed the chats.
   var hasLoaded = false
-  /// What is wrong with the connection; `nil` where nothing is.
+  /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
-  /// The chat that the person looks at.
+  /// The chat on the screen; `nil` if the screen shows none.
   var openChat: Chat.ID?
-  /// Who is typing where.
+  /// The people who are typing, by chat.
   var typing: [Chat.ID: [Contact.ID]] = [:]
-  /// What could not be read; `nil` where everything could.
+  /// Whether the chats outlive this run.
+  let isKept: Bool
+  /// A sentence about a line of the journal that could not be read; `nil` if all could.
   var notice: String? { journal.notice }
 
   private let journal: Journal<ChatChange>
 
-  /// The chats of a journal, or of none that outlives the run.
+  /// The chats of a journal; with `nil` as the folder, they are kept for this run only.
   init(_ name: String = "chat", in folder: String?) throws {
     var book = ChatBook()
     journal = try Journal(name, in: folder) { change in
@@ -41,35 +43,39 @@ final class ChatModel {
       try journal.compact(to: book.summary)
     }
     self.book = book
+    isKept = folder != nil
   }
 
-  /// Writes a change down, and then lets it happen.
-  func record(_ change: ChatChange) throws {
+  /// Writes a change to the journal, then makes it.
+  func record(_ kind: ChatChange.Kind, in chat: Chat.ID) throws {
+    let change = ChatChange(kind, in: chat)
     try book.check(change)
     try journal.append(change)
     book.apply(change)
   }
 
-  /// Forgets what messages said, in the journal first, and tells whether there was anything to forget.
+  /// Forgets the texts of messages, first in the journal; tells whether there were any.
   func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
     var book = book
     guard book.remove(messages, from: chat) else { return false }
-    // What was removed must not be read in an older line.
+    // Older lines of the journal hold the texts, too.
     try journal.compact(to: book.summary)
     self.book = book
     return true
   }
 
-  /// Writes messages down, and then adds them.
+  /// Adds messages.
   func add(_ messages: [Message], to chat: Chat.ID) throws {
-    for part in messages.parts { try record(.said(chat, part)) }
+    for part in messages.parts { try record(.said(part), in: chat) }
   }
 
-  /// Writes messages down that were missing, and then puts them into their place.
+  /// Replaces the mark of a gap by the messages that were missing.
   func fill(_ mark: Message, with messages: [Message], in chat: Chat.ID) throws {
     let parts = messages.parts
-    // The mark stays in front of each part but the first, which is written last.
-    for part in parts.dropFirst().reversed() { try record(.filled(chat, mark.id, [mark] + part)) }
-    try record(.filled(chat, mark.id, parts.first ?? []))
+    // Until the first part, which is written last, the mark stays in front of the others.
+    for part in parts.dropFirst().reversed() {
+      try record(.filled(mark.id, [mark] + part), in: chat)
+    }
+    try record(.filled(mark.id, parts.first ?? []), in: chat)
   }
 }

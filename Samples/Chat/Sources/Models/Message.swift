@@ -1,34 +1,34 @@
 import Stepwise
 
-/// Something that was said in a chat.
+/// A message in a chat.
 nonisolated struct Message: Identifiable, Hashable, Sendable {
-  /// Who said it.
+  /// The person who wrote it.
   enum Sender: Hashable, Sendable {
     case user
     case other(Contact.ID)
   }
 
-  /// What it is.
+  /// What the message is; the raw values stand in the journal, and a Matrix client uses the same ones.
   enum Kind: String, Hashable, Sendable {
     case text = ""
-    /// Something that its sender does.
+    /// An action of the sender, such as “waves”.
     case emote
     case audio, file, image, location, sticker, video
-    /// Cannot be read.
+    /// A message that this program cannot read.
     case encrypted
-    /// Its sender or a moderator removed it.
+    /// A message that its sender or a moderator removed.
     case removed
-    /// No message: others are missing here. Its text is the place from which the server can say them.
+    /// A mark: messages are missing at this place. Its text is the server's name for the place.
     case missing
   }
 
-  /// How far it has come; what others say has been sent.
+  /// How far it has come; a message of somebody else is always sent.
   enum State: Hashable, Sendable {
     case sending, sent, read
     case failed(reason: LocalizedStringKey)
   }
 
-  /// Another text in the place of the first.
+  /// A new text for a message.
   struct Edit: Identifiable, Hashable, Sendable {
     let id: String
     let text: String
@@ -39,16 +39,18 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
 
   let id: String
   let sender: Sender
-  /// What it said at first, or what a file and its like is called; empty where it cannot be read.
+  /// The text before all edits, or the name of a file and the like; empty if the message cannot be read.
   private(set) var firstText: String
   private(set) var kind: Kind
-  /// When it was said, in seconds since 1970 began in UTC; a moment out of range becomes the nearest end.
+  /// The time of sending, in seconds since 1970 in UTC; a time out of range becomes the nearest end.
   let seconds: Int
   var state: State
-  /// What the server calls it, where that is not its id.
+  /// The server's id for the message; `nil` if that is `id`.
   var serverID: String?
-  /// What took the place of its text, in the server's order.
+  /// The edits, in the server's order.
   private(set) var edits: [Edit] = []
+  /// Tells whether a row that was built for the message is still right.
+  var revision = Revision()
 
   init(
     id: String, sender: Sender, text: String, kind: Kind = .text, seconds: Int,
@@ -63,27 +65,27 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
     self.serverID = serverID
   }
 
-  /// Marks the place where messages are missing.
+  /// Marks a place at which messages are missing.
   init(missingBefore place: String, seconds: Int) {
     self.init(
       id: "missing \(place)", sender: .other(""), text: place, kind: .missing, seconds: seconds)
   }
 
-  /// What it says now.
+  /// The text after all edits.
   var text: String { edits.last?.text ?? firstText }
   var isOwn: Bool { sender == .user }
-  /// Whether somebody else said it, so that it can be read and answered.
+  /// Whether somebody else wrote it, so that the user can read and answer it.
   var isToRead: Bool { !isOwn && kind != .missing }
   /// Whether the server has it.
   var hasArrived: Bool { state == .sent || state == .read }
   var hasFailed: Bool { if case .failed = state { true } else { false } }
-  /// By what it can be found.
+  /// All ids by which the message can be found.
   var ids: [String] { [id] + [serverID].compactMap(\.self) + edits.map(\.id) }
 
-  /// Forgets what it said.
+  /// Forgets the text.
   mutating func remove() { (firstText, kind, edits) = ("", .removed, []) }
 
-  /// Takes another text.
+  /// Takes a new text.
   mutating func edit(_ edit: Edit) {
     guard kind != .removed, kind != .encrypted, !edits.contains(where: { $0.id == edit.id })
     else { return }
@@ -92,4 +94,12 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
 
   /// Forgets an edit.
   mutating func removeEdit(_ id: Edit.ID) { edits.removeAll { $0.id == id } }
+}
+
+/// A number that a change makes larger. Equality ignores it: two chats are equal however they came about.
+nonisolated struct Revision: Hashable, Sendable {
+  var number = 0
+
+  static func == (one: Revision, other: Revision) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }

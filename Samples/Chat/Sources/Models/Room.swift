@@ -1,23 +1,62 @@
+/// A person to chat with.
+nonisolated struct Contact: Identifiable, Hashable, Sendable {
+  /// The server's name for the person.
+  let id: String
+  /// The name to show.
+  let name: String
+}
+
+nonisolated extension [Contact] {
+  /// The contact with a name, or with a name that begins so, if no other name does.
+  func contact(called name: String) -> Contact? {
+    let found = filter { $0.name.lowercased().hasPrefix(name.lowercased()) }
+    return found.first { $0.name.count == name.count } ?? (found.count == 1 ? found[0] : nil)
+  }
+}
+
+/// An invitation to a room that the user has not joined yet.
+nonisolated struct Invitation: Identifiable, Hashable, Sendable {
+  /// The user's answer.
+  enum Answer: String, Hashable, Sendable {
+    case accepted, declined
+    /// The invitation is no longer shown, and the server is told nothing.
+    case ignored
+  }
+
+  /// The id of the room, and of the chat that it becomes.
+  let id: Chat.ID
+  let sender: Contact
+  /// The room's name; empty for none.
+  var name = ""
+  /// Whether it is a room for two.
+  let isDirect: Bool
+  /// `nil` until the user has decided.
+  var answer: Answer?
+
+  /// The room's name as far as it is known before joining.
+  var title: String { name.isEmpty ? sender.name : name }
+}
+
 /// A room on a server, and the people who are in it or were.
 nonisolated struct Room: Identifiable, Hashable, Sendable {
-  /// Somebody else in a room.
+  /// Another person in a room.
   struct Member: Identifiable, Hashable, Sendable {
     let id: Contact.ID
     let name: String
-    /// Whether they are in the room, or invited; what they said before stays theirs in any case.
+    /// Whether they are in the room or invited to it. After they leave, their messages still show their name.
     var isPresent = true
   }
 
-  /// How many names a title has at most.
+  /// The largest number of names in a title.
   private static let namesMax = 20
 
   let id: String
-  /// The name that somebody gave the room; `nil` or empty for none.
+  /// The room's own name; `nil` or empty for none.
   var name: String?
-  /// Everybody but the user, in the order in which they came.
+  /// Everybody but the user, in the order of joining.
   private(set) var members: [Member] = []
   private var positions: [Member.ID: Int] = [:]
-  /// How many members have a name.
+  /// The number of members with each name.
   private var counts: [String: Int] = [:]
 
   init(id: String, name: String? = nil, members: [Member] = []) {
@@ -26,7 +65,7 @@ nonisolated struct Room: Identifiable, Hashable, Sendable {
     for member in members { set(member) }
   }
 
-  /// Whether more than one other person is here.
+  /// Whether at least two other people are here.
   var isGroup: Bool { members.lazy.filter(\.isPresent).prefix(2).count > 1 }
 
   func member(_ id: Member.ID) -> Member? { positions[id].map { members[$0] } }
@@ -43,7 +82,7 @@ nonisolated struct Room: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// The name of a person, which no other member has: with the id where names alone do not tell people apart.
+  /// The name of a person, with the id added if somebody else has the same name.
   func name(of id: Member.ID) -> String {
     guard let name = member(id)?.name else { return id }
     // A name can be another member's id.
@@ -51,7 +90,7 @@ nonisolated struct Room: Identifiable, Hashable, Sendable {
     return isClear ? name : "\(name) (\(id))"
   }
 
-  /// The name of the room, or the names of the people in it; of those who were, where nobody is.
+  /// The room's name, or the names of the people in it; if everybody has left, the names of all who were.
   var title: String {
     if let name, !name.isEmpty { return name }
     let present = members.filter(\.isPresent)

@@ -1,28 +1,26 @@
 import Stepwise
 
-/// Lists the chats, and leads to a new one.
+/// Lists the chats and the invitations.
 final class ChatListScreen: Screen {
   let title = "Chats"
   let isFullScreen = true
   private let live: LiveViewModel<ChatListViewModel>
   private let unread: LiveViewModel<Int?>
   private let leaving: LeavingViewModel
-  private let work: () async -> Void
+  private let run: () async -> Void
 
-  /// A screen over its view models.
   init(
     _ live: LiveViewModel<ChatListViewModel>, unread: LiveViewModel<Int?>,
-    leaving: LeavingViewModel,
-    work: @escaping () async -> Void
+    leaving: LeavingViewModel, run: @escaping () async -> Void
   ) {
     self.live = live
     self.unread = unread
     self.leaving = leaving
-    self.work = work
+    self.run = run
   }
 
   var badge: Int? { unread.viewModel }
-  var task: ScreenTask? { ScreenTask(work) }
+  var task: ScreenTask? { ScreenTask(run) }
 
   var body: any Element {
     let viewModel = live.viewModel
@@ -33,8 +31,8 @@ final class ChatListScreen: Screen {
       Text(viewModel.emptyText)
     }
     Button("New chat") { try viewModel.newChatTapped() }
-    if let logInTapped = viewModel.logInTapped { Button("Log in") { logInTapped() } }
-    if let logOutTapped = viewModel.logOutTapped { Button("Log out") { try await logOutTapped() } }
+    if viewModel.shouldShowLogIn { Button("Log in") { viewModel.logInTapped() } }
+    if viewModel.shouldShowLogOut { Button("Log out") { try await viewModel.logOutTapped() } }
     if let warning = leaving.warning { Text(warning) }
     Button("Done") { try await viewModel.doneTapped() }
     if leaving.isHeldUp { Button("Leave now") { viewModel.leaveTapped() } }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks with whom to chat.
+/// Asks for the contact of a new chat.
 final class CreateChatScreen: Screen {
   let title = "New chat"
   private let live: LiveViewModel<CreateChatViewModel>

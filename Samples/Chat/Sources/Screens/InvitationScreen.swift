@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks what becomes of an invitation; stepping back leaves it open.
+/// Asks for the answer to an invitation; stepping back leaves it unanswered.
 final class InvitationScreen: Screen {
   private let viewModel: InvitationViewModel
 

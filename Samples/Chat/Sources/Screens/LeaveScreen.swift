@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks before a chat is left.
+/// Asks whether to leave a chat.
 final class LeaveScreen: Screen {
   let title = "Leave the chat"
   private let viewModel: LeaveViewModel

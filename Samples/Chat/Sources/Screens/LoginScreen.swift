@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks for the password to a server.
+/// Asks for the password of a user of a server.
 final class LoginScreen: Screen {
   let title = "Log in"
   private let viewModel: LoginViewModel

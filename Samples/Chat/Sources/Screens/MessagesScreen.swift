@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Shows a chat as it goes on, with a composer.
+/// Shows a chat with a composer.
 final class MessagesScreen: Screen {
   let isFullScreen = true
   private let live: LiveViewModel<MessagesViewModel>

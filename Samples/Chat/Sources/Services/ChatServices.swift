@@ -1,33 +1,78 @@
-/// The sources of events, and the way into the server.
+/// The sources of events, and the log-in to the server.
 ///
-/// The bot has all three sources. A Matrix server has one, since one loop of polls brings everything: its endpoint.
+/// The bot has all three sources. A Matrix server has one, because a single loop of polls brings all events.
 struct ChatServices {
   let endpoint: any ChatEndpoint
-  /// `nil` where the endpoint brings the messages of the open chat, too.
+  /// `nil` if the endpoint brings the messages of the open chat, too.
   var socket: (any ChatSocket)?
-  /// `nil` where the endpoint brings the messages of the other chats, too.
+  /// `nil` if the endpoint brings the messages of the other chats, too.
   var notifications: (any PushNotifications)?
-  /// `nil` where nobody has to log in.
+  /// `nil` if no log-in is needed.
   var login: (any ChatLogin)?
 }
 
-/// The live messages of the chat that is open.
+/// The server that keeps the chats.
+///
+/// It does what the exchange asks for, and raises events about the results.
+protocol ChatEndpoint: AnyObject, Sendable {
+  var exchange: ChatExchange { get }
+
+  /// Raises events, and does what the exchange asks for, until it is cancelled.
+  ///
+  /// - Throws: `RunFailure` if an event could not be written to the journal.
+  func run() async throws
+
+  /// Finds contacts whose names begin with a text.
+  func contacts(matching text: String) async throws -> [Contact]
+
+  /// Creates a chat with the contact of a name, or finds the existing one; an event tells the result.
+  func createChat(with name: String) async throws
+
+  /// Fetches older messages of a chat with a gap; an event brings them.
+  func fetchOlder(in chat: Chat.ID) async throws
+
+  /// Tells the others that the user is typing.
+  func type(in chat: Chat.ID)
+
+  // MARK: Errands of the exchange
+
+  /// Sends a message; an event tells the result.
+  func deliver(_ message: Message, in chat: Chat.ID) async throws
+
+  /// Tells the server that the user has read all messages up to one.
+  func confirm(_ last: Message.ID, in chat: Chat.ID) async throws
+
+  /// Tells the server the user's answer to an invitation; an event tells the result.
+  func answer(_ invitation: Invitation) async throws
+
+  /// Leaves a room.
+  func leave(_ chat: Chat.ID) async throws
+}
+
+extension ChatEndpoint {
+  func fetchOlder(in chat: Chat.ID) async throws {}
+  func type(in chat: Chat.ID) {}
+  func answer(_ invitation: Invitation) async throws {}
+  func leave(_ chat: Chat.ID) async throws {}
+}
+
+/// The live messages of the open chat.
 protocol ChatSocket: AnyObject {
   /// Raises the events of a chat until it is cancelled.
   func open(_ chat: Chat.ID) async
 }
 
-/// The messages that come while the person is elsewhere.
+/// The messages of the chats that are not open.
 protocol PushNotifications: AnyObject {
-  /// Raises the events of chats that are not open until it is cancelled.
+  /// Raises the events of these chats until it is cancelled.
   func listen() async
 }
 
-/// The way into a server that asks who you are.
+/// The log-in to a server.
 protocol ChatLogin: AnyObject {
   var server: String { get }
   var user: String { get }
-  /// Whether the password was given beforehand, so that nobody need be asked.
+  /// Whether the program was started with the password.
   var hasPassword: Bool { get }
   var isLoggedIn: Bool { get }
 

@@ -2,30 +2,27 @@ import Stepwise
 
 /// A server in this process, with people who answer.
 ///
-/// The same seed and words bring the same answers after the same pauses.
-///
-/// It has three sources: the endpoint does as it is asked, the socket brings the events of the open chat, and push
-/// notifications bring those of the other chats.
+/// With the same seed, the same words get the same answers after the same pauses.
 final class Chatbot: ChatEndpoint {
-  /// After how many answers someone speaks unasked, elsewhere.
+  /// The number of answers after which somebody speaks unasked in another chat.
   private static let answersPerRemark = 2
 
   let exchange: ChatExchange
   private let environment: Environment
   private var dice: SeededGenerator
-  /// How many messages fail to be sent before one is.
+  /// The number of messages that still fail to be sent.
   private var failures: Int
   private var answers = 0
   private let questions = AsyncStream.makeStream(of: (Message, Chat.ID).self)
-  /// The chat that the socket is open for, and the socket's end here.
+  /// The chat that the socket is open for, and where its events go.
   fileprivate var line: (chat: Chat.ID, receive: (MessageEvent) throws -> Void)?
-  /// Takes the events of all chats but the open one.
+  /// Where the events of all other chats go.
   fileprivate var push: (Chat.ID, MessageEvent) throws -> Void = { _, _ in }
 
-  init(exchange: ChatExchange, environment: Environment, failures: Int = 0) {
+  init(exchange: ChatExchange, failures: Int = 0) {
     self.exchange = exchange
-    self.environment = environment
     self.failures = failures
+    environment = exchange.environment
     dice = SeededGenerator(seed: environment.seed)
   }
 
@@ -34,11 +31,7 @@ final class Chatbot: ChatEndpoint {
     try exchange.chats.route(.loaded(ChatbotPhrases.chats(at: environment.start)))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.answerAll() }
-      group.addTask {
-        try await self.exchange.run(deliver: self.deliver) { _, _ in
-          try await self.pause(milliseconds: 100, upTo: 300)
-        }
-      }
+      group.addTask { try await self.exchange.runErrands(on: self) }
       try await group.waitForAll()
     }
   }
@@ -53,7 +46,7 @@ final class Chatbot: ChatEndpoint {
     do {
       try await pause(milliseconds: 400, upTo: 1200)
     } catch {
-      return try exchange.chats.route(.choosing)
+      return try exchange.chats.route(.creating(contact: nil))
     }
     guard let found = ChatbotPhrases.contacts.contact(called: name) else {
       let names = ChatbotPhrases.contacts.map(\.name).joined(separator: ", ")
@@ -63,12 +56,8 @@ final class Chatbot: ChatEndpoint {
     try exchange.chats.route(.created(found.id, found))
   }
 
-  private func deliver(_ message: Message, in chat: Chat.ID) async throws {
-    do {
-      try await pause(milliseconds: 200, upTo: 600)
-    } catch {
-      return
-    }
+  func deliver(_ message: Message, in chat: Chat.ID) async throws {
+    try await pause(milliseconds: 200, upTo: 600)
     guard failures == 0 else {
       failures -= 1
       return try exchange.messages.route(
@@ -78,17 +67,21 @@ final class Chatbot: ChatEndpoint {
     questions.continuation.yield((message, chat))
   }
 
+  func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
+    try await pause(milliseconds: 100, upTo: 300)
+  }
+
   // MARK: The people
 
   private func answerAll() async throws {
     for await (question, chat) in questions.stream {
-      try await answer(question, in: chat)
+      try await reply(to: question, in: chat)
       answers += 1
       if answers.isMultiple(of: Self.answersPerRemark) { try await speakElsewhere(than: chat) }
     }
   }
 
-  private func answer(_ question: Message, in chat: Chat.ID) async throws {
+  private func reply(to question: Message, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 300, upTo: 900)
     try raise(.otherRead(upTo: question.id, by: chat), in: chat)
     try raise(.othersType([chat]), in: chat)
@@ -105,12 +98,10 @@ final class Chatbot: ChatEndpoint {
 
   private func say(_ text: String, in id: Chat.ID) throws {
     // Nobody writes to a chat that the user has left.
-    let message = exchange.model.book[id].flatMap { $0.isListed ? $0 : nil }.map { chat in
-      Message(
-        id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text,
-        seconds: environment.now)
-    }
-    if let message { try raise(.received([message]), in: id) }
+    guard let chat = exchange.model.book[id], chat.isListed else { return }
+    let message = Message(
+      id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text, seconds: environment.now)
+    try raise(.received([message]), in: id)
   }
 
   private func raise(_ event: MessageEvent, in chat: Chat.ID) throws {
@@ -123,7 +114,7 @@ final class Chatbot: ChatEndpoint {
   }
 }
 
-/// The bot's line to the open chat.
+/// The bot's messages in the open chat.
 final class ChatbotSocket: ChatSocket {
   private let bot: Chatbot
 
@@ -135,7 +126,7 @@ final class ChatbotSocket: ChatSocket {
       chat,
       { event in
         try exchange.messages.route(event, in: chat)
-        // The person looks at it.
+        // The user sees it at once.
         if case .received = event { try exchange.read(chat) }
       }
     )

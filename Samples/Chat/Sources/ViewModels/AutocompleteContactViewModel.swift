@@ -1,10 +1,10 @@
 import Observation
 import Stepwise
 
-/// The contacts whose names go on as what is typed, found at a rate of their own.
+/// Suggests contacts for the text in the contact field, at a rate of its own.
 @Observable
 final class AutocompleteContactViewModel {
-  /// How long nothing must be typed before contacts are looked for.
+  /// The pause in typing after which contacts are looked for.
   private static let calm = Duration.milliseconds(120)
 
   private(set) var suggestions: OptionList = []
@@ -18,14 +18,14 @@ final class AutocompleteContactViewModel {
     self.clock = clock
   }
 
-  /// Takes what stands in the field.
+  /// Takes the text of the field.
   func type(_ text: String) { typed.continuation.yield(text) }
 
-  /// Looks for contacts whenever something was typed, until it is cancelled.
+  /// Looks for contacts after each pause in typing, until it is cancelled.
   func run() async {
     for await text in typed.stream {
       guard (try? await clock.sleep(for: Self.calm)) != nil else { return }
-      // Without an answer, one types the whole name.
+      // If the server does not answer, the user types the whole name.
       let found = text.isEmpty ? [] : try? await endpoint.contacts(matching: text)
       if let found { suggestions = OptionList(found.map(\.name)) }
     }

@@ -1,68 +1,59 @@
 import Stepwise
 
-/// A chat among others, as texts.
+/// The texts of a chat in the list.
 struct ChatListItemViewModel {
   let id: String
   let title: String
-  /// The last message, or what was begun and not sent.
+  /// The last message, or the draft.
   let lastMessage: LocalizedStringKey
-  /// Such as “14:05” or “Yesterday”; empty where nothing was said.
+  /// Such as “14:05” or “Yesterday”; empty if the chat has no messages.
   let date: LocalizedStringKey
   let unreadCount: Int
 }
 
-/// The items of all chats, of which only those are made anew that changed.
-final class ChatListItems {
+/// Builds the items of the list, and builds an item again only if its chat has changed.
+final class ChatListItemViewModelBuilder {
+  /// The longest text of a message in the list, in characters.
+  private static let lengthMax = 200
+
   private var items: [Chat.ID: (revision: Int, item: ChatListItemViewModel)] = [:]
-  /// The day on which the dates were made.
+  /// The day for which the dates are right.
   private var today: Int?
   private let environment: Environment
-  /// How many items were made.
+  /// The number of items that were built.
   private(set) var builtCount = 0
 
   init(environment: Environment) { self.environment = environment }
 
-  /// The items of chats as they are now, in their order.
-  func items(of chats: [Chat]) -> [ChatListItemViewModel] {
-    let builder = ChatListItemViewModelBuilder(dates: ChatDates(environment: environment))
-    if today != builder.dates.today { (items, today) = ([:], builder.dates.today) }
+  /// Builds the items of chats, in their order.
+  func build(_ chats: [Chat]) -> [ChatListItemViewModel] {
+    let dates = ChatDates(environment: environment)
+    if today != dates.today { (items, today) = ([:], dates.today) }
     return chats.map { chat in
-      if let known = items[chat.id], known.revision == chat.revision { return known.item }
+      let revision = chat.revision.number
+      if let known = items[chat.id], known.revision == revision { return known.item }
       builtCount += 1
-      let item = builder.build(chat)
-      items[chat.id] = (chat.revision, item)
+      let last = chat.messages.last { $0.kind != .missing }
+      let item = ChatListItemViewModel(
+        id: chat.id, title: chat.title, lastMessage: text(of: last, in: chat),
+        date: last.map { dates.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
+      items[chat.id] = (revision, item)
       return item
     }
   }
-}
 
-/// Builds what is seen of a chat among others.
-struct ChatListItemViewModelBuilder {
-  /// How much of a message is of interest here, in characters.
-  private static let lengthMax = 200
-
-  let dates: ChatDates
-
-  func build(_ chat: Chat) -> ChatListItemViewModel {
-    ChatListItemViewModel(
-      id: chat.id, title: chat.title, lastMessage: lastMessage(of: chat),
-      date: chat.messages.last(where: { $0.kind != .missing }).map { dates.short($0.seconds) }
-        ?? "", unreadCount: chat.unreadCount)
-  }
-
-  private func lastMessage(of chat: Chat) -> LocalizedStringKey {
+  private func text(of last: Message?, in chat: Chat) -> LocalizedStringKey {
     guard chat.draft.isEmpty else {
       return "Draft: \(Message.line(chat.draft, Self.lengthMax))"
     }
-    guard let last = chat.messages.last(where: { $0.kind != .missing }) else { return "" }
+    guard let last else { return "" }
     let text = last.shown(in: chat.room, Self.lengthMax)
     switch (last.sender, last.state) {
     case (.user, .failed): return "Not sent: \(text)"
-    case (.user, _): return last.kind == .emote ? text : "You: \(text)"
+    case _ where last.kind == .emote: return text
+    case (.user, _): return "You: \(text)"
     case (.other(let id), _):
-      // Among several, it matters who said it.
-      return chat.room.isGroup && last.kind != .emote
-        ? "\(chat.room.name(of: id)): \(text)" : text
+      return chat.room.isGroup ? "\(chat.room.name(of: id)): \(text)" : text
     }
   }
 }

@@ -1,22 +1,116 @@
 import Stepwise
 
-/// All chats, newest first, as texts.
+/// The texts and buttons of the list of chats.
 struct ChatListViewModel {
-  let chats: OptionList
-  /// What is wrong with the connection; `nil` where nothing is.
-  let trouble: LocalizedStringKey?
-  let shouldShowChats: Bool
-  /// What stands in the place of chats.
-  let emptyText: LocalizedStringKey
-  /// Called with the id of the chat that was chosen.
+  /// The invitations, then the chats with the newest first.
+  var chats: OptionList = []
+  /// The problem with the connection; `nil` if there is none.
+  var trouble: LocalizedStringKey?
+  /// The text that stands in place of the chats.
+  var emptyText: LocalizedStringKey = ""
+  var shouldShowChats = false
+  var shouldShowLogIn = false
+  var shouldShowLogOut = false
+  /// Called with the id of the chosen chat or invitation.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void
-  /// Asks for the password; `nil` where nobody has to log in.
-  let logInTapped: (() -> Void)?
-  /// Ends the session on the server; `nil` where there is none to end.
-  let logOutTapped: (() async throws -> Void)?
-  /// Leaves once all is sent.
+  let logInTapped: () -> Void
+  let logOutTapped: () async throws -> Void
+  /// Leaves once everything is sent.
   let doneTapped: () async throws -> Void
-  /// Leaves what is not sent to the next run.
+  /// Leaves the unsent messages to the next run.
   let leaveTapped: () -> Void
+}
+
+/// Builds the view model of the list.
+struct ChatListViewModelBuilder: ViewModelBuilder {
+  let model: ChatModel
+  /// `nil` if no log-in is needed.
+  let login: (any ChatLogin)?
+  let items: ChatListItemViewModelBuilder
+  /// A view model with the flow's closures, to fill in.
+  let blank: ChatListViewModel
+
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .creating, .createChatFailed: false
+    case .started, .loaded, .answered, .moved, .created, .connection, .loggedOut: true
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
+    switch event {
+    case .sending, .failedSending, .received, .userReads, .drafted: true
+    case .sent, .userRead, .otherRead, .othersType: false
+    }
+  }
+
+  func build() -> ChatListViewModel {
+    let invitations = model.book.invitations.filter { $0.answer == nil || $0.answer == .accepted }
+    let chats = model.book.chats.enumerated().filter { _, chat in
+      chat.isListed && !invitations.contains { $0.id == chat.id }
+    }.sorted { one, other in
+      let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)
+      return time == otherTime ? one.offset < other.offset : time > otherTime
+    }
+    var viewModel = blank
+    viewModel.chats = OptionList(
+      invitations.map(\.option) + options(of: chats.map(\.element)))
+    viewModel.trouble = model.trouble
+    viewModel.shouldShowChats = !chats.isEmpty || !invitations.isEmpty
+    viewModel.emptyText = model.hasLoaded ? "There is no chat yet." : "Looking for your chats…"
+    viewModel.shouldShowLogIn = login?.isLoggedIn == false
+    viewModel.shouldShowLogOut = login?.isLoggedIn == true
+    return viewModel
+  }
+
+  /// The chats as options, with their ids behind titles that several chats have.
+  private func options(of chats: [Chat]) -> [OptionList.Option] {
+    let items = items.build(chats)
+    let counts = Dictionary(items.map { ($0.title, 1) }, uniquingKeysWith: +)
+    return items.map { item in
+      .init(
+        counts[item.title] == 1 ? item.title : "\(item.title) (\(item.id))", id: item.id,
+        detail: .init(item.lastMessage, trailing: item.date, badge: item.unreadCount))
+    }
+  }
+}
+
+/// Builds the number of unread messages; `nil` for none.
+struct UnreadBuilder: ViewModelBuilder {
+  let model: ChatModel
+  /// The chat on the screen, which does not count; `nil` if all chats count.
+  var openChat: Chat.ID?
+
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .loaded(let chats, _): !chats.isEmpty
+    case .moved(_, let presence): presence != .present
+    default: false
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
+    switch event {
+    case .received, .userReads: chat != openChat
+    default: false
+    }
+  }
+
+  func build() -> Int? {
+    let count = model.book.unreadCount - (openChat.flatMap { model.book[$0]?.unreadCount } ?? 0)
+    return count > 0 ? count : nil
+  }
+}
+
+extension Invitation {
+  fileprivate var option: OptionList.Option {
+    .init(
+      title, id: id,
+      detail: .init(answer == nil ? "\(sender.name) invites you." : "Coming in…"))
+  }
+}
+
+extension Chat {
+  fileprivate var lastSeconds: Int { messages.last?.seconds ?? .max }
 }

@@ -1,18 +1,17 @@
 import Stepwise
 
-/// What stands in the composer of a chat, kept at a rate of its own.
+/// The text in the composer of a chat, which is kept as a draft at a rate of its own.
 final class ComposerViewModel {
-  /// How long a draft may be on the screen alone: that much a kill can cost.
+  /// The time between a change and its place on the disk: a kill can cost that much.
   private static let pause = Duration.seconds(1)
 
-  /// What the composer begins with.
+  /// The text at the beginning.
   private(set) var text: String
   private var draft: String
   private let clock: any WizardClock
   private let keep: (String) -> Void
   private let edits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// A composer.
   init(draft: String, clock: any WizardClock, keep: @escaping (String) -> Void) {
     text = draft
     self.draft = draft
@@ -20,16 +19,16 @@ final class ComposerViewModel {
     self.keep = keep
   }
 
-  /// Takes what stands there after each change.
+  /// Takes the text after a change.
   func type(_ text: String) {
     draft = text
     edits.continuation.yield()
   }
 
-  /// Begins with nothing, since what stood there was sent.
+  /// Empties the composer, because the text was sent.
   func clear() { (text, draft) = ("", "") }
 
-  /// Keeps the draft after each pause, until it is cancelled, and at last.
+  /// Keeps the draft after each pause, and once more when it is cancelled.
   func run() async {
     for await _ in edits.stream {
       try? await clock.sleep(for: Self.pause)

@@ -1,12 +1,38 @@
 import Stepwise
 
-/// The beginning of a chat, as texts.
+/// The texts of the question for a contact.
 struct CreateChatViewModel {
   let shouldShowBusy: Bool
   /// Such as “Looking for Ada…”.
   let busyText: LocalizedStringKey
   let shouldShowError: Bool
   let errorText: LocalizedStringKey
-  /// Makes a chat with whoever has this name.
+  /// Creates a chat with the contact of a name.
   let createTapped: (String) async throws -> Void
+}
+
+/// Builds the view model of the question for a contact.
+struct CreateChatViewModelBuilder: ViewModelBuilder {
+  let endpoint: any ChatEndpoint
+
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .creating, .created, .createChatFailed: true
+    case .started, .loaded, .answered, .moved, .connection, .loggedOut: false
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool { false }
+
+  func build() -> CreateChatViewModel {
+    var (busyText, errorText): (LocalizedStringKey, LocalizedStringKey) = ("", "")
+    switch endpoint.exchange.model.creation {
+    case .idle: break
+    case .creating(let contact): busyText = "Looking for \(contact)…"
+    case .failed(let reason): errorText = reason
+    }
+    return CreateChatViewModel(
+      shouldShowBusy: busyText != "", busyText: busyText, shouldShowError: errorText != "",
+      errorText: errorText, createTapped: endpoint.createChat)
+  }
 }

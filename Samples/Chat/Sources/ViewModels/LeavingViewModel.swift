@@ -1,25 +1,47 @@
 import Observation
 import Stepwise
 
-/// Leaves the chats once all messages are sent, or earlier where the person says so.
+/// Holds up “Done” until all messages are sent, and says what is unsent.
 @Observable
 final class LeavingViewModel {
-  /// What is left behind by leaving now; `nil` while nobody wants to leave.
+  /// The unsent messages while leaving waits for them; `nil` otherwise.
   private(set) var warning: LocalizedStringKey?
-  /// Whether messages keep the person from leaving.
+  /// Whether messages keep the user from leaving.
   private(set) var isHeldUp = false
   @ObservationIgnored private let model: ChatModel
   /// The messages that could not be sent in this run, each with its chat.
   @ObservationIgnored private var failed: Set<[String]> = []
-  /// Whether the person went on with something else while leaving waited.
+  /// Whether the user went on with something else while leaving waited.
   @ObservationIgnored private var stays = false
-  /// Tells whoever waits that something has happened.
+  /// Wakes the wait for messages.
   @ObservationIgnored private var change: AsyncStream<Void>.Continuation?
 
-  /// A way out of the chats.
-  init(model: ChatModel, messages: MessageEventHandler) {
-    self.model = model
-    messages.register(self) { leaving, event in leaving.follow(event) }
+  init(_ exchange: ChatExchange) {
+    model = exchange.model
+    exchange.messages.handler.register(self) { leaving, event in leaving.follow(event) }
+  }
+
+  /// The messages that leaving would leave unsent; `nil` if there are none.
+  var unsentText: LocalizedStringKey? {
+    let count = model.book.unsentCount
+    guard count > 0 else { return nil }
+    let fate = model.isKept ? "The next run sends them." : "This run does not keep them."
+    return "\(count, one: "message is", other: "messages are") not sent yet. \(fate)"
+  }
+
+  /// The messages that could not be sent in this run; `nil` if there are none.
+  private var failedText: LocalizedStringKey? {
+    guard !failed.isEmpty else { return nil }
+    return "\(failed.count, one: "message", other: "messages") could not be sent"
+  }
+
+  /// The news for a user who leaves at once; `nil` if everything is sent.
+  var farewell: LocalizedStringKey? {
+    switch (unsentText, failedText) {
+    case (let unsent?, let failed?): "\(unsent) \(failed)."
+    case (nil, let failed?): "\(failed)."
+    case (let unsent, nil): unsent
+    }
   }
 
   /// Waits until all messages are sent.
@@ -27,7 +49,7 @@ final class LeavingViewModel {
     defer { warning = nil }
     isHeldUp = false
     stays = false
-    // A new one for each wait: a stream ends with the task that waits for it.
+    // A stream ends with the task that waits for it, so that each wait needs its own.
     let (changes, change) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
@@ -40,29 +62,17 @@ final class LeavingViewModel {
     }
     if Task.isCancelled { isHeldUp = false }
     try Task.checkCancellation()
-    guard failed.isEmpty else {
+    if let failedText {
       isHeldUp = true
-      throw Rejection(
-        """
-        \(failed.count, one: "message", other: "messages") could not be sent: try “Send again” in \
-        the chat, or leave now.
-        """)
+      throw Rejection("\(failedText): try “Send again” in the chat, or leave now.")
     }
   }
 
-  /// Gives leaving up, because the person goes on with something else.
+  /// Ends the wait, because the user goes on with something else.
   func stay() {
     stays = true
     isHeldUp = false
     change?.yield()
-  }
-
-  private var unsentText: LocalizedStringKey? {
-    let count = model.book.unsentCount
-    guard count > 0 else { return nil }
-    return """
-      \(count, one: "message is", other: "messages are") not sent yet. The next run sends them.
-      """
   }
 
   private func follow(_ event: (chat: Chat.ID, event: MessageEvent)) {

@@ -1,17 +1,16 @@
 import Observation
 
-/// The newest of a screen's immutable view models: it listens to the handlers, and the screen is drawn anew with each.
+/// Holds the newest of a screen's immutable view models, and has the screen drawn again with each.
 ///
-/// However many events touch it, a view model is built once, when the screen looks at it.
+/// A view model is built when the screen reads it: many events in a row build it once.
 @Observable
 final class LiveViewModel<ViewModel>: ViewModelListener {
-  /// Counts the view models that it was given.
+  /// The number of view models so far; reading it makes the screen an observer.
   private var count = 0
   @ObservationIgnored let builder: any ViewModelBuilder<ViewModel>
   @ObservationIgnored private var build: () -> ViewModel
   @ObservationIgnored private var built: ViewModel?
 
-  /// A holder of view models.
   init(_ builder: any ViewModelBuilder<ViewModel>) {
     self.builder = builder
     build = builder.build

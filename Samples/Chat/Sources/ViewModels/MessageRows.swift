@@ -1,20 +1,19 @@
 import Stepwise
 
-/// The rows of a chat, of which only those are made anew that changed.
+/// Builds the rows of a chat, and builds a row again only if its message has changed.
 final class MessageRows {
-  /// How many people are named who have read a message.
+  /// The largest number of people who are named as readers of a message.
   private static let readersMax = 3
 
   private var rows = ListRows()
-  /// Where the row of each message stands.
-  private var places: [Int] = []
-  /// The days that have a title, so that no two rows have the same id.
+  /// For each message the position of its row, and the revision that the row shows.
+  private var built: [(row: Int, id: Message.ID, revision: Int)] = []
+  /// The days that have a row, so that no two rows have the same id.
   private var days: Set<Int> = []
-  private var changeCount = 0
-  /// What the rows were made for: a day, and the names of people.
+  /// The day and the names that the rows were built with.
   private var basis: (today: Int, room: Room)?
   private let environment: Environment
-  /// How often rows were asked for, and how many rows of messages were made.
+  /// How often rows were asked for, and the number of messages whose rows were built.
   private(set) var (buildCount, builtCount) = (0, 0)
 
   init(environment: Environment) { self.environment = environment }
@@ -24,39 +23,39 @@ final class MessageRows {
     buildCount += 1
     guard let chat else { return ListRows() }
     let dates = ChatDates(environment: environment)
-    let changes = chat.changes(since: changeCount)
-    if let changes, let basis, basis == (dates.today, chat.room),
-      chat.messages.count >= places.count || changes.movedFrom != nil
-    {
-      if let first = changes.movedFrom { cut(at: first, chat, dates) }
-      for position in changes.edited where position < places.count {
-        rows[places[position]] = row(at: position, of: chat, dates)
+    if let basis, basis != (dates.today, chat.room) { cut(at: 0, chat, dates) }
+    basis = (dates.today, chat.room)
+    for position in chat.messages.indices {
+      if position < built.count {
+        if built[position].revision == chat.messages[position].revision.number { continue }
+        if built[position].id == chat.messages[position].id {
+          built[position].revision = chat.messages[position].revision.number
+          rows[built[position].row] = row(at: position, of: chat, dates)
+          continue
+        }
+        cut(at: position, chat, dates)
       }
-    } else {
-      (rows, places, days) = (ListRows(), [], [])
+      add(position, of: chat, dates)
     }
-    for position in places.count..<chat.messages.count { add(position, of: chat, dates) }
-    (changeCount, basis) = (chat.changeCount, (dates.today, chat.room))
+    if built.count > chat.messages.count { cut(at: chat.messages.count, chat, dates) }
     return rows
   }
 
   /// Forgets the rows from a message on.
   private func cut(at first: Int, _ chat: Chat, _ dates: ChatDates) {
-    guard first < places.count else { return }
-    places.removeSubrange(first...)
-    rows = ListRows(Array(rows.prefix(places.last.map { $0 + 1 } ?? 0)))
+    built.removeSubrange(first...)
+    rows = ListRows(Array(rows.prefix(built.last.map { $0.row + 1 } ?? 0)))
     days = Set(chat.messages[..<first].map { dates.day(of: $0.seconds) })
   }
 
   private func add(_ position: Int, of chat: Chat, _ dates: ChatDates) {
     let message = chat.messages[position]
     let day = dates.day(of: message.seconds)
-    let last = position > 0 ? dates.day(of: chat.messages[position - 1].seconds) : nil
-    if day != last {
+    if position == 0 || day != dates.day(of: chat.messages[position - 1].seconds) {
       let id = days.insert(day).inserted ? "day \(day)" : "day \(day) before \(message.id)"
       rows.append(ListRow(dates.title(ofDay: day), id: id, alignment: .center))
     }
-    places.append(rows.count)
+    built.append((rows.count, message.id, message.revision.number))
     rows.append(row(at: position, of: chat, dates))
   }
 
@@ -67,15 +66,14 @@ final class MessageRows {
     guard message.kind != .missing else {
       return ListRow(text, id: message.id, alignment: .center)
     }
-    let time: LocalizedStringKey =
-      message.edits.isEmpty
-      ? "\(dates.time(of: message.seconds))" : "\(dates.time(of: message.seconds)) edited"
+    let time = dates.time(of: message.seconds)
+    let detail: LocalizedStringKey = message.edits.isEmpty ? "\(time)" : "\(time) edited"
     return switch message.sender {
     case .other(let id):
-      ListRow(text, id: message.id, title: chat.room.name(of: id), detail: time)
+      ListRow(text, id: message.id, title: chat.room.name(of: id), detail: detail)
     case .user:
       ListRow(
-        text, id: message.id, title: "You", detail: "\(time) \(state(at: position, of: chat))",
+        text, id: message.id, title: "You", detail: "\(detail) \(state(at: position, of: chat))",
         alignment: .trailing)
     }
   }
@@ -91,5 +89,34 @@ final class MessageRows {
       guard readers.count <= Self.readersMax else { return "read by \(readers.count) people" }
       return "read by \(readers.map(chat.room.name).joined(separator: ", "))"
     }
+  }
+}
+
+extension Message {
+  /// The text to show, on one line of limited length if a length is given.
+  func shown(in room: Room, _ lengthMax: Int? = nil) -> LocalizedStringKey {
+    let text = lengthMax.map { Self.line(self.text, $0) } ?? text
+    switch kind {
+    case .text: return LocalizedStringKey(verbatim: text)
+    case .emote:
+      let actor = if case .other(let id) = sender { room.name(of: id) } else { "You" }
+      return "* \(actor) \(text)"
+    case .audio: return "(recording: \(text))"
+    case .file: return "(file: \(text))"
+    case .image: return "(image: \(text))"
+    case .location: return "(place: \(text))"
+    case .sticker: return "(sticker: \(text))"
+    case .video: return "(video: \(text))"
+    case .encrypted: return "(encrypted: this program cannot read it)"
+    case .removed: return "(removed)"
+    case .missing: return "(messages are missing here)"
+    }
+  }
+
+  /// The beginning of a text as one line.
+  static func line(_ text: String, _ lengthMax: Int) -> String {
+    let start = text.utf8.count > lengthMax ? String(text.prefix(lengthMax)) : text
+    guard start.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return start }
+    return start.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -1,22 +1,72 @@
 import Stepwise
 
-/// A chat, as texts.
+/// The texts and buttons of a chat.
 struct MessagesViewModel {
   let id: String
-  let title: String
-  /// The messages, and the days between them.
-  let messages: ListRows
-  /// What goes on, such as “Ada is typing…” or that the server is out of reach; `nil` for nothing.
-  let status: LocalizedStringKey?
-  let shouldShowSendAgain: Bool
+  var title = ""
+  /// The messages, with rows for the days between them.
+  var messages = ListRows()
+  /// Such as “Ada is typing…” or a problem with the connection; `nil` for nothing.
+  var status: LocalizedStringKey?
+  var shouldShowSendAgain = false
   /// Whether older messages can be fetched.
-  let shouldShowOlder: Bool
+  var shouldShowOlder = false
   let sendTapped: (String) throws -> Void
   let sendAgainTapped: () throws -> Void
   let typed: () -> Void
   let olderTapped: () async throws -> Void
-  /// Follows the chat as long as it is open.
+  /// Keeps the chat open until it is cancelled.
   let opened: () async -> Void
   let leaveTapped: () -> Void
   let backTapped: () -> Void
+}
+
+/// Builds the view model of a chat.
+struct MessagesViewModelBuilder: ViewModelBuilder {
+  let model: ChatModel
+  let rows: MessageRows
+  /// A view model with the flow's closures, to fill in.
+  let blank: MessagesViewModel
+
+  func isTouched(by event: ChatEvent) -> Bool {
+    switch event {
+    case .loaded(let chats, _): chats.contains { $0.id == blank.id }
+    case .created(let chat, _), .moved(let chat, _): chat == blank.id
+    case .started, .connection, .loggedOut: true
+    case .answered, .creating, .createChatFailed: false
+    }
+  }
+
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
+    guard chat == blank.id else { return false }
+    switch event {
+    case .sending, .sent, .failedSending, .received, .otherRead, .othersType: return true
+    case .userReads, .userRead, .drafted: return false
+    }
+  }
+
+  func build() -> MessagesViewModel {
+    let chat = model.book[blank.id]
+    var viewModel = blank
+    viewModel.title = chat?.title ?? blank.id
+    viewModel.messages = rows.rows(of: chat)
+    viewModel.status = status(of: chat)
+    viewModel.shouldShowSendAgain = (chat?.failedCount ?? 0) > 0
+    viewModel.shouldShowOlder = chat?.missing != nil
+    return viewModel
+  }
+
+  private func status(of chat: Chat?) -> LocalizedStringKey? {
+    if let trouble = model.trouble { return trouble }
+    guard let chat else { return nil }
+    if chat.presence != .present { return "You are no longer in this chat." }
+    if chat.isEncrypted { return Chat.encryptedText }
+    let names = (model.typing[chat.id] ?? []).map(chat.room.name)
+    switch names.count {
+    case 0: return nil
+    case 1: return "\(names[0]) is typing…"
+    case 2: return "\(names[0]) and \(names[1]) are typing…"
+    default: return "\(names.count) people are typing…"
+    }
+  }
 }
