@@ -91,6 +91,19 @@ struct MatrixPeopleTests {
         == "{\"@bob:x\":[\"!b\"],\"@grace:localhost\":[\"!a\",\"!n\"],\"more\":{\"a\":1}}")
   }
 
+  /// Numbers out of range cannot be written again, and deep lists cannot be read.
+  @Test(arguments: [
+    "1e999", String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000),
+  ])
+  func aNoteThatCannotBeChangedStaysAsItIs(_ value: String) async throws {
+    let talk = try await MatrixTalk.loggedIn([
+      .json("GET \(direct)", "{\"@bob:x\":[\"!b\"],\"more\":\(value)}")
+    ])
+    let error = try await talk.error { try await $0.noteDirectRoom("!n", with: grace) }
+    #expect(error.kind == .refused || error.kind == .unreadable)
+    talk.expectDone()
+  }
+
   @Test func aRoomThatCouldNotBeNotedIsNotMadeTwice() async throws {
     let talk = try await MatrixTalk.loggedIn([
       joined(), .error("GET \(direct)", 404, "M_NOT_FOUND"), profile,

@@ -11,7 +11,7 @@ nonisolated struct MatrixCall: Sendable {
   /// The parts of the path, ids as they are.
   let path: [String]
   var query: [(name: String, value: String)] = []
-  var body: JSONValue?
+  var body: Data?
   var timeout = Self.timeout
   var answerLengthMax = Self.answerLengthMax
 
@@ -24,13 +24,22 @@ nonisolated struct MatrixCall: Sendable {
   }
 
   /// A call that does something; even one that has nothing to say needs a body.
-  static func post(_ path: String..., body: JSONValue = [:]) -> MatrixCall {
-    MatrixCall(method: "POST", path: path, body: body)
+  static func post(_ path: String..., body: some Encodable = [String: String]()) -> MatrixCall {
+    MatrixCall(method: "POST", path: path, body: encoded(body))
   }
 
   /// A call that puts something in its place, which does no harm when it is repeated.
-  static func put(_ path: String..., body: JSONValue) -> MatrixCall {
-    MatrixCall(method: "PUT", path: path, body: body)
+  static func put(_ path: String..., body: some Encodable) -> MatrixCall {
+    MatrixCall(method: "PUT", path: path, body: encoded(body))
+  }
+
+  /// JSON with the names that Matrix gives to properties: the same bytes for the same value.
+  static func encoded(_ body: some Encodable) -> Data {
+    if let body = body as? Data { return body }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return (try? encoder.encode(body)) ?? Data()
   }
 
   /// Path and query, with each id encoded.

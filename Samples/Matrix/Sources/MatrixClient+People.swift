@@ -1,46 +1,48 @@
+import Foundation
 import Stepwise
 
 extension MatrixClient {
-  /// How many people a search finds at most.
+  /// The largest number of people that a search finds.
   package nonisolated static let peopleFoundMax = 20
 
   /// Finds people by the beginnings of their names or ids.
   package func findPeople(_ term: String) async throws -> [MatrixPerson] {
     let term = MatrixText.line(term)
     guard !term.isEmpty else { return [] }
-    let content = try await content(
-      of: .post(
-        "user_directory", "search",
-        body: ["search_term": .text(term), "limit": .integer(Self.peopleFoundMax)]))
-    let people = (content["results"]?.list ?? []).compactMap { person -> MatrixPerson? in
-      guard let id = person["user_id"]?.text, MatrixText.isID(id, "@") else { return nil }
-      return MatrixPerson(id: id, name: person["display_name"]?.text)
-    }
-    return Array(people.prefix(Self.peopleFoundMax))
+    let search = Search(searchTerm: term, limit: Self.peopleFoundMax)
+    let answer = try await answer(to: .post("user_directory", "search", body: search))
+    let people = (answer.people?.items ?? []).filter { MatrixText.isID($0.id, "@") }
+    return people.prefix(Self.peopleFoundMax).map { MatrixPerson(id: $0.id, name: $0.name) }
   }
 
-  /// Looks a person up.
+  private struct Search: Encodable {
+    let searchTerm: String
+    let limit: Int
+  }
+
+  /// Looks a person up; `nil` if the server knows no such person.
   package func person(_ userID: String) async throws -> MatrixPerson? {
     guard MatrixText.isID(userID, "@"), userID.contains(":") else { return nil }
     let reply = try await reply(to: .get("profile", userID))
     guard reply.status != 404 else { return nil }
-    return MatrixPerson(id: userID, name: try reply.content()["displayname"]?.text)
+    return MatrixPerson(id: userID, name: try reply.content(of: MatrixAnswer.self).displayName)
   }
 
-  /// Finds the room for two with a person, or makes one and asks them in.
+  /// Finds the room for two with a person, or creates one and invites them.
   package func directRoom(with userID: String) async throws -> String {
     guard let own = self.userID else { throw MatrixError.loggedOut }
     guard userID != own else {
       throw MatrixError(.refused, "This is you: a chat needs someone else.")
     }
     let joined = try await joinedRooms()
-    let candidates = [madeRooms[userID]].compactMap(\.self) + (try await directRooms(with: userID))
+    let noted = try Self.directRooms(await directReply())[userID]?.items ?? []
+    let candidates = [madeRooms[userID]].compactMap(\.self) + noted
     for room in candidates where joined.contains(room) {
       guard try await belongs(userID, to: room) else { continue }
       if room == madeRooms[userID] { try await noteDirectRoom(room, with: userID) }
       return room
     }
-    // To ask in someone who does not exist seems to succeed.
+    // The server also accepts invitations of people who do not exist.
     guard try await person(userID) != nil else {
       throw MatrixError(
         .noSuchPerson, "There is no “\(MatrixText.line(userID).prefix(255))”: check the name.")
@@ -51,74 +53,83 @@ extension MatrixClient {
     return room
   }
 
-  /// Notes that a room is the chat with a person, for all programs that the user has.
+  /// Notes on the server that a room is the chat with a person: all programs of the user read this note.
   package func noteDirectRoom(_ room: String, with userID: String) async throws {
-    var direct = try await directContent()
-    var rooms = direct[userID]?.list ?? []
-    if !rooms.contains(.text(room)) {
-      rooms.append(.text(room))
-      direct[userID] = .list(rooms)
-      guard let own = self.userID else { throw MatrixError.loggedOut }
-      _ = try await content(
-        of: .put("user", own, "account_data", "m.direct", body: .object(direct)))
+    guard let own = self.userID else { throw MatrixError.loggedOut }
+    let reply = try await directReply()
+    let rooms = try Self.directRooms(reply)[userID]?.items ?? []
+    if !rooms.contains(room) {
+      // Not Codable, so that everything stays that other programs have put there.
+      let known = reply.isSuccess ? reply.body : Data("{}".utf8)
+      let all = try? JSONSerialization.jsonObject(with: known) as? [String: Any]
+      guard var direct = all, JSONSerialization.isValidJSONObject(direct) else {
+        throw MatrixError(.refused, "\(server.host) has a list of chats that cannot be changed.")
+      }
+      let others = direct[userID] as? [Any] ?? []
+      direct[userID] = others + [room]
+      let body = try JSONSerialization.data(
+        withJSONObject: direct, options: [.sortedKeys, .withoutEscapingSlashes])
+      try await answer(to: .put("user", own, "account_data", "m.direct", body: body))
     }
     madeRooms[userID] = nil
   }
 
   // MARK: Rooms for two
 
-  private func directRooms(with userID: String) async throws -> [String] {
-    (try await directContent()[userID]?.list ?? []).compactMap(\.text)
+  /// The note of the rooms for two, which lists them by person; the status is 404 if there is none.
+  private func directReply() async throws -> MatrixReply {
+    guard let own = userID else { throw MatrixError.loggedOut }
+    return try await reply(to: .get("user", own, "account_data", "m.direct"))
   }
 
-  /// Everything in it, also what other programs put there.
-  private func directContent() async throws -> [String: JSONValue] {
-    guard let own = userID else { throw MatrixError.loggedOut }
-    let reply = try await reply(to: .get("user", own, "account_data", "m.direct"))
-    return reply.status == 404 ? [:] : try reply.content().object ?? [:]
+  private static func directRooms(_ reply: MatrixReply) throws -> [String: LossyList<String>] {
+    guard reply.status != 404 else { return [:] }
+    return try reply.content(of: LossyTable<LossyList<String>>.self).items
   }
 
   func joinedRooms() async throws -> Set<String> {
-    guard let rooms = try await content(of: .get("joined_rooms"))["joined_rooms"]?.list else {
+    guard let rooms = try await answer(to: .get("joined_rooms")).joinedRooms?.items else {
       throw MatrixError(.unreadable, "\(server.host) did not say which rooms you are in.")
     }
-    return Set(rooms.compactMap(\.text).filter { MatrixText.isID($0, "!") })
+    return Set(rooms.filter { MatrixText.isID($0, "!") })
   }
 
-  /// Whether a person is in a room, or may still come in.
+  /// Whether a person is in a room or invited to it.
   private func belongs(_ userID: String, to room: String) async throws -> Bool {
     let reply = try await reply(to: .get("rooms", room, "state", "m.room.member", userID))
     guard ![403, 404].contains(reply.status) else { return false }
-    return ["join", "invite"].contains(try reply.content()["membership"]?.text)
+    return ["join", "invite"].contains(try reply.content(of: MatrixAnswer.self).membership)
   }
 
   private func makeRoom(with userID: String, own: String, joined: Set<String>) async throws
     -> String
   {
-    let reply = try await reply(
-      to: .post(
-        "createRoom",
-        body: [
-          "preset": "trusted_private_chat", "is_direct": true, "invite": [.text(userID)],
-        ]))
+    let reply = try await reply(to: .post("createRoom", body: NewRoom(invite: [userID])))
     if !reply.isSuccess {
-      // Why there is no room matters more than that one more could not be left.
+      // The reason why there is no room matters more than a failure to leave what there is of it.
       do { try await leaveRefusedRoom(own: own, joined: joined) } catch is MatrixError {}
       throw reply.error
     }
-    guard let room = try reply.content()["room_id"]?.text, MatrixText.isID(room, "!") else {
+    let answer = try reply.content(of: MatrixAnswer.self)
+    guard let room = answer.roomID, MatrixText.isID(room, "!") else {
       throw MatrixError(.unreadable, "\(server.host) did not say what it calls the room.")
     }
     return room
   }
 
-  /// A room is there before its invites are refused: it is the new one that nobody else belongs to.
+  private struct NewRoom: Encodable {
+    let preset = "trusted_private_chat"
+    let isDirect = true
+    let invite: [String]
+  }
+
+  /// Leaves the room that exists although its invitation was refused: the new one without other members.
   private func leaveRefusedRoom(own: String, joined: Set<String>) async throws {
     for room in try await joinedRooms().subtracting(joined).sorted() {
-      let members = try await content(of: .get("rooms", room, "members"))["chunk"]?.list
-      guard members?.count == 1, members?[0]["state_key"]?.text == own else { continue }
-      _ = try await content(of: .post("rooms", room, "leave"))
-      _ = try await content(of: .post("rooms", room, "forget"))
+      let members = try await answer(to: .get("rooms", room, "members")).members?.items
+      guard members?.count == 1, members?[0].stateKey == own else { continue }
+      try await answer(to: .post("rooms", room, "leave"))
+      try await answer(to: .post("rooms", room, "forget"))
     }
   }
 }

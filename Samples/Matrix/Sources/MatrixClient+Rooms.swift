@@ -2,32 +2,32 @@ import Foundation
 import Stepwise
 
 extension MatrixClient {
-  /// How many bytes a message may have on its way: servers take little more in all.
+  /// The largest size of a message in bytes: servers take little more.
   package nonisolated static let messageLengthMax = 60_000
-  /// How long the others see that someone is typing, unless it is said again, in milliseconds.
+  /// How long the others see that the user is typing, in milliseconds; the next call extends it.
   nonisolated static let typingMilliseconds = 30_000
 
-  /// Comes into a room that one was asked into; who is in it already stays.
+  /// Joins a room that the user is invited to or in.
   package func join(_ room: String, with person: String? = nil) async throws {
-    let content = try await content(of: .post("rooms", try checked(room, "!"), "join"))
-    guard content["room_id"]?.text == room else {
-      throw MatrixError(.unreadable, "\(server.host) did not say that you have come in.")
+    let answer = try await answer(to: .post("rooms", try checked(room, "!"), "join"))
+    guard answer.roomID == room else {
+      throw MatrixError(.unreadable, "\(server.host) did not say that you have joined.")
     }
     if let person { try await noteDirectRoom(room, with: person) }
   }
 
-  /// Leaves a room, or declines to come in.
+  /// Leaves a room, or declines the invitation to it.
   package func leave(_ room: String) async throws {
-    _ = try await content(of: .post("rooms", try checked(room, "!"), "leave"))
-    // That it worked looks like an answer of something that is no Matrix server.
+    try await answer(to: .post("rooms", try checked(room, "!"), "leave"))
+    // A captive portal may give the same answer as a server that has done it.
     guard try await !joinedRooms().contains(room) else {
       throw MatrixError(.unreadable, "\(server.host) did not say that you have left.")
     }
   }
 
-  /// Sends a message, which is there once however often this is called with the same transaction.
+  /// Sends a message; further calls with the same transaction send no second one.
   ///
-  /// An emote is something that the user does.
+  /// An emote is an action of the user, such as “waves”.
   package func send(
     _ text: String, to room: String, isEmote: Bool = false, transaction: String
   ) async throws -> String {
@@ -38,35 +38,35 @@ extension MatrixClient {
     guard (1...255).contains(transaction.utf8.count), ![".", ".."].contains(transaction) else {
       throw MatrixError(.refused, "A transaction has to have a name of 1 to 255 bytes.")
     }
-    let body: JSONValue = [
-      "msgtype": isEmote ? "m.emote" : "m.text", "body": .text(text),
-    ]
-    let length = body.data.count
+    let body = MatrixCall.encoded(["msgtype": isEmote ? "m.emote" : "m.text", "body": text])
+    let length = body.count
     guard length <= Self.messageLengthMax else {
       throw MatrixError(
         .tooLarge,
         "The message has \(length) bytes: at most \(Self.messageLengthMax) are taken.")
     }
     guard try await !isEncrypted(room) else { throw MatrixError.encrypted }
-    let content = try await content(
-      of: .put("rooms", try checked(room, "!"), "send", "m.room.message", transaction, body: body))
-    guard let event = content["event_id"]?.text, MatrixText.isID(event, "$") else {
+    let answer = try await answer(
+      to: .put("rooms", try checked(room, "!"), "send", "m.room.message", transaction, body: body))
+    guard let event = answer.eventID, MatrixText.isID(event, "$") else {
       throw MatrixError(.unreadable, "\(server.host) did not say what it calls the message.")
     }
     return event
   }
 
-  /// Finds out whether a room is encrypted, which the server is asked before each message, as it may have changed.
+  /// Finds out whether a room is encrypted.
+  ///
+  /// The server is asked before each message, because anybody in the room may have turned encryption on.
   private func isEncrypted(_ room: String) async throws -> Bool {
     if encryption.contains(room) { return true }
     let reply = try await reply(
       to: .get("rooms", try checked(room, "!"), "state", "m.room.encryption"))
     if reply.status == 404, reply.errorCode == "M_NOT_FOUND" {
-      // A poll may have told the opposite meanwhile.
+      // Meanwhile a poll may have brought the opposite.
       return encryption.contains(room)
     }
-    // An answer of something else than a Matrix server is no reason to give the room up.
-    guard try reply.content()["algorithm"]?.text != nil else {
+    // The answer of a proxy is no reason to take the room for encrypted.
+    guard try reply.content(of: MatrixAnswer.self).algorithm != nil else {
       throw MatrixError(
         .unreadable, "\(server.host) did not say whether the room is encrypted.")
     }
@@ -74,22 +74,25 @@ extension MatrixClient {
     return true
   }
 
-  /// Tells the others that all up to a message was read.
+  /// Tells the others that the user has read all messages up to one.
   package func sendReceipt(for event: String, in room: String) async throws {
-    _ = try await content(
-      of: .post("rooms", try checked(room, "!"), "receipt", "m.read", try checked(event, "$")))
+    try await answer(
+      to: .post("rooms", try checked(room, "!"), "receipt", "m.read", try checked(event, "$")))
   }
 
-  /// Tells the others whether one is typing, for half a minute.
+  /// Tells the others whether the user is typing, for half a minute.
   package func sendTyping(_ isTyping: Bool, in room: String) async throws {
     guard let userID else { throw MatrixError.loggedOut }
-    var body: [String: JSONValue] = ["typing": .truth(isTyping)]
-    if isTyping { body["timeout"] = .integer(Self.typingMilliseconds) }
-    _ = try await content(
-      of: .put("rooms", try checked(room, "!"), "typing", userID, body: .object(body)))
+    let body = Typing(typing: isTyping, timeout: isTyping ? Self.typingMilliseconds : nil)
+    try await answer(to: .put("rooms", try checked(room, "!"), "typing", userID, body: body))
   }
 
-  /// An id that can be asked for.
+  private struct Typing: Encodable {
+    let typing: Bool
+    let timeout: Int?
+  }
+
+  /// Checks an id that a caller gave.
   func checked(_ id: String, _ sign: Character) throws -> String {
     guard MatrixText.isID(id, sign) else {
       let kind: LocalizedStringKey = sign == "@" ? "person" : sign == "!" ? "room" : "message"

@@ -81,7 +81,7 @@ extension MatrixClient {
     let seconds = run.isOnline ? run.patience.pollDuration.components.seconds : 0
     var query = [
       (name: "timeout", value: "\(seconds * 1000)"),
-      (name: "filter", value: String(decoding: filter(run).data, as: UTF8.self)),
+      (name: "filter", value: String(decoding: MatrixCall.encoded(filter(run)), as: UTF8.self)),
     ]
     if let since = run.since { query.append((name: "since", value: since)) }
     var call = MatrixCall.get("sync", query: query)
@@ -109,14 +109,26 @@ extension MatrixClient {
       .flatMap { MatrixSyncAnswer($0, userID: userID) }
   }
 
-  private func filter(_ run: SyncRun) -> JSONValue {
-    [
-      "presence": ["types": []],
-      "room": [
-        "timeline": ["limit": .integer(run.isAnswerTooLong ? 1 : Self.timelineLength)],
-        "state": ["lazy_load_members": .truth(run.isAnswerTooLong)],
-      ],
-    ]
+  private func filter(_ run: SyncRun) -> Filter {
+    let limit = run.isAnswerTooLong ? 1 : Self.timelineLength
+    return Filter(
+      room: Filter.Room(
+        timeline: Filter.Timeline(limit: limit),
+        state: Filter.State(lazyLoadMembers: run.isAnswerTooLong)))
+  }
+
+  /// The parts of the news that the server is asked for.
+  private struct Filter: Encodable {
+    struct Presence: Encodable { let types: [String] = [] }
+    struct Timeline: Encodable { let limit: Int }
+    struct State: Encodable { let lazyLoadMembers: Bool }
+    struct Room: Encodable {
+      let timeline: Timeline
+      let state: State
+    }
+
+    let presence = Presence()
+    let room: Room
   }
 
   // MARK: When it fails

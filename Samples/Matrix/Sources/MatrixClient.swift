@@ -51,27 +51,35 @@ package final class MatrixClient {
 
   /// Logs in, as the same device each time.
   package func logIn(password: String) async throws {
-    let reply = try await server.reply(
-      to: .post(
-        "login",
-        body: [
-          "type": "m.login.password", "password": .text(password),
-          "identifier": ["type": "m.id.user", "user": .text(user)],
-          "device_id": .text(account.device), "initial_device_display_name": "stepwise",
-        ]), token: nil)
+    let login = Login(
+      identifier: Login.Identifier(user: user), password: password, deviceId: account.device)
+    let reply = try await server.reply(to: .post("login", body: login), token: nil)
     if reply.status == 403, reply.errorCode != nil {
       throw MatrixError(
         .wrongPassword,
         "\(server.host) does not know this name with this password: check both.", status: 403)
     }
-    let content = try reply.content()
-    guard let userID = content["user_id"]?.text, MatrixText.isID(userID, "@"),
-      let token = content["access_token"]?.text, Self.isToken(token)
+    let answer = try reply.content(of: MatrixAnswer.self)
+    guard let userID = answer.userID, MatrixText.isID(userID, "@"), let token = answer.token,
+      Self.isToken(token)
     else {
       throw MatrixError(
         .unreadable, "What \(server.host) sent is no log-in of a Matrix server: check the address.")
     }
     try account.keep(userID: userID, token: token)
+  }
+
+  private struct Login: Encodable {
+    struct Identifier: Encodable {
+      let type = "m.id.user"
+      let user: String
+    }
+
+    let type = "m.login.password"
+    let identifier: Identifier
+    let password: String
+    let deviceId: String
+    let initialDeviceDisplayName = "stepwise"
   }
 
   /// Logs out: the token is forgotten in any case, and what was read and sent is not.
@@ -91,8 +99,9 @@ package final class MatrixClient {
   // MARK: Calls
 
   /// Makes a call with the token.
-  func content(of call: MatrixCall) async throws -> JSONValue {
-    try await reply(to: call).content()
+  @discardableResult
+  func answer(to call: MatrixCall) async throws -> MatrixAnswer {
+    try await reply(to: call).content(of: MatrixAnswer.self)
   }
 
   /// Makes a call with the token, again after each pause that the server asks for.

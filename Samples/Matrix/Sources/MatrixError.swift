@@ -1,38 +1,38 @@
 import Stepwise
 
-/// Why a Matrix server did not do what it was asked, as a sentence to show.
+/// The reason why a Matrix server did not do something, as a sentence to show.
 package nonisolated struct MatrixError: LocalizableError, Hashable {
-  /// What a program does something about.
+  /// The kinds that a program treats differently.
   package enum Kind: Hashable, Sendable {
-    /// Name and password do not belong together.
+    /// The password is not that of the user.
     case wrongPassword
-    /// There is no token, or the server knows it no longer.
+    /// There is no token, or the server no longer accepts it.
     case loggedOut
-    /// There was no answer, or none of a server in order: later there may be one.
+    /// There was no answer, or a broken one: trying again later may help.
     case unreachable
-    /// It is not allowed, or makes no sense to the server: to ask again is of no use.
+    /// The server refuses: trying again does not help.
     case refused
     /// The message is too long.
     case tooLarge
-    /// The server wants to be asked less often.
+    /// There were too many calls in a short time.
     case tooMuch
-    /// The answer is no Matrix server's.
+    /// The answer is not that of a Matrix server.
     case unreadable
     /// There is no such person.
     case noSuchPerson
     /// The room is encrypted, and this client cannot encrypt.
     case encrypted
-    /// What was given is no http or https address.
+    /// The address is not an http or https address of a server.
     case badAddress
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let kind: Kind
   /// The sentence.
   package let sentence: LocalizedStringKey
-  /// How long the server wants to be left alone; `nil` where it did not say so.
+  /// The pause that the server asks for; `nil` if it asks for none.
   package let retryIn: Duration?
-  /// The status that it answered with; `nil` where there was no answer.
+  /// The status of the answer; `nil` if there was none.
   package let status: Int?
 
   /// An error with its sentence.
@@ -45,11 +45,11 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
     self.status = status
   }
 
-  /// A message for an encrypted room.
+  /// A message was to be sent to an encrypted room.
   static let encrypted = MatrixError(
     .encrypted,
     "The room is encrypted, and this program cannot encrypt: use another program for it.")
 
-  /// Whoever has no token.
+  /// A call needs a token, and there is none.
   static let loggedOut = MatrixError(.loggedOut, "You are logged out: log in again.")
 }

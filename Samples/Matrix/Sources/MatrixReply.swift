@@ -53,9 +53,6 @@ nonisolated struct MatrixReply: Sendable {
     return content
   }
 
-  /// The answer as it came.
-  func content() throws -> JSONValue { .object(try content(of: [String: JSONValue].self)) }
-
   private struct Failure: Decodable {
     @Lossy var errcode: String?
     @Lossy var pause: LossyNumber?
@@ -71,7 +68,7 @@ nonisolated struct MatrixReply: Sendable {
   /// What somebody else's JSON says; `nil` where it is none, or not of this form.
   static func decoded<Content: Decodable>(_ type: Content.Type, from data: Data) -> Content? {
     // One message that is too deep for the decoder would take all others with it.
-    try? JSONDecoder().decode(type, from: JSONValue.flattened(data))
+    try? JSONDecoder().decode(type, from: FlatJSON.flattened(data))
   }
 
   /// Why it is no answer, without the server's own words, which may repeat what is secret.

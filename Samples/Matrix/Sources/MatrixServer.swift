@@ -6,13 +6,13 @@ import Stepwise
   import FoundationNetworking
 #endif
 
-/// Where a Matrix server is, and how it is asked.
+/// The address of a Matrix server, and the connections to it.
 nonisolated struct MatrixServer: Sendable {
-  /// Its address in one spelling, so that the same server is always the same.
+  /// The address in one spelling, so that two spellings do not count as two servers.
   let address: String
-  /// Its name, for sentences.
+  /// The name for sentences.
   let host: String
-  /// One way for polls and one for the rest, so that none waits for another.
+  /// Polls have a connection of their own, so that no other call waits for one.
   private let polls = HTTPConnection()
   private let calls = HTTPConnection()
 
@@ -28,8 +28,8 @@ nonisolated struct MatrixServer: Sendable {
       throw MatrixError(
         .badAddress,
         """
-        The address of a server has no name, password, question or mark: write one such as \
-        https://example.org.
+        A server address must not contain a user name, password, query or fragment: write one such \
+        as https://example.org.
         """)
     }
     self.host = host
@@ -40,7 +40,7 @@ nonisolated struct MatrixServer: Sendable {
     address = "\(scheme)://\(name)\(port)\(path)"
   }
 
-  /// Asks the server.
+  /// Makes a call.
   @concurrent
   func reply(to call: MatrixCall, token: String?) async throws -> MatrixReply {
     guard let url = URL(string: address + call.target) else {
@@ -50,7 +50,7 @@ nonisolated struct MatrixServer: Sendable {
     if let token { headers["Authorization"] = "Bearer \(token)" }
     if call.body != nil { headers["Content-Type"] = "application/json" }
     let request = HTTPRequest(
-      url, method: call.method, headers: headers, body: call.body?.data, timeout: call.timeout)
+      url, method: call.method, headers: headers, body: call.body, timeout: call.timeout)
     do {
       let connection = call.isPoll ? polls : calls
       let answer = try await connection.answer(to: request, lengthMax: call.answerLengthMax)

@@ -1,3 +1,5 @@
+import Stepwise
+
 /// What has happened since the last poll.
 package nonisolated struct MatrixSync: Hashable, Sendable {
   /// What is new in one room.
@@ -74,4 +76,12 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
 
   /// Nothing new.
   package init() {}
+}
+
+/// Whether the server answers.
+package nonisolated enum MatrixConnection: Hashable, Sendable {
+  /// It does.
+  case online
+  /// It does not, for a reason that is a sentence, and is asked again after a while.
+  case offline(reason: LocalizedStringKey, retryIn: Duration)
 }

@@ -96,7 +96,9 @@ nonisolated struct ChatBook: Sendable {
 }
 
 nonisolated extension Chat {
-  /// A new chat. Earlier versions wrote the names of several people as one contact.
+  /// A new chat.
+  ///
+  /// Earlier versions wrote the names of several people as one contact.
   fileprivate init(_ id: ID, _ contact: Contact?) {
     if let contact, contact.name.contains(", ") {
       self.init(Room(id: id, name: contact.name))

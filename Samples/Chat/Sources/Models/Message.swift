@@ -96,7 +96,9 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   mutating func removeEdit(_ id: Edit.ID) { edits.removeAll { $0.id == id } }
 }
 
-/// A number that a change makes larger. Equality ignores it: two chats are equal however they came about.
+/// A number that grows with each change.
+///
+/// Equality ignores it: two chats are equal however they came about.
 nonisolated struct Revision: Hashable, Sendable {
   var number = 0
 

@@ -43,7 +43,9 @@ nonisolated struct Room: Identifiable, Hashable, Sendable {
   struct Member: Identifiable, Hashable, Sendable {
     let id: Contact.ID
     let name: String
-    /// Whether they are in the room or invited to it. After they leave, their messages still show their name.
+    /// Whether they are in the room or invited to it.
+    ///
+    /// Members who have left stay known, because their messages show their names.
     var isPresent = true
   }
 
