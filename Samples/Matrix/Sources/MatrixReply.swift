@@ -28,6 +28,11 @@ nonisolated struct MatrixReply: Sendable {
     return code
   }
 
+  /// Whether the server says that something does not exist, or that the user must not see it.
+  ///
+  /// A proxy may answer with the same status, but not with the name of an error.
+  var isMissing: Bool { [403, 404].contains(status) && errorCode != nil }
+
   /// Whether the token means nothing to the server any more.
   var isUnknownToken: Bool { status == 401 && errorCode == "M_UNKNOWN_TOKEN" }
 
