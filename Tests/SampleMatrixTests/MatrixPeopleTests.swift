@@ -104,6 +104,22 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
+  /// What a proxy says is not the server's word.
+  @Test(arguments: ["403 Forbidden", "404 Not Found"])
+  func proxyThatKnowsNobodyIsNotBelieved(_ status: String) async throws {
+    let talk = try await MatrixTalk.loggedIn([
+      .status("GET profile/", status, "<html>"),
+      joined("!a"), .status("GET \(direct)", status, "<html>"),
+      joined("!a"), .json("GET \(direct)", "{\"@grace:localhost\":[\"!a\"]}"),
+      .status("GET rooms/%21a/state/m.room.member/", status, "<html>"),
+    ])
+    #expect(try await talk.error { try await $0.person(grace) }.kind == .unreachable)
+    for _ in 1...2 {
+      #expect(try await talk.error { try await $0.directRoom(with: grace) }.kind == .unreachable)
+    }
+    talk.expectDone()
+  }
+
   @Test func aRoomThatCouldNotBeNotedIsNotMadeTwice() async throws {
     let talk = try await MatrixTalk.loggedIn([
       joined(), .error("GET \(direct)", 404, "M_NOT_FOUND"), profile,

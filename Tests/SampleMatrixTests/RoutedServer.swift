@@ -3,7 +3,8 @@ import TestServers
 
 /// A server that answers each kind of call in its own way, however often it is asked and in which order.
 ///
-/// Calls that it was told nothing of wait until they are given up, as a long poll does.
+/// Calls that it was told nothing of wait until they are given up, as a long poll does. Polls from the same place get the
+/// same answer, however often they come: they are answered in the order of the places.
 nonisolated final class RoutedServer: Sendable {
   typealias Turn = ScriptedServer.Turn
 
@@ -38,9 +39,19 @@ nonisolated final class RoutedServer: Sendable {
   /// How often something was called.
   func count(_ call: String) -> Int { routes.counts.withLock { $0[call] ?? 0 } }
 
+  /// Whether the answer with a batch's number was taken: the next poll begins where it ended.
+  func hasTaken(_ batch: Int) -> Bool {
+    routes.bodies.withLock { $0.contains { Self.since($0.call) == batch } }
+  }
+
   /// What came with the calls that begin so.
   func bodies(_ call: String) -> [String] {
     routes.bodies.withLock { $0.filter { $0.call.hasPrefix(call) }.map(\.body) }
+  }
+
+  /// The number of the batch after which a poll begins; 0 for the first.
+  private static func since(_ call: String) -> Int {
+    call.split(separator: "since=s").last.flatMap { Int($0) } ?? 0
   }
 
   private static func talk(with caller: TinyCaller, _ routes: Routes) {
@@ -55,7 +66,8 @@ nonisolated final class RoutedServer: Sendable {
       return (counts[route.call] ?? 1) - 1
     }
     routes.onCall()
-    switch route.turns[min(number, route.turns.count - 1)].reply {
+    let turn = route.call == "GET sync" ? since(call) : number
+    switch route.turns[min(turn, route.turns.count - 1)].reply {
     case .bytes(let text): caller.send(text)
     case .talk(let talk): talk(caller)
     case .silence:

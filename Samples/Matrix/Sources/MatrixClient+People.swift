@@ -24,7 +24,7 @@ extension MatrixClient {
   package func person(_ userID: String) async throws -> MatrixPerson? {
     guard MatrixText.isID(userID, "@"), userID.contains(":") else { return nil }
     let reply = try await reply(to: .get("profile", userID))
-    if reply.isMissing { return nil }
+    if reply.isError(404) { return nil }
     return MatrixPerson(id: userID, name: try reply.content(of: MatrixAnswer.self).displayName)
   }
 
@@ -83,7 +83,7 @@ extension MatrixClient {
   }
 
   private static func directRooms(_ reply: MatrixReply) throws -> [String: LossyList<String>] {
-    if reply.isMissing { return [:] }
+    if reply.isError(404) { return [:] }
     return try reply.content(of: LossyTable<LossyList<String>>.self).items
   }
 
@@ -97,7 +97,7 @@ extension MatrixClient {
   /// Whether a person is in a room or invited to it.
   private func belongs(_ userID: String, to room: String) async throws -> Bool {
     let reply = try await reply(to: .get("rooms", room, "state", "m.room.member", userID))
-    if reply.isMissing { return false }
+    if reply.isError(403, 404) { return false }
     return ["join", "invite"].contains(try reply.content(of: MatrixAnswer.self).membership)
   }
 

@@ -182,7 +182,7 @@ extension MatrixClient {
       if let end { query.append((name: "to", value: end)) }
       let reply = try await reply(to: .get("rooms", room, "messages", query: query))
       // The user may have been removed from the room meanwhile.
-      if reply.isMissing { break }
+      if reply.isError(403, 404) { break }
       let content = try reply.content(of: Page.self)
       guard let events = content.chunk?.items else {
         throw MatrixError(.unreadable, "\(server.host) did not say what was said in the room.")

@@ -28,10 +28,10 @@ nonisolated struct MatrixReply: Sendable {
     return code
   }
 
-  /// Whether the server says that something does not exist, or that the user must not see it.
+  /// Whether a Matrix server answered with one of these statuses.
   ///
   /// A proxy may answer with the same status, but not with the name of an error.
-  var isMissing: Bool { [403, 404].contains(status) && errorCode != nil }
+  func isError(_ statuses: Int...) -> Bool { statuses.contains(status) && errorCode != nil }
 
   /// Whether the token means nothing to the server any more.
   var isUnknownToken: Bool { status == 401 && errorCode == "M_UNKNOWN_TOKEN" }
