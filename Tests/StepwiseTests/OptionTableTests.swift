@@ -21,6 +21,22 @@ import Testing
     return declared
   }
 
+  @Test func optionsForTestsComeLast() {
+    struct Inner: WizardProgram {
+      static let name = "inner"
+      @Option("Failures.", isForTests: true) var failures = 0
+      @Option("A colour.") var colour = "red"
+      func makeFlow(in environment: Environment) -> FlowController<Void, Void> {
+        FlowController()
+      }
+    }
+    struct Outer {
+      let inner = Inner()
+      @Option("A size.") var size = 1
+    }
+    #expect(OptionTable(of: Outer()).rows.map(\.name) == ["colour", "size", "failures"])
+  }
+
   @Test func whatIsNotGivenKeepsItsDefault() throws {
     let declared = try read()
     #expect(declared.userName == "nobody")

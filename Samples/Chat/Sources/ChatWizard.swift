@@ -14,7 +14,8 @@ package struct ChatWizard: WizardProgram {
   var server: String?
   @Option("Who you are there; the password is asked for, or $\(passwordVariable).", value: "NAME")
   var user: String?
-  @Option("How many messages to the bot fail to be sent at first; 0.", value: "NUMBER")
+  @Option(
+    "How many messages to the bot fail to be sent at first; 0.", value: "NUMBER", isForTests: true)
   var sendFailures = 0
 
   package init() {}

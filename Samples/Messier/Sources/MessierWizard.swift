@@ -10,7 +10,8 @@ package struct MessierWizard: WizardProgram {
     "Where pictures come from: own, none, fake, or a URL or folder of messier-1.jpg …; own.",
     value: "SOURCE")
   var imageSource = PictureSource.own
-  @Option("How often a fake picture fails to come before it does; 0.", value: "NUMBER")
+  @Option(
+    "How often a fake picture fails to come before it does; 0.", value: "NUMBER", isForTests: true)
   var pictureFailures = 0
 
   package init() {}

@@ -9,9 +9,9 @@ package struct OnboardingWizard: WizardProgram {
 
   @Option("Where the user comes from: fake, account, or a URL of JSON; fake.", value: "SOURCE")
   var user = "fake"
-  @Option("How long the fake takes to answer; 0.", value: "SECONDS")
+  @Option("How long the fake takes to answer; 0.", value: "SECONDS", isForTests: true)
   var fakeDelay = 0.0
-  @Option("How often the fake fails before it answers; 0.", value: "NUMBER")
+  @Option("How often the fake fails before it answers; 0.", value: "NUMBER", isForTests: true)
   var fakeFailures = 0
 
   package static let strings = OnboardingStrings.catalog

@@ -7,6 +7,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let help: String
   let placeholder: String?
   let group: OptionGroup
+  let isForTests: Bool
   var choices: [String] { storage.choices?() ?? Value.choices }
 
   // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
@@ -23,16 +24,23 @@ public struct Option<Value: OptionValue>: ProgramOption {
   ///   - help: What it is for, for `--help`.
   ///   - placeholder: The word that stands for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  public nonisolated init(wrappedValue: Value, _ help: String, value placeholder: String = "VALUE")
-  {
-    self.init(wrappedValue: wrappedValue, help, value: placeholder, in: .own)
+  ///   - isForTests: Whether it serves tests and demonstrations only, such as a number of failures: `--help` lists it
+  ///     after the others.
+  public nonisolated init(
+    wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
+    isForTests: Bool = false
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, help, value: placeholder, in: .own, isForTests: isForTests)
   }
 
   /// An option in a group of the library's own.
   package nonisolated init(
-    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup
+    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup,
+    isForTests: Bool = false
   ) {
     storage = Storage(wrappedValue)
+    self.isForTests = isForTests
     self.help = help
     self.placeholder = placeholder
     self.group = group
@@ -116,7 +124,13 @@ protocol ProgramOption {
   var choices: [String] { get }
   /// Where it stands in `--help`.
   var group: OptionGroup { get }
+  /// Whether it stands after the others of its group.
+  var isForTests: Bool { get }
   func take(_ text: String?) throws(Rejection)
+}
+
+extension ProgramOption {
+  var isForTests: Bool { false }
 }
 
 /// A value that an option can have.

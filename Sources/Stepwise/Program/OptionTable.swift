@@ -40,7 +40,7 @@ package struct OptionTable {
     var words: [String] = []
   }
 
-  /// The options in their order; of two that have a name, the first is the one that is meant.
+  /// The options in their order, those for tests last; of two that have a name, the first is the one that is meant.
   private(set) var rows: [Row] = []
 
   /// The options declared in a value's properties, in their order.
@@ -49,6 +49,7 @@ package struct OptionTable {
   /// The options declared in the properties of several values, in their order.
   init(of declarations: [Any]) {
     for declaration in declarations { add(declaration) }
+    rows = rows.filter { !$0.option.isForTests } + rows.filter(\.option.isForTests)
   }
 
   private mutating func add(_ declaration: Any) {
