@@ -22,7 +22,7 @@ struct ChatFlowTests {
 
   // MARK: The list
 
-  @Test func theListSaysWhoWhatWhenAndHowMuchIsUnread() async throws {
+  @Test func listShowsContactMessageDateAndUnreadCount() async throws {
     let app = try ChatApp(names: "Ada", "Grace", "Alan")
     let now = app.environment.start
     try app.server.say("Good morning", in: "ada", id: "1", at: now - 90_000)
@@ -37,7 +37,7 @@ struct ChatFlowTests {
     try await tester.cancel()
   }
 
-  @Test func noChatIsSaidSo() async throws {
+  @Test func emptyListSaysSo() async throws {
     let tester = try await ChatApp().start()
     try tester.expect("There is no chat yet.")
     #expect(tester.badge == nil)
@@ -47,7 +47,7 @@ struct ChatFlowTests {
 
   // MARK: Reading
 
-  @Test func whatComesWhileTheServerIsToldIsToldAsWell() async throws {
+  @Test func messageDuringAReceiptGetsAReceiptToo() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try app.server.say("One", in: "ada", id: "1")
@@ -211,7 +211,7 @@ struct ChatFlowTests {
 
   // MARK: Receiving
 
-  @Test func whatComesInTheOpenChatLeavesTheDraftAlone() async throws {
+  @Test func messageInTheOpenChatLeavesTheDraftAlone() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -225,7 +225,7 @@ struct ChatFlowTests {
     #expect(app.server.calls == ["open ada", "read ada"])
   }
 
-  @Test func whatComesElsewhereIsAnnouncedAndCounted() async throws {
+  @Test func messageInAnotherChatIsAnnouncedAndCounted() async throws {
     let app = try ChatApp(names: "Ada", "Grace")
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -248,7 +248,7 @@ struct ChatFlowTests {
     #expect(app.model.book["ada"]?.unreadCount == 1)
   }
 
-  @Test func whatSomeoneTypesIsSaidAndGoes() async throws {
+  @Test func typingIsShownAndEnds() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -304,7 +304,7 @@ struct ChatFlowTests {
     #expect(app.model.book["ada"]?.draft == "")
   }
 
-  @Test func aChatThatOneIsInNoMoreIsAnnounced() async throws {
+  @Test func removalFromAChatIsAnnounced() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
@@ -363,7 +363,7 @@ struct ChatFlowTests {
 
   // MARK: New chats
 
-  @Test func theNewChatTakesThePlaceOfItsQuestion() async throws {
+  @Test func newChatReplacesItsQuestion() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("New chat")
@@ -381,7 +381,7 @@ struct ChatFlowTests {
     try tester.expectNot("Nobody is called Zed.")
   }
 
-  @Test func whoHasAChatAlreadyIsFound() async throws {
+  @Test func contactWithAChatOpensThatChat() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("New chat")
@@ -392,7 +392,7 @@ struct ChatFlowTests {
 
   // MARK: What is left
 
-  @Test func nothingIsLeftOfIt() async throws {
+  @Test func chatLeaksNothing() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")

@@ -118,7 +118,7 @@ struct ChatListenersTests {
     #expect(kept.viewModel == 1)
   }
 
-  @Test func aViewModelIsBuiltOnceHoweverMuchHappens() throws {
+  @Test func viewModelIsBuiltOnceForManyEvents() throws {
     let app = try ChatApp(names: "Ada")
     let live = LiveViewModel(app.messagesBuilder("ada"))
     app.exchange.messages.handler.register(live)

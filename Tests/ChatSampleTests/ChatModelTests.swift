@@ -110,7 +110,7 @@ struct ChatModelTests {
     try await tester.cancel()
   }
 
-  @Test func whatHappensIsOnTheDiskBeforeAnyoneIsTold() throws {
+  @Test func messageIsOnTheDiskBeforeListenersAreTold() throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     final class Witness { var seen: [Bool] = [] }
     let witness = Witness()
@@ -124,7 +124,7 @@ struct ChatModelTests {
     #expect(witness.seen == [true, true])
   }
 
-  @Test func whatWasOnItsWayIsSentAndToldByTheNextRun() async throws {
+  @Test func nextRunSendsTheMessagesAndReceiptsThatAreLeft() async throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.send("Hello", in: "ada")
@@ -169,7 +169,7 @@ struct ChatModelTests {
   }
 
   /// However a chat changed, its rows are those that it would have from the beginning.
-  @Test func rowsThatAreKeptAreThoseOfTheChat() throws {
+  @Test func keptRowsEqualRowsBuiltAnew() throws {
     let app = try ChatApp(names: "Ada")
     let kept = MessageRows(environment: app.environment)
     var dice = SeededGenerator(seed: 7)

@@ -189,7 +189,7 @@ struct SynapseTests {
     }
   }
 
-  @Test func whatTheLimitsHoldUpArrivesOnce() async throws {
+  @Test func messagesBeyondTheLimitsArriveOnce() async throws {
     try await withServer(SynapseServer.Settings(hasLimits: true)) { server in
       let ada = try await person("ada", server)
       let grace = try await person("grace", server)

@@ -121,7 +121,7 @@ nonisolated struct ChatProgramTests {
     try person.giveUp()
   }
 
-  @Test func whatIsSaidWithoutTheServerArrivesOnceAndInOrder() async throws {
+  @Test func messagesWithoutTheServerArriveOnceAndInOrder() async throws {
     try await withServer { server in
       let (ada, grace) = try pair(server)
       try await server.stop()
@@ -168,7 +168,7 @@ nonisolated struct ChatProgramTests {
     }
   }
 
-  @Test func whoWasAwayFindsAllOfIt() async throws {
+  @Test func nextRunBringsAllMessages() async throws {
     try await withServer { server in
       let (ada, grace) = try pair(server)
       try grace.giveUp()
@@ -199,7 +199,7 @@ nonisolated struct ChatProgramTests {
     }
   }
 
-  @Test func whoIsLoggedOutElsewhereLosesNothing() async throws {
+  @Test func logOutElsewhereLosesNothing() async throws {
     try await withServer { server in
       let (ada, grace) = try pair(server)
       try ada.giveUp()
@@ -231,7 +231,7 @@ nonisolated struct ChatProgramTests {
     }
   }
 
-  @Test func whatTheLimitsHoldUpArrivesOnce() async throws {
+  @Test func messagesBeyondTheLimitsArriveOnce() async throws {
     try await withServer(SynapseServer.Settings(hasLimits: true)) { server in
       let (ada, grace) = try pair(server)
       let texts = (10...21).map { "Quick \($0)" }

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Each claim names a file that exists and a test that is run.
-  @Test(arguments: ["Onboarding", "Scoreboard", "Messier", "Elements"])
+  @Test(arguments: ["Onboarding", "Scoreboard", "Messier", "Chat", "Elements"])
   func eachClaimHasAFileAndATest(_ sample: String) throws {
     let tests = try Self.tests()
     let rows = try Self.rows(
