@@ -1,11 +1,11 @@
 import Foundation
 
-/// JSON of limited depth: a decoder refuses a document as a whole if one value in it lies too deep.
+/// Limits the depth of JSON: a decoder refuses a whole document if one value in it is nested too deeply.
 nonisolated enum FlatJSON {
-  /// How deep lists and objects may lie in each other.
+  /// The largest depth of nested lists and objects.
   static let depthMax = 60
 
-  /// Replaces each value that lies too deep by null.
+  /// Replaces each value that is nested too deeply by null.
   static func flattened(_ data: Data) -> Data {
     var result = Data()
     result.reserveCapacity(data.count)

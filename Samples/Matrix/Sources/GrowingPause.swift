@@ -1,11 +1,12 @@
 import Stepwise
 
-/// Pauses that grow while a server does not answer, a little different for each program.
+/// Pauses that grow while a server does not answer.
 ///
-/// Without the difference, all that lost their server at once would come back to it at once.
-package nonisolated struct GrowingPause {
-  /// The longest: who waits for a server that is back should not wait much longer than it took to come.
-  package static let longest: Duration = .seconds(10)
+/// They differ a little from program to program, so that programs that lost the server at once do not all come back
+/// at once.
+nonisolated struct GrowingPause {
+  /// The longest pause: once the server is back, nobody waits longer.
+  static let longest: Duration = .seconds(10)
 
   private var random: SeededGenerator
   private var seconds = 1
@@ -14,12 +15,12 @@ package nonisolated struct GrowingPause {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// The next pause: a second or somewhat less at first, then twice as long each time.
-  package mutating func next() -> Duration {
+  mutating func next() -> Duration {
     let whole = min(.seconds(seconds), Self.longest)
     seconds = min(seconds * 2, Int(Self.longest.components.seconds))
     return whole * 3 / 4 + whole * random.below(1000) / 4000
   }
 
-  /// Begins with a second again.
+  /// Starts again with a second.
   mutating func reset() { seconds = 1 }
 }

@@ -1,4 +1,4 @@
-/// A value of somebody else's JSON: what is missing, or is not as it should be, is `nil` and spoils nothing beside it.
+/// A value of untrusted JSON: `nil` if it is missing or malformed, without an error for the values beside it.
 @propertyWrapper
 nonisolated struct Lossy<Value: Decodable & Sendable>: Decodable, Sendable {
   let wrappedValue: Value?
@@ -8,13 +8,13 @@ nonisolated struct Lossy<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 nonisolated extension KeyedDecodingContainer {
-  /// Lets a synthesized initialiser pass over what is missing.
+  /// Lets a synthesized initialiser accept a missing value.
   func decode<Value>(_ type: Lossy<Value>.Type, forKey key: Key) -> Lossy<Value> {
     (try? decodeIfPresent(type, forKey: key)) ?? Lossy(wrappedValue: nil)
   }
 }
 
-/// The items of a list that are as they should be.
+/// The well-formed items of a list.
 nonisolated struct LossyList<Item: Decodable & Sendable>: Decodable, Sendable {
   var items: [Item] = []
 
@@ -26,7 +26,7 @@ nonisolated struct LossyList<Item: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// The values under names that are as they should be.
+/// The well-formed values of an object, by their names.
 nonisolated struct LossyTable<Item: Decodable & Sendable>: Decodable, Sendable {
   var items: [String: Item]
 
@@ -34,13 +34,13 @@ nonisolated struct LossyTable<Item: Decodable & Sendable>: Decodable, Sendable {
     items = try [String: Lossy<Item>](from: decoder).compactMapValues(\.wrappedValue)
   }
 
-  /// Always in the same order.
+  /// The values in the order of their names.
   var sorted: [(name: String, item: Item)] {
     items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
-/// A whole number, also where it was written with a fraction.
+/// A whole number; a fraction is cut off.
 nonisolated struct LossyNumber: Decodable, Sendable {
   let value: Int
 

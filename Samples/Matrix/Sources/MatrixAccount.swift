@@ -1,37 +1,37 @@
 import Stepwise
 import StepwiseJournal
 
-/// What a run knows of those before it: the device, the token, and how far it has read.
+/// The part of a session that outlives a run: the device, the token, and the place of the next poll.
 ///
-/// Each user of each server has a file of their own, so that two of them can be used at once.
+/// Each user of each server has a file, so that two users can be logged in at once.
 final class MatrixAccount {
-  /// How many records a file may have before it is written anew with what counts.
+  /// The number of records after which the file is compacted.
   static let recordCountMax = 1000
 
-  /// A line of the file: what has changed.
+  /// A change, as a line of the file.
   struct Record: Codable {
-    /// Whose file it is, which its first line says.
+    /// The owner of the file, in its first line.
     struct Owner: Codable, Hashable {
       let server: String
       let user: String
       let device: String
     }
 
-    /// What a log-in brought.
+    /// The result of a log-in.
     struct Login: Codable {
       let userID: String
       let token: String
     }
 
     var owner: Owner?
-    /// Kept after a log-out, too: the id without the token.
+    /// The id without a token, after a log-out.
     var userID: String?
     var login: Login?
-    /// Where the next poll begins.
+    /// The place at which the next poll starts.
     var since: String?
   }
 
-  /// A name that a person recognises, and that no other account has.
+  /// A name that people recognise and no other account has.
   let name: String
   private let journal: Journal<Record>
   private let owner: Record.Owner
@@ -39,10 +39,10 @@ final class MatrixAccount {
   private(set) var token: String?
   private(set) var since: String?
 
-  /// What the server calls this installation: the same in every run, so that nothing is sent twice.
+  /// The device's id, which is the same in every run, so that no message is sent twice.
   var device: String { owner.device }
 
-  /// Opens an account, and makes it where it is missing.
+  /// Opens an account, or creates it.
   init(server: String, user: String, in folder: String?) throws {
     name = Self.name(server, user)
     journal = try Journal("matrix-\(name)", in: folder) { record in
@@ -72,21 +72,21 @@ final class MatrixAccount {
     }
   }
 
-  /// Keeps what a log-in brought, and forgets the token before it.
+  /// Keeps the result of a log-in, and deletes the earlier token.
   func keep(userID: String, token: String) throws {
     self.userID = userID
     self.token = token
     try compact()
   }
 
-  /// Forgets the token, in the file too, and nothing else.
+  /// Deletes the token, also from the file, and keeps everything else.
   func forgetToken() throws {
     guard token != nil else { return }
     token = nil
     try compact()
   }
 
-  /// Keeps how far all was read.
+  /// Keeps the place of the next poll.
   func keep(since: String) throws {
     guard since != self.since else { return }
     if journal.records.count >= Self.recordCountMax {

@@ -2,20 +2,20 @@ import Foundation
 
 /// One call of the client-server API.
 nonisolated struct MatrixCall: Sendable {
-  /// How long a server may take for an ordinary call, in seconds.
+  /// The time-out of an ordinary call, in seconds.
   static let timeout: TimeInterval = 15
-  /// How many bytes an ordinary answer may have.
+  /// The largest size of an ordinary answer in bytes.
   static let answerLengthMax = 10_000_000
 
   let method: String
-  /// The parts of the path, ids as they are.
+  /// The parts of the path; ids are not encoded.
   let path: [String]
   var query: [(name: String, value: String)] = []
   var body: Data?
   var timeout = Self.timeout
   var answerLengthMax = Self.answerLengthMax
 
-  /// Whether the server may take its time to answer.
+  /// Whether the server may wait with its answer until there is news.
   var isPoll: Bool { path == ["sync"] }
 
   /// A call that changes nothing.
@@ -23,17 +23,17 @@ nonisolated struct MatrixCall: Sendable {
     MatrixCall(method: "GET", path: path, query: query)
   }
 
-  /// A call that does something; even one that has nothing to say needs a body.
+  /// A call that does something; it has a body even if there is nothing to tell.
   static func post(_ path: String..., body: some Encodable = [String: String]()) -> MatrixCall {
     MatrixCall(method: "POST", path: path, body: encoded(body))
   }
 
-  /// A call that puts something in its place, which does no harm when it is repeated.
+  /// A call that sets something; repeating it does no harm.
   static func put(_ path: String..., body: some Encodable) -> MatrixCall {
     MatrixCall(method: "PUT", path: path, body: encoded(body))
   }
 
-  /// JSON with the names that Matrix gives to properties: the same bytes for the same value.
+  /// Encodes a body with the names that Matrix uses; the same value gives the same bytes.
   static func encoded(_ body: some Encodable) -> Data {
     if let body = body as? Data { return body }
     let encoder = JSONEncoder()

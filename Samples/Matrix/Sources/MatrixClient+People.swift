@@ -59,7 +59,7 @@ extension MatrixClient {
     let reply = try await directReply()
     let rooms = try Self.directRooms(reply)[userID]?.items ?? []
     if !rooms.contains(room) {
-      // Not Codable, so that everything stays that other programs have put there.
+      // Not Codable, which would lose the entries of other programs.
       let known = reply.isSuccess ? reply.body : Data("{}".utf8)
       let all = try? JSONSerialization.jsonObject(with: known) as? [String: Any]
       guard var direct = all, JSONSerialization.isValidJSONObject(direct) else {
@@ -76,7 +76,7 @@ extension MatrixClient {
 
   // MARK: Rooms for two
 
-  /// The note of the rooms for two, which lists them by person; the status is 404 if there is none.
+  /// Fetches the note of the rooms for two, which lists them by person; the status is 404 if there is none.
   private func directReply() async throws -> MatrixReply {
     guard let own = userID else { throw MatrixError.loggedOut }
     return try await reply(to: .get("user", own, "account_data", "m.direct"))

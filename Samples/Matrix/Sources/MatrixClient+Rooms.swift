@@ -7,13 +7,17 @@ extension MatrixClient {
   /// How long the others see that the user is typing, in milliseconds; the next call extends it.
   nonisolated static let typingMilliseconds = 30_000
 
-  /// Joins a room that the user is invited to or in.
+  /// Joins a room that the user is invited to or in, and notes it as the chat with a person if one is named.
   package func join(_ room: String, with person: String? = nil) async throws {
     let answer = try await answer(to: .post("rooms", try checked(room, "!"), "join"))
     guard answer.roomID == room else {
       throw MatrixError(.unreadable, "\(server.host) did not say that you have joined.")
     }
-    if let person { try await noteDirectRoom(room, with: person) }
+    guard let person else { return }
+    // Without the note the user's other programs do not find the chat, but it is one all the same.
+    do {
+      try await noteDirectRoom(room, with: person)
+    } catch let error as MatrixError where error.kind == .refused {}
   }
 
   /// Leaves a room, or declines the invitation to it.

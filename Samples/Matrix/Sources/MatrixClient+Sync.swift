@@ -3,40 +3,40 @@ import SampleNetwork
 import Stepwise
 
 extension MatrixClient {
-  /// How long the server may wait for something new before it answers a poll.
+  /// The time that the server may wait for news before it answers a poll.
   package nonisolated static let pollDuration: Duration = .seconds(30)
-  /// How long it may wait until it is known what a poll costs here.
+  /// The time that it may wait until the cost of a poll is known.
   ///
-  /// On Linux, `URLSession` keeps a core busy for as long as the answer to the first request of a connection
-  /// takes: with a server that closes each connection, that is each poll.
+  /// On Linux, `URLSession` keeps a core busy while it waits for the first answer of a connection: with a server
+  /// that closes each connection, it does so in each poll.
   nonisolated static let trialDuration: Duration = .seconds(2)
-  /// How long a server is left alone where waiting for its answer would keep a core busy.
+  /// The pause between polls if waiting for an answer keeps a core busy.
   nonisolated static let costlyPause: Duration = .seconds(2)
-  /// How much longer than that an answer may take, in seconds.
+  /// The time for an answer beyond the time of the poll, in seconds.
   nonisolated static let pollMargin: TimeInterval = 15
-  /// How many bytes a poll's answer may have.
+  /// The largest size of a poll's answer in bytes.
   nonisolated static let pollLengthMax = 50_000_000
-  /// How many messages of a room come with a poll; more are fetched one page after another.
+  /// The number of messages of a room in a poll; further ones are fetched page by page.
   nonisolated static let timelineLength = 50
-  /// How many messages a page has.
+  /// The number of messages in a page.
   nonisolated static let pageLength = 100
-  /// How many pages are fetched of one room's gap.
+  /// The largest number of pages that are fetched of a gap.
   package nonisolated static let gapPagesMax = 20
-  /// How long a server is left alone that answers at once and has nothing new.
+  /// The pause after a poll that is answered at once without news.
   nonisolated static let idlePause: Duration = .seconds(1)
 
-  /// Polls until the task is cancelled, and hands on what is new.
+  /// Polls until the task is cancelled, and hands the news on.
   ///
-  /// Each answer goes to `take`, and only then what comes after it is asked for: a program that dies in
-  /// between gets the same again, and drops by its id what it knows. A second call takes over from the
-  /// first, which ends as if it were cancelled.
+  /// Each answer goes to `take` before the next one is asked for: a program that is killed in between gets the
+  /// same answer again, and recognises messages by their ids. A second call takes over from the first, which ends
+  /// as if it were cancelled.
   ///
   /// - Parameters:
-  ///   - isKnown: Whether a message is known by its id: nothing older than it is fetched.
-  ///   - onState: Told when the server answers, and when it does not.
-  ///   - take: Keeps what is new; what it throws ends the polling, and the answer comes again next time.
-  /// - Throws: `CancellationError`; a ``MatrixError`` of the kind `loggedOut`; what `take` throws; and
-  ///   `RunFailure` where the file cannot be written.
+  ///   - isKnown: Whether a message is known by its id; nothing older is fetched.
+  ///   - onState: Called when the server starts or stops answering.
+  ///   - take: Keeps the news; its errors end the polling, and the answer comes again next time.
+  /// - Throws: `CancellationError`; a ``MatrixError`` of the kind `loggedOut`; the errors of `take`; and
+  ///   `RunFailure` if the file cannot be written.
   package func sync(
     isKnown: (String) -> Bool = { _ in false }, onState: (MatrixConnection) -> Void,
     take: (MatrixSync) async throws -> Void
@@ -49,7 +49,7 @@ extension MatrixClient {
       let before = usage()
       do {
         answer = try await poll(run)
-        // The first of a connection says nothing: it is costly in any case.
+        // The first poll of a connection is costly in any case.
         if run.isOnline { run.patience.judge(from: before, to: usage()) }
         try await fillGaps(of: &answer, run, isKnown)
       } catch is PositionForgotten {
@@ -77,7 +77,7 @@ extension MatrixClient {
   }
 
   private func poll(_ run: SyncRun) async throws -> MatrixSyncAnswer {
-    // One that finds the server answering again does not wait for something new.
+    // The first poll after a failure only finds out whether the server answers.
     let seconds = run.isOnline ? run.patience.pollDuration.components.seconds : 0
     var query = [
       (name: "timeout", value: "\(seconds * 1000)"),
@@ -100,7 +100,7 @@ extension MatrixClient {
     return answer
   }
 
-  /// Away from the main actor: what is new after a long time may be much.
+  /// Decodes an answer away from the main actor, because it may be large.
   @concurrent
   private nonisolated static func answer(_ body: Data, _ userID: String) async
     -> MatrixSyncAnswer?
@@ -150,7 +150,7 @@ extension MatrixClient {
   private func fillGaps(
     of answer: inout MatrixSyncAnswer, _ run: SyncRun, _ isKnown: (String) -> Bool
   ) async throws {
-    // On a device's first poll nothing was read before: what is older is no gap.
+    // Before a device's first poll nothing was read, so that older messages are no gap.
     guard run.since != nil || run.isAfresh else { return }
     for gap in answer.gaps {
       let room = answer.sync.rooms[gap.index]
@@ -158,7 +158,7 @@ extension MatrixClient {
         answer.fill(gap, with: MatrixPage())
         continue
       }
-      // What was said before the user came in is older than the last poll.
+      // Messages from before the user joined are older than the last poll.
       let end = room.isNew ? nil : run.since
       answer.fill(
         gap,
@@ -167,7 +167,7 @@ extension MatrixClient {
     }
   }
 
-  /// Fetches the messages of a room before a place, up to one that is known.
+  /// Fetches the messages of a room before a place, up to a known one.
   package func page(
     of room: String, before start: String, to end: String? = nil, count: Int = 1,
     isKnown: (String) -> Bool = { _ in false }
@@ -188,7 +188,7 @@ extension MatrixClient {
         throw MatrixError(.unreadable, "\(server.host) did not say what was said in the room.")
       }
       page.older = events.isEmpty || content.end == from ? nil : content.end
-      // The server says the newest first.
+      // The server lists the newest first.
       for event in events {
         if let id = event.removed { page.removed.append(id) }
         page.edits.insert(contentsOf: event.edits, at: 0)
@@ -210,18 +210,18 @@ extension MatrixClient {
   }
 }
 
-/// The server does not know how far was read: all is read anew.
+/// The server has forgotten the place of the next poll: everything is read again.
 private nonisolated struct PositionForgotten: Error {}
 
-/// How far one run of polls is.
+/// The state of a run of polls.
 private struct SyncRun {
   let number: Int
-  /// Where the next poll begins; `nil` for all there is.
+  /// The place at which the next poll starts; `nil` for the beginning.
   var since: String?
   var pause: GrowingPause
   var isOnline = false
   var patience = Patience.onTrial
-  /// Whether the server forgot how far was read, so that all there is was read before, or is a gap.
+  /// Whether the server has forgotten the place, so that everything else was read before or is a gap.
   var isAfresh = false
   var isAnswerTooLong = false
   private var lastAnswer: Duration?
@@ -234,7 +234,7 @@ private struct SyncRun {
 
   mutating func succeed(with answer: MatrixSyncAnswer, on clock: any WizardClock) async throws {
     let isIdle = isOnline && answer.nextBatch == since
-    // Time that has passed since the last answer is time that the server took for this one.
+    // The server took the time since the last answer for this one.
     if isIdle, let lastAnswer, clock.now - lastAnswer < MatrixClient.idlePause {
       try await clock.sleep(for: MatrixClient.idlePause)
     }
@@ -248,16 +248,16 @@ private struct SyncRun {
   }
 }
 
-/// Whether a long poll may wait on the server, by the CPU time that the waiting costs here.
+/// Whether polls may be long, judged by the CPU time that waiting costs on this machine.
 private enum Patience {
   /// The cost has not been measured yet.
   case onTrial
-  /// It costs nothing.
+  /// Waiting costs nothing.
   case endless
-  /// It keeps a core busy: the server is asked again and again instead.
+  /// Waiting keeps a core busy: short polls with pauses take the place of long ones.
   case costly
 
-  /// How long a poll must take to say anything.
+  /// The shortest poll whose cost is judged.
   private static let judgedMin: Duration = .seconds(1)
 
   var pollDuration: Duration {
@@ -268,14 +268,14 @@ private enum Patience {
     }
   }
 
-  /// Looks at what a poll has cost.
+  /// Judges the cost of a poll.
   mutating func judge(from start: ProcessUsage, to end: ProcessUsage) {
     let elapsed = end.elapsed - start.elapsed
     guard elapsed >= Self.judgedMin else { return }
     let isBusy = end.busy - start.busy > elapsed / 2
     switch self {
     case .onTrial: self = isBusy ? .costly : .endless
-    // A connection that was kept may have ended once.
+    // The connection may have ended this once.
     case .endless: if isBusy { self = .onTrial }
     case .costly: break
     }

@@ -4,24 +4,23 @@ import Stepwise
 
 /// The Matrix client-server API, as much of it as a chat needs.
 ///
-/// What it throws is a ``MatrixError``, a `CancellationError`, or the `RunFailure` of the file that the
-/// account is kept in.
+/// Its errors are ``MatrixError``, `CancellationError`, and the `RunFailure` of the account's file.
 package final class MatrixClient {
   let server: MatrixServer
   let user: String
   let account: MatrixAccount
   let clock: any WizardClock
   let seed: UInt64
-  /// How much this process has worked up to now.
+  /// The CPU time of this process so far.
   let usage: () -> ProcessUsage
-  /// Rooms that were made, and not noted as chats yet.
+  /// Rooms that were created and not noted as chats yet, by person.
   var madeRooms: [String: String] = [:]
-  /// Which rooms are known to be encrypted.
+  /// The rooms that are known to be encrypted.
   var encryption: Set<String> = []
-  /// Which run of ``sync(isKnown:onState:take:)`` is the last.
+  /// The number of the last run of ``sync(isKnown:onState:take:)``.
   var lastSync = 0
 
-  /// A client of one user of one server, who need not be logged in.
+  /// A client of a user of a server; the user need not be logged in.
   package init(
     server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil,
     usage: @escaping () -> ProcessUsage = { .now }
@@ -40,16 +39,16 @@ package final class MatrixClient {
     self.seed = seed ?? MatrixAccount.hash(account.device)
   }
 
-  /// What files of the account are called: no other account has it, however its server was written.
+  /// A name for the account's files, which no other account has.
   package var accountName: String { account.name }
 
-  /// Whether there is a token; the server may think otherwise.
+  /// Whether there is a token; the server may have revoked it.
   package var isLoggedIn: Bool { account.token != nil }
 
   /// The user's id, such as `@ada:localhost`; `nil` before the first log-in.
   package var userID: String? { account.userID }
 
-  /// Logs in, as the same device each time.
+  /// Logs in, always as the same device.
   package func logIn(password: String) async throws {
     let login = Login(
       identifier: Login.Identifier(user: user), password: password, deviceId: account.device)
@@ -82,18 +81,29 @@ package final class MatrixClient {
     let initialDeviceDisplayName = "stepwise"
   }
 
-  /// Logs out: the token is forgotten in any case, and what was read and sent is not.
+  /// Logs out: the token is deleted even if the server cannot be reached.
   package func logOut() async throws {
     guard let token = account.token else { return }
-    // Whether the server hears of it or not: who logs out has to be logged out here.
+    // If the server does not answer, the user is logged out here all the same.
     _ = try? await server.reply(to: .post("logout"), token: token)
     if account.token == token { try account.forgetToken() }
     try Task.checkCancellation()
   }
 
-  /// Pauses for something that is tried again by itself.
-  package func growingPause(for name: String) -> GrowingPause {
-    GrowingPause(seed: seed ^ MatrixAccount.hash(name))
+  /// Repeats something after growing pauses, as long as the server does not answer or needs a log-in.
+  package func trying<Result>(_ name: String, _ body: () async throws -> Result) async throws
+    -> Result
+  {
+    var pause = GrowingPause(seed: seed ^ MatrixAccount.hash(name))
+    while true {
+      do {
+        return try await body()
+      } catch let error as MatrixError
+        where [.unreachable, .loggedOut, .unreadable, .tooMuch].contains(error.kind)
+      {
+        try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
+      }
+    }
   }
 
   // MARK: Calls
@@ -104,7 +114,7 @@ package final class MatrixClient {
     try await reply(to: call).content(of: MatrixAnswer.self)
   }
 
-  /// Makes a call with the token, again after each pause that the server asks for.
+  /// Makes a call with the token, and repeats it after each pause that the server asks for.
   func reply(to call: MatrixCall) async throws -> MatrixReply {
     while true {
       let reply = try await firstReply(to: call)
@@ -113,18 +123,18 @@ package final class MatrixClient {
     }
   }
 
-  /// Makes a call with the token, which is forgotten where the server has.
+  /// Makes a call with the token, and deletes the token if the server has revoked it.
   func firstReply(to call: MatrixCall) async throws -> MatrixReply {
     while true {
       guard let token = account.token else { throw MatrixError.loggedOut }
       let reply = try await server.reply(to: call, token: token)
       guard reply.isUnknownToken else { return reply }
-      // Meanwhile there may be another, which is not to blame.
+      // Meanwhile there may be a newer token.
       if account.token == token { try account.forgetToken() }
     }
   }
 
-  /// What goes into a head cannot have a line's end in it.
+  /// Whether a text may be a token: a line end would add a line to the head of each request.
   private static func isToken(_ text: String) -> Bool {
     (1...10_000).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }

@@ -34,10 +34,10 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
   struct NewContent: Decodable, Sendable { @Lossy var body: String? }
 
   struct Unsigned: Decodable, Sendable {
-    /// Anything at all, where only its being there counts.
+    /// Any value, of which only the presence counts.
     struct Something: Decodable, Sendable {}
 
-    /// What a server adds of the events that relate to one.
+    /// The related events that a server adds to an event.
     struct Relations: Decodable, Sendable {
       @Lossy var replacement: Replacement?
 
@@ -59,7 +59,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
 
   struct Previous: Decodable, Sendable { @Lossy var membership: String? }
 
-  /// The last edit of a message, which is an event like others.
+  /// The last edit of a message, itself an event.
   struct Replacement: Decodable, Sendable {
     @Lossy var id: String?
     @Lossy var sender: String?
@@ -78,7 +78,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
   @Lossy var time: LossyNumber?
   @Lossy var content: Content?
   @Lossy var unsigned: Unsigned?
-  /// What a redaction removes, in rooms up to version 10.
+  /// The event that a redaction removes, in rooms up to version 10.
   @Lossy private var redacts: String?
 
   enum CodingKeys: String, CodingKey {
@@ -88,14 +88,14 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
     case time = "origin_server_ts"
   }
 
-  /// How many Unicode scalars of a message are kept: more than servers let anyone send.
+  /// The largest number of Unicode scalars that are kept of a message: servers accept fewer.
   private static let textLengthMax = 70_000
   private static let kinds: [String: MatrixMessage.Kind] = [
     "m.emote": .emote, "m.audio": .audio, "m.file": .file, "m.image": .image,
     "m.location": .location, "m.video": .video,
   ]
 
-  /// A message, where this is one that can be shown.
+  /// The message of this event; `nil` if it is not one that can be shown.
   var message: MatrixMessage? {
     guard stateKey == nil, let id, MatrixText.isID(id, "$"), let sender,
       MatrixText.isID(sender, "@"), let (kind, text) = shown
@@ -116,7 +116,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
     return (content?.msgtype.flatMap { Self.kinds[$0] } ?? .text, body)
   }
 
-  /// The edits that this tells of: the event itself, and the last one that a server knows of it.
+  /// The edits in this event: the event itself, and the last edit that the server adds to a message.
   var edits: [MatrixEdit] {
     var edits: [MatrixEdit] = []
     if type == "m.room.message", unsigned?.redactedBecause == nil {
@@ -142,7 +142,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
     MatrixText.limited(MatrixText.clean(text), to: textLengthMax)
   }
 
-  /// The message or the edit that this removes; `nil` where it removes none.
+  /// The id of the message or edit that this event removes; `nil` if it removes none.
   var removed: String? {
     guard type == "m.room.redaction", let id = content?.redacts ?? redacts else { return nil }
     return MatrixText.isID(id, "$") ? id : nil
@@ -157,7 +157,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
 
   var encrypts: Bool { type == "m.room.encryption" && stateKey == "" }
 
-  /// The room's name; empty where it was taken away, `nil` where this does not say it.
+  /// The room's new name, empty if the name was removed; `nil` if this event does not set it.
   var roomName: String? {
     type == "m.room.name" && stateKey == ""
       ? MatrixText.limited(MatrixText.line(content?.name ?? ""), to: 255) : nil

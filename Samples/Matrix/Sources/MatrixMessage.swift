@@ -1,30 +1,30 @@
 /// A message in a room.
 package nonisolated struct MatrixMessage: Hashable, Sendable {
-  /// What a message is.
+  /// The kind of a message; the raw values are those of the chat's journal.
   package enum Kind: String, Hashable, Sendable {
     /// A text.
     case text = ""
-    /// Something that its sender does.
+    /// An action of its sender.
     case emote
-    /// Something with a name, which is its text.
+    /// A thing whose name is the text.
     case audio, file, image, location, sticker, video
-    /// Nothing, because it is encrypted.
+    /// An encrypted message, without a text.
     case encrypted
-    /// Nothing, because it was removed from the room.
+    /// A removed message, without a text.
     case removed
   }
 
-  /// What the server calls it, the same for all.
+  /// The event's id.
   package let eventID: String
   /// The id of the person who sent it.
   package let sender: String
-  /// What it says or is called, without control characters other than line ends and tabs; empty if unreadable.
+  /// The text without control characters except line ends and tabs; empty if it cannot be read.
   package let text: String
-  /// What it is.
+  /// The kind.
   package let kind: Kind
-  /// When the server had it, in milliseconds since 1970.
+  /// The time at which the server had it, in milliseconds since 1970.
   package let milliseconds: Int
-  /// What this device called it when it was sent; `nil` for what others sent.
+  /// The id that this device sent it with; `nil` if another device or person sent it.
   package let transactionID: String?
 
   /// A message.
@@ -41,27 +41,27 @@ package nonisolated struct MatrixMessage: Hashable, Sendable {
   }
 }
 
-/// Another text in the place of a message's.
+/// A new text for a message.
 package nonisolated struct MatrixEdit: Hashable, Sendable {
-  /// What the server calls the edit.
+  /// The edit's own id.
   package let eventID: String
-  /// The message.
+  /// The id of the message.
   package let target: String
-  /// The id of the person who edits, which counts only if they wrote the message.
+  /// The id of the person who made it; it counts only if they wrote the message.
   package let sender: String
-  /// What the message says from now on.
+  /// The new text.
   package let text: String
 }
 
-/// Messages of a room in the server's order, with what happened to them.
+/// Messages of a room in the server's order, with edits and removals.
 package nonisolated struct MatrixPage: Hashable, Sendable {
   /// The messages, oldest first.
   package var messages: [MatrixMessage] = []
   /// The edits, oldest first.
   package var edits: [MatrixEdit] = []
-  /// What was removed.
+  /// The ids of the removed messages and edits.
   package var removed: [String] = []
-  /// From where to read on backwards; `nil` where nothing is missing.
+  /// The place before which older messages are missing; `nil` if none are.
   package var older: String?
 
   /// A page.

@@ -1,11 +1,11 @@
-/// Someone who has an account on a Matrix server.
+/// A person with an account on a Matrix server.
 package nonisolated struct MatrixPerson: Hashable, Sendable {
-  /// How many Unicode scalars of a name are kept.
+  /// The largest number of Unicode scalars that are kept of a name.
   private static let nameLengthMax = 255
 
   /// The id, such as `@ada:localhost`.
   package let id: String
-  /// The name to show: the id where there is none.
+  /// The name to show; the id if there is no name.
   package let name: String
 
   /// A person.
@@ -16,25 +16,25 @@ package nonisolated struct MatrixPerson: Hashable, Sendable {
   }
 }
 
-/// What someone has to do with a room.
+/// A person's place in a room.
 package nonisolated struct MatrixMember: Hashable, Sendable {
-  /// How someone belongs to a room.
+  /// The kinds of membership.
   package enum Membership: String, Hashable, Sendable {
-    /// In it.
+    /// In the room.
     case joined = "join"
-    /// Asked to come in.
+    /// Invited to it.
     case invited = "invite"
-    /// Gone, or never came in.
+    /// No longer in it, or never was.
     case left = "leave"
-    /// Not let in any more.
+    /// Kept out of it.
     case banned = "ban"
-    /// Asking to be let in.
+    /// Waiting to be let in.
     case knocking = "knock"
   }
 
-  /// Who it is.
+  /// The person.
   package let person: MatrixPerson
-  /// How they belong to the room.
+  /// The membership.
   package let membership: Membership
 
   /// A member.

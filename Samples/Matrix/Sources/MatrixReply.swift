@@ -1,13 +1,13 @@
 import Foundation
 import Stepwise
 
-/// What a server answered to a call.
+/// A server's answer to a call.
 nonisolated struct MatrixReply: Sendable {
-  /// How long a server that does not say it is left alone after it was asked too often.
+  /// The pause after too many calls, if the server names none.
   static let pauseDefault: Duration = .seconds(5)
-  /// The longest pause that a server is given; one that wants more gets no further call.
+  /// The longest pause after which a call is repeated.
   static let pauseMax: Duration = .seconds(600)
-  /// The longest pause that a server can ask for: a day.
+  /// The longest pause that is believed: a day.
   private static let pauseLimit: Duration = .seconds(86_400)
 
   /// The server's host, for sentences.
@@ -18,7 +18,7 @@ nonisolated struct MatrixReply: Sendable {
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The name of the error, such as `M_FORBIDDEN`, where it looks like one.
+  /// The name of the error, such as `M_FORBIDDEN`; `nil` if there is none.
   var errorCode: String? {
     guard let code = failure?.errcode, (1...60).contains(code.utf8.count),
       code.utf8.allSatisfy({
@@ -33,10 +33,10 @@ nonisolated struct MatrixReply: Sendable {
   /// A proxy may answer with the same status, but not with the name of an error.
   func isError(_ statuses: Int...) -> Bool { statuses.contains(status) && errorCode != nil }
 
-  /// Whether the token means nothing to the server any more.
+  /// Whether the server has revoked the token.
   var isUnknownToken: Bool { status == 401 && errorCode == "M_UNKNOWN_TOKEN" }
 
-  /// How long to leave the server alone, as it said.
+  /// The pause that the server asks for.
   var pause: Duration {
     if let milliseconds = failure?.pause?.value, milliseconds > 0 {
       return min(.milliseconds(milliseconds), Self.pauseLimit)
@@ -47,7 +47,7 @@ nonisolated struct MatrixReply: Sendable {
     return Self.pauseDefault
   }
 
-  /// The answer, where it is one.
+  /// Decodes the answer.
   func content<Content: Decodable>(of type: Content.Type) throws -> Content {
     guard isSuccess else { throw error }
     guard let content = Self.decoded(type, from: body) else {
@@ -70,18 +70,18 @@ nonisolated struct MatrixReply: Sendable {
 
   private var failure: Failure? { Self.decoded(Failure.self, from: body) }
 
-  /// What somebody else's JSON says; `nil` where it is none, or not of this form.
+  /// Decodes untrusted JSON; `nil` if it is malformed or of another form.
   static func decoded<Content: Decodable>(_ type: Content.Type, from data: Data) -> Content? {
-    // One message that is too deep for the decoder would take all others with it.
+    // The decoder would refuse all messages because of one that is nested too deeply.
     try? JSONDecoder().decode(type, from: FlatJSON.flattened(data))
   }
 
-  /// Why it is no answer, without the server's own words, which may repeat what is secret.
+  /// The error of the answer, without the server's own words, which may repeat secrets.
   var error: MatrixError {
     if isUnknownToken { return .loggedOut }
     let code = errorCode.map { ", \($0)" } ?? ""
     return switch status {
-    // Something between here and the server: a Matrix server says why.
+    // A proxy: a Matrix server names the error.
     case 400..<500 where errorCode == nil && ![413, 429].contains(status):
       MatrixError(
         .unreachable, "\(host) did not answer as a Matrix server does (status \(status)).",

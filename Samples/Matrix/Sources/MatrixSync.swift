@@ -1,43 +1,43 @@
 import Stepwise
 
-/// What has happened since the last poll.
+/// The news since the last poll.
 package nonisolated struct MatrixSync: Hashable, Sendable {
-  /// What is new in one room.
+  /// The news of a room.
   package struct Room: Hashable, Sendable {
     /// The room's id.
     package let id: String
-    /// What was said, oldest first.
+    /// The new messages, oldest first.
     package var messages: [MatrixMessage] = []
-    /// What took the place of messages' texts, oldest first.
+    /// The edits, oldest first.
     package var edits: [MatrixEdit] = []
-    /// From where to read on backwards; `nil` where no older messages are missing.
+    /// The place before which older messages are missing; `nil` if none are.
     package var older: String?
-    /// The room's name; empty where it was taken away, `nil` where that has not changed.
+    /// The room's new name, empty if it was removed; `nil` if it has not changed.
     package var name: String?
-    /// Whether the user was not in the room before.
+    /// Whether the user has just joined the room.
     package var isNew = false
-    /// The ids of the messages that were removed, wherever they stand.
+    /// The ids of the removed messages and edits, also of old ones.
     package var removed: [String] = []
-    /// Whether the room was seen to be encrypted; a room that is encrypted stays so.
+    /// Whether the room turned out to be encrypted; it stays encrypted.
     package var isEncrypted = false
-    /// How far people have read.
+    /// The read receipts.
     package var receipts: [Receipt] = []
-    /// Who is typing, all of them; `nil` where that has not changed.
+    /// All people who are typing; `nil` if that has not changed.
     package var typing: [String]?
-    /// How many messages wait to be read; `nil` where that has not changed.
+    /// The number of unread messages; `nil` if it has not changed.
     package var unreadCount: Int?
-    /// Who has come, gone, or was asked in, oldest first.
+    /// The members who joined, left or were invited, oldest first.
     package var members: [MatrixMember] = []
 
-    /// A room with nothing new.
+    /// A room without news.
     package init(id: String) { self.id = id }
   }
 
-  /// That someone has read all up to a message.
+  /// A note that somebody has read all messages up to one.
   package struct Receipt: Hashable, Sendable {
-    /// Who has read.
+    /// The id of the person.
     package let userID: String
-    /// The last that they have read.
+    /// The id of the last message that they have read.
     package let eventID: String
 
     /// A receipt.
@@ -47,18 +47,18 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     }
   }
 
-  /// That someone asks one into a room.
+  /// An invitation to a room.
   package struct Invite: Hashable, Sendable {
     /// The room's id.
     package let room: String
-    /// Who asks, by their id where their name is not told.
+    /// The person who invites the user; their id stands for an unknown name.
     package let sender: MatrixPerson
     /// The room's name; empty for none.
     package let name: String
     /// Whether it is a room for two.
     package let isDirect: Bool
 
-    /// An invite.
+    /// An invitation.
     package init(room: String, sender: MatrixPerson, name: String = "", isDirect: Bool) {
       self.room = room
       self.sender = sender
@@ -67,21 +67,21 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     }
   }
 
-  /// Rooms in which something is new, also the last of those that were left.
+  /// Rooms with news, also rooms that the user has left.
   package var rooms: [Room] = []
-  /// Rooms that one is asked into.
+  /// The rooms that the user is invited to.
   package var invites: [Invite] = []
-  /// Rooms that one is in no longer, or whose invite was declined.
+  /// The rooms that the user has left or declined to join.
   package var left: [String] = []
 
-  /// Nothing new.
+  /// No news.
   package init() {}
 }
 
 /// Whether the server answers.
 package nonisolated enum MatrixConnection: Hashable, Sendable {
-  /// It does.
+  /// It answers.
   case online
-  /// It does not, for a reason that is a sentence, and is asked again after a while.
+  /// It does not answer; the reason is a sentence, and the next call follows after a pause.
   case offline(reason: LocalizedStringKey, retryIn: Duration)
 }

@@ -1,14 +1,14 @@
-/// A poll's answer as the server gave it, with the gaps that it has.
+/// A poll's answer, before its gaps are filled.
 nonisolated struct MatrixSyncAnswer: Sendable {
-  /// Messages of a room that came in no poll.
+  /// A place at which messages of a room are missing.
   struct Gap: Sendable {
-    /// The room's place among those of the answer.
+    /// The index of the room in the answer.
     let index: Int
-    /// From where to read backwards.
+    /// The place before which the messages are missing.
     let from: String
   }
 
-  /// The answer's JSON, as far as it is read.
+  /// The parts of the answer's JSON that are read.
   struct Body: Decodable, Sendable {
     struct Events: Decodable, Sendable { @Lossy var events: LossyList<MatrixEvent>? }
 
@@ -99,16 +99,16 @@ nonisolated struct MatrixSyncAnswer: Sendable {
     }
   }
 
-  /// How many bytes the name of a position may have.
+  /// The largest size of a position in bytes.
   private static let positionLengthMax = 10_000
 
-  /// Where the next poll begins.
+  /// The place at which the next poll starts.
   let nextBatch: String
   private(set) var sync = MatrixSync()
   private(set) var gaps: [Gap] = []
   private let userID: String
 
-  /// Reads an answer; it is `nil` where nobody could go on from it.
+  /// Reads an answer; `nil` if it does not tell where the next poll starts.
   init?(_ body: Body, userID: String) {
     guard let nextBatch = body.nextBatch,
       (1...Self.positionLengthMax).contains(nextBatch.utf8.count)
@@ -131,7 +131,7 @@ nonisolated struct MatrixSyncAnswer: Sendable {
     (rooms?.sorted ?? []).filter { MatrixText.isID($0.name, "!") }
   }
 
-  /// Puts what a gap held before what came after it, and says from where there is more.
+  /// Puts the messages of a gap before those that came after it.
   mutating func fill(_ gap: Gap, with page: MatrixPage) {
     var known = Set(sync.rooms[gap.index].messages.map(\.eventID))
     let older = page.messages.filter { known.insert($0.eventID).inserted }
@@ -166,7 +166,7 @@ nonisolated struct MatrixSyncAnswer: Sendable {
     sync.rooms.append(room)
   }
 
-  /// Whether an event says that the user was not in the room before.
+  /// Whether an event tells that the user has just joined the room.
   private func isNew(_ event: MatrixEvent) -> Bool {
     if event.type == "m.room.create" { return true }
     guard event.stateKey == userID, event.member?.membership == .joined else { return false }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Who the chatbot plays, and what they say.
+/// The contacts that the chatbot plays, and their phrases.
 enum ChatbotPhrases {
   static let contacts = ["Ada", "Alan", "Charles", "Emmy", "Grace", "Katherine", "Sophie"].map {
     Contact(id: $0.lowercased(), name: $0)
@@ -18,7 +18,7 @@ enum ChatbotPhrases {
     "I would say so.", "Not before Monday.", "Good question.", "Ask me again tomorrow.",
   ]
 
-  /// The chats that the server has from the beginning.
+  /// The chats at the beginning.
   static func chats(at start: Int) -> [Chat] {
     [
       chat("Ada", start, ("The engine weaves patterns just as the loom weaves flowers.", -93_600)),
@@ -29,13 +29,13 @@ enum ChatbotPhrases {
     ]
   }
 
-  /// What someone says to a text.
+  /// An answer to a text.
   static func answer(to text: String, _ dice: inout SeededGenerator) -> String {
     let choice = text.hasSuffix("?") ? answersToQuestions : answers
     return choice[dice.below(choice.count)]
   }
 
-  /// What someone says unasked.
+  /// A remark that nobody asked for.
   static func remark(_ dice: inout SeededGenerator) -> String {
     remarks[dice.below(remarks.count)]
   }

@@ -80,7 +80,9 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     }
   }
 
-  private func waitForLogin() async throws {
+  /// Has the flow ask for the password, and waits for the log-in.
+  private func askForLogin(reason: LocalizedStringKey) async throws {
+    try exchange.chats.route(.loggedOut(reason: reason))
     var logins = logins.stream.makeAsyncIterator()
     // The stream may still hold the log-in before this one.
     while !client.isLoggedIn {
@@ -125,7 +127,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
 
   func deliver(_ message: Message, in chat: Chat.ID) async throws {
     do {
-      let id = try await trying(in: chat) {
+      let id = try await client.trying(chat) {
         try await client.send(
           message.firstText, to: chat, isEmote: message.kind == .emote, transaction: message.id)
       }
@@ -143,14 +145,14 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
     // The server will refuse a receipt for this room another time, too.
     try await ignoringRefusal {
-      try await trying(in: chat) { try await client.sendReceipt(for: last, in: chat) }
+      try await client.trying(chat) { try await client.sendReceipt(for: last, in: chat) }
     }
   }
 
   func leave(_ chat: Chat.ID) async throws {
     // A server that refuses this knows nothing of the room.
     try await ignoringRefusal {
-      try await trying(in: chat) { try await client.leave(chat) }
+      try await client.trying(chat) { try await client.leave(chat) }
     }
   }
 
@@ -162,14 +164,8 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       try exchange.chats.route(.moved(room, .left))
     case .accepted:
       do {
-        try await trying(in: room) { try await client.join(room) }
-        if invitation.isDirect {
-          // The user's other programs find the chat by this note; without it, it is still a chat.
-          try await ignoringRefusal {
-            try await trying(in: room) {
-              try await client.noteDirectRoom(room, with: invitation.sender.id)
-            }
-          }
+        try await client.trying(room) {
+          try await client.join(room, with: invitation.isDirect ? invitation.sender.id : nil)
         }
       } catch is MatrixError {
         // The invitation was taken back, or the room is gone.
@@ -180,22 +176,6 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       try exchange.chats.route(.loaded([Chat(Room(id: room, name: name, members: members))]))
       try exchange.chats.route(.moved(room, .present))
     case .ignored, nil: break
-    }
-  }
-
-  /// Repeats something after growing pauses, as long as the server does not answer or needs a log-in.
-  private func trying<Result>(in chat: Chat.ID, _ body: () async throws -> Result) async throws
-    -> Result
-  {
-    var pause = client.growingPause(for: chat)
-    while true {
-      do {
-        return try await body()
-      } catch let error as MatrixError
-        where [.unreachable, .loggedOut, .unreadable, .tooMuch].contains(error.kind)
-      {
-        try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
-      }
     }
   }
 
@@ -240,12 +220,10 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
         guard !isLoggingOut else { return }
         // The password that the program was started with serves again.
         if password == nil {
-          try exchange.chats.route(.loggedOut(reason: "The server has ended the session."))
-          try await waitForLogin()
+          try await askForLogin(reason: "The server has ended the session.")
         }
       } catch let rejection as Rejection {
-        try exchange.chats.route(.loggedOut(reason: rejection.sentence))
-        try await waitForLogin()
+        try await askForLogin(reason: rejection.sentence)
       } catch let error as MatrixError {
         // The news could not be taken in full, and comes again.
         note(.offline(reason: error.sentence, retryIn: Self.pause))
