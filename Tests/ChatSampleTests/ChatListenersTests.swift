@@ -28,25 +28,19 @@ struct ChatListenersTests {
   /// One listener for each view model that two chats have.
   private struct Counters {
     let list: Counter<ChatListViewModel>
-    let unread: Counter<Int?>
     let create: Counter<CreateChatViewModel>
     let ada: Counter<MessagesViewModel>
     let grace: Counter<MessagesViewModel>
-    let adaUnread: Counter<Int?>
 
     init(_ app: ChatApp) {
       list = Counter(app.listBuilder, app)
-      unread = Counter(UnreadBuilder(model: app.model), app)
       create = Counter(CreateChatViewModelBuilder(endpoint: app.server), app)
       ada = Counter(app.messagesBuilder("ada"), app)
       grace = Counter(app.messagesBuilder("grace"), app)
-      adaUnread = Counter(UnreadBuilder(model: app.model, openChat: "ada"), app)
     }
 
-    /// How often each was built: list, unread, create, Ada's chat, Grace's chat, unread beside Ada's chat.
-    var counts: [Int] {
-      [list.count, unread.count, create.count, ada.count, grace.count, adaUnread.count]
-    }
+    /// How often each was built: list, create, Ada's chat, Grace's chat.
+    var counts: [Int] { [list.count, create.count, ada.count, grace.count] }
   }
 
   nonisolated private static let failed = LocalizedStringKey(verbatim: "no")
@@ -54,12 +48,13 @@ struct ChatListenersTests {
     id: "new", sender: .other("ada"), text: "Hi", seconds: 0)
 
   @Test(arguments: [
-    (MessageEvent.received([message]), [1, 1, 0, 1, 0, 0]),
-    (.sending(Message(id: "own 2", sender: .user, text: "", seconds: 0)), [1, 0, 0, 1, 0, 0]),
-    (.sent("own", serverID: nil), [0, 0, 0, 1, 0, 0]),
-    (.failedSending("own", reason: failed), [1, 0, 0, 1, 0, 0]),
-    (.userReads, [1, 1, 0, 0, 0, 0]), (.othersType(["ada"]), [0, 0, 0, 1, 0, 0]),
-    (.drafted("half a"), [1, 0, 0, 0, 0, 0]),
+    // The badge of Grace's chat counts Ada's messages.
+    (MessageEvent.received([message]), [1, 0, 1, 1]), (.userReads, [1, 0, 0, 1]),
+    (.sending(Message(id: "own 2", sender: .user, text: "", seconds: 0)), [1, 0, 1, 0]),
+    (.sent("own", serverID: nil), [0, 0, 1, 0]),
+    (.failedSending("own", reason: failed), [1, 0, 1, 0]),
+    (.otherRead(upTo: "own", by: "ada"), [0, 0, 1, 0]), (.othersType(["ada"]), [0, 0, 1, 0]),
+    (.userRead(upTo: "old"), [0, 0, 0, 0]), (.drafted("half a"), [1, 0, 0, 0]),
   ])
   func messageEventBuildsOnlyWhatItTouches(_ event: MessageEvent, _ counts: [Int]) throws {
     let app = try ChatApp(names: "Ada", "Grace")
@@ -77,15 +72,18 @@ struct ChatListenersTests {
   }
 
   @Test(arguments: [
-    (ChatEvent.creating(contact: nil), [0, 0, 1, 0, 0, 0]),
-    (.creating(contact: "E"), [0, 0, 1, 0, 0, 0]),
-    (.createChatFailed(reason: failed), [0, 0, 1, 0, 0, 0]),
-    (.connection(trouble: failed), [1, 0, 0, 1, 1, 0]), (.moved("ada", .left), [1, 1, 0, 1, 0, 1]),
-    (.moved("ada", .present), [1, 0, 0, 1, 0, 0]),
-    (.loaded([Chat(id: "grace", contact: Contact(id: "grace", name: ""))]), [1, 1, 0, 0, 1, 1]),
+    (ChatEvent.creating(contact: nil), [0, 1, 0, 0]), (.creating(contact: "E"), [0, 1, 0, 0]),
+    (.createChatFailed(reason: failed), [0, 1, 0, 0]),
+    (.created("emmy", Contact(id: "emmy", name: "")), [1, 1, 1, 1]),
+    (.connection(trouble: failed), [1, 0, 1, 1]), (.moved("ada", .left), [1, 0, 1, 1]),
+    (.answered("!i", .ignored), [1, 0, 0, 0]), (.loaded([]), [1, 0, 0, 0]),
+    (.loaded([Chat(id: "grace", contact: Contact(id: "grace", name: ""))]), [1, 0, 1, 1]),
   ])
   func chatEventBuildsOnlyWhatItTouches(_ event: ChatEvent, _ counts: [Int]) throws {
     let app = try ChatApp(names: "Ada", "Grace")
+    let sender = Contact(id: "emmy", name: "Emmy")
+    try app.exchange.chats.route(
+      .loaded([], invitations: [Invitation(id: "!i", sender: sender, isDirect: true)]))
     let counters = Counters(app)
     try app.exchange.chats.route(event)
     #expect(counters.counts == counts)
@@ -104,18 +102,18 @@ struct ChatListenersTests {
 
   @Test func listenersAreHeldWeaklyAndGetTheirFirstViewModelAtOnce() throws {
     let app = try ChatApp(names: "Ada")
-    weak var gone: Counter<Int?>?
+    weak var gone: Counter<ChatListViewModel>?
     do {
-      let listener = Counter(UnreadBuilder(model: app.model), app)
-      #expect(listener.viewModel == .some(nil))
+      let listener = Counter(app.listBuilder, app)
+      #expect(listener.viewModel?.chats.all.count == 1)
       gone = listener
     }
     #expect(gone == nil)
-    let kept = Counter(UnreadBuilder(model: app.model), app)
+    let kept = Counter(app.listBuilder, app)
     try app.server.say("One", in: "ada", id: "1")
     app.exchange.messages.handler.unregister(kept)
     try app.server.say("Two", in: "ada", id: "2")
-    #expect(kept.viewModel == 1)
+    #expect(kept.viewModel?.badge == 1)
   }
 
   @Test func viewModelIsBuiltOnceForManyEvents() throws {

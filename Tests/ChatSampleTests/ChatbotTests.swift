@@ -12,8 +12,7 @@ struct ChatbotTests {
     environment.seed = seed
     let exchange = ChatExchange(model: try ChatModel(in: nil), environment: environment)
     let bot = Chatbot(exchange: exchange)
-    let services = ChatServices(
-      endpoint: bot, socket: ChatbotSocket(bot), notifications: ChatbotNotifications(bot))
+    let services = ChatServices(endpoint: bot, socket: bot, notifications: bot)
     return await FlowTester(ChatFlowController(services: services), environment: environment)
   }
 

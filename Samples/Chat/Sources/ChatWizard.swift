@@ -39,8 +39,7 @@ package struct ChatWizard: WizardProgram {
       let exchange = ChatExchange(model: try ChatModel(in: folder), environment: surroundings)
       let bot = Chatbot(exchange: exchange, failures: sendFailures)
       return ChatFlowController(
-        services: ChatServices(
-          endpoint: bot, socket: ChatbotSocket(bot), notifications: ChatbotNotifications(bot)))
+        services: ChatServices(endpoint: bot, socket: bot, notifications: bot))
     }
     let client = try client(of: user, on: server, in: surroundings)
     // Each user of each server has a journal.

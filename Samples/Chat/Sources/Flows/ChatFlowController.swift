@@ -119,8 +119,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     let builder = ChatListViewModelBuilder(
       model: model, login: services.login,
       items: ChatListItemViewModelBuilder(environment: exchange.environment), blank: blank)
-    return ChatListScreen(
-      live(builder), unread: live(UnreadBuilder(model: model)), leaving: leaving, run: run)
+    return ChatListScreen(live(builder), leaving: leaving, run: run)
   }
 
   /// Opens a chat, or asks for the answer to an invitation.
@@ -165,8 +164,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
         self.fail(error)
       }
     }
-    return MessagesScreen(
-      live(builder), unread: live(UnreadBuilder(model: model, openChat: id)), composer: composer)
+    return MessagesScreen(live(builder), composer: composer)
   }
 
   private func leaveScreen(of id: Chat.ID) -> LeaveScreen {

@@ -131,26 +131,25 @@ nonisolated extension Chat {
   }
 }
 
-/// An item of which a line of the journal holds several.
-nonisolated protocol JournalItem {
-  /// The length in bytes, about.
-  var length: Int { get }
+nonisolated extension [Message] {
+  var parts: [[Message]] { parts { $0.firstText.utf8.count + 100 } }
 }
 
-nonisolated extension Message: JournalItem { var length: Int { firstText.utf8.count + 100 } }
-nonisolated extension Room.Member: JournalItem { var length: Int { name.utf8.count + 300 } }
+nonisolated extension [Room.Member] {
+  var parts: [[Room.Member]] { parts { $0.name.utf8.count + 300 } }
+}
 
-nonisolated extension Array where Element: JournalItem {
+nonisolated extension Array {
   /// The items in parts, each short enough for one line of the journal.
-  var parts: [[Element]] {
+  fileprivate func parts(_ length: (Element) -> Int) -> [[Element]] {
     let lengthMax = 100_000
     var parts: [[Element]] = []
-    var length = lengthMax
+    var left = 0
     for item in self {
-      length += item.length
-      if length > lengthMax {
+      left -= length(item)
+      if left < 0 {
         parts.append([])
-        length = 0
+        left = lengthMax
       }
       parts[parts.count - 1].append(item)
     }

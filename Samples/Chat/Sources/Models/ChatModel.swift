@@ -46,6 +46,12 @@ final class ChatModel {
     isKept = folder != nil
   }
 
+  /// The number of unread messages beside a chat that is on the screen; `nil` for none.
+  func badge(beside chat: Chat.ID?) -> Int? {
+    let count = book.unreadCount - (chat.flatMap { book[$0]?.unreadCount } ?? 0)
+    return count > 0 ? count : nil
+  }
+
   /// Writes a change to the journal, then makes it.
   func record(_ kind: ChatChange.Kind, in chat: Chat.ID) throws {
     let change = ChatChange(kind, in: chat)

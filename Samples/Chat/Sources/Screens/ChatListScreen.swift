@@ -5,21 +5,19 @@ final class ChatListScreen: Screen {
   let title = "Chats"
   let isFullScreen = true
   private let live: LiveViewModel<ChatListViewModel>
-  private let unread: LiveViewModel<Int?>
   private let leaving: LeavingViewModel
   private let run: () async -> Void
 
   init(
-    _ live: LiveViewModel<ChatListViewModel>, unread: LiveViewModel<Int?>,
-    leaving: LeavingViewModel, run: @escaping () async -> Void
+    _ live: LiveViewModel<ChatListViewModel>, leaving: LeavingViewModel,
+    run: @escaping () async -> Void
   ) {
     self.live = live
-    self.unread = unread
     self.leaving = leaving
     self.run = run
   }
 
-  var badge: Int? { unread.viewModel }
+  var badge: Int? { live.viewModel.badge }
   var task: ScreenTask? { ScreenTask(run) }
 
   var body: any Element {

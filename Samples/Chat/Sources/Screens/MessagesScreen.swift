@@ -4,21 +4,16 @@ import Stepwise
 final class MessagesScreen: Screen {
   let isFullScreen = true
   private let live: LiveViewModel<MessagesViewModel>
-  private let unread: LiveViewModel<Int?>
   private let composer: ComposerViewModel
 
-  init(
-    _ live: LiveViewModel<MessagesViewModel>, unread: LiveViewModel<Int?>,
-    composer: ComposerViewModel
-  ) {
+  init(_ live: LiveViewModel<MessagesViewModel>, composer: ComposerViewModel) {
     self.live = live
-    self.unread = unread
     self.composer = composer
   }
 
   var title: String { live.viewModel.title }
   var id: String? { live.viewModel.id }
-  var badge: Int? { unread.viewModel }
+  var badge: Int? { live.viewModel.badge }
 
   var task: ScreenTask? {
     ScreenTask {

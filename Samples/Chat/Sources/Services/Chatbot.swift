@@ -2,8 +2,8 @@ import Stepwise
 
 /// A server in this process, with people who answer.
 ///
-/// With the same seed, the same words get the same answers after the same pauses.
-final class Chatbot: ChatEndpoint {
+/// With the same seed, the same words get the same answers after the same pauses. It is all three sources of events.
+final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   /// The number of answers after which somebody speaks unasked in another chat.
   private static let answersPerRemark = 2
 
@@ -14,10 +14,10 @@ final class Chatbot: ChatEndpoint {
   private var failures: Int
   private var answers = 0
   private let questions = AsyncStream.makeStream(of: (Message, Chat.ID).self)
-  /// The chat that the socket is open for, and where its events go.
-  fileprivate var line: (chat: Chat.ID, receive: (MessageEvent) throws -> Void)?
-  /// Where the events of all other chats go.
-  fileprivate var push: (Chat.ID, MessageEvent) throws -> Void = { _, _ in }
+  /// The chat that the socket is open for; `nil` while it is closed.
+  private var openChat: Chat.ID?
+  /// Whether anybody takes push notifications.
+  private var isListening = false
 
   init(exchange: ChatExchange, failures: Int = 0) {
     self.exchange = exchange
@@ -71,6 +71,18 @@ final class Chatbot: ChatEndpoint {
     try await pause(milliseconds: 100, upTo: 300)
   }
 
+  func open(_ chat: Chat.ID) async {
+    openChat = chat
+    await ChatExchange.untilCancelled()
+    if openChat == chat { openChat = nil }
+  }
+
+  func listen() async {
+    isListening = true
+    await ChatExchange.untilCancelled()
+    isListening = false
+  }
+
   // MARK: The people
 
   private func answerAll() async throws {
@@ -104,47 +116,16 @@ final class Chatbot: ChatEndpoint {
     try raise(.received([message]), in: id)
   }
 
+  /// Raises an event from the socket or from push notifications.
   private func raise(_ event: MessageEvent, in chat: Chat.ID) throws {
-    if let line, line.chat == chat { try line.receive(event) } else { try push(chat, event) }
+    guard chat == openChat || isListening else { return }
+    try exchange.messages.route(event, in: chat)
+    // The user sees a message in the open chat at once.
+    if case .received = event, chat == openChat { try exchange.read(chat) }
   }
 
   private func pause(milliseconds least: Int, upTo most: Int) async throws {
     let time = least + dice.below(most - least + 1)
     try await environment.clock.sleep(for: .milliseconds(time))
-  }
-}
-
-/// The bot's messages in the open chat.
-final class ChatbotSocket: ChatSocket {
-  private let bot: Chatbot
-
-  init(_ bot: Chatbot) { self.bot = bot }
-
-  func open(_ chat: Chat.ID) async {
-    let exchange = bot.exchange
-    bot.line = (
-      chat,
-      { event in
-        try exchange.messages.route(event, in: chat)
-        // The user sees it at once.
-        if case .received = event { try exchange.read(chat) }
-      }
-    )
-    await ChatExchange.untilCancelled()
-    if bot.line?.chat == chat { bot.line = nil }
-  }
-}
-
-/// The bot's messages in chats that are not open.
-final class ChatbotNotifications: PushNotifications {
-  private let bot: Chatbot
-
-  init(_ bot: Chatbot) { self.bot = bot }
-
-  func listen() async {
-    let exchange = bot.exchange
-    bot.push = { chat, event in try exchange.messages.route(event, in: chat) }
-    await ChatExchange.untilCancelled()
-    bot.push = { _, _ in }
   }
 }

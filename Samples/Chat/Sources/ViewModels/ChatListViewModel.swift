@@ -4,6 +4,8 @@ import Stepwise
 struct ChatListViewModel {
   /// The invitations, then the chats with the newest first.
   var chats: OptionList = []
+  /// The number of unread messages; `nil` for none.
+  var badge: Int?
   /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
   /// The text that stands in place of the chats.
@@ -56,6 +58,7 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
     var viewModel = blank
     viewModel.chats = OptionList(
       invitations.map(\.option) + options(of: chats.map(\.element)))
+    viewModel.badge = model.badge(beside: nil)
     viewModel.trouble = model.trouble
     viewModel.shouldShowChats = !chats.isEmpty || !invitations.isEmpty
     viewModel.emptyText = model.hasLoaded ? "There is no chat yet." : "Looking for your chats…"
@@ -73,33 +76,6 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
         counts[item.title] == 1 ? item.title : "\(item.title) (\(item.id))", id: item.id,
         detail: .init(item.lastMessage, trailing: item.date, badge: item.unreadCount))
     }
-  }
-}
-
-/// Builds the number of unread messages; `nil` for none.
-struct UnreadBuilder: ViewModelBuilder {
-  let model: ChatModel
-  /// The chat on the screen, which does not count; `nil` if all chats count.
-  var openChat: Chat.ID?
-
-  func isTouched(by event: ChatEvent) -> Bool {
-    switch event {
-    case .loaded(let chats, _): !chats.isEmpty
-    case .moved(_, let presence): presence != .present
-    default: false
-    }
-  }
-
-  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
-    switch event {
-    case .received, .userReads: chat != openChat
-    default: false
-    }
-  }
-
-  func build() -> Int? {
-    let count = model.book.unreadCount - (openChat.flatMap { model.book[$0]?.unreadCount } ?? 0)
-    return count > 0 ? count : nil
   }
 }
 

@@ -4,6 +4,8 @@ import Stepwise
 struct MessagesViewModel {
   let id: String
   var title = ""
+  /// The number of unread messages in other chats; `nil` for none.
+  var badge: Int?
   /// The messages, with rows for the days between them.
   var messages = ListRows()
   /// Such as “Ada is typing…” or a problem with the connection; `nil` for nothing.
@@ -30,18 +32,19 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
 
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
-    case .loaded(let chats, _): chats.contains { $0.id == blank.id }
-    case .created(let chat, _), .moved(let chat, _): chat == blank.id
-    case .started, .connection, .loggedOut: true
+    case .loaded(let chats, _): !chats.isEmpty
+    case .started, .moved, .created, .connection, .loggedOut: true
     case .answered, .creating, .createChatFailed: false
     }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
-    guard chat == blank.id else { return false }
     switch event {
-    case .sending, .sent, .failedSending, .received, .otherRead, .othersType: return true
-    case .userReads, .userRead, .drafted: return false
+    case .sending, .sent, .failedSending, .otherRead, .othersType: chat == blank.id
+    case .received: true
+    // Unread messages of other chats count in the badge.
+    case .userReads: chat != blank.id
+    case .userRead, .drafted: false
     }
   }
 
@@ -49,6 +52,7 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
     let chat = model.book[blank.id]
     var viewModel = blank
     viewModel.title = chat?.title ?? blank.id
+    viewModel.badge = model.badge(beside: blank.id)
     viewModel.messages = rows.rows(of: chat)
     viewModel.status = status(of: chat)
     viewModel.shouldShowSendAgain = (chat?.failedCount ?? 0) > 0
