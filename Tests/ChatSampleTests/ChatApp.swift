@@ -53,7 +53,7 @@ struct ChatApp {
 
   func start() async throws -> FlowTester<Void> {
     await FlowTester(
-      ChatFlowController(services: ChatServices(endpoint: server, socket: server)),
+      ChatFlowController(endpoint: server, socket: server),
       environment: environment)
   }
 }

@@ -175,7 +175,7 @@ struct ChatFlowTests {
       (folder.path, "The next run sends them."), (nil, "This run does not keep them."),
     ] {
       let app = try ChatApp(in: folder, names: "Ada")
-      let flow = ChatFlowController(services: ChatServices(endpoint: app.server))
+      let flow = ChatFlowController(endpoint: app.server)
       let tester = await FlowTester(flow, environment: app.environment)
       #expect(flow.cancelNotice == nil)
       app.server.refusal = "the line is down"

@@ -12,8 +12,8 @@ struct ChatbotTests {
     environment.seed = seed
     let exchange = ChatExchange(model: try ChatModel(in: nil), environment: environment)
     let bot = Chatbot(exchange: exchange)
-    let services = ChatServices(endpoint: bot, socket: bot, notifications: bot)
-    return await FlowTester(ChatFlowController(services: services), environment: environment)
+    return await FlowTester(
+      ChatFlowController(endpoint: bot, socket: bot, notifications: bot), environment: environment)
   }
 
   /// A talk with Ada, and how long she takes to read and to answer, in tenths of a second.

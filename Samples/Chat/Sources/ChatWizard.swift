@@ -38,8 +38,7 @@ package struct ChatWizard: WizardProgram {
     guard let server, let user else {
       let exchange = ChatExchange(model: try ChatModel(in: folder), environment: surroundings)
       let bot = Chatbot(exchange: exchange, failures: sendFailures)
-      return ChatFlowController(
-        services: ChatServices(endpoint: bot, socket: bot, notifications: bot))
+      return ChatFlowController(endpoint: bot, socket: bot, notifications: bot)
     }
     let client = try client(of: user, on: server, in: surroundings)
     // Each user of each server has a journal.
@@ -48,7 +47,7 @@ package struct ChatWizard: WizardProgram {
       client: client, server: server, user: user,
       password: ProcessInfo.processInfo.environment[Self.passwordVariable],
       exchange: ChatExchange(model: model, environment: surroundings))
-    return ChatFlowController(services: ChatServices(endpoint: endpoint, login: endpoint))
+    return ChatFlowController(endpoint: endpoint, login: endpoint)
   }
 
   private func client(

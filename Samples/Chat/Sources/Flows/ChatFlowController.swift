@@ -5,7 +5,10 @@ package final class ChatFlowController: FlowController<Void, Void> {
   /// The longest text of a message in a notification, in characters.
   private static let announcedMax = 100
 
-  private let services: ChatServices
+  private let endpoint: any ChatEndpoint
+  private let socket: (any ChatSocket)?
+  private let notifications: (any PushNotifications)?
+  private let login: (any ChatLogin)?
   private let exchange: ChatExchange
   private let model: ChatModel
   private let leaving: LeavingViewModel
@@ -13,9 +16,16 @@ package final class ChatFlowController: FlowController<Void, Void> {
   /// The chat that is open.
   private var chat: ScreenIdentity?
 
-  init(services: ChatServices) {
-    self.services = services
-    exchange = services.endpoint.exchange
+  /// A flow over the sources of events: an endpoint that brings all events needs no socket and no notifications.
+  init(
+    endpoint: any ChatEndpoint, socket: (any ChatSocket)? = nil,
+    notifications: (any PushNotifications)? = nil, login: (any ChatLogin)? = nil
+  ) {
+    self.endpoint = endpoint
+    self.socket = socket
+    self.notifications = notifications
+    self.login = login
+    exchange = endpoint.exchange
     model = exchange.model
     leaving = LeavingViewModel(exchange)
     super.init(state: ())
@@ -26,7 +36,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   package override var cancelNotice: LocalizedStringKey? { leaving.farewell }
 
   package override func startFlow() {
-    if let login = services.login, !login.isLoggedIn, !login.hasPassword {
+    if let login, !login.isLoggedIn, !login.hasPassword {
       push(loginScreen(login, reason: nil) { self.list = self.replace(with: self.chatList()) })
     } else {
       list = push(chatList())
@@ -68,16 +78,21 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func run() async {
     async let pushed: Void = listen()
     // Not beside it: events that the endpoint raises at once come before the first frame.
+    await attempt { try await endpoint.run() }
+    await pushed
+  }
+
+  private func listen() async { await notifications?.listen() }
+
+  /// Does something that ends the wizard if it fails, since an event could not be written down.
+  private func attempt(_ body: () async throws -> Void) async {
     do {
-      try await services.endpoint.run()
+      try await body()
     } catch is CancellationError {
     } catch {
       fail(error)
     }
-    await pushed
   }
-
-  private func listen() async { await services.notifications?.listen() }
 
   // MARK: Screens
 
@@ -95,7 +110,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   /// Asks for the password above all other screens; a user who goes back can ask for it again.
   private func askPassword(reason: LocalizedStringKey?) {
-    guard let login = services.login, let list else { return }
+    guard let login, let list else { return }
     push(loginScreen(login, reason: reason) { self.pop(to: list) })
   }
 
@@ -109,7 +124,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
       },
       logOutTapped: {
         try await self.leaving.waitUntilSent()
-        try await self.services.login?.logOut()
+        try await self.login?.logOut()
         self.finish(())
       },
       doneTapped: {
@@ -117,7 +132,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
         self.finish(())
       }, leaveTapped: { self.finish(()) })
     let builder = ChatListViewModelBuilder(
-      model: model, login: services.login,
+      model: model, login: login,
       items: ChatListItemViewModelBuilder(environment: exchange.environment), blank: blank)
     return ChatListScreen(live(builder), leaving: leaving, run: run)
   }
@@ -140,29 +155,20 @@ package final class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
-    let (endpoint, exchange) = (services.endpoint, exchange)
+    let (endpoint, exchange, socket) = (endpoint, exchange, socket)
     let blank = MessagesViewModel(
       id: id, sendTapped: { try exchange.send($0, in: id) },
       sendAgainTapped: { try exchange.sendAgain(in: id) }, typed: { endpoint.type(in: id) },
       olderTapped: { try await endpoint.fetchOlder(in: id) },
-      opened: {
-        do {
-          try await exchange.keepOpen(id, over: self.services.socket)
-        } catch {
-          self.fail(error)
-        }
-      }, leaveTapped: { self.push(self.leaveScreen(of: id)) },
+      opened: { await self.attempt { try await exchange.keepOpen(id, over: socket) } },
+      leaveTapped: { self.push(self.leaveScreen(of: id)) },
       backTapped: { self.list.map(self.pop) })
     let builder = MessagesViewModelBuilder(
       model: model, rows: MessageRows(environment: exchange.environment), blank: blank)
     let composer = ComposerViewModel(
       draft: model.book[id]?.draft ?? "", clock: environment.clock
     ) { draft in
-      do {
-        try exchange.messages.route(.drafted(draft), in: id)
-      } catch {
-        self.fail(error)
-      }
+      await self.attempt { try exchange.messages.route(.drafted(draft), in: id) }
     }
     return MessagesScreen(live(builder), composer: composer)
   }
@@ -177,11 +183,9 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func chooseContact() throws {
     leaving.stay()
     try exchange.chats.route(.creating(contact: nil))
-    let contacts = AutocompleteContactViewModel(
-      endpoint: services.endpoint, clock: environment.clock)
+    let contacts = AutocompleteContactViewModel(endpoint: endpoint, clock: environment.clock)
     push(
-      CreateChatScreen(
-        live(CreateChatViewModelBuilder(endpoint: services.endpoint)), contacts: contacts))
+      CreateChatScreen(live(CreateChatViewModelBuilder(endpoint: endpoint)), contacts: contacts))
   }
 
   /// Makes a holder of the newest view model, which each event that touches it renews.

@@ -9,10 +9,10 @@ final class ComposerViewModel {
   private(set) var text: String
   private var draft: String
   private let clock: any WizardClock
-  private let keep: (String) -> Void
+  private let keep: (String) async -> Void
   private let edits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  init(draft: String, clock: any WizardClock, keep: @escaping (String) -> Void) {
+  init(draft: String, clock: any WizardClock, keep: @escaping (String) async -> Void) {
     text = draft
     self.draft = draft
     self.clock = clock
@@ -32,8 +32,8 @@ final class ComposerViewModel {
   func run() async {
     for await _ in edits.stream {
       try? await clock.sleep(for: Self.pause)
-      keep(draft)
+      await keep(draft)
     }
-    keep(draft)
+    await keep(draft)
   }
 }

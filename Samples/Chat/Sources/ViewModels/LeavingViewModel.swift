@@ -22,7 +22,7 @@ final class LeavingViewModel {
   }
 
   /// The messages that leaving would leave unsent; `nil` if there are none.
-  var unsentText: LocalizedStringKey? {
+  private var unsentText: LocalizedStringKey? {
     let count = model.book.unsentCount
     guard count > 0 else { return nil }
     let fate = model.isKept ? "The next run sends them." : "This run does not keep them."
@@ -35,13 +35,10 @@ final class LeavingViewModel {
     return "\(failed.count, one: "message", other: "messages") could not be sent"
   }
 
-  /// The news for a user who leaves at once; `nil` if everything is sent.
+  /// Everything that a user who leaves at once should know; `nil` if everything is sent.
   var farewell: LocalizedStringKey? {
-    switch (unsentText, failedText) {
-    case (let unsent?, let failed?): "\(unsent) \(failed)."
-    case (nil, let failed?): "\(failed)."
-    case (let unsent, nil): unsent
-    }
+    let texts = [unsentText, failedText.map { "\($0)." }].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// Waits until all messages are sent.

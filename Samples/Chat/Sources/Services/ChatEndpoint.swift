@@ -1,16 +1,3 @@
-/// The sources of events, and the log-in to the server.
-///
-/// The bot has all three sources. A Matrix server has one, because a single loop of polls brings all events.
-struct ChatServices {
-  let endpoint: any ChatEndpoint
-  /// `nil` if the endpoint brings the messages of the open chat, too.
-  var socket: (any ChatSocket)?
-  /// `nil` if the endpoint brings the messages of the other chats, too.
-  var notifications: (any PushNotifications)?
-  /// `nil` if no log-in is needed.
-  var login: (any ChatLogin)?
-}
-
 /// The server that keeps the chats.
 ///
 /// It does what the exchange asks for, and raises events about the results.
@@ -56,13 +43,13 @@ extension ChatEndpoint {
   func leave(_ chat: Chat.ID) async throws {}
 }
 
-/// The live messages of the open chat.
+/// The live messages of the open chat, for an endpoint that does not bring them.
 protocol ChatSocket: AnyObject {
   /// Raises the events of a chat until it is cancelled.
   func open(_ chat: Chat.ID) async
 }
 
-/// The messages of the chats that are not open.
+/// The messages of the chats that are not open, for an endpoint that does not bring them.
 protocol PushNotifications: AnyObject {
   /// Raises the events of these chats until it is cancelled.
   func listen() async
