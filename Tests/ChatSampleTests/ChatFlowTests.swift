@@ -381,6 +381,22 @@ struct ChatFlowTests {
     try tester.expectNot("Nobody is called Zed.")
   }
 
+  @Test func suggestionsComeOnceTheServerAnswersAgain() async throws {
+    let app = try ChatApp()
+    let tester = try await app.start()
+    try await tester.answer("New chat")
+    app.server.refusal = "the line is down"
+    try await tester.type("Contact", "e")
+    try await tester.advance(by: .seconds(1))
+    app.server.refusal = nil
+    func suggestions() -> [String] {
+      tester.session.show().elements.flatMap { $0.suggestions?.all.map(\.label) ?? [] }
+    }
+    #expect(suggestions() == [])
+    try await tester.advance(by: .seconds(2))
+    #expect(suggestions() == ["Emmy"])
+  }
+
   @Test func contactWithAChatOpensThatChat() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()

@@ -39,7 +39,10 @@ final class QuietServer: ChatEndpoint, ChatSocket {
     calls.append("close \(chat)")
   }
 
-  func contacts(matching text: String) async throws -> [Contact] { [] }
+  func contacts(matching text: String) async throws -> [Contact] {
+    if let refusal { throw Rejection(refusal) }
+    return [Contact(id: "emmy", name: "Emmy")]
+  }
 
   func createChat(with name: String) async throws {
     try exchange.chats.route(.creating(contact: name))
