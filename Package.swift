@@ -134,10 +134,13 @@ let package = Package(
       ],
       path: "Tools/Benchmarks",
       swiftSettings: strict),
-    // What Scripts/pictures makes the films of the documentation with.
+    // Scripts/pictures makes the films and the pictures of the documentation with it.
     .executableTarget(
       name: "StepwisePictures",
-      dependencies: ["StepwiseJSON", "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting"],
+      dependencies: [
+        "StepwiseConsole", "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "StepwiseSystem",
+        "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting",
+      ],
       path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(

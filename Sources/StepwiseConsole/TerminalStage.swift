@@ -11,13 +11,24 @@ package final class TerminalStage {
   /// The kind of terminal that it stands for.
   package static let terminalName = "xterm-256color"
 
-  /// A view of a session, in colours and Unicode.
-  package init(_ session: Session, theme: Theme = .standard, clock: (any WizardClock)? = nil) {
-    let abilities = TerminalAbilities { ["TERM": Self.terminalName, "LANG": "en_GB.UTF-8"][$0] }
+  /// A view of a session in Unicode.
+  ///
+  /// - Parameters:
+  ///   - session: The session to show.
+  ///   - theme: The look of the wizard.
+  ///   - colours: How many colours the terminal has.
+  ///   - isDark: Whether its background is dark; `nil` if nobody knows.
+  ///   - clock: The time that spinners turn by; `nil` for the session's clock.
+  package init(
+    _ session: Session, theme: Theme = .standard, colours: TerminalAbilities.Colours = .indexed,
+    isDark: Bool? = true, clock: (any WizardClock)? = nil
+  ) {
+    var abilities = TerminalAbilities { ["TERM": Self.terminalName, "LANG": "en_GB.UTF-8"][$0] }
+    abilities.colours = colours
     view = TerminalView(
       session: session,
       look: Look(
-        theme, abilities, isDark: true, localizer: session.environment.localizer),
+        theme, abilities, isDark: isDark, localizer: session.environment.localizer),
       clock: clock ?? session.environment.clock)
   }
 

@@ -230,7 +230,7 @@ nonisolated struct FilmTests {
     let run = try Program(words, program: "StepwisePictures")
     #expect(
       run.end
-        == "64 Say what to draw: film FILE.cast. See StepwisePictures --help."
+        == "64 Say what to draw: film FILE.cast or looks FOLDER. See StepwisePictures --help."
     )
     #expect(run.output == "")
   }

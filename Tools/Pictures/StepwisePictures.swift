@@ -1,22 +1,25 @@
 import Foundation
 import Stepwise
 
-/// The program that makes the films of the documentation from recordings.
+/// The program that makes the pictures of the documentation: films of recordings, and stills of each element.
 @main
 enum StepwisePictures {
   private static let name = "StepwisePictures"
   private static let usage = """
-    Makes an SVG that plays from a recording; Scripts/pictures calls it.
+    Makes the pictures of the documentation; Scripts/pictures calls it.
 
     Usage: StepwisePictures film FILE.cast [--output FILE] [--title TEXT] [--at SECONDS]
+           StepwisePictures looks FOLDER
 
-    With --at, the SVG shows the recording as it is at that time. Without --output it goes to standard
-    output.
+    film makes an SVG that plays a recording. With --at, the SVG shows the recording as it is at that
+    time. Without --output it goes to standard output.
+
+    looks writes a page on how each element looks, with its pictures, into a documentation catalogue.
     """
 
-  static func main() {
+  static func main() async {
     do {
-      let text = try run(Array(CommandLine.arguments.dropFirst()))
+      let text = try await run(Array(CommandLine.arguments.dropFirst()))
       try PictureFiles.write("\(text)\n", to: nil)
     } catch let failure as RunFailure {
       FileHandle.standardError.write(Data("\(failure.description)\n".utf8))
@@ -28,17 +31,27 @@ enum StepwisePictures {
   }
 
   /// Does what the words say.
-  private static func run(_ words: [String]) throws -> String {
+  private static func run(_ words: [String]) async throws -> String {
     if words == ["--help"] { return usage }
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
-    guard words[0] == "film" else { throw misuse }
-    return try film(of: words[1], Array(words.dropFirst(2)))
+    switch words[0] {
+    case "film": return try film(of: words[1], Array(words.dropFirst(2)))
+    case "looks" where words.count == 2: return try await looks(in: words[1])
+    default: throw misuse
+    }
   }
 
   private static var misuse: RunFailure {
     RunFailure(
       .usage,
-      "Say what to draw: film FILE.cast. See \(name) --help.")
+      "Say what to draw: film FILE.cast or looks FOLDER. See \(name) --help.")
+  }
+
+  private static func looks(in folder: String) async throws -> String {
+    let files = try await LookGuide.files()
+    for (path, text) in files { try PictureFiles.write(text, to: "\(folder)/\(path)") }
+    let size = files.values.reduce(0) { $0 + $1.utf8.count }
+    return "\(folder): \(files.count) files, \(size) bytes"
   }
 
   /// What can be said of a film.

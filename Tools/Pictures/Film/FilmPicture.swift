@@ -113,10 +113,7 @@ nonisolated struct FilmPicture {
 
   private func style(_ palette: Palette, _ animations: [String]) -> String {
     var style = """
-      text{font:\(RowPainter.fontSize)px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",\
-      "Liberation Mono",monospace}
-      .s{text-anchor:middle}.v{font-size:17px}.b{font-weight:700}.d{opacity:.65}.i{font-style:italic}\
-      .k{opacity:.5}
+      \(RowPainter.style)
       \(palette.rules(Palette.dark))
       @media (prefers-color-scheme:light){\(palette.rules(Palette.light))}
 

@@ -30,6 +30,10 @@ nonisolated struct Palette {
   static let light = Scheme(
     window: Colour(0xFCFCFD), bar: Colour(0xF0F1F4), edge: Colour(0xC9CDD5),
     text: Colour(0x1F2329), muted: Colour(0x5B6370), cursor: Colour(0x3B6FD1))
+  /// The window of a terminal that does not say what its background is.
+  static let unknown = Scheme(
+    window: Colour(0x000000), bar: Colour(0x20242C), edge: Colour(0x3A404B),
+    text: Colour(0xC9D1D9), muted: Colour(0xA3ABB8), cursor: Colour(0xC9D1D9))
 
   private var names: [Paint: String] = [:]
   private var paints: [Paint] = []
@@ -69,17 +73,24 @@ nonisolated struct Palette {
   }
 
   /// The rules of a scheme.
-  func rules(_ scheme: Scheme) -> String {
+  ///
+  /// - Parameters:
+  ///   - scheme: The colours of the window.
+  ///   - name: The class of the elements that have the scheme; `nil` for the whole picture.
+  func rules(_ scheme: Scheme, in name: String? = nil) -> String {
+    let all = name.map { ".\($0)" } ?? "svg"
+    let scope = name.map { ".\($0) " } ?? ""
     var rules = """
-      .w{fill:\(scheme.window.hex)}.e{stroke:\(scheme.edge.hex)}.n{fill:\(scheme.bar.hex)}\
-      .o{fill:\(scheme.edge.hex)}.m{fill:\(scheme.muted.hex)}.k{fill:\(scheme.cursor.hex)}\
-      svg{fill:\(scheme.text.hex)}
+      \(scope).w{fill:\(scheme.window.hex)}\(scope).e{stroke:\(scheme.edge.hex)}\
+      \(scope).n{fill:\(scheme.bar.hex)}\(scope).o{fill:\(scheme.edge.hex)}\
+      \(scope).m{fill:\(scheme.muted.hex)}\(scope).k{fill:\(scheme.cursor.hex)}\
+      \(all){fill:\(scheme.text.hex)}
       """
     for (number, paint) in paints.enumerated() {
       switch paint {
       case .legible(let colour):
-        rules += ".c\(number){fill:\(colour.legible(on: scheme.window).hex)}"
-      case .exact(let colour): rules += ".c\(number){fill:\(colour.hex)}"
+        rules += "\(scope).c\(number){fill:\(colour.legible(on: scheme.window).hex)}"
+      case .exact(let colour): rules += "\(scope).c\(number){fill:\(colour.hex)}"
       case .plain, .window: break
       }
     }

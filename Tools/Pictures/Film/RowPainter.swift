@@ -11,6 +11,14 @@ nonisolated struct RowPainter {
   static let baseline = 15
   static let fontSize = 15
 
+  /// The rules for how text stands in its cells, whatever its colours are.
+  static let style = """
+    text{font:\(fontSize)px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",\
+    "Liberation Mono",monospace}
+    .s{text-anchor:middle}.v{font-size:17px}.b{font-weight:700}.d{opacity:.65}.i{font-style:italic}\
+    .k{opacity:.5}
+    """
+
   var palette = Palette()
 
   /// Draws a row.

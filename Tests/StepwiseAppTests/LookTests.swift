@@ -1,0 +1,48 @@
+import Foundation
+import StepwiseTesting
+import TestSupport
+import Testing
+
+@testable import StepwisePictures
+
+/// The guide page on looks, and each state in windows of two sizes.
+///
+/// A window of 80x24 is kept with the names of the theme's colours, and one of 40x12 in the terminal's own 16 colours.
+@Suite("Looks", .tags(.program))
+struct LookTests {
+  private nonisolated static let catalogue = Golden.folder("Sources/Stepwise/Stepwise.docc")
+  private nonisolated static let pictureSizeMax = 60_000
+  private nonisolated static let totalSizeMax = 600_000
+
+  @Test(arguments: [(80, 24, LookPalette.dark), (40, 12, .named)])
+  func everyStateLooksAsRecorded(_ columns: Int, _ rows: Int, _ palette: LookPalette) async throws {
+    for subject in LookGallery.subjects {
+      var text = ""
+      for state in subject.states {
+        let still = await LookStill(of: state, in: palette, columns: columns, rows: rows)
+        let place = still.cursor.map { " (cursor \($0.row + 1):\($0.column + 1))" } ?? ""
+        text += "== \(state.title)\(place)\n\(still.styledText)\n"
+      }
+      let file = "\(subject.name).\(columns)x\(rows).screens"
+      try Golden(file, in: Golden.folder("Tests/Goldens/Looks")).compare(text)
+    }
+  }
+
+  @Test(.enabled(if: !Golden.isRecording))
+  func thePageAndItsPicturesAreFresh() async throws {
+    let files = try await LookGuide.files()
+    for (path, text) in files {
+      let isFresh = (try? Self.catalogue.read(path)) == text
+      #expect(isFresh, "\(path) is stale: make it anew with Scripts/pictures.")
+    }
+    let pictures = try Golden.folder("Sources/Stepwise/Stepwise.docc/Resources").names
+      .filter { $0.hasPrefix("look-") }
+    #expect(Set(pictures) == Set(files.keys.compactMap { $0.split(separator: "/").last.map(String.init) }).subtracting([LookGuide.page]))
+  }
+
+  @Test func thePicturesAreSmall() async throws {
+    let files = try await LookGuide.files()
+    for (path, text) in files { #expect(text.utf8.count < Self.pictureSizeMax, "\(path)") }
+    #expect(files.values.reduce(0) { $0 + $1.utf8.count } < Self.totalSizeMax)
+  }
+}

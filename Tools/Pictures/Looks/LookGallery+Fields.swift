@@ -1,0 +1,152 @@
+import Stepwise
+
+/// Fields of one line.
+extension LookGallery {
+  static var fields: [LookSubject] { [textField, form, secret, date, number, toggle] }
+
+  private static func nameFlow() -> LookFlow {
+    .screen("Traveller") {
+      TextField("Traveller") { name in
+        guard name.count > 1 else { throw Rejection("A name has at least two letters.") }
+      }
+      .prompt("Ada Lovelace").help("as in the passport")
+    }
+  }
+
+  private static let stations: OptionList = [
+    "Lille", "Lisbon", "Liverpool", "London", "Lugano", "Luxembourg", "Lyon",
+  ]
+
+  private static func stationFlow() -> LookFlow {
+    .screen("Station") { TextField("Station").suggestions(stations) }
+  }
+
+  private static let textField = LookSubject(
+    name: "text-field", title: "Text field",
+    about: """
+      The prompt stands in an empty field and goes away with the first letter. A refusal stands below the field until \
+      you type again. If a text is longer than the window is wide, the part around the cursor is seen.
+      """,
+    states: [
+      LookState("Empty, with a prompt", flow: nameFlow),
+      LookState("Typed", .type("Grace Hopper"), flow: nameFlow),
+      LookState("Refused", .type("G"), .enter, flow: nameFlow),
+      LookState("With suggestions", .type("Li"), .down, flow: stationFlow),
+      LookState(
+        "Longer than the window", .type("Wolfeschlegelsteinhausenbergerdorff the younger"),
+        flow: nameFlow),
+    ],
+    conversation: LookConversation("G", "Grace Hopper", flow: nameFlow))
+
+  private static func formFlow() -> LookFlow {
+    .screen("Contact") {
+      Section("Name") {
+        TextField("First name")
+        TextField("Nickname").optional()
+      }
+      Section("Address") {
+        TextField("E-mail") { address in
+          guard address.contains("@") else {
+            throw Rejection("“\(address)” is no e-mail address: there is no @ in it.")
+          }
+        }
+        TextField("Telephone").disabled("telephones are off today")
+      }
+      Button("Continue") {}
+    }
+  }
+
+  private static let form = LookSubject(
+    name: "form", title: "Several fields",
+    about: """
+      The mark and the coloured name show which field the keys go to. An answer stays beside its name, and an empty \
+      field that you can leave out says so.
+      """,
+    states: [
+      LookState("At the first field", flow: formFlow),
+      LookState(
+        "A field below refused", .type("Grace"), .enter, .enter, .type("grace"), .enter,
+        flow: formFlow),
+    ],
+    conversation: LookConversation("Grace", "", "grace", "grace@example.org", flow: formFlow))
+
+  private static func secretFlow() -> LookFlow {
+    .screen("Password") {
+      SecureField("Password") { password in
+        guard password.count > 7 else {
+          throw Rejection("A password has at least 8 characters.")
+        }
+      }
+      .help("at least 8 characters")
+    }
+  }
+
+  private static let secret = LookSubject(
+    name: "secret", title: "Secret",
+    about: """
+      Each character is a dot. In plain lines the terminal shows nothing of what you type, so nothing stands after the \
+      question.
+      """,
+    states: [
+      LookState("Empty", flow: secretFlow),
+      LookState("Typed", .type("hunter22"), flow: secretFlow),
+      LookState("Refused", .type("abc"), .enter, flow: secretFlow),
+    ],
+    conversation: LookConversation("abc", flow: secretFlow))
+
+  private static func dateFlow() -> LookFlow {
+    LookFlow { flow in
+      let today = flow.environment.today
+      flow.push("Departure") { DatePicker("Departure", in: today...today.advanced(by: 365)) }
+    }
+  }
+
+  private static let date = LookSubject(
+    name: "date", title: "Date",
+    about: """
+      Arrows step the part of the date that the cursor is in. If there is no such day, the wrong part is marked and \
+      the sentence says what is wrong with it.
+      """,
+    states: [
+      LookState("Empty", flow: dateFlow),
+      LookState("Typed", .type("2026-02-20"), flow: dateFlow),
+      LookState("Refused", .type("2026-02-30"), .enter, flow: dateFlow),
+    ],
+    conversation: LookConversation("2026-02-30", "2026-02-20", flow: dateFlow))
+
+  private static func numberFlow() -> LookFlow {
+    .screen("Seats") { NumberField("Seats", in: 1...6) }
+  }
+
+  private static let number = LookSubject(
+    name: "number", title: "Number",
+    about: "The bounds stand beside the field before anything is refused.",
+    states: [
+      LookState("Empty", flow: numberFlow),
+      LookState("Typed", .type("4"), flow: numberFlow),
+      LookState("Refused", .type("12"), .enter, flow: numberFlow),
+    ],
+    conversation: LookConversation("12", "4", flow: numberFlow))
+
+  private static func toggleFlow() -> LookFlow {
+    .screen("Window seat") { Toggle("Window seat") }
+  }
+
+  private static func toggleForm() -> LookFlow {
+    .screen("Extras") {
+      Toggle("Window seat", isOn: true)
+      Toggle("Breakfast", isOn: false)
+      Button("Continue") {}
+    }
+  }
+
+  private static let toggle = LookSubject(
+    name: "toggle", title: "Toggle",
+    about: "The chosen word stands in brackets, so that you can tell it without colours.",
+    states: [
+      LookState("Not chosen yet", flow: toggleFlow),
+      LookState("Yes", .type("y"), flow: toggleFlow),
+      LookState("Two with a default", flow: toggleForm),
+    ],
+    conversation: LookConversation("maybe", "yes", flow: toggleFlow))
+}

@@ -1,0 +1,51 @@
+import Stepwise
+import StepwiseTerminal
+
+/// Lists to choose from.
+extension LookGallery {
+  static var lists: [LookSubject] { [picker, multiPicker] }
+
+  private static let cities = OptionList([
+    "Amsterdam", "Athens", "Barcelona", "Berlin", "Bratislava", "Brussels", "Budapest",
+    "Copenhagen", "Dublin", "Helsinki", "Lisbon", "Ljubljana", "London", "Luxembourg", "Madrid",
+    "Oslo", "Paris", "Prague", "Riga", "Rome", "Sofia", "Stockholm", "Tallinn", "Vienna", "Vilnius",
+    "Warsaw", "Zagreb",
+  ])
+
+  private static func pickerFlow() -> LookFlow {
+    .screen("Destination") { Picker("Destination", options: cities) }
+  }
+
+  private static let picker = LookSubject(
+    name: "picker", title: "Picker",
+    about: """
+      A long list says where you are in it, and marks on its edge where it goes on. Letters that you type find \
+      options, and the letters that match are marked.
+      """,
+    states: [
+      LookState("At the start of a long list", flow: pickerFlow),
+      LookState("In the middle", .repeated(Key(.down), 13), flow: pickerFlow),
+      LookState("Finding letters", .type("li"), flow: pickerFlow),
+      LookState("Nothing matches", .type("xyz"), flow: pickerFlow),
+      LookState("Refused", .type("xyz"), .enter, flow: pickerFlow),
+    ],
+    conversation: LookConversation("xyz", "li", "Lisbon", flow: pickerFlow))
+
+  private static func extrasFlow() -> LookFlow {
+    .screen("Extras") {
+      MultiPicker(
+        "Extras", options: ["Bicycle", "Breakfast", "Dog", "Lounge", "Skis", "Wheelchair"],
+        count: 1...2)
+    }
+  }
+
+  private static let multiPicker = LookSubject(
+    name: "multi-picker", title: "Multi-picker",
+    about: "One tick too many is refused at once, with what to do about it.",
+    states: [
+      LookState("Nothing ticked", flow: extrasFlow),
+      LookState("Two ticked", .space, .down, .space, .down, flow: extrasFlow),
+      LookState("The third refused", .space, .down, .space, .down, .space, flow: extrasFlow),
+    ],
+    conversation: LookConversation("1, 2, 3", "1, 2", flow: extrasFlow))
+}

@@ -1,0 +1,121 @@
+import Stepwise
+import StepwiseTerminal
+
+/// A part of the terminal's look, such as a text field, and the states that a person sees it in.
+struct LookSubject {
+  /// The part of its files' names.
+  let name: String
+  /// The heading.
+  let title: String
+  /// The sentence on what to see.
+  let about: String
+  let states: [LookState]
+  /// The same question in plain lines.
+  let conversation: LookConversation
+}
+
+/// One state: a wizard, and the way to it.
+struct LookState {
+  /// The caption.
+  let title: String
+  let flow: @MainActor () -> LookFlow
+  let steps: [LookStep]
+
+  init(_ title: String, _ steps: LookStep..., flow: @escaping @MainActor () -> LookFlow) {
+    self.init(title, steps, flow)
+  }
+
+  init(_ title: String, _ steps: [LookStep], _ flow: @escaping @MainActor () -> LookFlow) {
+    self.title = title
+    self.flow = flow
+    self.steps = steps
+  }
+}
+
+/// One thing that a person does at the keyboard, or time that passes.
+enum LookStep {
+  case press(Key)
+  /// A key many times.
+  case repeated(Key, Int)
+  case type(String)
+  case paste(String)
+  case wait(Duration)
+
+  static let enter = press(Key(.enter)), escape = press(Key(.escape)), space = type(" ")
+  static let up = press(Key(.up)), down = press(Key(.down)), right = press(Key(.right))
+  static let help = press(Key(.function(1)))
+  static let newLine = press(Key(.enter, .alt))
+  static let cancel = press(Key(.character("c"), .control))
+}
+
+/// A conversation in plain lines: a wizard, and what a person types.
+struct LookConversation {
+  /// A line that is typed, or time that passes.
+  enum Step {
+    case line(String)
+    case wait(Duration)
+  }
+
+  let flow: @MainActor () -> LookFlow
+  let steps: [Step]
+
+  init(_ lines: String..., flow: @escaping @MainActor () -> LookFlow) {
+    self.init(lines.map { .line($0) }, flow: flow)
+  }
+
+  init(_ steps: [Step], flow: @escaping @MainActor () -> LookFlow) {
+    self.flow = flow
+    self.steps = steps
+  }
+}
+
+/// A wizard that is made of closures; its outcome is the answers that it was told.
+final class LookFlow: FlowController<[String], [String]> {
+  private let begin: (LookFlow) -> Void
+  private let question: String?
+
+  init(cancelQuestion: String? = nil, _ begin: @escaping (LookFlow) -> Void) {
+    self.begin = begin
+    question = cancelQuestion
+    super.init(state: [])
+  }
+
+  override var title: String { "Journey" }
+  override var cancelQuestion: String? { question }
+  override func startFlow() { begin(self) }
+
+  /// A wizard of one screen.
+  static func screen(
+    _ title: String, @ElementBuilder _ content: @escaping () -> any Element
+  ) -> LookFlow {
+    LookFlow { $0.push(title, content: content) }
+  }
+
+  /// Asks for a text, and then does something else.
+  @discardableResult
+  func ask(_ title: String, then: @escaping () -> Void) -> ScreenIdentity {
+    push(title) {
+      TextField(title) {
+        self.state.append($0)
+        then()
+      }
+    }
+  }
+
+  /// Lets a moment pass, as a service does that takes its time.
+  func wait(_ duration: Duration) async throws { try await environment.clock.sleep(for: duration) }
+}
+
+/// A screen that takes the whole window.
+final class LookWindow: Screen {
+  let title: String
+  let isFullScreen = true
+  private let content: () -> any Element
+
+  init(_ title: String, @ElementBuilder content: @escaping () -> any Element) {
+    self.title = title
+    self.content = content
+  }
+
+  var body: any Element { content() }
+}

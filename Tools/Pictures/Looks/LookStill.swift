@@ -1,0 +1,114 @@
+import Stepwise
+import StepwiseConsole
+import StepwiseLines
+import StepwiseSystem
+import StepwiseTerminal
+import StepwiseTerminalTesting
+
+/// The colours that a terminal has, and what it says of its background.
+enum LookPalette: String, CaseIterable {
+  case dark, light
+  /// The terminal's own 16 colours on a background that nobody knows.
+  case named
+
+  var title: String {
+    switch self {
+    case .dark: "Dark background"
+    case .light: "Light background"
+    case .named: "The terminal’s own 16 colours"
+    }
+  }
+
+  var scheme: Palette.Scheme {
+    switch self {
+    case .dark: Palette.dark
+    case .light: Palette.light
+    case .named: Palette.unknown
+    }
+  }
+
+  fileprivate var colours: TerminalAbilities.Colours { self == .named ? .named : .direct }
+  fileprivate var isDark: Bool? { self == .named ? nil : self == .dark }
+
+  /// The colours of the standard theme by what they mean.
+  fileprivate var names: [Style.Colour: String] {
+    let palette = self == .light ? Theme.standard.light : Theme.standard.dark
+    guard self != .named else { return [:] }
+    let roles = [
+      ("accent", palette.accent), ("success", palette.success), ("error", palette.error),
+      ("warning", palette.warning), ("muted", palette.muted),
+    ]
+    return Dictionary(
+      roles.map { (.rgb($0.1.red, $0.1.green, $0.1.blue), $0.0) }, uniquingKeysWith: { $1 })
+  }
+}
+
+/// A state as a terminal shows it.
+struct LookStill {
+  let rows: [[TerminalScreen.Cell]]
+  /// The cursor's place, counted from 0; `nil` where it is hidden.
+  let cursor: Film.Place?
+  /// The text with the names of its styles.
+  let styledText: String
+  /// The text alone.
+  let text: String
+
+  /// Goes through the steps of a state, and looks.
+  init(of state: LookState, in palette: LookPalette, columns: Int, rows: Int) async {
+    let session = state.flow().makeSession(environment: Environment(), isLive: false) { _ in }
+    let stage = TerminalStage(session, colours: palette.colours, isDark: palette.isDark)
+    _ = stage.frame(columns: columns, rows: rows)
+    for step in state.steps {
+      switch step {
+      case .press(let key): stage.press(key)
+      case .repeated(let key, let count): for _ in 0..<count { stage.press(key) }
+      case .type(let text): for letter in text { stage.press(Key(.character(letter))) }
+      case .paste(let text): stage.paste(text)
+      case .wait(let duration): await session.pass(duration)
+      }
+      await session.settle()
+      stage.refresh()
+      _ = stage.frame(columns: columns, rows: rows)
+    }
+    let frame = stage.frame(columns: columns, rows: rows)
+    let height = max(rows, frame.rows.count)
+    var painter = FramePainter(columns: columns, rows: height)
+    var terminal = TerminalScreen(columns: columns, rows: height)
+    let isWindow = stage.isFullScreen && session.ending == nil
+    terminal.read(painter.bytes(for: frame, inWindow: isWindow))
+    self.rows = Array(terminal.cells.prefix(isWindow ? rows : frame.rows.count))
+    let isSeen = terminal.isCursorVisible && session.ending == nil
+    cursor = isSeen ? Film.Place(row: terminal.cursor.row, column: terminal.cursor.column) : nil
+    styledText = terminal.styledText(naming: palette.names)
+    text = terminal.text
+  }
+}
+
+extension LookConversation {
+  /// The conversation as it stands in a window of plain lines, up to the last question.
+  func text() async throws -> String {
+    let session = flow().makeSession(environment: Environment(), isLive: false) { _ in }
+    let sink = ByteSink(descriptor: nil)
+    var left = steps[...]
+    let input = TypedLines {
+      while let step = left.popFirst() {
+        switch step {
+        case .line(let line):
+          // A terminal shows what is typed, unless it is a secret.
+          if !session.show().asksSecret { sink.bytes += Array("\(line)\n".utf8) }
+          return line
+        case .wait(let duration): await session.pass(duration)
+        }
+      }
+      return nil
+    }
+    input.isHelpKnown = true
+    let talk = PlainConversation(session: session, input: input, sink: sink, terminal: nil)
+    _ = try await talk.run()
+    var lines = String(decoding: sink.bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? "" }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}
