@@ -8,7 +8,7 @@ import Testing
 /// The guide page on looks, and each state in windows of two sizes.
 ///
 /// A window of 80x24 is kept with the names of the theme's colours, and one of 40x12 in the terminal's own 16 colours.
-@Suite("Looks", .tags(.program))
+@Suite("Looks")
 struct LookTests {
   private nonisolated static let catalogue = Golden.folder("Sources/Stepwise/Stepwise.docc")
   private nonisolated static let pictureSizeMax = 60_000
@@ -36,8 +36,9 @@ struct LookTests {
       #expect(isFresh, "\(path) is stale: make it anew with Scripts/pictures.")
     }
     let pictures = try Golden.folder("Sources/Stepwise/Stepwise.docc/Resources").names
-      .filter { $0.hasPrefix("look-") }
-    #expect(Set(pictures) == Set(files.keys.compactMap { $0.split(separator: "/").last.map(String.init) }).subtracting([LookGuide.page]))
+    for name in pictures where name.hasPrefix("look-") {
+      #expect(files["Resources/\(name)"] != nil, "\(name) belongs to no element: remove it.")
+    }
   }
 
   @Test func thePicturesAreSmall() async throws {

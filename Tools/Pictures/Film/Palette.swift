@@ -77,6 +77,7 @@ nonisolated struct Palette {
   /// - Parameters:
   ///   - scheme: The colours of the window.
   ///   - name: The class of the elements that have the scheme; `nil` for the whole picture.
+  /// - Returns: The rules, one after the other.
   func rules(_ scheme: Scheme, in name: String? = nil) -> String {
     let all = name.map { ".\($0)" } ?? "svg"
     let scope = name.map { ".\($0) " } ?? ""

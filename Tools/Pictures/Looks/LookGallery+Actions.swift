@@ -5,7 +5,7 @@ extension LookGallery {
   static var actions: [LookSubject] { [buttons, work, messages] }
 
   private static func buttonsFlow() -> LookFlow {
-    .screen("Booking") {
+    .screen("Booking") { _ in
       LabeledContent("Train", value: "09:14 to Lisbon")
       Button("Book", onceOnly: true) {}
       Button("Change seats") {}.help("costs nothing")
@@ -17,8 +17,8 @@ extension LookGallery {
   private static let buttons = LookSubject(
     name: "buttons", title: "Buttons",
     about: """
-      The filled button is the one that Enter presses. A button that deletes something has the colour of errors while \
-      the keys are on it, and a button that you cannot press says why.
+      Enter presses the filled button. A button that destroys something has the colour of warnings, and a button that \
+      you cannot press says why.
       """,
     states: [
       LookState("The first focused", flow: buttonsFlow),
@@ -34,7 +34,7 @@ extension LookGallery {
         Button("Look for seats") {
           try await flow.wait(.seconds(2))
           attempts += 1
-          guard attempts > 1 else { throw Rejection("The railway does not answer.") }
+          guard attempts > 1 else { throw LookError() }
         }
         Button("Without a seat") {}
       }
@@ -62,7 +62,7 @@ extension LookGallery {
           flow.notify("The price of the \(train) is held for ten minutes.")
           flow.push("Payment") {
             TextField("Card number")
-            TextField("Name on the card")
+            TextField("Cardholder")
             Button("Pay") { throw Rejection(screen: "The bank refused the payment.") }
           }
         }
@@ -73,7 +73,7 @@ extension LookGallery {
   private static let messages = LookSubject(
     name: "messages", title: "Notices and errors of a screen",
     about: """
-      A notice stands until the next answer. An error that concerns the whole screen stands apart from every field.
+      A notice stays until the next answer. An error that concerns the whole screen stands below all of it.
       """,
     states: [
       LookState("A notice", .enter, flow: messagesFlow),
@@ -82,4 +82,9 @@ extension LookGallery {
         flow: messagesFlow),
     ],
     conversation: LookConversation("09:14", "4000 1234", "Ada", "Pay", flow: messagesFlow))
+}
+
+/// A service that does not answer.
+struct LookError: LocalizableError {
+  let sentence: LocalizedStringKey = "The railway does not answer."
 }

@@ -2,12 +2,13 @@ import Stepwise
 
 /// Fields of one line.
 extension LookGallery {
-  static var fields: [LookSubject] { [textField, form, secret, date, number, toggle] }
+  static var fields: [LookSubject] { [textField, form, secret, date, number, path, toggle] }
 
   private static func nameFlow() -> LookFlow {
-    .screen("Traveller") {
+    .screen("Traveller") { flow in
       TextField("Traveller") { name in
         guard name.count > 1 else { throw Rejection("A name has at least two letters.") }
+        flow.end(name)
       }
       .prompt("Ada Lovelace").help("as in the passport")
     }
@@ -18,7 +19,7 @@ extension LookGallery {
   ]
 
   private static func stationFlow() -> LookFlow {
-    .screen("Station") { TextField("Station").suggestions(stations) }
+    .screen("Station") { TextField("Station", onAnswer: $0.end).suggestions(stations) }
   }
 
   private static let textField = LookSubject(
@@ -39,7 +40,7 @@ extension LookGallery {
     conversation: LookConversation("G", "Grace Hopper", flow: nameFlow))
 
   private static func formFlow() -> LookFlow {
-    .screen("Contact") {
+    .screen("Contact") { flow in
       Section("Name") {
         TextField("First name")
         TextField("Nickname").optional()
@@ -52,7 +53,7 @@ extension LookGallery {
         }
         TextField("Telephone").disabled("telephones are off today")
       }
-      Button("Continue") {}
+      Button("Continue") { flow.end("") }
     }
   }
 
@@ -68,14 +69,15 @@ extension LookGallery {
         "A field below refused", .type("Grace"), .enter, .enter, .type("grace"), .enter,
         flow: formFlow),
     ],
-    conversation: LookConversation("Grace", "", "grace", "grace@example.org", flow: formFlow))
+    conversation: LookConversation("Grace", "", "grace", "grace@example.org", "1", flow: formFlow))
 
   private static func secretFlow() -> LookFlow {
-    .screen("Password") {
+    .screen("Password") { flow in
       SecureField("Password") { password in
         guard password.count > 7 else {
           throw Rejection("A password has at least 8 characters.")
         }
+        flow.end("")
       }
       .help("at least 8 characters")
     }
@@ -92,12 +94,12 @@ extension LookGallery {
       LookState("Typed", .type("hunter22"), flow: secretFlow),
       LookState("Refused", .type("abc"), .enter, flow: secretFlow),
     ],
-    conversation: LookConversation("abc", flow: secretFlow))
+    conversation: LookConversation("abc", "hunter22", flow: secretFlow))
 
   private static func dateFlow() -> LookFlow {
-    LookFlow { flow in
+    .screen("Departure") { flow in
       let today = flow.environment.today
-      flow.push("Departure") { DatePicker("Departure", in: today...today.advanced(by: 365)) }
+      DatePicker("Departure", in: today...today.advanced(by: 365), onAnswer: flow.end)
     }
   }
 
@@ -115,7 +117,7 @@ extension LookGallery {
     conversation: LookConversation("2026-02-30", "2026-02-20", flow: dateFlow))
 
   private static func numberFlow() -> LookFlow {
-    .screen("Seats") { NumberField("Seats", in: 1...6) }
+    .screen("Seats") { NumberField("Seats", in: 1...6, onAnswer: $0.end) }
   }
 
   private static let number = LookSubject(
@@ -128,12 +130,29 @@ extension LookGallery {
     ],
     conversation: LookConversation("12", "4", flow: numberFlow))
 
+  private static func pathFlow() -> LookFlow {
+    .screen("Tickets") { PathField("Tickets", to: .folder, onAnswer: $0.end) }
+  }
+
+  private static let path = LookSubject(
+    name: "path", title: "Path",
+    about: """
+      Tab completes a name. The rest of the first name that fits stands behind what you typed. If several names fit, \
+      they stand below the field.
+      """,
+    states: [
+      LookState("Typed", .type("Travel"), flow: pathFlow),
+      LookState("Several names fit", .type("T"), .tab, flow: pathFlow),
+      LookState("Refused", .type("Tables"), .enter, flow: pathFlow),
+    ],
+    conversation: LookConversation("Tables", "Travel", flow: pathFlow))
+
   private static func toggleFlow() -> LookFlow {
-    .screen("Window seat") { Toggle("Window seat") }
+    .screen("Window seat") { Toggle("Window seat", onAnswer: $0.end) }
   }
 
   private static func toggleForm() -> LookFlow {
-    .screen("Extras") {
+    .screen("Extras") { _ in
       Toggle("Window seat", isOn: true)
       Toggle("Breakfast", isOn: false)
       Button("Continue") {}

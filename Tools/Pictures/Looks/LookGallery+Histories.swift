@@ -67,7 +67,9 @@ extension LookGallery {
 
   private static let record = LookSubject(
     name: "record", title: "Record at the end",
-    about: "When the wizard is over, its answers stay in the terminal's scrollback, above the result.",
+    about: """
+      When the wizard is over, its answers stay in the terminal's scrollback, above the result.
+      """,
     states: [
       LookState("Finished", answers + [.enter], journeyFlow),
       LookState(

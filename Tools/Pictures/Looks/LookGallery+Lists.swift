@@ -13,7 +13,20 @@ extension LookGallery {
   ])
 
   private static func pickerFlow() -> LookFlow {
-    .screen("Destination") { Picker("Destination", options: cities) }
+    .screen("Destination") { Picker("Destination", options: cities, onAnswer: $0.end) }
+  }
+
+  private static func loadedFlow() -> LookFlow {
+    LookFlow { flow in
+      flow.push("Train") {
+        Picker(
+          "Train",
+          load: { () async throws -> OptionList in
+            try await flow.wait(.seconds(2))
+            throw LookError()
+          })
+      }
+    }
   }
 
   private static let picker = LookSubject(
@@ -27,15 +40,16 @@ extension LookGallery {
       LookState("In the middle", .repeated(Key(.down), 13), flow: pickerFlow),
       LookState("Finding letters", .type("li"), flow: pickerFlow),
       LookState("Nothing matches", .type("xyz"), flow: pickerFlow),
-      LookState("Refused", .type("xyz"), .enter, flow: pickerFlow),
+      LookState("Its options are being fetched", .wait(.seconds(1)), flow: loadedFlow),
+      LookState("Its options could not be fetched", .wait(.seconds(3)), flow: loadedFlow),
     ],
-    conversation: LookConversation("xyz", "li", "Lisbon", flow: pickerFlow))
+    conversation: LookConversation("xyz", "li", flow: pickerFlow))
 
   private static func extrasFlow() -> LookFlow {
-    .screen("Extras") {
+    .screen("Extras") { flow in
       MultiPicker(
         "Extras", options: ["Bicycle", "Breakfast", "Dog", "Lounge", "Skis", "Wheelchair"],
-        count: 1...2)
+        count: 1...2, onAnswer: flow.end)
     }
   }
 

@@ -2,10 +2,10 @@ import Stepwise
 
 /// Elements that only show something.
 extension LookGallery {
-  static var shown: [LookSubject] { [display, progress] }
+  static var shown: [LookSubject] { [display, arrangement, progress] }
 
   private static func displayFlow() -> LookFlow {
-    .screen("Timetable") {
+    .screen("Timetable") { _ in
       Text("All times are local times.")
       Table(
         columns: ["Train", "Leaves", "Arrives"],
@@ -20,12 +20,44 @@ extension LookGallery {
 
   private static let display = LookSubject(
     name: "display", title: "Table, labelled content and link",
-    about: "Names stand back and values stand out. A link can be opened where the terminal can open links.",
+    about: """
+      The names of labelled content are muted. You can open a link in a terminal that supports links.
+      """,
     states: [LookState("All of them", flow: displayFlow)],
     conversation: LookConversation(flow: displayFlow))
 
+  private static func arrangementFlow() -> LookFlow {
+    .screen("Luggage") { _ in
+      Text("3 bags").prominent()
+      Grid {
+        GridRow("Grace") {
+          Text("Bags").badge(2)
+          Text("Skis").badge(0)
+        }
+        GridRow("Ada") {
+          Text("Bags").badge(1)
+          Text("Skis").badge(1)
+        }
+      }
+      Columns(minimum: 16) {
+        Section("Outward") { Text("Car 4, seat 21") }
+        Section("Return") { Text("Car 7, seat 3") }
+      }
+      Image(path: "car.png", label: "A plan of the car")
+      Button("Continue") {}
+    }
+  }
+
+  private static let arrangement = LookSubject(
+    name: "arrangement", title: "Prominent text, grid, columns and image",
+    about: """
+      If a terminal cannot draw pictures, as here, the words of an image stand in its place.
+      """,
+    states: [LookState("All of them", flow: arrangementFlow)],
+    conversation: LookConversation(flow: arrangementFlow))
+
   private static func progressFlow() -> LookFlow {
-    .screen("Download") {
+    .screen("Download") { _ in
       ProgressView("Tickets")
       ProgressView("Maps", fraction: 0.4, timeLeft: .seconds(12))
       ProgressView("Photos", fraction: 1)
@@ -35,7 +67,7 @@ extension LookGallery {
 
   private static let progress = LookSubject(
     name: "progress", title: "Progress",
-    about: "A progress that nobody can measure turns a spinner; one that is known fills a bar.",
+    about: "A spinner turns beside work of unknown length. Otherwise a bar fills.",
     states: [LookState("Unknown, 40 % and done", .wait(.seconds(1)), flow: progressFlow)],
     conversation: LookConversation(flow: progressFlow))
 }

@@ -6,7 +6,7 @@ extension LookGallery {
   static var texts: [LookSubject] { [editor, composer] }
 
   private static func editorFlow() -> LookFlow {
-    .screen("Note") { TextEditor("Note") }
+    .screen("Note") { TextEditor("Note", onAnswer: $0.end) }
   }
 
   private static let editor = LookSubject(
@@ -41,7 +41,7 @@ extension LookGallery {
                 "Then I will be at the station at noon, on the platform or in the café.", id: "3",
                 title: "Grace", detail: "09:14"),
             ])
-          TextField("Message").prompt("Write a message").asksAgain()
+          TextEditor("Message").prompt("Write a message").asksAgain()
           Button("Leave") {}
         })
     }
@@ -56,7 +56,7 @@ extension LookGallery {
     states: [
       LookState("Empty", flow: chatFlow),
       LookState(
-        "Two lines typed",
+        "A longer message",
         .type("I have the tickets, and I have a large bag with me, too."), flow: chatFlow),
     ],
     conversation: LookConversation("See you there.", flow: chatFlow))

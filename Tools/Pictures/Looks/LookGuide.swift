@@ -36,13 +36,27 @@ enum LookGuide {
 
     """
 
+  /// How long a line of the page is at most.
+  private static let widthMax = 118
+
+  /// A paragraph as lines that are no longer than the page's.
+  private static func wrapped(_ text: String) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines.count - 1
+      let longer = lines[last].isEmpty ? String(word) : "\(lines[last]) \(word)"
+      if longer.count > widthMax { lines.append(String(word)) } else { lines[last] = longer }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   private static func section(on subject: LookSubject) async throws -> String {
     let states = subject.states.map { $0.title.prefix(1).lowercased() + $0.title.dropFirst() }
     return """
 
       ## \(subject.title)
 
-      \(subject.about)
+      \(wrapped(subject.about))
 
       ![\(subject.title) in a terminal. The states are: \(states.joined(separator: ", ")).](look-\(subject.name))
 

@@ -43,6 +43,7 @@ enum LookStep {
 
   static let enter = press(Key(.enter)), escape = press(Key(.escape)), space = type(" ")
   static let up = press(Key(.up)), down = press(Key(.down)), right = press(Key(.right))
+  static let tab = press(Key(.tab))
   static let help = press(Key(.function(1)))
   static let newLine = press(Key(.enter, .alt))
   static let cancel = press(Key(.character("c"), .control))
@@ -86,10 +87,13 @@ final class LookFlow: FlowController<[String], [String]> {
 
   /// A wizard of one screen.
   static func screen(
-    _ title: String, @ElementBuilder _ content: @escaping () -> any Element
+    _ title: String, @ElementBuilder _ content: @escaping (LookFlow) -> any Element
   ) -> LookFlow {
-    LookFlow { $0.push(title, content: content) }
+    LookFlow { flow in flow.push(title) { content(flow) } }
   }
+
+  /// Takes an answer, which ends the wizard.
+  func end(_ answer: some Any) { finish(["\(answer)"]) }
 
   /// Asks for a text, and then does something else.
   @discardableResult
@@ -118,4 +122,17 @@ final class LookWindow: Screen {
   }
 
   var body: any Element { content() }
+}
+
+/// The folders that a path field finds.
+struct LookFolders: FileLookup {
+  private static let names = ["Timetables", "Travel", "Trips"]
+
+  func status(of path: String) -> FileStatus {
+    Self.names.contains(path.split(separator: "/").joined()) ? .folder : .missing
+  }
+
+  func expanded(_ path: String) -> String { path }
+
+  func names(in folder: String) -> [String] { folder.isEmpty ? Self.names.map { "\($0)/" } : [] }
 }

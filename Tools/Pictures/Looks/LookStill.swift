@@ -55,7 +55,7 @@ struct LookStill {
 
   /// Goes through the steps of a state, and looks.
   init(of state: LookState, in palette: LookPalette, columns: Int, rows: Int) async {
-    let session = state.flow().makeSession(environment: Environment(), isLive: false) { _ in }
+    let session = state.flow().makeLookSession()
     let stage = TerminalStage(session, colours: palette.colours, isDark: palette.isDark)
     _ = stage.frame(columns: columns, rows: rows)
     for step in state.steps {
@@ -84,10 +84,17 @@ struct LookStill {
   }
 }
 
+extension LookFlow {
+  /// A session in which time passes only when a step says so.
+  fileprivate func makeLookSession() -> Session {
+    makeSession(environment: Environment(files: LookFolders()), isLive: false) { _ in }
+  }
+}
+
 extension LookConversation {
   /// The conversation as it stands in a window of plain lines, up to the last question.
   func text() async throws -> String {
-    let session = flow().makeSession(environment: Environment(), isLive: false) { _ in }
+    let session = flow().makeLookSession()
     let sink = ByteSink(descriptor: nil)
     var left = steps[...]
     let input = TypedLines {
