@@ -122,7 +122,7 @@ extension LookGallery {
 
   private static let number = LookSubject(
     name: "number", title: "Number",
-    about: "The bounds stand beside the field before anything is refused.",
+    about: "The bounds stand below the field before anything is refused.",
     states: [
       LookState("Empty", flow: numberFlow),
       LookState("Typed", .type("4"), flow: numberFlow),
