@@ -133,7 +133,8 @@ package struct FoldedRows {
       let isLast = row.entry == kept.last?.entry
       return folded(
         look.symbols.kept, look.muted, look.localizer.label(row.title), isLast ? "" : row.summary,
-        width: width, note: look.localizer(isLast ? "you come back here" : "kept"),
+        width: width, titleStyle: look.muted,
+        note: look.localizer(isLast ? "you come back here" : "kept"),
         noteColumn: isLast ? 0 : noteColumn)
     }
     if rows.count > most {

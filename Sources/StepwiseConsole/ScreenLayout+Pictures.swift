@@ -90,7 +90,7 @@ extension ScreenLayout {
         rows += StyledText.wrapped(text, to: width, style)
       }
     }
-    add(path.oneLine, Style(colour: look.muted.colour, link: found?.link))
+    add(path.oneLine, look.muted.linked(to: found?.link))
     if let complaint = found?.complaint { add("(\(look.localizer(complaint)))", look.muted) }
     return rows
   }

@@ -328,7 +328,7 @@ package struct ScreenLayout {
       style.isUnderlined = true
       style.link = destination
       var row = StyledText(element.label, style)
-      let address = Style(colour: look.muted.colour, link: destination)
+      let address = look.muted.linked(to: destination)
       if element.label == destination {
         block.rows = StyledText.wrapped(destination, to: width - text - 1, style)
       } else if row.width + 2 + StyledText(destination).width < width - text {

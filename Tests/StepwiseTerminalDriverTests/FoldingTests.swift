@@ -372,9 +372,10 @@ struct FoldingTests {
     person.enter("Once upon a time there was a wizard that forgot nothing.")
     #expect(
       person.screen == [
-        " ✓ Story         Once upon a time there",
-        "                 was a wizard that",
-        "                 forgot nothing.", "",
+        " ✓ Story            Once upon a time",
+        "                    there was a wizard",
+        "                    that forgot",
+        "                    nothing.", "",
       ])
   }
 

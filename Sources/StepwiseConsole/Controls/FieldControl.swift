@@ -48,8 +48,10 @@ package protocol SearchingControl: FieldControl {
 }
 
 extension FieldControl {
-  /// Whether it is one line of text.
-  package var isLine: Bool { self is LineControl || self is SecretControl }
+  /// Whether it is one line of text, as an empty text of several lines is, too.
+  package var isLine: Bool {
+    self is LineControl || self is SecretControl || (self as? LinesControl)?.typed?.isEmpty == true
+  }
 
   package var typed: String? { nil }
   package var viewport: Viewport {

@@ -279,7 +279,11 @@ package final class ListControl: FieldControl, SearchingControl {
         list.all.isEmpty
           ? "There is nothing to choose from."
           : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
-      drawing.below = [StyledText("  \(text)", look.muted)]
+      drawing.below = StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3), look.muted).map {
+        var row = StyledText("  ")
+        row.append($0)
+        return row
+      }
     } else {
       // Two rows of margin, as far as there is room for them.
       viewport.show(chosen..<chosen + 1, margin: min(2, (height - 1) / 2))

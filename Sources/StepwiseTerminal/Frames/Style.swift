@@ -53,6 +53,16 @@ package nonisolated struct Style: Hashable, Sendable {
   /// The terminal's own look.
   package static let plain = Style()
 
+  /// The same look, with an address that the terminal may follow.
+  ///
+  /// - Parameter link: The address; `nil` for none.
+  /// - Returns: The look.
+  package func linked(to link: String?) -> Style {
+    var style = self
+    style.link = link
+    return style
+  }
+
   /// The control sequence that selects this look, whatever was selected before.
   var selection: String {
     var codes = ["0"]
