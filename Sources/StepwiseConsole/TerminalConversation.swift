@@ -33,6 +33,8 @@ package final class TerminalConversation {
   private var locator = ClickLocator()
   private var title: String?
   private var isWaitingForReplies = false
+  /// Whether the terminal has ever answered.
+  private var hasAnswered = false
   /// The column that the cursor has if nobody wrote to the terminal while the program was stopped; `nil` while
   /// that is not in question.
   private var columnBefore: Int?
@@ -156,6 +158,7 @@ package final class TerminalConversation {
   }
 
   private func take(_ reply: TerminalReply) {
+    hasAnswered = true
     switch reply {
     case .background(let red, let green, let blue):
       // Where black and white have the same contrast.
@@ -397,7 +400,8 @@ package final class TerminalConversation {
     // The sizes come first: what is drawn then counts with them.
     let cell = album.abilities.hasProtocol ? "\u{1B}[16t" : ""
     device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
-    wait(Self.replyTime) { [weak self] in
+    // A terminal that answers may be slow, and a guess instead of its answer would leave rows of old frames behind.
+    wait(hasAnswered ? Self.tellTime : Self.replyTime) { [weak self] in
       guard let self, sizing == .asked else { return }
       measures = 0
       measured(cursorRow: nil)

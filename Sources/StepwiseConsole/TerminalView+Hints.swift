@@ -67,12 +67,14 @@ extension TerminalView {
       let row = story.rows[climb]
       return [
         chooseHint(row, by: .enter), Hint(.escape, "back to \(snapshot.title)", short: "back"),
+        overview,
       ] + KeyTable.history.hints(for: .up)
-        + (history.canClose(row) ? KeyTable.history.hints(for: .close) : []) + [overview]
+        + (history.canClose(row) ? KeyTable.history.hints(for: .close) : [])
     }
     let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
     let own = field.map { control(of: $0).hints($0) } ?? []
-    var hints = [enterHint, escapeHint].compactMap(\.self)
+    // The first three always stand in this order.
+    var hints = [enterHint, escapeHint, overview].compactMap(\.self)
     if let list = windowList {
       let newest = Hint(.keys([Key(.end, .control)]), "newest")
       hints +=
@@ -91,7 +93,7 @@ extension TerminalView {
         hints.append(Hint(.up, "change an answer", short: "change"))
       }
     }
-    return hints + [overview] + own
+    return hints + own
   }
 
   private var moves: [Hint] { KeyTable.screen.hints(for: .up).map { $0.needed(.common) } }

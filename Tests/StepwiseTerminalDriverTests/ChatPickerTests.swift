@@ -60,7 +60,7 @@ struct ChatPickerTests {
         "     Nobody yet",
         "   [ New chat ]",
         "", "", "",
-        " enter choose     tab move   F1 keys   type to find",
+        " enter choose     F1 keys   tab move   type to find",
       ])
     #expect(person.style(of: "(2)") == Look.rich.accent)
     #expect(person.style(of: "Where") == Look.rich.muted)

@@ -164,7 +164,7 @@ struct ComposerTests {
         " ◦ Alan wrote: a long message a long message a long message",
         "   a long message a long message a long message a long",
         "   message a long message a long message a long message a…",
-        " enter send   esc back to Chats   pgup look back   F1 keys",
+        " enter send   esc back to Chats   F1 keys   pgup look back",
       ])
     person.type("lo")
     #expect(person.sees("Alan wrote"))

@@ -21,7 +21,7 @@ struct GrowingListTests {
         " › Message",
         "   [ Send again ]",
         "   [ Back to the chats ]",
-        " enter send   esc back to Chats   pgup look back   F1 keys",
+        " enter send   esc back to Chats   F1 keys   pgup look back",
       ])
     #expect(person.cursorRow == " › Message")
   }
