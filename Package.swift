@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
     .library(name: "StepwiseCast", targets: ["StepwiseCast"]),
     .library(name: "StepwiseMCP", targets: ["StepwiseMCP"]),
+    .library(name: "StepwiseWeb", targets: ["StepwiseWeb"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -72,6 +73,14 @@ let package = Package(
         "StepwiseRecords", "Stepwise",
       ],
       swiftSettings: strict),
+    // Apart, since most programs serve no pages.
+    .target(
+      name: "StepwiseWeb",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseLines", "StepwiseJSON",
+        "StepwiseRecords", "Stepwise",
+      ],
+      swiftSettings: strict),
     .target(
       name: "StepwiseExplorer",
       dependencies: [
@@ -91,20 +100,25 @@ let package = Package(
         "Stepwise",
       ],
       swiftSettings: strict),
+    // How functions of libcurl are called, which is loaded only when it is needed.
+    .systemLibrary(name: "CurlCalls", path: "Samples/Network/Curl"),
     .target(
-      name: "SampleNetwork", dependencies: ["StepwiseSystem"], path: "Samples/Network/Sources",
+      name: "SampleNetwork", dependencies: ["CurlCalls", "StepwiseFlow", "StepwiseSystem"],
+      path: "Samples/Network/Sources",
       swiftSettings: strict),
     .target(
-      name: "SampleMatrix", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
+      name: "SampleMatrix",
+      dependencies: ["StepwiseJSON", "Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Matrix/Sources", swiftSettings: strict),
     .target(
-      name: "OnboardingSample", dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork"],
+      name: "OnboardingSample",
+      dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
     .target(
       name: "ElementsSample", dependencies: ["Stepwise"],
       path: "Samples/Elements/Sources", swiftSettings: strict),
     .target(
-      name: "SamplePictures", dependencies: ["Stepwise", "SampleNetwork"],
+      name: "SamplePictures", dependencies: ["StepwiseSystem", "Stepwise", "SampleNetwork"],
       path: "Samples/Pictures/Sources", swiftSettings: strict),
     .target(
       name: "MessierSample", dependencies: ["Stepwise", "SamplePictures"],
@@ -113,12 +127,14 @@ let package = Package(
       name: "ScoreboardSample", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .target(
-      name: "ChatSample", dependencies: ["Stepwise", "StepwiseJournal", "SampleMatrix"],
+      name: "ChatSample",
+      dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork", "SampleMatrix"],
       path: "Samples/Chat/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
       dependencies: [
         "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseMCP",
+        "StepwiseWeb",
         "ChatSample",
         "OnboardingSample",
         "ElementsSample",
@@ -129,8 +145,8 @@ let package = Package(
     .executableTarget(
       name: "StepwiseBenchmarks",
       dependencies: [
-        "StepwiseCast", "StepwiseSearch", "StepwiseSystem", "Stepwise", "StepwiseTerminalTesting",
-        "OnboardingSample",
+        "StepwiseCast", "StepwiseConsole", "StepwiseFlow", "StepwiseSearch", "StepwiseSystem",
+        "StepwiseTerminal", "Stepwise", "StepwiseTerminalTesting", "OnboardingSample",
       ],
       path: "Tools/Benchmarks",
       swiftSettings: strict),
@@ -203,6 +219,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "StepwiseWebTests",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "StepwiseJSON", "StepwiseLines", "Stepwise",
+        "StepwiseWeb", "StepwiseMCP", "OnboardingSample", "ElementsSample", "MessierSample",
+        "SamplePictures",
+        "ScoreboardSample", "ChatSample", "StepwiseExplorer", "StepwiseTerminalTesting",
+        "WebProbe",
+        "TestPrograms", "TestServers", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "StepwiseExplorerTests",
       dependencies: [
         "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample",
@@ -255,21 +282,37 @@ let package = Package(
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",
-        "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestServers",
+        "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestPrograms",
+        "TestServers",
         "TestSupport",
       ],
       swiftSettings: strict),
     // No product: folders, tags and arguments, for tests of all targets.
-    .target(name: "TestSupport", path: "Tests/Support/Common", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["StepwiseFlow"], path: "Tests/Support/Common",
+      swiftSettings: strict),
+    // No product: programs that tests start.
+    .target(
+      name: "TestPrograms",
+      dependencies: ["StepwiseSystem", "StepwiseTerminalTesting", "TestSupport"],
+      path: "Tests/Support/Programs", swiftSettings: strict),
     // No product: what tests talk to in place of the network.
     .target(
-      name: "TestServers", dependencies: ["StepwiseSystem", "SampleNetwork"],
+      name: "TestServers", dependencies: ["StepwiseSystem", "SampleNetwork", "TestPrograms"],
       path: "Tests/Support/Servers",
       swiftSettings: strict),
     // No product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
+    // No product: the samples as pages, with a clock that a test moves.
+    .executableTarget(
+      name: "WebProbe",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseWeb", "OnboardingSample",
+        "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
+      ],
+      path: "Tests/WebProbe", swiftSettings: strict),
     // No product: a journal's program, which dies where a test wants it to.
     .executableTarget(
       name: "JournalProbe", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],

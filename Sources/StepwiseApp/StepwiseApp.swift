@@ -7,8 +7,9 @@ import Stepwise
 import StepwiseCast
 import StepwiseExplorer
 import StepwiseMCP
+import StepwiseWeb
 
-/// The program `stepwise`: the samples under one name.
+/// The program `stepwise`: all samples under one name.
 @main
 struct StepwiseApp: WizardSuite {
   static let name = "stepwise"
@@ -19,16 +20,18 @@ struct StepwiseApp: WizardSuite {
     MessierWizard.self,
     ElementsWizard.self,
   ]
-  static let drivers: [any DriverOption.Type] = [CastOption.self]
+  static let drivers: [any DriverOption.Type] = [CastOption.self, WebOption.self]
   static let commands =
     [
       NewCommand.command,
+      CGICommand.command(of: StepwiseApp.self),
       MCPCommand.command(
         of: StepwiseApp.self,
-        questions: ExplorerCommands.questions(of: wizards, answers: answers, options: options)),
+        questions: ExplorerCommands.questions(of: wizards, answers: answers, options: options),
+        secretPages: WebOption.secretPages),
     ] + ExplorerCommands.all(of: wizards, answers: answers, options: options)
 
-  /// Answers for walks through the wizards.
+  /// The answers for exploring the wizards.
   private static let answers = [
     "home": [onboarding, chat, scoreboard, messier, elements].reduce([:]) {
       $0.merging($1) { $1 }
@@ -39,7 +42,7 @@ struct StepwiseApp: WizardSuite {
     "messier": messier,
     "elements": elements,
   ]
-  // The network does not give the same each time.
+  // The network is not deterministic.
   private static let options = [
     "home": ["--image-source", "none"], "messier": ["--image-source", "none"],
   ]

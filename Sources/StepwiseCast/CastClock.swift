@@ -1,9 +1,9 @@
 import Stepwise
 
-/// The time of a recording: the wizard's, and what a person takes for their keys.
+/// The clock of a recording: the wizard's time plus the person's time for keys.
 ///
-/// The wizard's own time moves just as it does for a script without a recording, so that both come to
-/// the same end whatever depends on time.
+/// The wizard's own time moves as for a script without a recording, so that everything that depends on time ends the
+/// same in both.
 final class CastClock: WizardClock {
   private let base: any WizardClock
   private var handTime = Duration.zero
@@ -14,6 +14,6 @@ final class CastClock: WizardClock {
 
   func sleep(for duration: Duration) async throws { try await base.sleep(for: duration) }
 
-  /// Lets time pass for the person alone.
+  /// Lets time pass for the person only.
   func add(_ duration: Duration) { handTime += duration }
 }

@@ -3,12 +3,12 @@ import StepwiseConsole
 import StepwiseLines
 import StepwiseSystem
 
-/// Plays a script key by key and records what a terminal would show.
+/// Plays a script key by key and records the terminal's output.
 package final class CastConversation {
   private let recorder: CastRecorder
   private let driver: ScriptConversation
 
-  /// A run of a script that is recorded.
+  /// Creates a recorded run of a script.
   init(
     session: Session, input: ScriptInput, size: WindowSize, theme: Theme = .standard,
     timeout: Duration, secrets: any SecretSource, takesLeftovers: Bool = false,
@@ -21,10 +21,10 @@ package final class CastConversation {
       session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
       waiting: waiting, secrets: secrets,
       takesLeftovers: takesLeftovers, isQuiet: isQuiet,
-      hands: CastHands(session, recorder, CastRhythm(seed: session.environment.seed)))
+      performer: CastPerformer(session, recorder, TypingCadence(seed: session.environment.seed)))
   }
 
-  /// What was recorded: an asciicast, whole once ``run()`` has ended.
+  /// The recording, an asciicast; complete once ``run()`` has ended.
   var cast: [UInt8] { recorder.bytes }
 
   /// Plays a steps file as `--cast` does.
@@ -32,10 +32,10 @@ package final class CastConversation {
   /// - Parameters:
   ///   - text: The steps.
   ///   - session: The wizard, on a virtual clock.
-  ///   - columns: How wide the window is.
-  ///   - rows: How high it is.
-  ///   - secrets: Where secrets come from.
-  /// - Returns: The asciicast, and how the steps did not fit; `nil` where they did.
+  ///   - columns: The width of the window.
+  ///   - rows: The height of the window.
+  ///   - secrets: The source of secrets; `nil` for the terminal.
+  /// - Returns: The asciicast, and the error if a step did not fit; `nil` if all did.
   package static func record(
     _ text: String, on session: Session, columns: Int = 80, rows: Int = 24,
     secrets: (any SecretSource)? = nil
@@ -53,14 +53,14 @@ package final class CastConversation {
     return (String(decoding: conversation.cast, as: UTF8.self), failure)
   }
 
-  /// Runs to the wizard's end.
+  /// Runs until the wizard ends.
   func run() async throws {
     defer { recorder.end() }
     recorder.draw()
     try await driver.run()
   }
 
-  /// Runs to the wizard's end and writes the recording, also of a script that fails.
+  /// Runs until the wizard ends and writes the recording, even if the script fails.
   func run(to file: OutputFile) async throws {
     var failure: (any Error)?
     do {

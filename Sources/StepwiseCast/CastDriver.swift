@@ -3,9 +3,9 @@ import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
 
-/// The driver of `--cast`: a script played key by key and filmed.
+/// The driver of `--cast`: plays a script key by key and records it.
 struct CastDriver: Driver {
-  /// The path of the film.
+  /// The path of the recording.
   let path: String
   let size: WindowSize
   let isLive = false

@@ -1,8 +1,8 @@
 public import Stepwise
 
-/// Offers films of a wizard: `--cast FILE` plays a script key by key and records what a terminal shows.
+/// Adds `--cast FILE`, which plays a script key by key and records the terminal's output.
 ///
-/// The film is an asciicast of version 2. A program lists the option among its drivers:
+/// The recording is an asciicast of version 2. A program lists the option among its drivers:
 ///
 /// ```swift
 /// static let drivers: [any DriverOption.Type] = [CastOption.self]
@@ -17,7 +17,7 @@ public struct CastOption: DriverOption {
   /// Creates the options; none is given.
   public init() {}
 
-  /// Makes the driver if a film is wanted.
+  /// Creates the driver if `--cast` is given.
   ///
   /// - Returns: The driver; `nil` without `--cast`.
   /// - Throws: A `RunFailure` for `--size` without `--cast`.
@@ -31,6 +31,6 @@ public struct CastOption: DriverOption {
     return CastDriver(path: cast, size: size ?? .standard)
   }
 
-  /// The film.
+  /// The recording.
   public var files: [(option: String, path: String)] { cast.map { [("cast", $0)] } ?? [] }
 }

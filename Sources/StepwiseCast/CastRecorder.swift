@@ -3,18 +3,18 @@ import StepwiseConsole
 import StepwiseJSON
 import StepwiseTerminal
 
-/// Draws a wizard as a terminal shows it, and keeps what is drawn with its time: an asciicast.
+/// Draws a wizard as a terminal shows it, and records the frames with their times as an asciicast.
 final class CastRecorder {
-  /// How long there is at least between two frames that no key brought about.
+  /// The minimum time between two frames that no key caused.
   static let frameTime = Duration.milliseconds(40)
-  /// How long the signs of what runs are drawn while nothing else happens.
+  /// The maximum time for which busy indicators are drawn while nothing else happens.
   static let spinningTimeMax = Duration.seconds(10)
-  /// How many frames there may be.
+  /// The maximum number of frames.
   static let framesMax = 100_000
-  /// Longer pauses than this many seconds are cut by who plays the recording.
+  /// The length in seconds to which players shorten longer pauses.
   private static let idleSecondsMax = 3.0
 
-  let stage: TerminalStage
+  let terminal: HeadlessTerminal
   private let session: Session
   private let size: WindowSize
   private let clock: CastClock
@@ -24,26 +24,26 @@ final class CastRecorder {
   private var lines: [UInt8] = []
   private var frames = 0
   private var lastFrame = Duration.zero
-  /// Whether a change was seen too soon after the frame before to be drawn.
+  /// Whether a change came too soon after the last frame to be drawn.
   private var isHeldBack = false
 
-  /// A recording of a wizard, in which nothing is drawn yet.
+  /// Creates a recording of a wizard, without any frame yet.
   init(_ session: Session, size: WindowSize, theme: Theme) {
     self.session = session
     self.size = size
     clock = CastClock(session.environment.clock)
     virtual = session.environment.clock as? VirtualClock
-    stage = TerminalStage(session, theme: theme, clock: clock)
+    terminal = HeadlessTerminal(session, theme: theme, clock: clock)
     painter = FramePainter(columns: size.columns, rows: size.rows)
     append(
       .members([
         "version": .number(2), "width": .number(Double(size.columns)),
         "height": .number(Double(size.rows)), "idle_time_limit": .number(Self.idleSecondsMax),
-        "env": .members(["TERM": .text(TerminalStage.terminalName)]),
+        "env": .members(["TERM": .text(HeadlessTerminal.terminalName)]),
       ]))
   }
 
-  /// Whether there are more frames than may be kept.
+  /// Whether there are more frames than allowed.
   var isTooLong: Bool { frames > Self.framesMax }
 
   /// The file: a header, and a line for each frame.
@@ -51,11 +51,11 @@ final class CastRecorder {
 
   // MARK: Time
 
-  /// Lets time pass on the wizard's clock, and draws what is seen meanwhile.
+  /// Lets time pass on the wizard's clock, and draws the changes meanwhile.
   ///
   /// - Parameters:
-  ///   - duration: How much time.
-  ///   - isOver: Says when that takes too long.
+  ///   - duration: The time to pass.
+  ///   - isOver: Returns whether passing the time takes too long.
   func pass(_ duration: Duration, or isOver: () -> Bool) async {
     draw()
     guard let virtual else { return }
@@ -72,7 +72,7 @@ final class CastRecorder {
     if isHeldBack { draw() }
   }
 
-  /// Lets time pass for the person alone, who reads or types.
+  /// Lets time pass for the person only, who reads or types.
   func linger(_ duration: Duration, isDrawn: Bool = false) {
     if !isDrawn { draw() }
     let end = clock.now + duration
@@ -83,34 +83,34 @@ final class CastRecorder {
     clock.add(end - clock.now)
   }
 
-  /// How long it is until something is drawn because time has passed; `nil` for never.
+  /// Returns the time until a frame is drawn because time has passed; `nil` for never.
   private func frameWait(spins: Bool) -> Duration? {
     guard !isTooLong else { return nil }
     let wait = max(.milliseconds(1), lastFrame + Self.frameTime - clock.now)
     if isHeldBack { return wait }
-    guard spins, let change = stage.nextChange else { return nil }
+    guard spins, let change = terminal.nextChange else { return nil }
     return max(change, wait)
   }
 
   // MARK: Drawing
 
-  /// Draws what is seen now.
+  /// Draws the current screen.
   ///
-  /// - Parameter isHurried: Whether it is drawn however short ago the last frame was.
-  /// - Returns: Whether anything is otherwise than before.
+  /// - Parameter isHurried: Whether to draw even if the last frame was very recent.
+  /// - Returns: Whether anything has changed.
   @discardableResult
   func draw(isHurried: Bool = true) -> Bool {
     guard session.ending == nil, !isTooLong else { return false }
     isHeldBack = !isHurried && clock.now < lastFrame + Self.frameTime
     guard !isHeldBack else { return false }
-    stage.refresh()
-    let frame = stage.frame(columns: size.columns, rows: size.rows)
-    // The window's own title is put aside, as at a terminal.
+    terminal.refresh()
+    let frame = terminal.frame(columns: size.columns, rows: size.rows)
+    // The window's own title is saved, as at a terminal.
     var bytes = frames == 0 ? Array("\u{1B}[22;0t".utf8) : []
-    bytes += painter.bytes(for: frame, inWindow: stage.isFullScreen)
-    if title != stage.title {
-      title = stage.title
-      bytes += TerminalConversation.naming(stage.title)
+    bytes += painter.bytes(for: frame, inWindow: terminal.isFullScreen)
+    if title != terminal.title {
+      title = terminal.title
+      bytes += TerminalConversation.naming(terminal.title)
     }
     guard !bytes.isEmpty else { return false }
     write(bytes)
@@ -118,16 +118,16 @@ final class CastRecorder {
     return true
   }
 
-  /// Draws what is left on the terminal, and the time in which it is seen.
+  /// Draws the final state of the terminal and lets it be seen for a while.
   func end() {
     draw()
     guard frames > 0 else { return }
     var bytes: [UInt8] = []
     if session.ending != nil {
-      bytes = painter.bytes(for: stage.frame(columns: size.columns, rows: size.rows))
+      bytes = painter.bytes(for: terminal.frame(columns: size.columns, rows: size.rows))
     }
-    write(bytes + painter.farewell + Array("\u{1B}[23;0t".utf8))
-    clock.add(CastRhythm.endTime)
+    write(bytes + painter.restoreSequence + Array("\u{1B}[23;0t".utf8))
+    clock.add(TypingCadence.endTime)
     write([])
   }
 

@@ -1,8 +1,8 @@
 import Stepwise
 
-/// How large a terminal's window is, as `--size` says it: `80x24`.
+/// The size of a terminal's window, as `--size` takes it: `80x24`.
 nonisolated struct WindowSize: Equatable, OptionValue {
-  /// What `--cast` takes where nothing is said.
+  /// The size of a recording without `--size`.
   static let standard = WindowSize(columns: 80, rows: 24)
   private static let columnsRange = 10...500
   private static let rowsRange = 3...200

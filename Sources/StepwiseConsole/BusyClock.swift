@@ -4,16 +4,16 @@ import StepwiseFlow
 package struct BusyClock {
   /// The time before a spinner appears.
   package static let spinnerDelay = Duration.milliseconds(100)
-  /// The time that each sign of a spinner is visible.
+  /// The time that each frame of a spinner is visible.
   package static let spinnerStep = Duration.milliseconds(80)
 
   private let clock: any WizardClock
-  /// When each began, by the element's id; the empty id stands for the screen.
+  /// When each element became busy, by its id; the empty id stands for the screen.
   private var since: [String: Duration] = [:]
 
   package init(_ clock: any WizardClock) { self.clock = clock }
 
-  /// Takes what runs now; a thing that ran before goes on from when it began.
+  /// Notes what is running now; whatever ran before keeps its start.
   package mutating func note(_ snapshot: Snapshot) {
     let now = clock.now
     var running: [String: Duration] = [:]
@@ -28,18 +28,18 @@ package struct BusyClock {
     since = running
   }
 
-  /// How long each has been running, by the element's id.
+  /// The running times, by the element's id.
   package var times: [String: Duration] {
     let now = clock.now
     return since.mapValues { now - $0 }
   }
 
-  /// How long it is until everything that runs has run for long enough to be shown; `nil` if it has.
+  /// The time until everything that runs has run long enough to be shown; `nil` if it has.
   package var showDelay: Duration? {
     times.values.filter { $0 < Self.spinnerDelay }.min().map { Self.spinnerDelay - $0 }
   }
 
-  /// How long it is until another sign of a spinner is to be drawn; `nil` for never.
+  /// The time until the next frame of a spinner; `nil` for never.
   package var nextChange: Duration? {
     times.values.map { time in
       if time < Self.spinnerDelay { return Self.spinnerDelay - time }

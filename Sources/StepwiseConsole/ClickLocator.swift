@@ -1,16 +1,17 @@
 import StepwiseTerminal
 
-/// Finds out in which row of the frame a click is: only the terminal knows where a frame stands.
+/// Finds the row of the frame that a click hits, because only the terminal knows where a frame
+/// begins.
 ///
-/// What comes from the person until the terminal has answered is held back, so that it comes after the click.
+/// Keys typed before the terminal has answered are held back, so that they come after the click.
 package struct ClickLocator {
   /// A click on a frame.
   package struct Click {
-    /// The click, with its place in the window.
+    /// The click, with its position in the window.
     package let event: MouseEvent
     /// The row of the frame, counted from 0.
     package let row: Int
-    /// What can be clicked there.
+    /// The targets in that frame.
     package let targets: [ClickTarget]
   }
 
@@ -21,24 +22,24 @@ package struct ClickLocator {
 
   package init() {}
 
-  /// Whether the terminal was asked and did not answer yet.
+  /// Whether the terminal was asked and has not answered yet.
   package var isWaiting: Bool { event != nil }
 
-  /// Takes a click, while the frame that is shown has its cursor in a row.
+  /// Starts locating a click, while the cursor of the visible frame is in a row of the frame.
   package mutating func begin(_ event: MouseEvent, cursorRow: Int, targets: [ClickTarget]) {
     self.event = event
     self.cursorRow = cursorRow
     self.targets = targets
   }
 
-  /// Keeps what came meanwhile.
+  /// Holds back an event that arrived in the meantime.
   package mutating func hold(_ event: TerminalEvent) { held.append(event) }
 
-  /// Gives the click, and what came after it.
+  /// Returns the click and the events that came after it.
   ///
-  /// - Parameter row: The row of the window that the cursor is in, counted from 0; `nil` where the terminal
-  ///   did not say.
-  /// - Returns: The click, `nil` where nobody knows what it is on, and all that was held back.
+  /// - Parameter row: The row of the window that the cursor is in, counted from 0; `nil` if the
+  ///   terminal did not say.
+  /// - Returns: The click, or `nil` if its target is unknown, and all events that were held back.
   package mutating func end(row: Int?) -> (click: Click?, events: [TerminalEvent]) {
     defer { self = ClickLocator() }
     let click = event.flatMap { event in

@@ -1,6 +1,6 @@
-/// Something that people can click, and the cells that it stands in.
+/// Something that people can click, and the cells that it occupies.
 package struct ClickTarget: Equatable {
-  /// What a click is meant for.
+  /// The meaning of a click on a target.
   package enum Thing: Equatable {
     /// A field or a button, by its id.
     case element(String)
@@ -14,7 +14,7 @@ package struct ClickTarget: Equatable {
   package var rows: Range<Int>
   /// The columns.
   package var columns: Range<Int>
-  /// What stands there.
+  /// The thing in these cells.
   package let thing: Thing
 
   package init(_ thing: Thing, rows: Range<Int>, columns: Range<Int>) {
@@ -23,18 +23,18 @@ package struct ClickTarget: Equatable {
     self.columns = columns
   }
 
-  /// The same thing in another place.
+  /// The same thing at another position.
   package func moved(down: Int, right: Int = 0) -> ClickTarget {
     ClickTarget(thing, rows: rows.moved(by: down), columns: columns.moved(by: right))
   }
 
-  /// What of it lies within some rows; `nil` for nothing.
+  /// The part of the target within some rows; `nil` if there is none.
   package func clipped(to rows: Range<Int>) -> ClickTarget? {
     let seen = self.rows.clamped(to: rows)
     return seen.isEmpty ? nil : ClickTarget(thing, rows: seen, columns: columns)
   }
 
-  /// Whether a cell belongs to it.
+  /// Whether a cell belongs to the target.
   package func contains(row: Int, column: Int) -> Bool {
     rows.contains(row) && columns.contains(column)
   }

@@ -5,17 +5,17 @@ import StepwiseTerminal
 package struct FocusOrder {
   /// The focusable elements.
   package let elements: [Snapshot.Element]
-  /// The buttons that only their shortcuts press.
+  /// The buttons that only a shortcut can press.
   private let shortcutsOnly: [Snapshot.Element]
 
-  /// The elements that a shortcut presses.
+  /// The elements that have a shortcut.
   package var shortcuts: [Snapshot.Element] {
     (elements + shortcutsOnly).filter { $0.shortcut != nil }
   }
 
-  /// The focusable elements of a screen.
+  /// Finds the focusable elements of a screen.
   ///
-  /// A button that a row of the history stands for is left out.
+  /// It leaves out the buttons that a row of the history replaces.
   package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
     let usable = snapshot.elements.filter { element in
       guard element.isField || element.button != nil else { return false }
@@ -25,23 +25,23 @@ package struct FocusOrder {
     shortcutsOnly = usable.filter(\.needsShortcut)
   }
 
-  /// The element with an id, if keys can go to it.
+  /// The element with an id, if it can have the focus.
   package subscript(id: String?) -> Snapshot.Element? {
     id.flatMap { id in elements.first { $0.id == id } }
   }
 
-  /// The element that has the focus at first: the open question if there is one.
-  package func natural(for question: Snapshot.Question) -> String? {
+  /// The id of the element that has the focus first: the open question if there is one.
+  package func defaultFocus(for question: Snapshot.Question) -> String? {
     if case .field(let field) = question, self[field.id] != nil { return field.id }
     let buttons = elements.filter { $0.button != nil }
     return defaultButton
       ?? (buttons.first { $0.revisits == nil } ?? buttons.first ?? elements.first)?.id
   }
 
-  /// The button that is the next thing to do; `nil` where none is.
+  /// The id of the button for the next step; `nil` if there is none.
   package var defaultButton: String? { elements.first { $0.button?.isDefault == true }?.id }
 
-  /// The element some steps further down; `nil` beyond the ends.
+  /// The element a number of steps further down; `nil` beyond the ends.
   package func element(_ step: Int, from id: String?) -> Snapshot.Element? {
     guard let position = elements.firstIndex(where: { $0.id == id }) else { return nil }
     return element(at: position + step)
@@ -71,9 +71,9 @@ package struct FocusOrder {
 
   /// The target of an arrow key in a grid.
   package enum GridStep {
-    /// To this cell, or to what comes before or after the grid.
+    /// To this cell, or to the element before or after the grid.
     case element(Snapshot.Element)
-    /// Beyond everything that keys can go to.
+    /// Beyond all focusable elements.
     case beyond
   }
 
@@ -91,13 +91,14 @@ package struct FocusOrder {
     let edge = step < 0 ? cells.first : cells.last
     guard let position = elements.firstIndex(where: { $0.id == edge?.id }) else { return nil }
     guard let beyond = self.element(at: position + step) else { return .beyond }
-    // Into the grid that follows by the same column.
+    // Enters the next grid in the same column.
     guard let other = beyond.cell else { return .element(beyond) }
     let next = elements.filter { $0.cell?.row == other.row }
     return .element(next[min(column, next.count - 1)])
   }
 
-  /// The cell beside another, across the columns of the screen where the row ends; `nil` if there is none.
+  /// The cell beside another, across the columns of the screen at the end of a row; `nil` if there
+  /// is none.
   package func cell(columns step: Int, from element: Snapshot.Element?) -> Snapshot.Element? {
     guard let element, let place = element.cell else { return nil }
     let row = elements.filter { $0.cell?.row == place.row }

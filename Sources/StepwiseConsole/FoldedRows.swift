@@ -1,79 +1,85 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Answered screens in a row each: the history, and what a revisit keeps.
+/// Answered screens, one row each: the history, and the rows that a revisit keeps.
 package struct FoldedRows {
-  package let look: Look
+  package let theme: ResolvedTheme
   package let columns: Int
 
   /// The rows of the history that fit, and the position of the selected one.
-  package func rows(of story: Story, climb: Int?, room: Int)
-    -> (rows: [StyledText], climbed: Int?)
+  package func rows(of history: AnswerHistory, selected: Int?, room: Int)
+    -> (rows: [StyledText], selectedRow: Int?)
   {
-    var rows = story.rows[...]
-    var earlier = story.earlier
+    var rows = history.rows[...]
+    var earlier = history.earlier
     var later = 0
     if rows.count + (earlier > 0 ? 1 : 0) > room {
       rows = rows.suffix(max(0, room - 1))
-      if let climb, !rows.indices.contains(climb) {
+      if let selected, !rows.indices.contains(selected) {
         // The selected row must be visible.
         let height = max(1, room - 2)
-        let seen = Viewport(first: climb - height / 2, count: story.rows.count, height: height)
-        rows = story.rows[seen.rows]
+        let seen = Viewport(first: selected - height / 2, count: history.rows.count, height: height)
+        rows = history.rows[seen.rows]
       }
       earlier += rows.startIndex
-      later = story.rows.endIndex - rows.endIndex
+      later = history.rows.endIndex - rows.endIndex
     }
-    let width = titleWidth(story.rows.map { look.localizer.label($0.title) })
-    let isClimbedOnly = climb != nil && room < 3
+    let width = titleWidth(history.rows.map { theme.localizer.label($0.title) })
+    let showsOnlySelected = selected != nil && room < 3
     var texts: [StyledText] = []
-    if earlier > 0, room > 0, !isClimbedOnly {
-      let count = look.localizer(
+    if earlier > 0, room > 0, !showsOnlySelected {
+      let count = theme.localizer(
         "\(earlier, one: "earlier answer", other: "earlier answers")")
-      texts.append(folded(look.symbols.answered, look.success, count, "", width: width))
+      texts.append(folded(theme.symbols.answered, theme.success, count, "", width: width))
     }
-    var climbed: Int?
-    for (position, row) in zip(rows.indices, rows) {
-      let isClimbed = position == climb
-      if isClimbed { climbed = texts.count }
+    var selectedRow: Int?
+    for position in rows.indices {
+      let row = rows[position]
+      let isSelected = position == selected
+      if isSelected { selectedRow = texts.count }
       texts.append(
         folded(
-          isClimbed ? look.symbols.pointer : look.symbols.answered,
-          isClimbed ? look.accent : look.success, look.localizer.label(row.title),
-          row.summary(separator: look.symbols.separator), width: width,
-          titleStyle: isClimbed ? look.chosen : look.muted))
+          isSelected ? theme.symbols.pointer : theme.symbols.answered,
+          isSelected ? theme.accent : theme.success, theme.localizer.label(row.title),
+          answer(row.summary(separator: theme.symbols.separator)), width: width,
+          titleStyle: isSelected ? theme.chosen : theme.muted))
     }
-    if later > 0, !isClimbedOnly {
-      let count = look.localizer("\(later, one: "later answer", other: "later answers")")
-      texts.append(folded(look.symbols.answered, look.success, count, "", width: width))
+    if later > 0, !showsOnlySelected {
+      let count = theme.localizer("\(later, one: "later answer", other: "later answers")")
+      texts.append(folded(theme.symbols.answered, theme.success, count, "", width: width))
     }
-    return (texts, climbed)
+    return (texts, selectedRow)
   }
 
-  /// The rows that stay when a wizard has ended: nothing of them is cut off.
+  /// An answer; for a screen reader, without the dots between its parts.
+  private func answer(_ text: String) -> String {
+    theme.isSpoken ? text.replacing(" · ", with: ", ").replacing(" , ", with: ", ") : text
+  }
+
+  /// The rows that stay when a wizard has ended; nothing is cut off.
   ///
   /// - Parameters:
   ///   - answers: The screens.
-  ///   - text: All that was answered on a screen.
+  ///   - text: Returns all answers of a screen.
   /// - Returns: The rows, from top to bottom.
   package func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
-    let titles = answers.map { look.localizer.label($0.title).oneLine }
+    let titles = answers.map { theme.localizer.label($0.title).oneLine }
     let width = titleWidth(titles)
-    let indent = look.spacing.margin + 2
+    let indent = theme.spacing.margin + 2
     return zip(answers, titles).flatMap { answer, title in
       let column = indent + width + 1
-      // Where there is no room beside the titles, answers stand below them.
+      // If there is no room beside the titles, the answers are below them.
       let isBeside = columns - column >= Self.answerMin
       let left = StyledText.wrapped(
-        title, to: max(1, isBeside ? width : columns - indent - 1), look.muted)
+        title, to: max(1, isBeside ? width : columns - indent - 1), theme.muted)
       let place = isBeside ? column : indent + 2
-      let given = text(answer)
+      let given = self.answer(text(answer))
       let right =
         given.isEmpty ? [] : StyledText.wrapped(given, to: max(1, columns - place - 1))
       let count = isBeside ? max(left.count, right.count) : left.count + right.count
       return (0..<count).map { number in
-        var row = StyledText(String(repeating: " ", count: look.spacing.margin))
-        row.append(number == 0 ? look.symbols.answered : " ", look.success)
+        var row = StyledText(.blanks(theme.spacing.margin))
+        row.append(number == 0 ? theme.symbols.answered : " ", theme.success)
         row.append(" ")
         if number < left.count { row.append(left[number]) }
         let beside = isBeside ? number : number - left.count
@@ -86,11 +92,11 @@ package struct FoldedRows {
     }
   }
 
-  /// How many cells an answer beside its title has at least.
+  /// The minimum number of cells for an answer beside its title.
   private static let answerMin = 12
 
   private func titleWidth(_ titles: [String]) -> Int {
-    let range = look.spacing.titleWidth
+    let range = theme.spacing.titleWidth
     let widest = titles.map { StyledText($0).width }.max() ?? 0
     return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns * 2 / 5))
   }
@@ -99,10 +105,10 @@ package struct FoldedRows {
     _ mark: String, _ markStyle: Style, _ title: String, _ answer: String, width: Int,
     titleStyle: Style = .plain, note: String = "", noteColumn: Int = 0
   ) -> StyledText {
-    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    var row = StyledText(.blanks(theme.spacing.margin))
     row.append(mark, markStyle)
     row.append(" ")
-    let ellipsis = look.symbols.ellipsis
+    let ellipsis = theme.symbols.ellipsis
     let short =
       answer.isEmpty && note.isEmpty
       ? title : StyledText(title.oneLine).shortened(to: width, ellipsis: ellipsis).text
@@ -110,7 +116,7 @@ package struct FoldedRows {
     guard !answer.isEmpty || !note.isEmpty else {
       return row.shortened(to: columns, ellipsis: ellipsis)
     }
-    row.pad(to: look.spacing.margin + 2 + width)
+    row.pad(to: theme.spacing.margin + 2 + width)
     row.append(" ")
     let room = columns - row.width - (note.isEmpty ? 0 : TextWidth.of(note) + 4)
     row.append(
@@ -118,7 +124,7 @@ package struct FoldedRows {
     if !note.isEmpty {
       if !answer.isEmpty { row.append("    ") }
       if noteColumn + TextWidth.of(note) < columns { row.pad(to: noteColumn) }
-      row.append(note, look.muted)
+      row.append(note, theme.muted)
     }
     return row.shortened(to: columns, ellipsis: ellipsis)
   }
@@ -126,22 +132,23 @@ package struct FoldedRows {
   /// The rows of the screens that a revisit keeps.
   package func kept(of trail: Trail, most: Int) -> [StyledText] {
     let kept = trail.last(0).filter { $0.status == .kept }
-    let width = titleWidth(kept.map { look.localizer.label($0.title) })
+    let width = titleWidth(kept.map { theme.localizer.label($0.title) })
     let widest = kept.dropLast().map { TextWidth.of($0.summary.oneLine) }.max() ?? 0
-    let noteColumn = look.spacing.margin + 2 + width + 1 + widest + 4
+    let noteColumn = theme.spacing.margin + 2 + width + 1 + widest + 4
     var rows = kept.map { row in
       let isLast = row.entry == kept.last?.entry
       return folded(
-        look.symbols.kept, look.muted, look.localizer.label(row.title), isLast ? "" : row.summary,
-        width: width, titleStyle: look.muted,
-        note: look.localizer(isLast ? "you come back here" : "kept"),
+        theme.symbols.kept, theme.muted, theme.localizer.label(row.title),
+        isLast ? "" : answer(row.summary),
+        width: width, titleStyle: theme.muted,
+        note: theme.localizer(isLast ? "you come back here" : "kept"),
         noteColumn: isLast ? 0 : noteColumn)
     }
     if rows.count > most {
       let hidden = rows.count - most + 1
       let more = folded(
-        look.symbols.kept, look.muted, look.localizer("\(hidden) more kept"), "", width: width)
-      // The last row says where the revisit ends, so it always stays.
+        theme.symbols.kept, theme.muted, theme.localizer("\(hidden) more kept"), "", width: width)
+      // The last row tells where the revisit ends, so it always stays.
       rows = most > 1 ? rows.prefix(most - 2) + [more] + rows.suffix(1) : rows.suffix(1)
     }
     return rows

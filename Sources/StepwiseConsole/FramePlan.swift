@@ -1,40 +1,40 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Puts the parts of what is seen together so that they fit into the window.
+/// Arranges the parts of a frame so that they fit into the window.
 package struct FramePlan {
-  package let look: Look
+  package let theme: ResolvedTheme
   package let columns: Int
   package let height: Int
-  /// Whether the wizard has ended, so that a shell may be next.
+  /// Whether the wizard has ended, so that a shell prompt may follow.
   package var isOver = false
   package var rows: [StyledText] = []
   package private(set) var cursor: (row: Int, column: Int)?
-  /// Whether something is typed at the cursor.
+  /// Whether the cursor is where text is typed.
   private var isTyping = false
-  /// The pictures that are seen as a whole, and what is said of those that are not.
+  /// The pictures that are visible as a whole, and the captions of the others.
   private var pictures: [Frame.Picture] = []
   private var captions: [(row: Int, column: Int, text: StyledText)] = []
-  /// What can be clicked; of those that share a cell, the last counts.
+  /// The click targets; if several share a cell, the last one counts.
   package private(set) var targets: [ClickTarget] = []
 
-  package init(look: Look, columns: Int, height: Int) {
-    self.look = look
+  package init(theme: ResolvedTheme, columns: Int, height: Int) {
+    self.theme = theme
     self.columns = columns
     self.height = height
   }
 
-  /// The rows as cells, with the cursor in its place.
+  /// Returns the rows as cells, with the cursor.
   package func frame(_ builder: inout FrameBuilder) -> Frame {
-    var frame = builder.frame(look.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
+    var frame = builder.frame(theme.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     for caption in captions {
       var column = caption.column
-      for span in (look.isASCII ? Self.ascii(caption.text) : caption.text).spans {
+      for span in (theme.isASCII ? Self.ascii(caption.text) : caption.text).spans {
         column = frame.write(span.text, row: caption.row, column: column, style: span.style)
       }
     }
     frame.pictures = pictures
-    frame.hidesCursor = !isTyping && !look.keepsCursor && !isOver
+    frame.hidesCursor = !isTyping && !theme.isSpoken && !isOver
     let place = cursor ?? (max(0, rows.count - 1), 0)
     frame.cursor = (
       max(0, min(place.row, rows.count - 1)), max(0, min(place.column, columns - 1))
@@ -44,34 +44,37 @@ package struct FramePlan {
 
   // MARK: Inline
 
-  /// What stands around a screen.
+  /// The parts around a screen.
   package struct Surroundings {
     package var breadcrumb: [String] = []
-    package var story: [StyledText] = []
+    package var history: [StyledText] = []
     /// The selected row of the history.
-    package var climb: Int?
-    /// The position in the history that each row would have, counted on from those that are seen.
+    package var historyRow: Int?
+    /// The history position of the first visible row; each row below it adds one.
     package var firstAnswer = 0
     package var kept: [StyledText] = []
     package var said: [StyledText] = []
-    /// Whether the last of what is said is a question.
+    /// Whether the last message is a question.
     package var asks = false
 
-    /// A question by itself has no way to it.
+    /// A single question has no breadcrumb.
     fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
   }
 
-  /// How many rows each part gets.
+  /// The number of rows of each part.
   package struct Rooms {
-    fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, story = 0, hintsGap = 0, storyGap = 0
-    /// Those of the screen itself.
+    fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, history = 0
+    fileprivate var hintsGap = 0, historyGap = 0, belowGap = 0
+    /// The rows of the screen itself.
     package var body = 1
 
-    /// Those of all parts around the screen.
-    package var around: Int { hints + said + crumb + kept + story + hintsGap + storyGap }
+    /// The rows of all parts around the screen.
+    package var around: Int {
+      hints + said + crumb + kept + history + hintsGap + historyGap + belowGap
+    }
   }
 
-  /// Shares the window out: rows are given up one after the other where it is low.
+  /// Shares out the rows of the window; in a low window, one part after the other gives up rows.
   package func rooms(of parts: Surroundings, held: Int) -> Rooms {
     var left = height
     func take(_ count: Int, keeping least: Int) -> Int {
@@ -80,52 +83,55 @@ package struct FramePlan {
       return taken
     }
     var rooms = Rooms()
-    // The selected row matters more than the screen.
-    let least = parts.climb == nil ? min(held, 3) : 1
+    // The selected row of the history matters more than the screen.
+    let least = parts.historyRow == nil ? min(held, 3) : 1
     rooms.hints = take(1, keeping: min(least, 2))
     rooms.said = take(parts.said.count, keeping: min(least, 2))
     let hasCrumb = height >= 4 && parts.hasWay
     rooms.crumb = hasCrumb ? take(1, keeping: least) : 0
     rooms.kept = take(parts.kept.count, keeping: least)
-    rooms.story = take(
-      parts.story.count, keeping: parts.climb == nil ? min(held, max(3, height / 3)) : least)
+    rooms.history = take(
+      parts.history.count, keeping: parts.historyRow == nil ? min(held, max(3, height / 3)) : least)
     rooms.hintsGap = height >= 6 ? take(1, keeping: held) : 0
-    rooms.storyGap = height >= 6 && (hasCrumb || rooms.story > 0) ? take(1, keeping: held) : 0
+    rooms.historyGap = height >= 6 && (hasCrumb || rooms.history > 0) ? take(1, keeping: held) : 0
+    let hasBelow = rooms.kept + rooms.said > 0
+    rooms.belowGap = height >= 6 && hasBelow ? take(1, keeping: held) : 0
     rooms.body = max(1, left)
     return rooms
   }
 
-  /// The story, the screen below it, what is kept, what is said, and the hints.
+  /// Adds the history, the screen, the kept rows, the messages and the hints.
   package mutating func inline(
     _ parts: Surroundings, _ rooms: Rooms, body: ScreenLayout.Block, state: ScreenState,
     hints: StyledText
   ) {
     if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
-    // The oldest rows go, but the selected one stays.
-    var story = Viewport(first: .max, count: parts.story.count, height: rooms.story)
-    if let climb = parts.climb {
-      story.show(climb..<climb + 1)
-      cursor = (rows.count + climb - story.first, look.spacing.margin)
+    // The oldest rows are dropped, but the selected one stays.
+    var history = Viewport(first: .max, count: parts.history.count, height: rooms.history)
+    if let historyRow = parts.historyRow {
+      history.show(historyRow..<historyRow + 1)
+      cursor = (rows.count + historyRow - history.first, theme.spacing.margin)
     }
-    for (number, row) in story.rows.enumerated() where parts.firstAnswer + row >= 0 {
+    for (number, row) in history.rows.enumerated() where parts.firstAnswer + row >= 0 {
       let place = rows.count + number
       targets.append(
         ClickTarget(
           .answer(parts.firstAnswer + row), rows: place..<place + 1, columns: 0..<columns))
     }
-    rows += parts.story[story.rows]
-    if rooms.storyGap > 0 { rows.append(StyledText()) }
+    rows += parts.history[history.rows]
+    if rooms.historyGap > 0 { rows.append(StyledText()) }
     let bodyEnd = rows.count + state.heldRows
-    place(body, state: state, keepsCursor: parts.climb == nil)
+    place(body, state: state, keepsCursor: parts.historyRow == nil)
     while rows.count < bodyEnd { rows.append(StyledText()) }
+    if rooms.belowGap > 0 { rows.append(StyledText()) }
     rows += parts.kept.prefix(rooms.kept)
     rows += parts.said.suffix(rooms.said)
-    if parts.asks, rooms.said > 0 { cursor = (rows.count - 1, look.spacing.margin) }
+    if parts.asks, rooms.said > 0 { cursor = (rows.count - 1, theme.spacing.margin) }
     if rooms.hintsGap > 0 { rows.append(StyledText()) }
     if rooms.hints > 0 { rows.append(hints) }
   }
 
-  /// The rows of the screen that are seen.
+  /// Adds the visible rows of the screen.
   private mutating func place(
     _ body: ScreenLayout.Block, state: ScreenState, keepsCursor: Bool
   ) {
@@ -136,10 +142,10 @@ package struct FramePlan {
     let isAway = state.isScrolled && !state.isFocusSeen
     let cursorRow = isAway ? nil : body.cursor.map { first + $0.row - viewport.first }
     if !shown.isEmpty {
-      // In a single row the way down matters more.
-      if viewport.first > 0 { rows[first] = edged(rows[first], look.symbols.up) }
+      // In a single row, the mark for more rows below is more important.
+      if viewport.first > 0 { rows[first] = edged(rows[first], theme.symbols.up) }
       if viewport.below > 0 {
-        rows[rows.count - 1] = edged(rows[rows.count - 1], look.symbols.down)
+        rows[rows.count - 1] = edged(rows[rows.count - 1], theme.symbols.down)
       }
     }
     for target in body.targets {
@@ -159,7 +165,7 @@ package struct FramePlan {
     }
   }
 
-  /// A picture where all its rows are free; else its caption says which file it is.
+  /// Adds a picture if all its rows are visible; otherwise its caption names the file.
   private mutating func place(
     _ other: ScreenLayout.BlockPicture, down: Int, in free: Range<Int>
   ) {
@@ -172,29 +178,31 @@ package struct FramePlan {
     }
   }
 
-  /// A row with a mark in its first column, if that is blank, because there are more rows beyond it.
+  /// Puts a mark into the first column of a row, if that is blank, to show that there are more
+  /// rows.
   private func edged(_ row: StyledText, _ mark: String) -> StyledText {
-    TextWidth.of(mark) == 1 ? row.replacingFirstBlank(with: mark, look.muted) : row
+    TextWidth.of(mark) == 1 ? row.replacingFirstBlank(with: mark, theme.muted) : row
   }
 
-  /// The flows from the root to the screen's own, shortened from the left.
+  /// The titles of the flows from the root to the current one, shortened from the left.
   private func breadcrumb(_ titles: [String]) -> StyledText {
-    let margin = String(repeating: " ", count: look.spacing.margin)
-    let separator = " \(look.symbols.pointer) "
+    let margin = String.blanks(theme.spacing.margin)
+    let separator = " \(theme.symbols.pointer) "
     var titles = titles[...]
     var text = titles.joined(separator: separator)
-    while titles.count > 1, TextWidth.of(text) + look.spacing.margin >= columns {
+    while titles.count > 1, TextWidth.of(text) + theme.spacing.margin >= columns {
       titles = titles.dropFirst()
-      text = ([look.symbols.ellipsis] + titles).joined(separator: separator)
+      text = ([theme.symbols.ellipsis] + titles).joined(separator: separator)
     }
     var row = StyledText(margin)
-    row.append(text.oneLine, look.muted)
-    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
+    row.append(text.oneLine, theme.muted)
+    return row.shortened(to: columns, ellipsis: theme.symbols.ellipsis)
   }
 
-  // MARK: The whole window
+  // MARK: The full window
 
-  /// A screen that has the window to itself: the way at the top, the hints at the bottom.
+  /// Adds a screen that has the window to itself: the breadcrumb at the top, the hints at the
+  /// bottom.
   package mutating func window(
     _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
     hints: StyledText
@@ -204,64 +212,64 @@ package struct FramePlan {
     place(body, state: state, keepsCursor: true)
     let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
     while rows.count < end { rows.append(StyledText()) }
-    // What is asked comes last.
+    // A question comes last.
     rows += said.suffix(max(0, height - rows.count - (hasBars ? 1 : 0)))
     if hasBars { rows.append(hints) }
   }
 
-  /// From which height on a window has a row at the top and one at the bottom.
+  /// The minimum height of a window with a row at the top and one at the bottom.
   private static let barsMin = 4
 
-  /// How many rows of a whole window a screen gets.
+  /// The number of rows of a full window that are left for the screen.
   package static func windowRoom(_ height: Int, said: Int) -> Int {
     max(1, height - (height >= barsMin ? 2 : 0) - min(said, max(0, height - 3)))
   }
 
-  /// The way, with the screen's title where that has no row of its own.
+  /// The breadcrumb, with the screen's title if that has no row of its own.
   private func header(_ snapshot: Snapshot, hasTitle: Bool) -> StyledText {
     guard hasTitle else { return breadcrumb(snapshot.breadcrumb) }
     var badge = StyledText()
     if let count = snapshot.badge {
-      badge = StyledText("  (\(look.localizer.grouped(count)))", look.accent)
+      badge = StyledText("  (\(theme.localizer.grouped(count)))", theme.accent)
     }
-    let title = StyledText(snapshot.title.oneLine, look.strong)
+    let title = StyledText(snapshot.title.oneLine, theme.strong)
     let isNamed = snapshot.breadcrumb.last == snapshot.title
     let flows = isNamed ? Array(snapshot.breadcrumb.dropLast()) : snapshot.breadcrumb
-    let separator = " \(look.symbols.pointer) "
-    let room = columns - look.spacing.margin - badge.width - 1
-    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    let separator = " \(theme.symbols.pointer) "
+    let room = columns - theme.spacing.margin - badge.width - 1
+    var row = StyledText(.blanks(theme.spacing.margin))
     for hidden in 0...flows.count {
-      let shown = (hidden > 0 ? [look.symbols.ellipsis] : []) + flows.dropFirst(hidden)
+      let shown = (hidden > 0 ? [theme.symbols.ellipsis] : []) + flows.dropFirst(hidden)
       let way = shown.map { $0.oneLine + separator }.joined()
       guard hidden == flows.count || TextWidth.of(way) + title.width <= room else { continue }
-      row.append(TextWidth.of(way) + title.width <= room ? way : "", look.muted)
+      row.append(TextWidth.of(way) + title.width <= room ? way : "", theme.muted)
       break
     }
     row.append(
       title.shortened(
-        to: max(1, columns - row.width - badge.width - 1), ellipsis: look.symbols.ellipsis))
+        to: max(1, columns - row.width - badge.width - 1), ellipsis: theme.symbols.ellipsis))
     row.append(badge)
-    return row.shortened(to: columns, ellipsis: look.symbols.ellipsis)
+    return row.shortened(to: columns, ellipsis: theme.symbols.ellipsis)
   }
 
   // MARK: Keys
 
-  /// All keys, in place of the story and the screen, as many as there is room for.
+  /// Shows all keys in place of the history and the screen, as many as there is room for.
   package mutating func help(_ keys: [Hint], _ pages: HelpPages, hints: StyledText, shown: Int) {
-    let margin = String(repeating: " ", count: look.spacing.margin)
-    let names = keys.map { look.localizer($0.keys.text(isASCII: look.isASCII)) }
+    let margin = String.blanks(theme.spacing.margin)
+    let names = keys.map { theme.localizer($0.keys.text(isASCII: theme.namesKeys)) }
     let width = names.map { TextWidth.of($0) }.max() ?? 0
     if height > 3 {
       var title = StyledText(margin)
-      title.append(look.localizer("Keys"), look.strong)
+      title.append(theme.localizer("Keys"), theme.strong)
       rows.append(title)
     }
     for (name, key) in pages.shown(of: Array(zip(names, keys))) {
       var row = StyledText(margin + "  ")
       row.append(name)
-      row.pad(to: max(row.width, look.spacing.margin + 2 + min(width, columns / 2)) + 2)
-      row.append(look.localizer(key.word), look.muted)
-      rows.append(row.shortened(to: columns, ellipsis: look.symbols.ellipsis))
+      row.pad(to: max(row.width, theme.spacing.margin + 2 + min(width, columns / 2)) + 2)
+      row.append(theme.localizer(key.word), theme.muted)
+      rows.append(row.shortened(to: columns, ellipsis: theme.symbols.ellipsis))
     }
     let taken = min(shown, height) - 2 - rows.count
     rows += Array(repeating: StyledText(), count: max(0, taken))
@@ -271,7 +279,7 @@ package struct FramePlan {
 
   // MARK: ASCII
 
-  /// What else is written where nothing but ASCII can be shown: the nearest sign, or a question mark
+  /// Replaces each character outside ASCII by the nearest ASCII character, or by a question mark
   /// for each cell.
   package static func ascii(_ row: StyledText) -> StyledText {
     guard !row.spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 } }) else { return row }

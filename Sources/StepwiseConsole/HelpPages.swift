@@ -2,11 +2,9 @@
 package struct HelpPages {
   private var viewport = Viewport()
 
-  /// Takes the height of the window.
-  ///
-  /// The title and the hints use some of its rows.
+  /// Takes the height of the window; the title and the hints use some of its rows.
   package mutating func fit(height: Int) {
-    // A last page that is not full stays so.
+    // A partly filled last page stays as it is.
     viewport.fit(count: .max, height: max(1, height - 3))
   }
 

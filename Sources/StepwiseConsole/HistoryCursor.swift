@@ -9,40 +9,40 @@ package struct HistoryCursor {
   package init() {}
 
   /// The history as it is folded now.
-  package func story(of trail: Trail) -> Story { Story(trail, opened: opened) }
+  package func history(of trail: Trail) -> AnswerHistory { AnswerHistory(trail, opened: opened) }
 
-  /// Goes to the newest row, if there is any.
-  package mutating func begin(in story: Story) { row = story.rows.indices.last }
+  /// Moves to the newest row, if there is one.
+  package mutating func begin(in history: AnswerHistory) { row = history.rows.indices.last }
 
-  /// Gives the keys back to the screen.
+  /// Returns the keys to the screen.
   package mutating func leave() { row = nil }
 
-  /// Goes to a row; behind the newest is the screen.
-  package mutating func go(to place: Int, in story: Story) {
-    row = place < story.rows.count ? max(0, place) : nil
+  /// Moves to a row; the position after the newest row is the screen.
+  package mutating func go(to place: Int, in history: AnswerHistory) {
+    row = place < history.rows.count ? max(0, place) : nil
   }
 
-  /// Shows the rows of a flow that is over.
-  package mutating func open(_ row: Story.Row) {
+  /// Unfolds a finished flow.
+  package mutating func open(_ row: AnswerHistory.Row) {
     guard case .flow(let flow, _) = row else { return }
     opened.insert(flow)
   }
 
-  /// Whether a row stands in a flow that was opened.
-  package func canClose(_ row: Story.Row) -> Bool {
+  /// Whether a row belongs to a flow that was unfolded.
+  package func canClose(_ row: AnswerHistory.Row) -> Bool {
     row.surroundingFlow.map(opened.contains) ?? false
   }
 
-  /// Folds the flow that a row stands in, and goes to its row.
-  package mutating func close(_ row: Story.Row, of trail: Trail) {
+  /// Folds the flow that contains a row, and moves to the row of the flow.
+  package mutating func close(_ row: AnswerHistory.Row, of trail: Trail) {
     guard let flow = row.surroundingFlow, opened.remove(flow) != nil else { return }
-    self.row = story(of: trail).rows.firstIndex {
+    self.row = history(of: trail).rows.firstIndex {
       if case .flow(flow, _) = $0 { true } else { false }
     }
   }
 }
 
-extension Story.Row {
+extension AnswerHistory.Row {
   /// The flow that the row stands in, if there is one around it.
   fileprivate var surroundingFlow: TrailFlow? {
     switch self {

@@ -1,26 +1,27 @@
 import StepwiseFlow
 
-/// Lets code of a wizard find the terminal driver of its own run.
+/// Lets the code of a wizard find the terminal driver of its own run.
 package final class TerminalHost {
-  /// The driver that draws on the terminal now; `nil` if none does.
+  /// The driver that is drawing on the terminal; `nil` if there is none.
   package weak var driver: TerminalConversation?
 
-  /// The host of a run that draws nothing yet.
+  /// Creates a host without a driver.
   package init() {}
 
   /// The host of the wizard whose code is running; `nil` outside a wizard.
   package static var current: TerminalHost? { Session.currentHost as? TerminalHost }
 }
 
-/// Gives the terminal to another program, such as an editor, a pager or ssh, for as long as something runs.
+/// Gives the terminal to another program, such as an editor, a pager or ssh, until a closure
+/// returns.
 ///
-/// What is drawn is taken away, and the terminal is as the wizard found it, with the real standard
-/// output and error; afterwards the wizard draws itself anew. Where no terminal is drawn on, the body
-/// simply runs.
+/// The frame is removed, the terminal is restored to the state in which the wizard found it, and
+/// standard output and error are the real ones. Afterwards the wizard draws itself again. If the
+/// wizard is not drawn on a terminal, the closure simply runs.
 ///
 /// - Parameter body: Runs the other program and waits for its end.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure.
 @MainActor
 public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
   guard let driver = TerminalHost.current?.driver else { return try await body() }
@@ -30,8 +31,9 @@ public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
 /// Gives the terminal to a program, such as a pager or ssh, until it ends.
 ///
 /// - Parameter words: The program's path and its arguments.
-/// - Returns: How it ended, as `waitpid` says it: 0 where all went well.
-/// - Throws: An error where it cannot be started, or where no terminal is drawn on.
+/// - Returns: The program's status as `waitpid` reports it; 0 for success.
+/// - Throws: An error if the program cannot be started, or if the wizard is not drawn on a
+///   terminal.
 @MainActor
 public func withTerminal(run words: [String]) async throws -> Int32 {
   guard let driver = TerminalHost.current?.driver else {

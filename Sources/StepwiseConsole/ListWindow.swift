@@ -1,21 +1,22 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What is seen of a list that may be long: only rows that are seen are laid out.
+/// The visible part of a list that may be long; only visible rows are laid out.
 ///
-/// It is read from its end. After the person scrolled back, the last visible line is held by its
-/// row's id, so that rows which come or go elsewhere do not move the text being read.
+/// The list is read from its end. After the person scrolled back, the last visible line is anchored
+/// to the id of its row, so that rows which are added or removed elsewhere do not move the text
+/// being read.
 package struct ListWindow {
-  /// A line, by its row and how many of that row's lines end with it.
+  /// A line, named by its row and by the number of that row's lines up to and including it.
   private struct Place {
     var row: Int
     var id: String
     var lines: Int
-    /// How many lines the row had when it was last looked at; another width makes others of them.
+    /// The number of the row's lines when it was last laid out; it depends on the width.
     var count: Int
   }
 
-  /// A row as it was laid out.
+  /// A row with its layout.
   private struct Known {
     let row: ListRow
     let isFirst: Bool
@@ -23,47 +24,47 @@ package struct ListWindow {
     let lines: [StyledText]
   }
 
-  /// A line with where it comes from.
+  /// A line with its origin.
   private struct Line {
     let row: Int
     let number: Int
     let text: StyledText
   }
 
-  /// The last line that is seen; `nil` at the end, which is kept to when rows come.
+  /// The last visible line; `nil` at the end, where the window stays when rows are added.
   private var bottom: Place?
-  /// The last row that was seen.
+  /// The newest row that was visible.
   private var newest: Place?
-  /// By how many lines to scroll when it is drawn next: only then it is known how long rows are.
+  /// The lines to scroll at the next drawing; only then the heights of the rows are known.
   private var pending = 0
   private var isGoingToStart = false
   private var known: [String: Known] = [:]
-  /// What was laid out for this frame or the keys before it.
+  /// The layouts used for this frame, or for the keys before it.
   private var used: [String: Known] = [:]
   private var layout: ListRowLayout?
   private var rows = ListRows()
   private var room = 1
 
-  /// Whether the newest row is seen, and will be when others come.
+  /// Whether the newest row is visible, and stays visible when others are added.
   package var isAtEnd: Bool { bottom == nil && pending >= 0 && !isGoingToStart }
 
   // MARK: Scrolling
 
-  /// Scrolls.
+  /// Scrolls by a number of lines.
   package mutating func move(by lines: Int) {
     pending += lines
   }
 
-  /// Scrolls by what is seen, less a line or two that stay.
+  /// Scrolls by whole pages, which overlap by a few lines.
   package mutating func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
 
-  /// Goes to the oldest row.
+  /// Scrolls to the oldest row.
   package mutating func moveToStart() {
     isGoingToStart = true
     pending = 0
   }
 
-  /// Goes to the newest row.
+  /// Scrolls to the newest row.
   package mutating func moveToEnd() {
     bottom = nil
     isGoingToStart = false
@@ -72,7 +73,7 @@ package struct ListWindow {
 
   // MARK: Drawing
 
-  /// Scrolls as far as it was asked to, and gives the lines that are seen then.
+  /// Applies the pending scrolling and returns the visible lines.
   package mutating func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
     -> [StyledText]
   {
@@ -102,7 +103,7 @@ package struct ListWindow {
     return texts
   }
 
-  /// The last line of all.
+  /// The last line of the list.
   private mutating func end() -> Place { place(of: rows.count - 1, lines: .max) }
 
   private mutating func place(of row: Int, lines: Int) -> Place {
@@ -110,7 +111,8 @@ package struct ListWindow {
     return Place(row: row, id: rows[row].id, lines: max(1, min(lines, count)), count: count)
   }
 
-  /// Where a row is now that others may have come or gone; where it has gone, what stands there.
+  /// The current position of a row after others were added or removed; if it was removed, the row
+  /// at its position.
   private func found(_ place: Place) -> Place {
     var place = place
     if rows.indices.contains(place.row), rows[place.row].id == place.id { return place }
@@ -127,7 +129,7 @@ package struct ListWindow {
     return place
   }
 
-  /// The lines that are seen, once it is scrolled.
+  /// The visible lines after scrolling.
   private mutating func scrolled() -> [Line] {
     if isGoingToStart {
       isGoingToStart = false
@@ -138,7 +140,7 @@ package struct ListWindow {
     let count = count(of: place.row)
     if place.count != count { place.lines = place.lines * count / max(1, place.count) }
     place = self.place(of: place.row, lines: place.lines)
-    // The last row says how many are hidden below.
+    // The last line of the window tells how many are hidden below.
     let height = max(1, room - 1)
     let above = lines(to: place, count: height + max(0, -pending))
     let all = above + lines(after: place, count: height - 1 + max(0, pending))
@@ -152,7 +154,7 @@ package struct ListWindow {
     return isEnd ? lines(to: place, count: room) : Array(all[seen])
   }
 
-  /// The last lines that end with a place.
+  /// The last lines up to and including a place.
   private mutating func lines(to place: Place, count most: Int) -> [Line] {
     var lines: [Line] = []
     var row = place.row
@@ -169,7 +171,7 @@ package struct ListWindow {
     return lines.reversed()
   }
 
-  /// The first lines that follow a place.
+  /// The first lines after a place.
   private mutating func lines(after place: Place, count most: Int) -> [Line] {
     var lines: [Line] = []
     var row = place.row
@@ -187,7 +189,7 @@ package struct ListWindow {
 
   private mutating func count(of row: Int) -> Int { lines(of: row).count }
 
-  /// The lines of a row, as they were laid out before where nothing changed.
+  /// The lines of a row, taken from an earlier layout if nothing changed.
   private mutating func lines(of position: Int) -> [StyledText] {
     let row = rows[position]
     let previous = position > 0 ? rows[position - 1] : nil
@@ -204,11 +206,11 @@ package struct ListWindow {
     return lines
   }
 
-  // MARK: What is not seen
+  // MARK: Unseen rows
 
   private mutating func noteNewest() {
     let seen = bottom ?? end()
-    // A row is seen when its last line is.
+    // A row counts as seen when its last line is visible.
     let isWhole = seen.lines >= count(of: seen.row)
     if let newest, seen.row <= newest.row || !isWhole { return }
     newest = seen
@@ -219,30 +221,30 @@ package struct ListWindow {
     else { return nil }
     let top = shown[1]
     let hidden = top.row + (top.number > 0 ? 1 : 0)
-    return mark(layout?.look.symbols.up ?? "", words("\(grouped(hidden)) earlier"))
+    return mark(layout?.theme.symbols.up ?? "", localizer("\(grouped(hidden)) earlier"))
   }
 
   private mutating func markBelow(_ bottom: Place) -> StyledText {
     let isCut = bottom.lines < count(of: bottom.row)
     let hidden = rows.count - 1 - bottom.row + (isCut ? 1 : 0)
     let new = newest.map { rows.count - 1 - $0.row } ?? 0
-    let text = words(
+    let text = localizer(
       new == 0
         ? "\(grouped(hidden)) more"
         : new >= hidden
           ? "\(grouped(new)) new below" : "\(grouped(hidden)) more, \(grouped(new)) new")
-    return mark(layout?.look.symbols.down ?? "", text, isNew: new > 0)
+    return mark(layout?.theme.symbols.down ?? "", text, isNew: new > 0)
   }
 
-  private var words: Localizer? { layout?.look.localizer }
+  private var localizer: Localizer? { layout?.theme.localizer }
 
-  private func grouped(_ number: Int) -> String { words.grouped(number) }
+  private func grouped(_ number: Int) -> String { localizer.grouped(number) }
 
   private func mark(_ symbol: String, _ text: String, isNew: Bool = false) -> StyledText {
     guard let layout else { return StyledText() }
-    let look = layout.look
-    var mark = StyledText(String(repeating: " ", count: look.spacing.margin + 2))
-    mark.append("\(symbol) \(text)", isNew ? look.accent : look.muted)
+    let theme = layout.theme
+    var mark = StyledText(.blanks(theme.spacing.margin + 2))
+    mark.append("\(symbol) \(text)", isNew ? theme.accent : theme.muted)
     return mark
   }
 }

@@ -1,8 +1,9 @@
 import StepwiseTerminal
 
-/// What a library printed, made fit to stand above a frame.
+/// Cleans output that a library printed, so that it can stand above a frame.
 package enum PrintedText {
-  /// Lines without what would move the cursor or change the look of what follows.
+  /// Returns the lines without anything that moves the cursor or changes the style of the following
+  /// text.
   package static func lines(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var position = bytes.startIndex
@@ -13,7 +14,7 @@ package enum PrintedText {
         text.append(byte)
         continue
       }
-      // A control sequence goes to its last byte; of others, the byte after Escape.
+      // A control sequence ends with its final byte; other sequences are Escape and one byte.
       guard bytes[position] == UInt8(ascii: "[") else {
         position += 1
         continue
@@ -23,7 +24,7 @@ package enum PrintedText {
       position = min(position + 1, bytes.endIndex)
     }
     var lines: [UInt8] = []
-    HarmlessText.append(String(decoding: text, as: UTF8.self), to: &lines, indent: 0)
+    TerminalSanitizer.append(String(decoding: text, as: UTF8.self), to: &lines, indent: 0)
     if let last = lines.last, last != 10 { lines.append(10) }
     return lines.flatMap { $0 == 10 ? [13, 10] : [$0] }
   }

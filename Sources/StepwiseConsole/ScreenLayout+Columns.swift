@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Tables, and parts side by side.
+/// Lays out tables and columns.
 extension ScreenLayout {
   package func rows(of table: Snapshot.Table) -> [StyledText] {
     let count = table.columns.count
@@ -12,8 +12,8 @@ extension ScreenLayout {
         widths[column] = max(widths[column], StyledText(cell).width)
       }
     }
-    // The widest gives way first.
-    let room = max(count, width - look.spacing.margin - 3 - 2 * (count - 1))
+    // The widest column is narrowed first.
+    let room = max(count, width - theme.spacing.margin - 3 - 2 * (count - 1))
     while widths.reduce(0, +) > room,
       let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
       widths[widest] > 1
@@ -33,12 +33,12 @@ extension ScreenLayout {
       }
       return text
     }
-    return [line(table.columns, look.strong)] + table.rows.map { line($0, .plain) }
+    return [line(table.columns, theme.strong)] + table.rows.map { line($0, .plain) }
   }
 
-  /// Side by side where each has enough room, else one below the other.
+  /// Lays elements out side by side if each column has enough room, otherwise one below the other.
   package func columns(_ elements: [Snapshot.Element], _ place: Snapshot.ColumnPlace) -> Block {
-    let margin = look.spacing.margin
+    let margin = theme.spacing.margin
     let count = place.count
     let room = (width - margin) / max(1, count)
     func blocks(_ width: Int) -> [Block] {
@@ -52,7 +52,9 @@ extension ScreenLayout {
           own.filter { $0.button != nil && $0.cell == nil }
           .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
         return layout.elements(
-          own, labelWidth: min(labels + 2, width / 2), noteColumn: notes)
+          own,
+          stops: TabStops(
+            labels: min(labels + 2, width / 2), notes: notes, bars: barColumn(of: own)))
       }
     }
     guard width / max(1, count) >= place.minimum, count > 1 else {

@@ -1,18 +1,18 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What is pressed and what is answered.
+/// Lays out buttons and fields.
 extension ScreenLayout {
   package func button(
     _ element: Snapshot.Element, _ traits: Snapshot.ButtonTraits, indent: Int, noteColumn: Int
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
-    var row = StyledText(String(repeating: " ", count: indent))
+    var row = StyledText(.blanks(indent))
     row.append(pointer(isFocused))
     row.append(" ")
-    let own = traits.role == .destructive ? look.warning : isFocused ? look.accent : Style.plain
-    let style = !element.isEnabled ? look.muted : isFocused ? look.filled(own) : own
-    let edge = isFocused ? style : look.muted
+    let own = traits.role == .destructive ? theme.warning : isFocused ? theme.accent : Style.plain
+    let style = !element.isEnabled ? theme.muted : isFocused ? theme.filled(own) : own
+    let edge = isFocused ? style : theme.muted
     var block = Block()
     let lines = StyledText.wrapped(element.label, to: width - indent - 7, style)
     for (position, line) in lines.enumerated() {
@@ -20,19 +20,19 @@ extension ScreenLayout {
         block.rows.append(row)
         row = indented(StyledText(), indent + 2)
       }
-      row.append(position == 0 ? "[ " : "  ", edge)
+      row.append(position == 0 && !theme.isSpoken ? "[ " : "  ", edge)
       row.append(line)
-      row.append(position == lines.count - 1 ? " ]" : "", edge)
+      row.append(position == lines.count - 1 && !theme.isSpoken ? " ]" : "", edge)
     }
     var notes: [StyledText] = []
-    if let time = waitingText(element.id) { notes.append(time) }
+    if !theme.isSpoken, let time = waitingText(element.id) { notes.append(time) }
     if let reason = element.disabledReason {
-      notes.append(StyledText(reason, look.muted))
+      notes.append(StyledText(reason, theme.muted))
     } else if let help = element.help {
-      notes.append(StyledText(help, look.muted))
+      notes.append(StyledText(help, theme.muted))
     }
     if let badge = element.badge { notes.insert(StyledText(badge), at: 0) }
-    if let key = keyName(of: element) { notes.append(StyledText(key, look.muted)) }
+    if let key = keyName(of: element) { notes.append(StyledText(key, theme.muted)) }
     for (position, note) in notes.enumerated() {
       let column = position == 0 ? indent + 2 + min(noteColumn, width / 2) : 0
       if max(row.width, column) + 3 + note.width < width {
@@ -41,12 +41,13 @@ extension ScreenLayout {
         row.append(note)
       } else {
         block.rows.append(row)
-        let rows = StyledText.wrapped(note.text, to: textWidth(at: indent + 4), look.muted)
+        let rows = StyledText.wrapped(note.text, to: textWidth(at: indent + 4), theme.muted)
         block.rows += rows.dropLast().map { indented($0, indent + 4) }
         row = indented(rows.last ?? StyledText(), indent + 4)
       }
     }
     block.rows.append(row)
+    if theme.isSpoken { block.rows += spokenWaiting(element) }
     if isFocused {
       block.cursor = (0, indent)
       block.focused = 0..<block.rows.count
@@ -54,37 +55,38 @@ extension ScreenLayout {
     if let error = element.error {
       block.rows += sentence(
         error.canRetry
-          ? look.localizer("\(error.sentence) Press it to try again.") : error.message,
-        at: indent + 2)
+          ? theme.localizer("\(error.sentence) Press it to try again.") : error.message,
+        at: indent + 2, again: state.repeats(of: element))
       if isFocused { block.focused = 0..<block.rows.count }
     }
     return block
   }
 
-  /// From how many rows on a rule parts a composer from what was said.
+  /// The number of rows of a window from which a line separates a composer from the messages above
+  /// it.
   package static let ruleRowsMin = 16
 
-  /// Whether a line is to part a composer from the list above it.
+  /// Whether a line separates a composer from the list above it.
   private func hasRule(above field: Snapshot.Element) -> Bool {
-    field.asksAgain && [.line, .lines].contains(field.format?.presentation) && filledRows != nil
+    field.repeatsQuestion && [.line, .lines].contains(field.format?.presentation)
+      && filledRows != nil
       && windowRows >= Self.ruleRowsMin
   }
 
-  /// A line across the window.
+  /// Returns a line across the window.
   package func rule(at column: Int) -> StyledText {
-    let count = max(0, min(look.spacing.textWidthMax, width - column - 1))
-    return indented(
-      StyledText(String(repeating: look.symbols.line, count: count), look.muted), column)
+    let count = max(0, min(theme.spacing.textWidthMax, width - column - 1))
+    return indented(StyledText(repeating: theme.symbols.line, count: count, theme.muted), column)
   }
 
-  /// From which width on a field's value stands beside its label.
+  /// The width from which a field's value stands beside its label.
   package static let besideLabelMin = 20
 
   package func field(_ element: Snapshot.Element, indent: Int, labelWidth: Int) -> Block {
     let control = state.control(of: element)
     let isFocused = isFocused && state.focus == element.id && element.isEnabled
     let label = indent + 2
-    // Where there is no room beside a label, what is typed has a row of its own.
+    // If there is no room beside a label, the typed text has a row of its own.
     let isNarrow = width < Self.besideLabelMin
     let value = isNarrow ? label : label + max(4, labelWidth) + 2
     let drawing = noted(
@@ -93,15 +95,15 @@ extension ScreenLayout {
         on: canvas(
           for: element, width: width - value - 1, rows: windowRows - 8, at: label,
           isFocused: isFocused)), element, control)
-    var row = StyledText(String(repeating: " ", count: indent))
+    var row = StyledText(.blanks(indent))
     row.append(pointer(isFocused && !drawing.hasPointerBelow))
     row.append(" ")
-    let labelStyle = !element.isEnabled ? look.muted : isFocused ? look.chosen : .plain
+    let labelStyle = !element.isEnabled ? theme.muted : isFocused ? theme.chosen : .plain
     var block = Block()
     if hasRule(above: element) { block.rows.append(rule(at: indent)) }
     let name = StyledText(element.label, labelStyle)
-    if isNarrow, element.asksAgain {
-      // Its place says what it is.
+    if isNarrow, element.repeatsQuestion {
+      // The position of a composer explains it well enough.
     } else if name.width <= max(4, labelWidth), !isNarrow {
       row.append(name)
     } else {
@@ -120,7 +122,7 @@ extension ScreenLayout {
     if let reason = element.disabledReason {
       row.append(drawing.value.width > 0 ? "  " : "")
       let column = row.width
-      for line in StyledText.wrapped(reason, to: max(8, width - column - 1), look.muted) {
+      for line in StyledText.wrapped(reason, to: max(8, width - column - 1), theme.muted) {
         if row.width > column {
           block.rows.append(row)
           row = indented(StyledText(), column)
@@ -131,7 +133,7 @@ extension ScreenLayout {
     if isFocused {
       row = withNote(row, drawing.note)
     } else if element.isOptional, drawing.value.width == 0, element.isEnabled {
-      row.append(look.localizer("optional"), look.muted)
+      row.append(theme.localizer("optional"), theme.muted)
     }
     row = withWaiting(row, element)
     let valueRow = block.rows.count
@@ -157,18 +159,18 @@ extension ScreenLayout {
     return block
   }
 
-  /// A row with a line under what is still empty of the place where one types.
+  /// Underlines the empty rest of an input line.
   package func underlined(_ row: StyledText, from column: Int) -> StyledText {
-    let end = min(column + look.spacing.lineWidth, width - 1)
+    let end = min(column + theme.spacing.lineWidth, width - 1)
     guard row.width < end else { return row }
     var row = row
-    var style = look.muted
+    var style = theme.muted
     style.isUnderlined = true
-    row.append(String(repeating: " ", count: end - row.width), style)
+    row.append(.blanks(end - row.width), style)
     return row
   }
 
-  /// What is seen below a field while keys go elsewhere.
+  /// Adds the rows below a field that does not have the focus.
   package func addUnfocused(
     _ drawing: Drawing, of element: Snapshot.Element, to block: inout Block, at label: Int,
     value: Int

@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Cells under one another.
+/// Lays out grids.
 extension ScreenLayout {
   /// A row of a grid.
   private struct Row {
@@ -10,7 +10,7 @@ extension ScreenLayout {
     var contents: [StyledText] = []
   }
 
-  /// Lays a grid out.
+  /// Lays out a grid; `nil` if there is no room for it.
   package func grid(_ elements: [Snapshot.Element]) -> Block? {
     var rows: [Row] = []
     var current: Int?
@@ -22,7 +22,7 @@ extension ScreenLayout {
       rows[rows.count - 1].cells.append(element)
     }
     let headings = headings(of: rows)
-    let indent = look.spacing.margin + 2
+    let indent = theme.spacing.margin + 2
     var widths = Array(repeating: 0, count: rows.map(\.cells.count).max() ?? 0)
     for row in rows.indices {
       rows[row].contents = rows[row].cells.map { content(of: $0, isHeaded: headings != nil) }
@@ -34,7 +34,7 @@ extension ScreenLayout {
     if let headings { widths = zip(widths, headings).map { max($0, $1.width + 1) } }
     var names = rows.map(\.title.width).max() ?? 0
     func total() -> Int { indent + names + widths.reduce(0) { $0 + $1 + Self.gap } }
-    // Names give way first, and then headings.
+    // Names are narrowed first, then headings.
     names = max(min(names, Self.nameMin), names - max(0, total() - width + 1))
     while total() >= width,
       let widest = widths.indices.filter({ widths[$0] > narrowest[$0] })
@@ -46,12 +46,12 @@ extension ScreenLayout {
     return block(rows, headings, names: names, widths: widths)
   }
 
-  /// How narrow the names of rows may become.
+  /// The minimum width of the names of rows.
   private static let nameMin = 6
   private static let gap = 1
 
   private func block(_ rows: [Row], _ headings: [StyledText]?, names: Int, widths: [Int]) -> Block {
-    let indent = look.spacing.margin + 2
+    let indent = theme.spacing.margin + 2
     var block = Block()
     if let headings {
       var text = StyledText()
@@ -91,35 +91,35 @@ extension ScreenLayout {
     return block
   }
 
-  /// The labels over the columns, where they are the same in every row.
+  /// The labels above the columns; `nil` unless they are the same in every row.
   private func headings(of rows: [Row]) -> [StyledText]? {
     let labels = rows.map { $0.cells.map(\.label) }
     guard let first = labels.first, labels.allSatisfy({ $0 == first }),
       rows.allSatisfy({ $0.cells.allSatisfy { $0.badge != nil } })
     else { return nil }
-    return first.map { StyledText($0, look.muted) }
+    return first.map { StyledText($0, theme.muted) }
   }
 
   private func content(of cell: Snapshot.Element, isHeaded: Bool) -> StyledText {
     let isFocused = isFocused && state.focus == cell.id
-    let style = !cell.isEnabled ? look.muted : isFocused ? look.filled(look.accent) : .plain
+    let style = !cell.isEnabled ? theme.muted : isFocused ? theme.filled(theme.accent) : .plain
     var text = StyledText()
     if !isHeaded { text.append(cell.label.oneLine, style) }
     if let badge = cell.badge {
-      // Two places, so that a count may grow without moving its key.
+      // Two digits are reserved, so that a count may grow without moving its key.
       text.pad(to: isHeaded ? max(0, 2 - badge.count) : text.width + 1)
       text.append(badge, style)
     }
     if let key = keyName(of: cell) {
       text.append(" ")
-      text.append(key, look.muted)
+      text.append(key, theme.muted)
     }
     return text
   }
 
-  /// What is pressed for a shortcut.
+  /// The key that presses the button of an element.
   package func keyName(of element: Snapshot.Element) -> String? {
     guard let shortcut = element.shortcut, element.isEnabled else { return nil }
-    return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: look.isASCII).english
+    return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: theme.namesKeys).english
   }
 }

@@ -1,23 +1,24 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Lists that grow, and what takes the room that is left in a whole window.
+/// Lays out lists that grow, and fields that fill the rest of a window.
 extension ScreenLayout {
-  /// From how many rows on a blank row parts what different people say.
+  /// The number of rows of a window from which a blank row separates the messages of different
+  /// people.
   private static let gapRowsMin = 20
 
-  /// The rows of a list that are seen: the last ones, or those that one has scrolled to.
+  /// The visible rows of a list: the last ones, or those to which the person scrolled.
   package func list(_ element: Snapshot.Element, _ rows: ListRows) -> Block {
     var block = Block()
     let layout = ListRowLayout(
-      look: look, width: width, hasGaps: windowRows >= Self.gapRowsMin)
+      theme: theme, width: width, hasGaps: windowRows >= Self.gapRowsMin)
     var window = state.lists[element.id] ?? ListWindow()
     if let filledRows {
       block.fillers = 1
       guard filledRows > 0 else { return block }
       block.rows = window.lines(of: rows, room: filledRows, layout: layout, fills: true)
     } else {
-      // Above where one is asked something: to look back there is the whole window.
+      // Above a question the list shows its end; only a full window can be scrolled back.
       window.moveToEnd()
       block.rows = window.lines(
         of: rows, room: max(1, windowRows / 2), layout: layout, fills: false)
@@ -26,7 +27,7 @@ extension ScreenLayout {
     return block
   }
 
-  /// The room in which a field is drawn.
+  /// The space in which a field is drawn.
   package func canvas(
     for field: Snapshot.Element, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {
@@ -36,24 +37,24 @@ extension ScreenLayout {
     if isFocused, isList, case .given(let given) = listRows {
       rows = given
     } else if isList {
-      rows = max(Self.listRowsMin, Int(Double(windowRows) * look.spacing.listHeight))
+      rows = max(Self.listRowsMin, Int(Double(windowRows) * theme.spacing.listHeight))
     }
     return Canvas(
-      look: look, width: max(1, width), rows: filled ?? rows,
-      rowWidth: max(1, min(look.spacing.textWidthMax, self.width - column - 1)),
+      theme: theme, width: max(1, width), rows: filled ?? rows,
+      rowWidth: max(1, min(theme.spacing.textWidthMax, self.width - column - 1)),
       isFilled: filled != nil, isMeasured: isFocused && listRows == .measured,
       isFocused: isFocused, region: region)
   }
 
-  /// A count beside a title.
+  /// The count beside a title.
   package func badge(of snapshot: Snapshot) -> StyledText {
-    snapshot.badge.map { StyledText("  (\(look.localizer.grouped($0)))", look.accent) }
+    snapshot.badge.map { StyledText("  (\(theme.localizer.grouped($0)))", theme.accent) }
       ?? StyledText()
   }
 }
 
 extension Snapshot {
-  /// Whether it has a list that grows.
+  /// Whether the screen has a list that grows.
   package var hasList: Bool {
     elements.contains { if case .list = $0.kind { true } else { false } }
   }

@@ -2,19 +2,19 @@ import StepwiseFlow
 import StepwiseTerminal
 
 extension ScreenLayout {
-  /// A picture in a block, with what is said where it cannot be seen as a whole.
+  /// A picture in a block, with a caption for when it is not visible as a whole.
   package struct BlockPicture {
     package var picture: Frame.Picture
-    /// Where the caption begins.
+    /// The position of the caption.
     package var caption: (row: Int, column: Int)
     /// The caption with the path in it.
     package var captionWithPath: StyledText
   }
 
-  /// How many rows of a picture are drawn in the lowest window.
+  /// The number of rows of a picture in the lowest window.
   private static let pictureRowsMin = 4
 
-  /// A picture below its words; the words, its path and where it leads where none can be drawn.
+  /// A picture below its label; without a way to draw it, the label with the path as a link.
   package func image(_ label: String, path: String, at column: Int) -> Block {
     var found = album?.find(path)
     if let album, album.abilities.drawsCells, let file = found?.picture, width > column + 1,
@@ -51,9 +51,9 @@ extension ScreenLayout {
     return block
   }
 
-  /// A picture as text below its caption; `nil` where it cannot be decoded.
+  /// Draws a picture as text below its caption; returns `nil` if it cannot be decoded.
   ///
-  /// It shows little, so its path stays: people may want to open it.
+  /// A picture drawn as text shows little, so its path stays, because people may want to open it.
   private func cells(
     of file: PictureFile, in album: PictureAlbum, _ label: String, path: String,
     _ found: PictureAlbum.Finding?, at column: Int
@@ -66,7 +66,7 @@ extension ScreenLayout {
       indented($0, column)
     }
     switch album.decoded.draw(file, columns: box.columns, rows: box.rows, indent: column) {
-    // Its rows are held free, so that nothing moves when it comes.
+    // The rows are reserved, so that nothing moves when the picture is decoded.
     case .pending: block.rows += Array(repeating: StyledText(), count: box.rows)
     case .rows(let rows): block.rows += rows
     case .failed: return nil
@@ -74,7 +74,7 @@ extension ScreenLayout {
     return block
   }
 
-  /// The words and the path, in one row where there is room, and what is wrong with the file.
+  /// The label and the path, in one row if there is room, and the complaint about the file.
   private func caption(
     _ label: String, _ path: String, _ found: PictureAlbum.Finding?, width: Int
   ) -> [StyledText] {
@@ -86,12 +86,12 @@ extension ScreenLayout {
         rows[rows.count - 1].append(text, style)
       } else {
         if last == 0 { rows.removeLast() }
-        // Whole, so that it can be copied where it cannot be followed.
+        // The path is shown in full, so that it can be copied if the terminal cannot follow links.
         rows += StyledText.wrapped(text, to: width, style)
       }
     }
-    add(path.oneLine, look.muted.linked(to: found?.link))
-    if let complaint = found?.complaint { add("(\(look.localizer(complaint)))", look.muted) }
+    add(path.oneLine, theme.muted.linked(to: found?.link))
+    if let complaint = found?.complaint { add("(\(theme.localizer(complaint)))", theme.muted) }
     return rows
   }
 }

@@ -1,11 +1,12 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// A screen that is one question, and what stands below a field.
+/// Lays out a screen that is one question, and the rows below a field.
 extension ScreenLayout {
-  /// A screen that is one question: its title is the label, and the answer has a row of its own.
+  /// Lays out a screen that is one question: its title is the label, and the answer has a row of
+  /// its own.
   package func sole(_ field: Snapshot.Element, of snapshot: Snapshot) -> Block {
-    let margin = look.spacing.margin
+    let margin = theme.spacing.margin
     let control = state.control(of: field)
     let isFocused = isFocused && state.focus == field.id
     let isList = control is ListControl
@@ -14,7 +15,7 @@ extension ScreenLayout {
     block.rows = titleRows(
       field.label, note: note(of: snapshot), width: isList ? max(width * 3 / 4, width - 20) : width)
     if isList {
-      // What is typed stands beside the end of the question.
+      // The filter stands at the end of the question.
       var title = block.rows.removeLast()
       let titleRow = block.rows.count
       let column = title.width + 3
@@ -48,7 +49,7 @@ extension ScreenLayout {
         field, control)
       block.viewports[field.id] = drawing.viewport
       let valueRow = block.rows.count
-      var row = StyledText(String(repeating: " ", count: margin))
+      var row = StyledText(.blanks(margin))
       row.append(pointer(isFocused && !drawing.hasPointerBelow))
       row.append(" ")
       row.append(drawing.value)
@@ -72,29 +73,29 @@ extension ScreenLayout {
       block.cursor = (block.rows.count + place.row, column + place.column)
     }
     for line in drawing.below {
-      var row = StyledText(String(repeating: " ", count: column))
+      var row = StyledText(.blanks(column))
       row.append(line)
       block.rows.append(short(row))
     }
   }
 
-  /// What a field was that is being changed on a revisit.
+  /// Adds the earlier value to a field that is being changed on a revisit.
   package func noted(
     _ drawing: Drawing, _ field: Snapshot.Element, _ control: any FieldControl
   ) -> Drawing {
-    guard isRevisit, control is LineControl, control.isChanged, let value = field.value,
-      let format = field.format
+    guard isRevisit, !theme.isSpoken, control is LineControl, control.isChanged,
+      let value = field.value, let format = field.format
     else { return drawing }
     var drawing = drawing
-    // One that does not fit is not shown.
+    // A value that does not fit is not shown.
     drawing.note = StyledText(
-      look.localizer("was \(format.folded(value))"), look.muted, fitting: width)
+      theme.localizer("was \(format.folded(value))"), theme.muted, fitting: width)
     return drawing
   }
 
   package func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
     guard note.width > 0 else { return row }
-    let end = min(width - 1, look.spacing.textWidthMax)
+    let end = min(width - 1, theme.spacing.textWidthMax)
     guard row.width + 2 + note.width <= end else { return row }
     var row = row
     row.pad(to: end - note.width)
@@ -102,7 +103,7 @@ extension ScreenLayout {
     return row
   }
 
-  /// What is wrong, or what helps: the same row takes either.
+  /// Returns the error or the hint of a field, which share the same row.
   package func helpRows(
     _ field: Snapshot.Element, _ control: any FieldControl, at column: Int, isReserved: Bool
   ) -> [StyledText] {
@@ -111,18 +112,19 @@ extension ScreenLayout {
     }
     var parts: [String] = []
     if let help = field.help { parts.append(help) }
-    if let hint = Self.hint(field, region) { parts.append(look.localizer(hint)) }
-    if field.isOptional { parts.append(look.localizer("optional")) }
-    let help = parts.joined(separator: " \(look.symbols.separator) ")
+    if let hint = Self.hint(field, region) { parts.append(theme.localizer(hint)) }
+    if field.isOptional { parts.append(theme.localizer("optional")) }
+    let help = parts.joined(separator: " \(theme.symbols.separator) ")
     if help.isEmpty { return isReserved ? [StyledText()] : [] }
-    return StyledText.wrapped(help, to: textWidth(at: column + 2), look.muted).map { line in
-      var row = StyledText(String(repeating: " ", count: column + 2))
+    return StyledText.wrapped(help, to: textWidth(at: column + 2), theme.muted).map { line in
+      var row = StyledText(.blanks(column + 2))
       row.append(line)
       return short(row)
     }
   }
 
-  /// What can be typed; what the keys of a list, a switch or an editor do is in the hints.
+  /// The hint about a valid answer; the keys of a list, a switch or an editor are in the last row
+  /// instead.
   package static func hint(_ field: Snapshot.Element, _ region: Region?) -> LocalizedStringKey? {
     switch field.format?.presentation {
     case .choice, .toggle, .lines: return nil

@@ -1,24 +1,24 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Texts that are more than lines: the one to see first, and values under names.
+/// Lays out prominent texts, and labelled values.
 extension ScreenLayout {
-  /// How many rows a window has, at least, for digits of several rows.
+  /// The minimum height of a window for digits that are several rows high.
   package static let bigDigitsWindowMin = 22
 
-  /// A text to see first: in big digits if it can be and there is room, otherwise bold.
+  /// Returns a prominent text: in big digits if possible and if there is room, otherwise bold.
   package func prominentRows(_ text: String, width: Int) -> [StyledText] {
-    let style = Style(colour: look.accent.colour, isBold: true)
+    let style = Style(colour: theme.accent.colour, isBold: true)
     guard windowRows >= Self.bigDigitsWindowMin,
-      let rows = BigDigits.rows(of: text, isASCII: look.isASCII),
+      let rows = BigDigits.rows(of: text, isASCII: theme.isASCII),
       rows.allSatisfy({ StyledText($0).width <= width })
     else { return StyledText.wrapped(text, to: width, style) }
     return rows.map { StyledText($0, style) }
   }
 
-  /// Names in one column and values in another.
+  /// Returns labels in one column and values in another.
   package func labelledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
-    let indent = look.spacing.margin + 2
+    let indent = theme.spacing.margin + 2
     let room = textWidth(at: indent)
     let names = pairs.compactMap { $0.labelled.map { StyledText($0.label.oneLine).width } }
     let column = min(names.max() ?? 0, room / 2) + 2
@@ -34,7 +34,7 @@ extension ScreenLayout {
       return values.enumerated().map { row, value in
         var text = StyledText()
         if row == 0 {
-          text.append(short(StyledText(labelled.label.oneLine, look.muted), to: column - 2))
+          text.append(short(StyledText(labelled.label.oneLine, theme.muted), to: column - 2))
         }
         text.pad(to: column)
         text.append(value)
@@ -44,18 +44,19 @@ extension ScreenLayout {
   }
 }
 
-/// Digits of three rows, each row of which shows two halves of a cell.
+/// Digits that are three rows high; each row shows two halves of a cell.
 package enum BigDigits {
-  /// The rows of a text; `nil` if it holds a character that has no big shape, or no digit.
+  /// Returns the rows of a text; `nil` if a character has no big shape, or if there is no digit.
   package static func rows(of text: String, isASCII: Bool) -> [String]? {
     let digits = text.compactMap { shapes[$0] }
     guard digits.count == text.count, text.contains(where: \.isNumber) else { return nil }
     return (0..<3).map { row in
       let line = digits.map { $0[row] }.joined(separator: " ")
-      return isASCII
-        ? line.replacing("█", with: "#").replacing("▀", with: "\"").replacing("▄", with: ".") : line
+      return isASCII ? String(line.map { ascii[$0] ?? $0 }) : line
     }
   }
+
+  private static let ascii: [Character: Character] = ["█": "#", "▀": "\"", "▄": "."]
 
   private static let shapes: [Character: [String]] = [
     "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],

@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What takes time, and how far it is.
+/// Draws spinners and progress.
 extension ScreenLayout {
   package func withWaiting(_ row: StyledText, _ element: Snapshot.Element) -> StyledText {
     guard let waiting = waitingText(element.id) else {
@@ -21,52 +21,54 @@ extension ScreenLayout {
     return [indented(waitingText(field.id) ?? StyledText(), column)]
   }
 
-  /// A spinner after a moment, and the seconds after two.
+  /// Returns a spinner after a moment, and also the seconds after two seconds.
   package func waitingText(_ id: String) -> StyledText? {
     guard let time = busy[id], time >= BusyClock.spinnerDelay else { return nil }
-    var text = StyledText(spinner(time), look.accent)
+    var text = StyledText(spinner(time), theme.accent)
     let seconds = time.components.seconds
-    if seconds >= 2 { text.append(" \(look.localizer("\(seconds) s"))", look.muted) }
+    if seconds >= 2 { text.append(" \(theme.localizer("\(seconds) s"))", theme.muted) }
     return text
   }
 
   package func spinner(_ time: Duration) -> String {
-    let frames = look.symbols.spinner
+    let frames = theme.symbols.spinner
     let step = Int(time / BusyClock.spinnerStep)
     return frames.isEmpty ? "" : frames[step % frames.count]
   }
 
-  package func bar(_ element: Snapshot.Element, _ progress: Snapshot.Progress, width: Int)
-    -> StyledText
-  {
+  package func bar(
+    _ element: Snapshot.Element, _ progress: Snapshot.Progress, width: Int, from column: Int
+  ) -> StyledText {
     var row = StyledText(element.label)
     row.append("  ")
-    // The bar keeps its form whatever stands behind it.
+    row.pad(to: min(column, width / 2))
+    // The bar keeps its length, whatever text follows it.
     let room = width - row.width
     let cells = min(30, room / 2, room - TextWidth.of(" 100 %") - 1)
     let fraction = progress.fraction
     if cells >= Self.barMin {
       let done = Int((Double(cells) * (fraction ?? 0)).rounded())
-      row.append(String(repeating: look.symbols.barDone, count: done), look.accent)
-      row.append(String(repeating: look.symbols.barLeft, count: cells - done), look.muted)
+      let style = fraction == 1 ? theme.success : theme.accent
+      row.append(String(repeating: theme.symbols.barDone, count: done), style)
+      row.append(String(repeating: theme.symbols.barLeft, count: cells - done), theme.muted)
       row.append(" ")
     }
     guard let fraction else {
-      row.append(spinner(busy[Self.progressID] ?? .zero), look.accent)
+      row.append(spinner(busy[Self.progressID] ?? .zero), theme.accent)
       return row
     }
     row.append("\(Int((fraction * 100).rounded())) %")
     if let left = progress.timeLeft, fraction < 1 {
-      let time = StyledText("  \(look.localizer("\(Self.text(left)) left"))")
+      let time = StyledText("  \(theme.localizer("\(Self.text(left)) left"))")
       if row.width + time.width < width { row.append(time) }
     }
     return row
   }
 
-  /// How few cells a bar may have.
+  /// The minimum number of cells of a bar.
   private static let barMin = 4
 
-  /// The name under which the time of progress that is not known runs.
+  /// The id under which the time of indeterminate progress runs.
   package static let progressID = "\u{0}progress"
 
   package static func text(_ duration: Duration) -> LocalizedStringKey {

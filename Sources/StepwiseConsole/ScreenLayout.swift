@@ -3,31 +3,31 @@ import StepwiseTerminal
 
 /// Lays a screen's elements out as rows.
 package struct ScreenLayout {
-  /// Rows with the place of the cursor.
+  /// Rows with the position of the cursor.
   package struct Block {
     package var rows: [StyledText] = []
     package var cursor: (row: Int, column: Int)?
-    /// Whether something is typed at the cursor; elsewhere it only marks what keys go to.
+    /// Whether the cursor is where text is typed; otherwise it only marks the focused element.
     package var isTyping = false
-    /// The rows of what keys go to, which must be seen.
+    /// The rows of the focused element, which must be visible.
     package var focused: Range<Int>?
     package var pictures: [BlockPicture] = []
-    /// What can be clicked; of those that share a cell, the last counts.
+    /// The click targets; if several share a cell, the last one counts.
     package var targets: [ClickTarget] = []
-    /// How many of its parts take what room is left in a whole window.
+    /// The number of parts that share the free rows of a full window.
     package var fillers = 0
-    /// The list that keys go to.
+    /// The list that has the focus.
     package var list: ListPlace?
     /// The viewport of each field that scrolls, by the field's id.
     package var viewports: [String: Viewport] = [:]
     /// The viewport of each list, by the list's id.
     package var lists: [String: ListWindow] = [:]
 
-    /// Where a list stands that keys go to.
+    /// The position of the list that has the focus.
     package struct ListPlace {
       /// The rows of its options.
       package var options: Range<Int>
-      /// Those, the label, and what is wrong: what is seen as a whole.
+      /// The rows of the options, the label and the error, which are shown together.
       package var whole: Range<Int>
 
       package func moved(down count: Int) -> ListPlace {
@@ -35,26 +35,21 @@ package struct ScreenLayout {
       }
     }
 
-    package mutating func add(_ other: Block, indent: Int = 0) {
+    package mutating func add(_ other: Block) {
       if let place = other.cursor {
-        cursor = (rows.count + place.row, place.column + indent)
+        cursor = (rows.count + place.row, place.column)
         isTyping = other.isTyping
       }
       if let range = other.focused { focused = range.moved(by: rows.count) }
       if let place = other.list { list = place.moved(down: rows.count) }
-      add(pictures: other.pictures, down: rows.count, right: indent)
-      targets += other.targets.map { $0.moved(down: rows.count, right: indent) }
+      add(pictures: other.pictures, down: rows.count, right: 0)
+      targets += other.targets.map { $0.moved(down: rows.count) }
       fillers += other.fillers
       keep(other)
-      rows += other.rows.map { row in
-        guard indent > 0, row.width > 0 else { return row }
-        var moved = StyledText(String(repeating: " ", count: indent))
-        moved.append(row)
-        return moved
-      }
+      rows += other.rows
     }
 
-    /// Keeps what is seen of the parts of another block.
+    /// Takes over the viewports of another block.
     package mutating func keep(_ other: Block) {
       viewports.merge(other.viewports) { $1 }
       lists.merge(other.lists) { $1 }
@@ -70,12 +65,13 @@ package struct ScreenLayout {
       }
     }
 
-    /// Notes that clicks in some columns of all rows are meant for an element, unless they are for a part of it.
+    /// Makes some columns of all rows a click target for an element, unless a part of it is a
+    /// target itself.
     package mutating func mark(_ element: Snapshot.Element, columns: Range<Int>) {
       targets.insert(ClickTarget(.element(element.id), rows: rows.indices, columns: columns), at: 0)
     }
 
-    /// Notes which rows are options of a list, in columns from one on.
+    /// Makes rows click targets for the options of a list.
     package mutating func mark(options: Range<Int>, of field: Snapshot.Element) {
       let first = viewports[field.id]?.first ?? 0
       targets += options.enumerated().map { number, row in
@@ -84,14 +80,14 @@ package struct ScreenLayout {
       }
     }
 
-    /// How many rows there are without the blank ones at the end, in which nothing stands.
+    /// The number of rows without blank rows at the end.
     package var usedRows: Int {
       let text = rows.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? 0
       let pictures = pictures.map { $0.picture.row + $0.picture.rows }.max() ?? 0
       return max(text, pictures, cursor.map { $0.row + 1 } ?? 0)
     }
 
-    /// Notes that keys go to a list, with its label and what is wrong with it.
+    /// Notes that a list has the focus, with its label and its error.
     package mutating func mark(
       list options: Range<Int>, of field: Snapshot.Element, in state: ScreenState, from first: Int
     ) {
@@ -100,8 +96,9 @@ package struct ScreenLayout {
       mark(options: options, of: field)
     }
 
-    /// How many rows of options the list gets where the screen has less room than it would take: the list
-    /// gives way first, then what stands around it is scrolled away.
+    /// The number of rows of options for a list that has less room than it wants.
+    ///
+    /// The list is shortened first; then the rows around it are scrolled away.
     package func listRows(in room: Int) -> Int {
       guard let list else { return 0 }
       let used = usedRows
@@ -113,50 +110,61 @@ package struct ScreenLayout {
     }
   }
 
-  /// How many rows of options are seen of a list in the lowest window, if there are so many.
+  /// The columns at which parts of elements below each other are aligned.
+  package struct TabStops {
+    /// The width of the labels of fields.
+    package var labels: Int
+    /// The column of the notes about buttons, after the indent.
+    package var notes: Int
+    /// The column of the bars, after the indent.
+    package var bars: Int
+  }
+
+  /// The number of options that stay visible in the lowest window, if there are that many.
   package static let listRowsMin = 3
 
-  /// How many rows a list gets that keys go to.
+  /// The number of rows for the list that has the focus.
   package enum ListHeight: Equatable {
-    /// As many as it likes to have.
+    /// As many as the list wants.
     case wanted
-    /// As many, but blank: it is only found out how many that are.
+    /// As many as the list wants, but blank, because only the number is needed.
     case measured
-    /// So many.
+    /// A fixed number of rows.
     case given(Int)
   }
 
-  package let look: Look
+  package let theme: ResolvedTheme
   package let state: ScreenState
   package let region: Region?
-  /// How many columns there are.
+  /// The number of columns.
   package var width: Int
-  /// How many rows the window has.
+  /// The number of rows of the window.
   package let windowRows: Int
-  /// How long something has been running, by the element's id; the empty id for the screen.
+  /// The running times, by the element's id; the empty id stands for the screen.
   package let busy: [String: Duration]
   /// Whether keys go to this screen now.
   package let isFocused: Bool
-  /// The entries whose own rows are shown.
+  /// The entries whose own rows in the history are visible.
   package let shownEntries: Set<Int>
-  /// Whether something can be typed, so that a shortcut needs Alt.
+  /// Whether the screen has fields, so that a shortcut needs Alt.
   package let hasFields: Bool
-  /// Whether one came back to change an answer.
+  /// Whether the person came back to change an answer.
   package var isRevisit = false
-  /// What is in the files of pictures; `nil` where no file is looked at.
+  /// The contents of picture files; `nil` reads no files.
   package var album: PictureAlbum?
-  /// How many rows each part gets that takes what is left in a whole window: 0 while it is found out
-  /// how many are, `nil` where nothing takes them.
+  /// The number of rows for each part that fills a full window: 0 while such parts are counted,
+  /// `nil` if no part fills the window.
   package var filledRows: Int?
-  /// The list to choose from that takes what is left.
+  /// The id of the list of options that fills the window.
   package var filler: String?
-  /// How many rows the list gets that keys go to, where it does not take what is left.
+  /// The rows for the focused list, unless it fills the window.
   package var listRows = ListHeight.wanted
 
   // MARK: The screen
 
-  /// Title and elements.
+  /// Lays out the title and the elements.
   package func screen(_ snapshot: Snapshot) -> Block {
+    if theme.isSpoken { return spoken(snapshot) }
     var block = Block()
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
     if shown.count == 1, let field = shown.first, field.isField, field.label == snapshot.title {
@@ -164,17 +172,17 @@ package struct ScreenLayout {
       if field.isEnabled { sole.mark(field, columns: 0..<width) }
       block.add(sole)
     } else {
-      // A window that is filled has its title in the row at the top.
+      // A filled window has its title in the row at the top.
       if filledRows == nil {
         block.rows += titleRows(snapshot.title, note: note(of: snapshot), width: width)
       }
-      let labelWidth = labelWidth(of: shown)
-      let noteColumn = noteColumn(of: shown)
+      let stops = TabStops(
+        labels: labelWidth(of: shown), notes: noteColumn(of: shown), bars: barColumn(of: shown))
       var position = 0
       while position < shown.count {
         guard let place = shown[position].column else {
           let alone = shown[position...].prefix { $0.column == nil }
-          block.add(elements(alone, labelWidth: labelWidth, noteColumn: noteColumn))
+          block.add(elements(alone, stops: stops))
           position += alone.count
           continue
         }
@@ -183,39 +191,41 @@ package struct ScreenLayout {
         position += group.count
       }
     }
-    if let error = snapshot.error { block.rows += sentence(error.message, at: look.spacing.margin) }
+    if let error = snapshot.error {
+      block.rows += sentence(error.message, at: theme.spacing.margin)
+    }
     return block
   }
 
-  /// A title, in several rows where it is too long for one.
+  /// A title, in several rows if it is too long for one.
   package func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
-    let margin = look.spacing.margin
-    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, look.strong).map {
+    let margin = theme.spacing.margin
+    var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, theme.strong).map {
       indented($0, margin)
     }
     rows[rows.count - 1].append(note)
     return rows.map { short($0) }
   }
 
-  /// Why one is on a screen that was answered before.
+  /// The note beside the title, such as that an answered screen is asked again.
   package func note(of snapshot: Snapshot) -> StyledText {
     var note = filledRows == nil ? badge(of: snapshot) : StyledText()
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
-    if isAskedAgain { note.append("   \(look.localizer("asked again"))", look.muted) }
+    if isAskedAgain { note.append("   \(theme.localizer("asked again"))", theme.muted) }
     return note
   }
 
   package func pointer(_ isFocused: Bool) -> StyledText {
-    isFocused ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+    isFocused ? StyledText(theme.symbols.pointer, theme.accent) : StyledText(" ")
   }
 
-  /// Whether the row of an answered screen says it already.
+  /// Whether the row of an answered screen shows the element already.
   package func isToldElsewhere(_ element: Snapshot.Element) -> Bool {
     element.revisits.map(shownEntries.contains) ?? false
   }
 
   package func labelWidth(of elements: [Snapshot.Element]) -> Int {
-    let most = max(8, min(look.spacing.titleWidth.upperBound, width / 3))
+    let most = max(8, min(theme.spacing.titleWidth.upperBound, width / 3))
     // A label that is too long has rows of its own.
     return elements.filter { $0.isField && $0.column == nil }
       .map { StyledText($0.label).width + ($0.section == nil ? 0 : 2) }
@@ -227,26 +237,45 @@ package struct ScreenLayout {
       .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
   }
 
-  /// How many cells a button takes besides its label.
+  /// The column in which bars begin, after the longest of their labels, so that they are aligned.
+  package func barColumn(of elements: [Snapshot.Element]) -> Int {
+    let labels = elements.compactMap { element in
+      if case .progress = element.kind { StyledText(element.label).width } else { nil }
+    }
+    return (labels.max() ?? 0) + 2
+  }
+
+  /// The number of cells of a button besides its label.
   package static let buttonEdges = 4
 
   package func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
-    row.shortened(to: max(0, cells ?? width), ellipsis: look.symbols.ellipsis)
+    row.shortened(to: max(0, cells ?? width), ellipsis: theme.symbols.ellipsis)
   }
 
-  /// A sentence about what is wrong, with its mark.
-  package func sentence(_ text: String, at column: Int) -> [StyledText] {
-    marked(look.symbols.failed, look.errorMark, text, look.error, at: column)
+  /// Returns an error message with its mark; for a screen reader, a word replaces the mark.
+  ///
+  /// - Parameters:
+  ///   - text: The sentence.
+  ///   - column: The column in which it begins.
+  ///   - count: How often the same message was shown before; a repeated message must differ to be
+  ///     read out.
+  /// - Returns: The rows.
+  package func sentence(_ text: String, at column: Int, again count: Int = 0) -> [StyledText] {
+    let said: LocalizedStringKey =
+      count.isMultiple(of: 2) ? "Error: \(text)" : "Error again: \(text)"
+    return marked(
+      theme.symbols.failed, theme.errorMark, theme.isSpoken ? theme.localizer(said) : text,
+      theme.error, at: column)
   }
 
-  /// A sentence under a mark.
+  /// Returns a sentence with a mark before it.
   package func marked(
     _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, at column: Int
   )
     -> [StyledText]
   {
     StyledText.wrapped(text, to: textWidth(at: column + 2), style).enumerated().map { row, line in
-      var text = StyledText(String(repeating: " ", count: column))
+      var text = StyledText(.blanks(column))
       text.append(row == 0 ? mark : " ", markStyle)
       text.append(" ")
       text.append(line)
@@ -255,14 +284,14 @@ package struct ScreenLayout {
   }
 
   package func textWidth(at column: Int) -> Int {
-    max(1, min(look.spacing.textWidthMax, width - column - 1))
+    max(1, min(theme.spacing.textWidthMax, width - column - 1))
   }
 
   // MARK: Elements
 
-  /// Elements one below the other, and grids.
+  /// Lays out elements one below the other, and grids.
   package func elements(
-    _ elements: some Collection<Snapshot.Element>, labelWidth: Int, noteColumn: Int
+    _ elements: some Collection<Snapshot.Element>, stops: TabStops
   ) -> Block {
     var block = Block()
     var left = Array(elements)[...]
@@ -270,23 +299,23 @@ package struct ScreenLayout {
       if let cell = element.cell, !element.isField {
         let cells = left.prefix { $0.cell?.grid == cell.grid && !$0.isField }
         block.add(
-          grid(Array(cells)) ?? stack(cells, labelWidth: labelWidth, noteColumn: noteColumn))
+          grid(Array(cells)) ?? stack(cells, stops: stops))
         left = left.dropFirst(cells.count)
       } else if element.labelled != nil {
         let pairs = left.prefix { $0.labelled != nil }
         block.rows += labelledRows(pairs)
         left = left.dropFirst(pairs.count)
       } else {
-        block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
+        block.add(self.element(element, stops: stops))
         left = left.dropFirst()
       }
     }
     return block
   }
 
-  /// The cells of a grid for which there is no room, one below the other.
+  /// Lays out the cells of a grid that has no room, one below the other.
   package func stack(
-    _ cells: some Collection<Snapshot.Element>, labelWidth: Int, noteColumn: Int
+    _ cells: some Collection<Snapshot.Element>, stops: TabStops
   ) -> Block {
     var block = Block()
     var row: Int?
@@ -295,19 +324,19 @@ package struct ScreenLayout {
         row = cell.row
         let texts = cells.filter { $0.cell?.row == row && $0.button == nil }.map(\.badgedLabel)
         let line = ([cell.title] + texts).joined(separator: "  ")
-        let indent = look.spacing.margin + 2
+        let indent = theme.spacing.margin + 2
         block.rows += StyledText.wrapped(line, to: textWidth(at: indent)).map {
           short(indented($0, indent))
         }
       }
       guard element.button != nil else { continue }
-      block.add(self.element(element, labelWidth: labelWidth, noteColumn: noteColumn))
+      block.add(self.element(element, stops: stops))
     }
     return block
   }
 
-  package func element(_ element: Snapshot.Element, labelWidth: Int, noteColumn: Int) -> Block {
-    let indent = look.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
+  package func element(_ element: Snapshot.Element, stops: TabStops) -> Block {
+    let indent = theme.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
     let text = indent + 2
     var block = Block()
     switch element.kind {
@@ -317,18 +346,22 @@ package struct ScreenLayout {
         ? prominentRows(element.badgedLabel, width: textWidth(at: text))
         : StyledText.wrapped(element.badgedLabel, to: textWidth(at: text))
       block.rows = rows.map { indented($0, text) }
-    case .heading: block.rows = [indented(StyledText(element.label, look.strong), text)]
+    case .heading: block.rows = [indented(StyledText(element.label, theme.strong), text)]
     case .divider: block.rows = [rule(at: text)]
     case .list(let rows): block = list(element, rows)
     case .table(let table): block.rows = rows(of: table).map { indented($0, text) }
     case .progress(let progress):
-      block.rows = [indented(bar(element, progress, width: width - text - 1), text)]
+      let row =
+        theme.isSpoken
+        ? spokenProgress(element, progress)
+        : bar(element, progress, width: width - text - 1, from: stops.bars)
+      block.rows = [indented(row, text)]
     case .link(let destination):
-      var style = look.accent
+      var style = theme.accent
       style.isUnderlined = true
       style.link = destination
       var row = StyledText(element.label, style)
-      let address = look.muted.linked(to: destination)
+      let address = theme.muted.linked(to: destination)
       if element.label == destination {
         block.rows = StyledText.wrapped(destination, to: width - text - 1, style)
       } else if row.width + 2 + StyledText(destination).width < width - text {
@@ -336,16 +369,17 @@ package struct ScreenLayout {
         row.append(destination, address)
         block.rows = [row]
       } else {
-        // Whole, so that it can be copied where it cannot be followed.
+        // The address is shown in full, so that it can be copied if the terminal cannot follow
+        // links.
         block.rows = [row] + StyledText.wrapped(destination, to: width - text - 1, address)
       }
       block.rows = block.rows.map { indented($0, text) }
     case .image(let path): block = image(element.label, path: path, at: text)
     case .button(let traits):
-      block = button(element, traits, indent: indent, noteColumn: noteColumn)
+      block = button(element, traits, indent: indent, noteColumn: stops.notes)
     case .field:
       block = field(
-        element, indent: indent, labelWidth: labelWidth - (element.section == nil ? 0 : 2))
+        element, indent: indent, labelWidth: stops.labels - (element.section == nil ? 0 : 2))
     }
     block.rows = block.rows.map { short($0) }
     guard element.isEnabled else { return block }
@@ -363,7 +397,7 @@ package struct ScreenLayout {
   }
 
   package func indented(_ row: StyledText, _ indent: Int) -> StyledText {
-    var text = StyledText(String(repeating: " ", count: indent))
+    var text = StyledText(.blanks(indent))
     text.append(row)
     return text
   }

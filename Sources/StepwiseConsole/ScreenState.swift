@@ -1,75 +1,109 @@
 import StepwiseFlow
 
-/// The terminal's own state of a screen: the focus, the text being typed, and the viewports.
-///
-/// The session knows nothing of it.
+/// The terminal's own state of a screen, which the session does not know: the focus, the text being
+/// typed, and the viewports.
 package struct ScreenState {
-  /// The element that keys go to.
+  /// The id of the focused element.
   package var focus: String?
-  /// The button whose press began something that has not ended yet.
+  /// The id of the button whose press began something that has not ended yet.
   package var pressed: String?
-  /// Whether a key was pressed here: until then, keys go to what is asked, also when that comes late.
+  /// Whether a key was pressed on this screen; until then, the focus moves to the question, even if
+  /// that arrives late.
   package var isUsed = false
   /// Whether something was typed that the session does not know yet.
   package var hasUnkeptEdit = false
-  /// The rows that are seen.
+  /// The visible rows.
   package private(set) var viewport = Viewport(count: 0, height: 10)
-  /// Whether the person scrolled by themselves, away from where they are.
+  /// Whether the person scrolled away from the focused element.
   package var isScrolled = false
-  /// Whether what keys go to is seen, or some of it.
+  /// Whether the focused element is visible, at least in part.
   package private(set) var isFocusSeen = true
-  /// How many rows the screen has taken: what stands below it does not move up.
+  /// The number of rows that the screen has taken; the rows below it do not move up.
   package var heldRows = 0
-  /// The errors of fields that were edited since, by their numbers.
+  /// The numbers of the errors after which a field was edited, by the field's id; these errors are
+  /// no longer shown.
   package var overcome: [String: Int] = [:]
-  /// What is seen of each list, by the element's id.
+  /// How often in a row the answer of each field was rejected, not counting the first time.
+  package var refusals: [String: Int] = [:]
+  /// The visible part of each list, by the element's id.
   package var lists: [String: ListWindow] = [:]
   private var controls: [String: any FieldControl] = [:]
+  /// The last error of each element, and how often it was repeated in the same words.
+  private var errors: [String: (number: Int, message: String, count: Int)] = [:]
 
   /// Keeps the fields in step with the session.
-  package mutating func update(_ elements: [Snapshot.Element]) {
-    for field in elements where field.isField {
+  ///
+  /// - Parameters:
+  ///   - elements: The elements now.
+  ///   - before: The elements at the last update; those that are still the same are left alone.
+  /// - Returns: The controls that are new.
+  package mutating func update(
+    _ elements: [Snapshot.Element], after before: [Snapshot.Element]
+  ) -> [any FieldControl] {
+    let changed = elements.enumerated().filter { position, element in
+      position >= before.count || !element.isSame(as: before[position])
+    }.map(\.element)
+    var new: [any FieldControl] = []
+    for element in changed {
+      guard let error = element.error, errors[element.id]?.number != error.number else { continue }
+      let before = errors[element.id]
+      let count = before?.message == error.message ? (before?.count ?? 0) + 1 : 0
+      errors[element.id] = (error.number, error.message, count)
+    }
+    for field in changed where field.isField {
       if let known = controls[field.id] {
         known.update(field)
       } else {
-        controls[field.id] = field.makeControl()
+        let control = field.makeControl()
+        controls[field.id] = control
+        new.append(control)
       }
     }
+    return new
   }
 
-  /// The control of a field; a new one where the field was not seen yet.
+  /// Returns the control of a field; a new one for a field that was not shown yet.
   package func control(of field: Snapshot.Element) -> any FieldControl {
     controls[field.id] ?? field.makeControl()
   }
 
-  /// The controls of all fields that were seen.
+  /// The controls of all fields that were shown.
   package var allControls: some Sequence<any FieldControl> { controls.values }
 
-  /// What is wrong with a field, as far as it was not edited since.
+  /// The error of a field, unless the field was edited since.
   package func message(of field: Snapshot.Element) -> String? {
     if let message = controls[field.id]?.message { return message }
     guard let error = field.error, overcome[field.id] != error.number else { return nil }
     return error.message
   }
 
+  /// How often the error of an element was shown before in the same words.
+  package func repeats(of element: Snapshot.Element) -> Int {
+    guard let control = controls[element.id], control.message != nil else {
+      return errors[element.id]?.count ?? 0
+    }
+    return (control as? ListControl)?.complaints ?? refusals[element.id] ?? 0
+  }
+
   // MARK: Scrolling
 
-  /// Scrolls away from what keys go to.
+  /// Scrolls away from the focused element.
   package mutating func scroll(by rows: Int) {
     isScrolled = true
     viewport.scroll(by: rows)
   }
 
-  /// Shows the screen from its beginning, with what keys go to unless it is there to be read.
+  /// Shows the screen from its beginning; with `isRead`, it does not scroll to the focused element.
   package mutating func begin(isRead: Bool) {
     viewport.scroll(by: -viewport.first)
     isScrolled = isRead
     heldRows = 0
   }
 
-  /// Scrolls to what keys go to, unless the person scrolled away, and keeps what is seen of each part.
+  /// Scrolls to the focused element, unless the person scrolled away, and keeps the viewport of
+  /// each part.
   package mutating func lay(_ body: ScreenLayout.Block, in room: Int) {
-    // Where there is too little room, nothing is lost with blank rows at the end.
+    // If there is too little room, blank rows at the end are dropped first.
     let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
     viewport.fit(count: count, height: room)
     let focused = body.focused ?? 0..<0
@@ -77,7 +111,7 @@ package struct ScreenState {
       viewport.show(focused)
       if let list = body.list { viewport.show(list.whole) }
       if let row = body.cursor?.row { viewport.show(row..<row + 1) }
-      // The title is seen as long as what keys go to is seen with it.
+      // The title stays visible as long as it fits together with the focused element.
       let last = max(focused.upperBound, (body.cursor?.row ?? 0) + 1)
       if last <= room { viewport.scroll(by: -viewport.first) }
     }
@@ -85,46 +119,43 @@ package struct ScreenState {
     isFocusSeen = body.focused.map(seen.overlaps) ?? true
   }
 
-  /// Keeps what was seen of the parts of a screen.
+  /// Keeps the viewports of the parts of a screen.
   package mutating func keep(_ body: ScreenLayout.Block) {
     for (id, viewport) in body.viewports { controls[id]?.viewport = viewport }
     lists.merge(body.lists) { $1 }
   }
 }
 
-/// The states of screens by their entries: of the one that is shown, and of those that one may come back to.
+/// The states of screens that one may come back to, by their entries.
 package struct ScreenStates {
-  /// How many screens one left keep what was typed and where one was.
+  /// The maximum number of screens whose state is kept after the person left them.
   private static let countMax = 500
 
-  /// The entry of the screen that is shown; 0 before the first.
+  /// The entry of the screen that is shown, whose state is not among the others; 0 before the first.
   package private(set) var entry = 0
-  /// The states, by entry.
-  package private(set) var all = [0: ScreenState()]
-  /// The entries in the order in which the person came to them last.
-  private var entered = [0]
+  /// The states of the other screens, by entry.
+  package private(set) var others: [Int: ScreenState] = [:]
+  /// The entries in the order in which the person last came to them.
+  private var entered: [Int] = []
 
-  /// The state of the screen that is shown.
-  package var current: ScreenState {
-    get { all[entry] ?? ScreenState() }
-    set { all[entry] = newValue }
-  }
-
-  /// Goes to a screen, and says whether nothing is known of it.
-  package mutating func enter(_ entry: Int) -> Bool {
-    if self.entry == 0 { forget(0) }
+  /// Goes to a screen, and keeps the state of the one that is left unless nobody comes back to it.
+  ///
+  /// - Parameters:
+  ///   - entry: The screen's entry.
+  ///   - state: The state of the screen that is left.
+  /// - Returns: The state of the screen; `nil` if nothing is known of it.
+  package mutating func enter(_ entry: Int, leaving state: ScreenState) -> ScreenState? {
+    if entered.contains(self.entry) { others[self.entry] = state }
     self.entry = entry
-    let isNew = all[entry] == nil
-    if isNew { all[entry] = ScreenState() }
     entered.removeAll { $0 == entry }
     entered.append(entry)
     while entered.count > Self.countMax { forget(entered[0]) }
-    return isNew
+    return others.removeValue(forKey: entry)
   }
 
-  /// Forgets a screen that nobody comes back to.
+  /// Forgets a screen that the person cannot come back to.
   package mutating func forget(_ entry: Int) {
-    all[entry] = nil
+    others[entry] = nil
     entered.removeAll { $0 == entry }
   }
 }

@@ -1,12 +1,12 @@
-/// Answers that are given one after the other, because one of them may take time.
+/// Answers that are submitted one after the other, because each may take time.
 package struct Submission {
   /// The entry of their screen.
   package let entry: Int
-  /// The fields whose answers are still to be given, by their ids.
+  /// The ids of the fields whose answers are still to be submitted.
   package private(set) var fields: [String]
-  /// The button that is pressed at the end; `nil` where an answer is all that is given.
+  /// The button that is pressed at the end; `nil` if only answers are submitted.
   package var press: String?
-  /// Whether the first of the answers was given, and its verdict is waited for.
+  /// Whether the first answer was submitted and its result is still open.
   package var isWaiting = false
 
   package init(entry: Int, fields: [String], press: String? = nil) {
@@ -15,7 +15,7 @@ package struct Submission {
     self.press = press
   }
 
-  /// The same without the answer that was given first.
+  /// The same submission without the first answer.
   package var rest: Submission {
     Submission(entry: entry, fields: Array(fields.dropFirst()), press: press)
   }

@@ -1,27 +1,29 @@
+import StepwiseFlow
 import StepwiseSystem
 
-/// What a terminal can show, as far as the environment says.
+/// The abilities of a terminal, as far as the environment tells.
 package nonisolated struct TerminalAbilities: Equatable {
-  /// How many colours there are.
+  /// The number of colours.
   package enum Colours: Equatable {
     case none
-    /// The sixteen whose look the person chose.
+    /// The sixteen colours whose shades the person chose.
     case named
-    /// 256.
+    /// 256 colours.
     case indexed
-    /// Any.
+    /// Any colour.
     case direct
   }
 
   package var colours: Colours
   package var showsUnicode: Bool
-  /// Whether it may be asked what it is: those that never answer, or show the question, may not.
+  /// Whether the terminal may be queried; terminals that never answer, or that show the query, must
+  /// not be.
   package var answersQueries: Bool
-  /// Whether its background is dark, as far as it is known without asking.
+  /// Whether the background is dark; `nil` if the environment does not tell.
   package var isDark: Bool?
 
-  /// What the environment variables say: `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors), `COLORTERM`, `TERM`, `COLORFGBG`, and the locale's.
+  /// Reads the environment variables `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors), `COLORTERM`, `TERM`, `COLORFGBG`, and those of the locale.
   package init(_ variable: (String) -> String? = Self.variable) {
     func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
     let name = variable("TERM") ?? ""
@@ -43,12 +45,12 @@ package nonisolated struct TerminalAbilities: Equatable {
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
     let encoding = locale.lowercased()
-    showsUnicode = encoding.contains("utf-8") || encoding.contains("utf8")
+    showsUnicode = encoding.holds("utf-8") || encoding.holds("utf8")
     answersQueries = !["linux", "vt100", "vt102", "vt220", "dumb", ""].contains(name)
     isDark = variable("COLORFGBG").flatMap(Self.isDark)
   }
 
-  /// The last of `COLORFGBG`'s numbers is the background: 0 to 6 and 8 are dark.
+  /// The last number of `COLORFGBG` is the background: 0 to 6 and 8 are dark.
   private static func isDark(_ colours: String) -> Bool? {
     guard let last = colours.split(separator: ";").last, let number = Int(last) else { return nil }
     return (0...6).contains(number) || number == 8

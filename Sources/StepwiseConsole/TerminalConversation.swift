@@ -3,20 +3,22 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Shows a wizard on a terminal, key by key.
+/// Shows a wizard on a terminal.
 package final class TerminalConversation {
-  /// How long a lone Escape is waited for to turn out a key that begins with it.
+  /// The time after which a lone Escape counts as the Escape key, and not as the beginning of
+  /// another key.
   package static let escapeDelay = Duration.milliseconds(30)
-  /// How long nothing must come of a paste or an answer that has begun until it is given up.
+  /// The time without input after which an unfinished paste or reply is given up.
   package static let holdTime = Duration.seconds(1)
-  /// How long there is at least between two frames that no key brought about.
+  /// The minimum time between two frames that no key caused.
   package static let frameTime = Duration.milliseconds(16)
-  /// How long a terminal may take to answer what it was asked: in real time, since a terminal keeps no
-  /// other.
+  /// The time that a terminal has for a reply.
+  ///
+  /// It is real time, because a terminal keeps no other.
   private static let replyTime = Duration.milliseconds(100)
-  /// How long a window must keep its size before it is drawn in.
+  /// The time that a window must keep its size before a frame is drawn.
   private static let settleTime = Duration.milliseconds(50)
-  /// How long a terminal may have another size before it tells: tmux tells four times a second.
+  /// The time by which a terminal may report a new size late: tmux reports it four times a second.
   private static let tellTime = Duration.seconds(1)
 
   private let session: Session
@@ -33,19 +35,21 @@ package final class TerminalConversation {
   private var locator = ClickLocator()
   private var title: String?
   private var isWaitingForReplies = false
-  /// Whether the terminal has ever answered.
+  /// Whether the terminal has ever replied.
   private var hasAnswered = false
-  /// The column that the cursor has if nobody wrote to the terminal while the program was stopped; `nil` while
-  /// that is not in question.
+  /// The column of the cursor if nobody wrote to the terminal while the program was stopped; `nil`
+  /// while this does not matter.
   private var columnBefore: Int?
-  /// How often the terminal was asked where the cursor is and did not answer yet.
+  /// The number of queries for the cursor that the terminal has not answered yet.
   private var measures = 0
-  /// How many cells the terminal said that the window has, when it was asked last.
+  /// The window's size in cells, as the terminal last reported it.
   private var textSize: (columns: Int, rows: Int)?
   private var sizing = Sizing.known
-  /// Whether what the terminal says of its size is what it tells a moment later.
+  /// Whether the size that the terminal reports is reliable.
   private var trustsTextSize = true
   private var measureTimer: Task<Void, Never>?
+  /// The time of the window's last change, in real time.
+  private var lastResize: ContinuousClock.Instant?
   private var isScheduled = false
   private var isLent = false
   private var lastFrame: Duration?
@@ -58,23 +62,23 @@ package final class TerminalConversation {
   private var changes: SessionEvents.Observation?
   private var onReplied: () -> Void = {}
 
-  /// What is known of the window's size.
+  /// The state of the window's size.
   private enum Sizing {
-    /// It is the one that is drawn for.
+    /// The size is the one that frames are drawn for.
     case known
-    /// It changed, and may do so again in a moment.
+    /// The size changed, and may change again in a moment.
     case settling
-    /// It stayed for a moment, and the terminal was asked what it made of what is shown.
+    /// The size stayed the same for a moment, and the terminal was asked how it moved the frame.
     case asked
-    /// It is another one by now, which the terminal is still to tell.
+    /// The window has another size by now, which the terminal has not reported yet.
     case behind
   }
 
-  /// A wizard on a terminal.
+  /// Creates a driver for a wizard on a terminal.
   package init(
     session: Session, device: TerminalDevice, theme: Theme,
     abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil,
-    keepsCursor: Bool = false, usesMouse: Bool = false
+    isSpoken: Bool = false, usesMouse: Bool = false
   ) {
     self.session = session
     self.device = device
@@ -84,20 +88,21 @@ package final class TerminalConversation {
     album = PictureAlbum(session.environment.files)
     clock = session.environment.clock
     let size = device.size
-    // Other programs in this terminal number their pictures, too: a thousand are this process's.
+    // Other programs in this terminal number their pictures, too, so this process has a thousand
+    // numbers of its own.
     let number = (UInt32(truncatingIfNeeded: getpid()) & 0x3F_FFFF) * 1000 + 1000
     painter = FramePainter(columns: size.columns, rows: size.rows, pictureNumber: number)
     view = TerminalView(
       session: session,
-      look: Look(
+      theme: ResolvedTheme(
         theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer,
-        keepsCursor: keepsCursor),
+        isSpoken: isSpoken),
       clock: clock, size: size, album: album)
-    // Terminals that must not be asked anything have no mouse, or do not say where they show a frame.
+    // Terminals that must not be queried have no mouse, or do not report where they show a frame.
     view.usesMouse = usesMouse && abilities.answersQueries
   }
 
-  /// Shows the wizard until it ends, which is `true`, or the terminal is gone.
+  /// Shows the wizard; returns `true` at its end, and `false` if the terminal is gone.
   package func run() async throws -> Bool {
     guard session.ending == nil else { return true }
     connect()
@@ -109,7 +114,7 @@ package final class TerminalConversation {
       }
       greet()
       draw()
-      // After the first frame, which need not wait for it.
+      // The first frame need not wait for this.
       try device.capture()
     } catch {
       device.end()
@@ -133,7 +138,7 @@ package final class TerminalConversation {
 
   // MARK: The terminal's modes
 
-  /// Turns on what is used, and asks what there is.
+  /// Turns on the modes that are used, and queries the terminal.
   private func greet(after first: [UInt8] = []) {
     var bytes = first + Array("\u{1B}[?2004h".utf8)
     modes = Array("\u{1B}[?2004l".utf8)
@@ -143,8 +148,8 @@ package final class TerminalConversation {
       decoder.expectsMouse = true
     }
     if abilities.answersQueries {
-      // The title is put aside, the background and the abilities are asked for; what every terminal
-      // answers comes last, so that nothing more is waited for then.
+      // Saves the title, and queries the background and the abilities. The query that every
+      // terminal answers comes last, so that its reply ends the waiting.
       bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p".utf8)
       bytes += PictureQuery.bytes + Array("\u{1B}[c".utf8)
       modes += Array("\u{1B}[23;0t".utf8)
@@ -154,18 +159,18 @@ package final class TerminalConversation {
       drawInCells()
     }
     title = nil
-    device.write(bytes, farewell: painter.farewell + modes)
+    write(bytes)
   }
 
   private func take(_ reply: TerminalReply) {
     hasAnswered = true
     switch reply {
     case .background(let red, let green, let blue):
-      // Where black and white have the same contrast.
+      // At this luminance, black and white have the same contrast.
       let isDark = Self.luminance(red, green, blue) < 0.179
-      view.look = Look(
-        theme, abilities, isDark: isDark, localizer: view.look.localizer,
-        keepsCursor: view.look.keepsCursor)
+      view.theme = ResolvedTheme(
+        theme, abilities, isDark: isDark, localizer: view.theme.localizer,
+        isSpoken: view.theme.isSpoken)
     case .keyboard: painter.distinguishesKeys = true
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
     case .attributes:
@@ -177,7 +182,7 @@ package final class TerminalConversation {
       guard measures > 0 else { return }
       measures -= 1
       if measures == 0, sizing == .known { return located(row: row - 1) }
-      // An answer from before the last change of size counts no longer.
+      // A reply from before the last change of size no longer counts.
       guard measures == 0, sizing == .asked else { return }
       guard let before = columnBefore else { return takeCursor(row: row - 1) }
       column - 1 == before ? measured(cursorRow: row - 1) : beginAnew()
@@ -192,7 +197,7 @@ package final class TerminalConversation {
     }
   }
 
-  /// Draws pictures as text, once it is known which ones the terminal draws itself.
+  /// Draws pictures as text, after it is known which pictures the terminal draws itself.
   private func drawInCells() {
     guard abilities.colours == .direct, abilities.showsUnicode, !album.abilities.drawsCells else {
       return
@@ -205,7 +210,7 @@ package final class TerminalConversation {
     view.layOut()
   }
 
-  /// The relative luminance of the Web Content Accessibility Guidelines 2.1, with a plain square for
+  /// The relative luminance of the Web Content Accessibility Guidelines 2.1, with a square as
   /// the transfer function.
   private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
@@ -221,14 +226,14 @@ package final class TerminalConversation {
     guard decoder.isPending, !isEnded else { return }
     let isAnswering = isWaitingForReplies
     escapeTimer = Task { [weak self, clock] in
-      // While answers are on their way, an Escape is rather the first byte of one.
+      // While replies are expected, an Escape is more likely the first byte of one.
       try? await clock.sleep(for: isAnswering ? Self.replyTime : Self.escapeDelay)
       guard !Task.isCancelled, let self else { return }
       handle(decoder.timeOut())
     }
   }
 
-  /// Gives up what keeps all keys to itself and does not come to its end.
+  /// Gives up a sequence that holds back all keys and does not end.
   private func watchHeld() {
     guard decoder.isHolding, holdTimer == nil, !isEnded else { return }
     holdTimer = Task { [weak self, clock] in
@@ -241,7 +246,7 @@ package final class TerminalConversation {
     }
   }
 
-  /// How long it is until what is held is given up; `nil` where nothing is.
+  /// The time until the held bytes are given up; `nil` if nothing is held.
   private var holdTimeLeft: Duration? {
     decoder.isHolding ? lastRead + Self.holdTime - clock.now : nil
   }
@@ -260,7 +265,15 @@ package final class TerminalConversation {
       }
       if session.ending != nil { return end(true) }
     }
-    if !events.isEmpty { draw() }
+    // Events that report the window's size are drawn with it.
+    if !events.allSatisfy(Self.isAboutSize) { draw() }
+  }
+
+  private static func isAboutSize(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .reply(.cursor), .reply(.textSize): true
+    default: false
+    }
   }
 
   // MARK: The mouse
@@ -279,7 +292,7 @@ package final class TerminalConversation {
       measures += 1
       decoder.expectsCursor = true
       device.write(Array("\u{1B}[6n".utf8))
-      // A line may be slow: what is typed meanwhile waits, too.
+      // The connection may be slow; keys typed in the meantime wait, too.
       wait(Self.tellTime) { [weak self] in
         self?.measures = 0
         self?.located(row: nil)
@@ -287,7 +300,7 @@ package final class TerminalConversation {
     }
   }
 
-  /// Takes where the cursor is for a click, and then what came after the click.
+  /// Takes the position of the cursor for a click, and then handles the events after the click.
   private func located(row: Int?) {
     guard locator.isWaiting else { return }
     if sizing == .known {
@@ -313,7 +326,7 @@ package final class TerminalConversation {
         do {
           view.takeEdited(try await TextEditorProgram.edit(text) { try await lend(to: $0) })
         } catch let failure as RunFailure {
-          view.say(view.look.localizer(failure.sentence))
+          view.say(view.theme.localizer(failure.sentence))
         } catch {
           view.say(String(describing: error))
         }
@@ -324,7 +337,7 @@ package final class TerminalConversation {
 
   // MARK: Drawing
 
-  /// Draws soon, once for all that changes until then.
+  /// Draws soon, once for all changes until then.
   private func schedule() {
     guard !isScheduled, !isEnded else { return }
     isScheduled = true
@@ -343,7 +356,29 @@ package final class TerminalConversation {
 
   private func draw(after first: [UInt8] = []) {
     guard !isEnded, !isLent, sizing == .known, session.ending == nil else { return }
-    // A screen that was redrawn from outside shows at once what there is.
+    // A click waits for a reply of its own.
+    if first.isEmpty, mayBeBehind, !locator.isWaiting { return measure() }
+    paint(after: first)
+  }
+
+  /// Whether the window may have a new size that the terminal has not reported yet.
+  private var mayBeBehind: Bool {
+    guard let lastResize, hasAnswered, trustsTextSize, !view.snapshot.isFullScreen else {
+      return false
+    }
+    return .now - lastResize < Self.tellTime
+  }
+
+  /// Writes bytes of the painter, and with them what restores the terminal afterwards.
+  private func write(_ bytes: [UInt8]) {
+    device.write(
+      bytes, restoreSequence: painter.restoreSequence + modes,
+      reset: painter.settingsRestoreSequence + modes)
+  }
+
+  private func paint(after first: [UInt8] = []) {
+    guard !isEnded, !isLent, session.ending == nil else { return }
+    // A screen that was redrawn from outside shows the current state at once.
     guard view.frameDelay == nil || !first.isEmpty else { return arm() }
     let frame = view.frame()
     var bytes = first + painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
@@ -351,12 +386,12 @@ package final class TerminalConversation {
       title = view.title
       bytes += Self.naming(view.title)
     }
-    if !bytes.isEmpty { device.write(bytes, farewell: painter.farewell + modes) }
+    if !bytes.isEmpty { write(bytes) }
     lastFrame = clock.now
     arm()
   }
 
-  /// Wakes when something must be drawn because time has passed.
+  /// Starts a timer for the next frame that is due because time has passed.
   private func arm() {
     timer?.cancel()
     timer = nil
@@ -369,38 +404,42 @@ package final class TerminalConversation {
     }
   }
 
-  /// What gives the window a title.
+  /// The bytes that set the window's title.
   package static func naming(_ title: String) -> [UInt8] {
     var bytes = Array("\u{1B}]2;".utf8)
-    HarmlessText.append(title, to: &bytes)
+    TerminalSanitizer.append(title, to: &bytes)
     return bytes + [7]
   }
 
-  /// Draws once the window keeps its size: rows that a narrow window pushes away are beyond reach, and
-  /// some terminals never give them back.
+  /// Draws after the window has kept its size for a moment.
+  ///
+  /// Rows that a narrow window pushes away are out of reach, and some terminals never bring them
+  /// back.
   private func resize() {
-    // What was clicked is elsewhere now.
+    // The clicked thing is elsewhere now.
     let held = locator.end(row: nil).events
     defer { handle(held) }
     view.size = device.size
     columnBefore = nil
     guard abilities.answersQueries, !isLent else { return measured(cursorRow: nil) }
+    lastResize = .now
     sizing = .settling
-    // In a window of its own nothing is pushed away.
+    // A full window loses no rows.
     guard !view.snapshot.isFullScreen else { return measure() }
     wait(Self.settleTime) { [weak self] in self?.measure() }
   }
 
-  /// Asks where the cursor is now: terminals differ in what they do to what is shown.
+  /// Queries the cursor, because terminals differ in how they move the frame.
   private func measure() {
     sizing = .asked
     measures += 1
     textSize = nil
     decoder.expectsCursor = true
-    // The sizes come first: what is drawn then counts with them.
+    // The sizes are queried first, so that the next frame is drawn for them.
     let cell = album.abilities.hasProtocol ? "\u{1B}[16t" : ""
     device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
-    // A terminal that answers may be slow, and a guess instead of its answer would leave rows of old frames behind.
+    // A terminal that answers may be slow, and a guess instead of its reply would leave rows of old
+    // frames behind.
     wait(hasAnswered ? Self.tellTime : Self.replyTime) { [weak self] in
       guard let self, sizing == .asked else { return }
       measures = 0
@@ -408,11 +447,11 @@ package final class TerminalConversation {
     }
   }
 
-  /// Draws, unless the window has another size by now: what was drawn for the one that was told would be
-  /// torn, and could not be taken away any more.
+  /// Draws, unless the window has another size by now: the frame would be torn, and could not be
+  /// removed any more.
   private func takeCursor(row: Int) {
     guard trustsTextSize, let textSize, !isDrawnFor(textSize.columns, textSize.rows),
-      // As tmux 3.3 says it.
+      // tmux 3.3 reports the rows first.
       !isDrawnFor(textSize.rows, textSize.columns)
     else { return measured(cursorRow: row) }
     sizing = .behind
@@ -423,13 +462,13 @@ package final class TerminalConversation {
     }
   }
 
-  /// Whether what is drawn is for a window of this size: as much of it as is drawn on.
+  /// Whether the frame is drawn for a window of this size, up to the maximum size.
   private func isDrawnFor(_ columns: Int, _ rows: Int) -> Bool {
     let most = TerminalDevice.sizeMax
     return view.size == (min(columns, most.columns), min(rows, most.rows))
   }
 
-  /// Does something after a while in real time, unless the window changes first.
+  /// Runs a closure after some real time, unless the window changes first.
   private func wait(_ time: Duration, then go: @escaping () -> Void) {
     measureTimer?.cancel()
     measureTimer = Task {
@@ -444,23 +483,24 @@ package final class TerminalConversation {
     columnBefore = nil
     decoder.expectsCursor = false
     painter.resize(columns: view.size.columns, rows: view.size.rows, cursorRow: cursorRow)
-    draw()
+    paint()
   }
 
-  // MARK: Others at the terminal
+  // MARK: Suspension and other programs
 
-  /// Goes on after a stop, or after another program had the terminal.
+  /// Continues after a stop, or after another program had the terminal.
   private func comeBack() {
     isLent = false
     let held = locator.end(row: nil).events
     defer { handle(held) }
-    let isUnforeseen = device.owesFarewell
-    // Else it would be turned on twice and off once.
-    let old = isUnforeseen ? painter.settingsFarewell + modes : []
+    // Otherwise the modes would be turned on twice and off once.
+    let old = device.owedReset
+    let isUnforeseen = !old.isEmpty
     let isSameSize = view.size == device.size
     view.size = device.size
     if isUnforeseen, isSameSize, columnBefore != nil, sizing == .asked {
-      // The answer is on its way; another would tell where the questions since then have left the cursor.
+      // The reply is on its way. Another one would report where the later queries have left the
+      // cursor.
       painter.forgetSettings()
       return greet(after: old)
     }
@@ -475,14 +515,14 @@ package final class TerminalConversation {
       return draw()
     }
     painter.forgetSettings()
-    // Perhaps there was no stop, or nobody wrote meanwhile: then what is shown is still there. It is asked first,
-    // because other questions move the cursor.
+    // If the program was not stopped, or nobody wrote in the meantime, the frame is still there.
+    // The cursor is queried first, because other queries move it.
     columnBefore = column
     sizing = .asked
     measures += 1
     decoder.expectsCursor = true
     greet(after: old + Array("\u{1B}[6n".utf8))
-    // Who answers at all answers this, if perhaps late.
+    // A terminal that replies at all answers this query, perhaps late.
     wait(Self.tellTime) { [weak self] in
       guard let self, sizing == .asked else { return }
       measures = 0
@@ -490,13 +530,13 @@ package final class TerminalConversation {
     }
   }
 
-  /// Draws below what others left on the terminal.
+  /// Draws below the output of others.
   private func beginAnew() {
     painter.forget()
     measured(cursorRow: nil)
   }
 
-  /// Shows what was printed above the frame, or keeps it in the log.
+  /// Shows printed output above the frame, or appends it to the log.
   private func printed(_ bytes: [UInt8]) {
     if let log { return log.append(bytes) }
     let text = PrintedText.lines(bytes)
@@ -504,16 +544,16 @@ package final class TerminalConversation {
     draw(after: painter.takeAway(keepsData: true) + text)
   }
 
-  /// Gives the terminal to another program for as long as something runs.
+  /// Lends the terminal to another program while a closure runs.
   package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
-    device.write(painter.takeAway(), farewell: painter.farewell + modes)
+    write(painter.takeAway())
     isLent = true
     return try await device.lend(body)
   }
 
-  /// Gives the terminal to a program until it ends.
+  /// Lends the terminal to a program until it ends.
   package func lend(to words: [String]) async throws -> Int32 {
-    device.write(painter.takeAway(), farewell: painter.farewell + modes)
+    write(painter.takeAway())
     isLent = true
     return try await device.lend(to: words)
   }
@@ -535,13 +575,13 @@ package final class TerminalConversation {
     if isWaitingForReplies { await waitForReplies() }
     var bytes: [UInt8] = []
     if session.ending != nil { bytes = painter.bytes(for: view.frame()) }
-    device.write(bytes, farewell: painter.farewell + modes)
+    write(bytes)
     let left = device.end(showsPrinted: log == nil)
     if let log { log.append(left) }
     (session.environment.host as? TerminalHost)?.driver = nil
   }
 
-  /// What the terminal still answers must not be taken for what is typed into a shell.
+  /// Late replies of the terminal must not end up in the shell as typed text.
   private func waitForReplies() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       var waiting: CheckedContinuation<Void, Never>? = continuation

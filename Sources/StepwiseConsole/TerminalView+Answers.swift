@@ -1,23 +1,27 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Giving answers, going back, giving up.
+/// Submits answers, steps back, and cancels.
 extension TerminalView {
-  /// Keeps what was typed.
+  /// Keeps the typed text.
   package func edited(_ field: Snapshot.Element, _ control: any FieldControl) {
     state.hasUnkeptEdit = false
-    control.message = nil
-    sentence = nil
-    state.overcome[field.id] = field.error?.number
+    // For a screen reader the message stays until the next answer, because removing its row would
+    // silence the key.
+    if !theme.isSpoken {
+      control.message = nil
+      sentence = nil
+      state.overcome[field.id] = field.error?.number
+    }
     guard let draft = field.isFollowed ? control.typed ?? control.draft : control.draft else {
       return
     }
-    // What is too long to be kept by the session is still kept here.
+    // A text that is too long for the session is still kept here.
     _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: draft))
     update()
   }
 
-  /// Takes a text that was edited elsewhere.
+  /// Takes a text that was edited in another program.
   package func takeEdited(_ text: String) {
     defer { layOut() }
     guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
@@ -25,28 +29,28 @@ extension TerminalView {
     edited(field, lines)
   }
 
-  /// Says that a field has no room for what was to be typed into it.
+  /// Reports that a field has no room for more text.
   package func refuseLength(in control: any FieldControl) {
-    control.message = look.localizer(
+    control.message = theme.localizer(
       "That is too long: at most \(control.lengthMax) bytes fit here.")
   }
 
-  /// Says something of the terminal's own.
+  /// Shows a message of the terminal itself.
   package func say(_ text: String) {
     sentence = text
     layOut()
   }
 
-  /// Gives an answer, after those above it that the screen needs first.
+  /// Submits the answer of a field, after the answers above it that the screen needs first.
   package func submit(_ field: Snapshot.Element) {
-    // Nothing is sent by an Enter too many, and nothing is worth a word.
-    if field.asksAgain, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
+    // An extra Enter in an empty composer sends nothing and shows no error.
+    if field.repeatsQuestion, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
       return
     }
     let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
     let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
     let before = fields.prefix { $0.id != field.id }.filter { other in
-      !other.asksAgain
+      !other.repeatsQuestion
         && (control(of: other).isChanged || !hasButtons && !other.isAnswered)
     }
     submission = Submission(
@@ -54,16 +58,17 @@ extension TerminalView {
     resume()
   }
 
-  /// Presses a button, after the answers that are shown were given.
+  /// Presses a button, after the visible answers were submitted.
   ///
-  /// A shortcut leaves the other keys where they go, but for a cell of a grid, which shows that it was pressed.
+  /// A shortcut does not move the focus, except to a cell of a grid, which shows that it was
+  /// pressed.
   package func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
     sentence = nil
     if !byShortcut || button.cell != nil { state.focus = button.id }
     let isWayOut = button.button?.role == .cancel || button.revisits != nil
     let fields = snapshot.elements.filter { field in
-      // What waits in a composer is sent by its own Enter and by nothing else.
-      guard field.isField, field.isEnabled, field.loading == nil, !field.asksAgain else {
+      // The text in a composer is sent only by its own Enter.
+      guard field.isField, field.isEnabled, field.loading == nil, !field.repeatsQuestion else {
         return false
       }
       return control(of: field).isChanged
@@ -74,7 +79,7 @@ extension TerminalView {
     resume()
   }
 
-  /// Goes on giving answers, as far as nothing must be waited for.
+  /// Submits the remaining answers until one of them must be waited for.
   package func resume() {
     while let current = submission {
       guard current.entry == snapshot.entry, session.ending == nil else {
@@ -100,7 +105,7 @@ extension TerminalView {
         if field.hasError {
           state.focus = id
         } else {
-          if field.asksAgain { renew(field) }
+          if field.repeatsQuestion { renew(field) }
           answered(id, isLast: current.press == nil)
         }
         continue
@@ -113,6 +118,8 @@ extension TerminalView {
     guard var current = submission else { return }
     submission = nil
     let control = control(of: field)
+    let wasRefused = state.message(of: field) != nil
+    state.refusals[field.id] = wasRefused ? (state.refusals[field.id] ?? 0) + 1 : nil
     control.message = nil
     sentence = nil
     let action: Action?
@@ -120,7 +127,7 @@ extension TerminalView {
       action = try control.answer(
         to: field, entry: current.entry, region: session.environment.region)
     } catch {
-      control.message = look.localizer(error)
+      control.message = theme.localizer(error)
       state.overcome[field.id] = field.error?.number
       state.focus = field.id
       return
@@ -133,9 +140,9 @@ extension TerminalView {
       current.isWaiting = true
       submission = current
       update()
-      // Who comes back to the screen finds the field empty, too.
+      // The field is empty, too, when the person comes back to the screen.
       let isLeft = screens.entry != current.entry
-      if !receipt.isPending, field.asksAgain, isLeft { control.renew(nil) }
+      if !receipt.isPending, field.repeatsQuestion, isLeft { control.renew(nil) }
     } catch {
       state.focus = field.id
       update()
@@ -143,22 +150,23 @@ extension TerminalView {
     }
   }
 
-  /// Empties a field that is asked again, and shows the end of lists, where what was given will be.
+  /// Empties a field that is asked again, and scrolls lists to the end, where the answer will
+  /// appear.
   private func renew(_ field: Snapshot.Element) {
     control(of: field).renew(field)
     for id in state.lists.keys { state.lists[id]?.moveToEnd() }
   }
 
-  /// Goes on to what is asked next.
+  /// Moves to the next question.
   package func answered(_ id: String, isLast: Bool) {
     guard isLast, submission?.fields.isEmpty != false else { return }
     let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
     let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
     let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
-    // What was passed over and may be left empty is not gone back to.
+    // Optional fields that were passed over are not visited again.
     if let next = below ?? open.first(where: { !$0.isOptional }) { return moveTo(next) }
     let button = focusable.first { $0.button != nil && $0.revisits == nil }
-    moveTo(button ?? snapshot.elements.first { $0.id == natural })
+    moveTo(button ?? snapshot.elements.first { $0.id == defaultFocus })
   }
 
   package func perform(_ action: Action) {
@@ -174,18 +182,19 @@ extension TerminalView {
     }
   }
 
-  /// A button that was refused for what stands in fields leads to the first of them.
+  /// If a button was rejected because of errors in fields, moves to the first such field.
   package func moveToRefused() {
     let refused = focusable.first { $0.isField && $0.hasError }
     if let refused { state.focus = refused.id }
   }
 
-  /// Says a refusal where the screen does not say it.
+  /// Shows the message of a rejection if the screen does not show it.
   ///
-  /// A key may come when its screen has gone and is not drawn so yet: of that nothing is said.
+  /// A key may arrive after its screen has gone, but before the next one is drawn; such a rejection
+  /// is not shown.
   package func tell(_ rejection: Rejection, on entry: Int) {
     guard snapshot.entry == entry else { return }
-    let shown = look.localizer(rejection)
+    let shown = theme.localizer(rejection)
     let isShown =
       snapshot.error?.message == shown || snapshot.elements.contains { $0.error?.message == shown }
     if !isShown { sentence = shown }
@@ -207,14 +216,14 @@ extension TerminalView {
   package func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion {
       help = nil
-      cancelQuestion = CancelQuestion(text: look.localizer.label(question))
+      cancelQuestion = CancelQuestion(text: theme.localizer.label(question))
     } else {
       perform(.cancel)
     }
   }
 
   package func answerCancel(_ key: Key) {
-    guard let isYes = cancelQuestion?.answer(key, in: look.localizer) else { return }
+    guard let isYes = cancelQuestion?.answer(key, in: theme.localizer) else { return }
     if isYes { perform(.cancel) } else { cancelQuestion = nil }
   }
 }

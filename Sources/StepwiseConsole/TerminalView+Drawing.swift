@@ -1,42 +1,43 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// How a screen fits into a window: what a layout found, and a frame draws.
+/// The arrangement of a screen in a window, computed by a layout and drawn by a frame.
 package struct Arrangement {
   package var body = ScreenLayout.Block()
   package var parts = FramePlan.Surroundings()
   package var rooms = FramePlan.Rooms()
-  /// The entries whose own rows in the history are seen.
+  /// The entries whose own rows in the history are visible.
   package var shownEntries: Set<Int> = []
-  /// How many rows are drawn, the help apart.
+  /// The number of rows that are drawn, not counting the help.
   package var rowCount = 0
 }
 
-/// What is seen.
+/// Lays out and draws the frame.
 extension TerminalView {
   // MARK: Layout
 
-  /// Shares the window out, and scrolls to what keys go to.
+  /// Shares out the window, and scrolls to the focused element.
   package func layOut() {
     guard session.ending == nil else { return }
     let (columns, height) = window
-    let story = story
-    var storyRoom = min(story.rows.count + (story.earlier > 0 ? 1 : 0), max(1, height / 2 - 1))
+    let history = history
+    var historyRoom = min(
+      history.rows.count + (history.earlier > 0 ? 1 : 0), max(1, height / 2 - 1))
     var isDone = false
     var body = ScreenLayout.Block()
     let said = said(columns)
     while !isDone {
-      arrangement.shownEntries = entries(of: story, room: storyRoom)
-      if focused == nil { state.focus = natural }
+      arrangement.shownEntries = entries(of: history, room: historyRoom)
+      if focused == nil { state.focus = defaultFocus }
       body =
         snapshot.isFullScreen
         ? windowBody(said: said.count)
         : layout(listRows: hasListFocus ? .measured : .wanted).screen(snapshot)
-      // What is asked comes first: the story gives way, down to one row.
-      let least = min(storyRoom, height < 8 && climb == nil ? 0 : 1)
-      let room = max(least, min(storyRoom, height - body.rows.count - 4))
-      isDone = room == storyRoom || snapshot.isFullScreen
-      storyRoom = room
+      // The question comes first; the history gives way, down to one row.
+      let least = min(historyRoom, height < 8 && historyRow == nil ? 0 : 1)
+      let room = max(least, min(historyRoom, height - body.rows.count - 4))
+      isDone = room == historyRoom || snapshot.isFullScreen
+      historyRoom = room
     }
     help?.fit(height: height)
     if isHelping {
@@ -47,15 +48,15 @@ extension TerminalView {
       arrangement.rowCount = height
       keep(body)
     } else {
-      let folded = FoldedRows(look: look, columns: columns)
-      let (rows, climbed) = folded.rows(of: story, climb: climb, room: storyRoom)
+      let folded = FoldedRows(theme: theme, columns: columns)
+      let (rows, selected) = folded.rows(of: history, selected: historyRow, room: historyRoom)
       arrangement.parts = FramePlan.Surroundings(
-        breadcrumb: snapshot.breadcrumb, story: rows, climb: climbed,
-        firstAnswer: climb.flatMap { row in climbed.map { row - $0 } }
-          ?? story.rows.count - rows.count,
+        breadcrumb: snapshot.breadcrumb, history: rows, historyRow: selected,
+        firstAnswer: historyRow.flatMap { row in selected.map { row - $0 } }
+          ?? history.rows.count - rows.count,
         kept: folded.kept(of: snapshot.trail, most: max(1, height / 3)), said: said,
         asks: cancelQuestion != nil)
-      let plan = FramePlan(look: look, columns: columns, height: height)
+      let plan = FramePlan(theme: theme, columns: columns, height: height)
       func rooms() -> FramePlan.Rooms {
         plan.rooms(of: arrangement.parts, held: max(state.heldRows, body.rows.count))
       }
@@ -78,7 +79,7 @@ extension TerminalView {
 
   private var window: (columns: Int, height: Int) { (max(1, size.columns), max(1, size.rows)) }
 
-  /// A screen in a whole window; lists take what room the rest of it leaves.
+  /// Lays out a screen that fills the window; lists take the rows that the other parts leave.
   private func windowBody(said: Int) -> ScreenLayout.Block {
     var layout = layout()
     layout.filler = filler
@@ -91,18 +92,18 @@ extension TerminalView {
     }
     let room = FramePlan.windowRoom(window.height, said: said)
     let left = (room - rest.rows.count) / rest.fillers
-    // In a low window what is below gives way: one can go there.
+    // In a low window the parts below the list give way, because the person can move there.
     layout.filledRows = max(1, left, min(ScreenLayout.listRowsMin, room - 1))
     return layout.screen(snapshot)
   }
 
-  /// Whether keys go to a list to choose from.
+  /// Whether a list of options has the focus.
   private var hasListFocus: Bool {
-    guard climb == nil, !isHelping, let field = focusedField else { return false }
+    guard historyRow == nil, !isHelping, let field = focusedField else { return false }
     return state.control(of: field) is ListControl
   }
 
-  /// The list to choose from that takes what room is left: the only one, or the one that keys go to.
+  /// The list of options that fills the window: the only one, or the focused one.
   private var filler: String? {
     let lists = snapshot.elements.filter { field in
       guard field.isEnabled, field.loading == nil, field.column == nil else { return false }
@@ -116,60 +117,62 @@ extension TerminalView {
 
   private func layout(listRows: ScreenLayout.ListHeight = .wanted) -> ScreenLayout {
     ScreenLayout(
-      look: look, state: state, region: session.environment.region, width: window.columns,
-      windowRows: window.height, busy: busy.times, isFocused: climb == nil && !isHelping,
+      theme: theme, state: state, region: session.environment.region, width: window.columns,
+      windowRows: window.height, busy: busy.times, isFocused: historyRow == nil && !isHelping,
       shownEntries: arrangement.shownEntries, hasFields: hasFields,
       isRevisit: !snapshot.trail.last(0).isEmpty, album: album, listRows: listRows)
   }
 
-  /// The entries whose rows are seen.
-  private func entries(of story: Story, room: Int) -> Set<Int> {
+  /// The entries whose rows are visible.
+  private func entries(of history: AnswerHistory, room: Int) -> Set<Int> {
     guard !snapshot.isFullScreen else { return [] }
-    let all = story.rows.count
-    let shown = all + (story.earlier > 0 ? 1 : 0) <= room ? all : max(0, room - 1)
+    let all = history.rows.count
+    let shown = all + (history.earlier > 0 ? 1 : 0) <= room ? all : max(0, room - 1)
     var entries: Set<Int> = []
-    for row in story.rows.suffix(shown) {
+    for row in history.rows.suffix(shown) {
       if case .screen(let row) = row { entries.insert(row.entry) }
     }
     return entries
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
-  /// What the person is told that is not an answer.
+  /// The notices, errors and questions below the screen.
   private func said(_ columns: Int) -> [StyledText] {
     let layout = layout()
-    let margin = look.spacing.margin
+    let margin = theme.spacing.margin
     var rows: [StyledText] = []
     rows += noticeRows(layout, columns)
     if let sentence {
-      // In a low window its beginning is seen, beside the hints and two rows of the screen.
+      // In a low window only the beginning of the sentence is visible, next to the hints and two
+      // rows of the screen.
       rows += cut(layout.sentence(sentence, at: margin), to: max(1, size.rows - 3), columns)
     }
     if let cancelQuestion {
       rows += layout.marked(
-        "?", look.warning, cancelQuestion.text, look.strong, at: margin)
+        "?", theme.warning, cancelQuestion.text, theme.strong, at: margin)
     }
     return rows
   }
 
-  /// The first rows of a text, with a sign at the end where there are more.
+  /// The first rows of a text, with an ellipsis if there are more.
   private func cut(_ rows: [StyledText], to most: Int, _ columns: Int) -> [StyledText] {
     guard rows.count > most else { return rows }
-    let ellipsis = look.symbols.ellipsis
+    let ellipsis = theme.symbols.ellipsis
     var last = rows[most - 1].shortened(to: columns - TextWidth.of(ellipsis) - 1, ellipsis: "")
     last.append(ellipsis)
     return rows.prefix(most - 1) + [last]
   }
 
-  /// The newest notices; in a whole window they leave most of it to what one does there.
+  /// The newest notices; in a full window they leave most of the rows to the screen.
   private func noticeRows(_ layout: ScreenLayout, _ columns: Int) -> [StyledText] {
     let most = snapshot.isFullScreen ? max(1, size.rows / 4) : .max
-    let margin = look.spacing.margin
+    let margin = theme.spacing.margin
     var rows: [StyledText] = []
     for notice in snapshot.notices.suffix(3).reversed() {
       let own = cut(
-        layout.marked(look.symbols.kept, look.muted, notice.message, .plain, at: margin), to: most,
+        layout.marked(theme.symbols.kept, theme.muted, notice.message, .plain, at: margin),
+        to: most,
         columns)
       guard rows.isEmpty || rows.count + own.count <= most else { break }
       rows = own + rows
@@ -179,17 +182,17 @@ extension TerminalView {
 
   // MARK: Drawing
 
-  /// The rows that are seen now; of a wizard that is over, the answers.
+  /// The visible rows; after the end of a wizard, the answers.
   package var plan: FramePlan {
     let (columns, height) = window
-    var plan = FramePlan(look: look, columns: columns, height: height)
+    var plan = FramePlan(theme: theme, columns: columns, height: height)
     if session.ending != nil {
       plan.isOver = true
-      let answers = Story.record(of: session.trail, isFinished: isFinished)
-      plan.rows = FoldedRows(look: look, columns: columns).record(answers) {
+      let answers = AnswerHistory.record(of: session.trail, isFinished: isFinished)
+      plan.rows = FoldedRows(theme: theme, columns: columns).record(answers) {
         session.wholeSummary(of: $0)
       }
-      // What comes of the wizard stands by itself.
+      // The result of the wizard stands apart.
       if !plan.rows.isEmpty, isFinished { plan.rows.append(StyledText()) }
       return plan
     }
@@ -210,10 +213,10 @@ extension TerminalView {
     if case .finished = session.ending { true } else { false }
   }
 
-  /// What the window's title says: the way of flows.
+  /// The title of the window: the breadcrumb.
   package var title: String {
-    let way = snapshot.breadcrumb.joined(separator: " \(look.symbols.pointer) ")
+    let way = snapshot.breadcrumb.joined(separator: " \(theme.symbols.pointer) ")
     let title = StyledText(snapshot.badge.map { "(\($0)) \(way)" } ?? way)
-    return look.isASCII ? FramePlan.ascii(title).text : title.text
+    return theme.isASCII ? FramePlan.ascii(title).text : title.text
   }
 }

@@ -1,17 +1,17 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What is said of the keys.
+/// Chooses the hints about keys.
 extension TerminalView {
-  /// How many hints are shown.
+  /// The maximum number of hints.
   private static let hintsMax = 5
 
-  /// The hints as far as they fit: in full, in short, and then without those that are needed least.
+  /// The hints that fit: in full, then shortened, and then without the least needed ones.
   package func hintsRow(_ columns: Int) -> StyledText {
     let all = hints
     var hints = all
     for _ in 0..<max(0, all.count - Self.hintsMax) { hints = Self.withoutLeastNeeded(hints) }
-    // Where Enter and Esc lead is worth more than the last of many hints.
+    // The full words for Enter and Esc are worth more than the last of many hints.
     for shown in [hints, hints.count == Self.hintsMax ? Self.withoutLeastNeeded(hints) : hints] {
       for (gap, isPadded) in [(3, true), (3, false), (2, false)] {
         let row = hintsRow(shown, isShort: false, gap: gap, isPadded: isPadded)
@@ -22,12 +22,12 @@ extension TerminalView {
       hints = Self.withoutLeastNeeded(hints)
     }
     return hintsRow(hints, isShort: true, gap: 2)
-      .shortened(to: columns, ellipsis: look.symbols.ellipsis)
+      .shortened(to: columns, ellipsis: theme.symbols.ellipsis)
   }
 
-  /// All but the hint that is needed least; of several, the last of them.
+  /// Removes the least needed hint; of several, the last one.
   private static func withoutLeastNeeded(_ hints: [Hint]) -> [Hint] {
-    // What comes first answers what is asked, as long as there is nothing that must come before.
+    // The first hint answers the question, unless another hint is needed first.
     let needs = hints.enumerated().map { $0 == 0 ? max($1.need, .answers) : $1.need }
     guard let least = needs.min(), let position = needs.lastIndex(of: least) else { return hints }
     var fewer = hints
@@ -38,22 +38,22 @@ extension TerminalView {
   package func hintsRow(
     _ hints: [Hint], isShort: Bool, gap: Int, isPadded: Bool = false
   ) -> StyledText {
-    var row = StyledText(String(repeating: " ", count: look.spacing.margin))
+    var row = StyledText(.blanks(theme.spacing.margin))
     for (position, hint) in hints.enumerated() {
-      row.append(position == 0 ? "" : String(repeating: " ", count: gap))
+      row.append(position == 0 ? "" : .blanks(gap))
       let start = row.width
-      row.append(look.localizer(hint.keys.text(isASCII: look.isASCII)))
+      row.append(theme.localizer(hint.keys.text(isASCII: theme.namesKeys)))
       row.append(" ")
-      row.append(look.localizer(isShort ? hint.short : hint.word), look.muted)
-      // What comes behind the word of Enter keeps its place.
+      row.append(theme.localizer(isShort ? hint.short : hint.word), theme.muted)
+      // The hints after Enter keep their place.
       if position == 0, isPadded, hints.count > 1, hint.keys == .keys([Key(.enter)]) {
-        row.pad(to: max(row.width, start + TextWidth.of("enter \(look.localizer("continue"))")))
+        row.pad(to: max(row.width, start + TextWidth.of("enter \(theme.localizer("continue"))")))
       }
     }
     return row
   }
 
-  /// What the keys do now, most useful first.
+  /// The hints about the keys that work now, most useful first.
   package var hints: [Hint] {
     if cancelQuestion != nil { return KeyTable.cancelQuestion.hints() }
     if let help {
@@ -61,19 +61,21 @@ extension TerminalView {
         ? [Hint(.anyKey, "more keys", short: "more"), Hint(.escape, "close")]
         : [Hint(.anyKey, "closes this", short: "close")]
     }
-    let story = story
+    let history = history
     let overview = Hint(.function(1), "keys", need: .overview)
-    if let climb, story.rows.indices.contains(climb) {
-      let row = story.rows[climb]
+    // Hints that change with each key would be read out each time.
+    if theme.isSpoken { return [overview] }
+    if let historyRow, history.rows.indices.contains(historyRow) {
+      let row = history.rows[historyRow]
       return [
         chooseHint(row, by: .enter), Hint(.escape, "back to \(snapshot.title)", short: "back"),
         overview,
       ] + KeyTable.history.hints(for: .up)
-        + (history.canClose(row) ? KeyTable.history.hints(for: .close) : [])
+        + (historyCursor.canClose(row) ? KeyTable.history.hints(for: .close) : [])
     }
     let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
     let own = field.map { control(of: $0).hints($0) } ?? []
-    // The first three always stand in this order.
+    // The first three hints are always in this order.
     var hints = [enterHint, escapeHint, overview].compactMap(\.self)
     if let list = windowList {
       let newest = Hint(.keys([Key(.end, .control)]), "newest")
@@ -83,13 +85,13 @@ extension TerminalView {
         : (isInLines ? [] : [newest])
           + [Hint(.keys([Key(.pageUp), Key(.pageDown)]), "scroll")]
     }
-    // Where the arrows have another use in the window.
+    // In a full window the arrow keys may have another use.
     if snapshot.isFullScreen, focusedField != nil, windowList != nil || !own.isEmpty {
       if focusable.count > 1 { hints.append(Hint(.tab, "move", need: .common)) }
     } else if own.isEmpty {
       if focusable.count > 1, !isAway { hints += moves }
       let isAtTop = focusable.first?.id == state.focus && focusedField == nil
-      if !story.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
+      if !history.rows.isEmpty, !snapshot.isFullScreen, isAtTop {
         hints.append(Hint(.up, "change an answer", short: "change"))
       }
     }
@@ -102,15 +104,18 @@ extension TerminalView {
   private var enterHint: Hint? {
     if isAway, focusedField == nil { return Hint(.down, "read on") }
     guard let focused else { return nil }
-    if focused.loading == .failed { return Hint(.enter, "try again") }
-    if focused.button != nil { return Hint(.enter, "press") }
+    if focused.loading == .failed { return Hint(.enter, "try again", short: "retry") }
+    if focused.button != nil {
+      return state.message(of: focused) == nil
+        ? Hint(.enter, "press") : Hint(.enter, "try again", short: "retry")
+    }
     guard focused.loading == nil, focused.isField else { return nil }
     switch control(of: focused).submitHint(focused) {
     case .none: return nil
     case .word(let word, let short): return Hint(.enter, word, short: short)
     case .usual: break
     }
-    if state.message(of: focused) != nil { return Hint(.enter, "try again", short: "try") }
+    if state.message(of: focused) != nil { return Hint(.enter, "try again", short: "retry") }
     if let next = snapshot.trail.last(0).last {
       return Hint(.enter, "save, on to \(label: next.title)", short: "save")
     }
@@ -135,8 +140,8 @@ extension TerminalView {
     }
   }
 
-  /// The hint about a selected row; the pointer says already which one it is.
-  private func chooseHint(_ row: Story.Row, by key: Key.Code) -> Hint {
+  /// The hint about a selected row; the pointer already shows which row it is.
+  private func chooseHint(_ row: AnswerHistory.Row, by key: Key.Code) -> Hint {
     switch row {
     case .screen: Hint(key, "change")
     case .flow: Hint(key, "open")
@@ -145,19 +150,19 @@ extension TerminalView {
 
   // MARK: The help
 
-  /// All keys that work here.
+  /// All keys that work now.
   package var keys: [Hint] {
-    (climb == nil ? screenKeys : climbKeys) + KeyTable.everywhere.hints() + mouseHints
+    (historyRow == nil ? screenKeys : historyKeys) + KeyTable.everywhere.hints() + mouseHints
   }
 
-  /// The keys among the answered screens.
-  private var climbKeys: [Hint] {
-    let rows = story.rows
-    guard let climb, rows.indices.contains(climb) else { return [] }
-    let row = rows[climb]
+  /// The keys in the history.
+  private var historyKeys: [Hint] {
+    let rows = history.rows
+    guard let historyRow, rows.indices.contains(historyRow) else { return [] }
+    let row = rows[historyRow]
     var keys = [chooseHint(row, by: .enter)]
     if case .flow = row { keys.append(chooseHint(row, by: .right)) }
-    if history.canClose(row) { keys += KeyTable.history.hints(for: .close) }
+    if historyCursor.canClose(row) { keys += KeyTable.history.hints(for: .close) }
     return keys + KeyTable.history.hints(for: .up, .first)
       + [Hint(.escape, "back to \(snapshot.title)")]
   }
@@ -173,7 +178,7 @@ extension TerminalView {
       }
     }
     var keys = focusedField.map { control(of: $0).help($0) } ?? []
-    // Arrows go on from a field that has no use for them, and from a button.
+    // Arrow keys move on from a button, and from a field that does not use them.
     var movesByArrows =
       windowList == nil && focusable.count > 1 && !keys.contains { $0.keys == .upDown }
       && (focusedField.map { control(of: $0).hints($0).isEmpty } ?? true)
@@ -187,8 +192,8 @@ extension TerminalView {
     return keys + KeyTable.screen.hints(for: .press, .next, .back, .history)
   }
 
-  /// Whether what is given in a field is said to someone, as in a composer.
+  /// Whether the answer of a field is sent to someone, as in a composer.
   private func sends(_ field: Snapshot.Element) -> Bool {
-    field.asksAgain && [.line, .lines].contains(field.format?.presentation)
+    field.repeatsQuestion && [.line, .lines].contains(field.format?.presentation)
   }
 }

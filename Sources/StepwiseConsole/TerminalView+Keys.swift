@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Handles keys.
 extension TerminalView {
-  /// Does what came in from the terminal, perhaps with another letter that follows.
+  /// Handles an event from the terminal; with `isTypingOn`, another letter follows it.
   package func handle(_ event: TerminalEvent, isTypingOn: Bool = false) {
     guard session.ending == nil else { return }
     hasActed = false
@@ -11,7 +11,7 @@ extension TerminalView {
     case .key(let key):
       state.isUsed = true
       handle(key, isTypingOn: isTypingOn)
-      // What is typed in one go is laid out once.
+      // Letters that arrive together are laid out once.
       if isTypingOn, state.hasUnkeptEdit { return }
     case .paste(let text): paste { $0.paste(text) }
     case .overlongPaste: paste { _ in false }
@@ -20,19 +20,27 @@ extension TerminalView {
     layOut()
   }
 
-  /// Types a text as a whole, by a function that says whether there is room for it.
+  /// Inserts a text as a whole; the closure returns whether there is room for it.
   private func paste(_ type: (any FieldControl) -> Bool) {
     state.isUsed = true
     guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
     help = nil
-    history.leave()
+    historyCursor.leave()
     let control = control(of: field)
     guard type(control) else { return refuseLength(in: control) }
     edited(field, control)
   }
 
   private func handle(_ key: Key, isTypingOn: Bool) {
-    // Before raw mode, what was typed ahead had its returns turned into line feeds.
+    if isTypingOn, let burst, case .character = key.code, key.modifiers.isEmpty {
+      // Nothing was drawn or changed elsewhere since the letter before it: it can mean nothing else.
+      let use = burst.control.handle(key, in: burst.field, session.environment)
+      if use == .edited { return }
+      self.burst = nil
+      if conclude(use, of: key, in: burst.field, burst.control) { return }
+    }
+    burst = nil
+    // Before raw mode began, the terminal turned returns that were typed ahead into line feeds.
     if key == Key(.character("j"), .control), !isInLines {
       return handle(Key(.enter), isTypingOn: isTypingOn)
     }
@@ -59,47 +67,52 @@ extension TerminalView {
       return state.scroll(by: step * state.viewport.halfPage)
     }
     state.isScrolled = false
-    // What is not seen is not pressed.
+    // A button that is not visible is not pressed.
     let presses =
       key.code == .enter
       || key.code == .character(" ") && focusedField == nil && order.button(for: key.code) == nil
     if isAway, presses { return }
-    if climb != nil { return handleClimb(key) }
+    if historyRow != nil { return handleHistoryKey(key) }
     let command = KeyTable.screen.command(for: key)
-    if command == .history { return beginClimb() }
+    if command == .history { return enterHistory() }
     if key.modifiers == .alt, let button = order.button(for: key.code) {
       return press(button, byShortcut: true)
     }
-    // A text of several lines has ends of its own.
+    // A text of several lines uses Ctrl-Home and Ctrl-End itself.
     if key.modifiers == .control, !isInLines, scrollsList(key) { return }
     if let field = focusedField, field.loading == nil, command != .back {
       let control = control(of: field)
       let use = control.handle(key, in: field, session.environment)
       if case .edited = use, isTypingOn {
         state.hasUnkeptEdit = true
+        burst = (field, control)
         return
       }
-      if state.hasUnkeptEdit || use == .edited { edited(field, control) }
-      switch use {
-      case .unused: break
-      case .used:
-        if key.code == .enter { return }
-        sentence = nil
-        return
-      case .edited: return
-      case .atEnd:
-        sentence = nil
-        readOn(key.code == .up || key.code == .pageUp ? -1 : 1)
-        return
-      case .full: return refuseLength(in: control)
-      case .submitted: return submit(field)
-      }
+      if conclude(use, of: key, in: field, control) { return }
       if command == .edit, let lines = control as? LinesControl {
         return onRequest(.edit(lines.typed ?? ""))
       }
     }
     if key.modifiers.isEmpty, scrollsList(key) { return }
     perform(command, key)
+  }
+
+  /// Whether a key is done with, after what a control made of it.
+  private func conclude(
+    _ use: KeyUse, of key: Key, in field: Snapshot.Element, _ control: any FieldControl
+  ) -> Bool {
+    if state.hasUnkeptEdit || use == .edited { edited(field, control) }
+    switch use {
+    case .unused: return false
+    case .used: if key.code != .enter { leaveSentence() }
+    case .edited: break
+    case .atEnd:
+      leaveSentence()
+      readOn(key.code == .up || key.code == .pageUp ? -1 : 1)
+    case .full: refuseLength(in: control)
+    case .submitted: submit(field)
+    }
+    return true
   }
 
   private func openHelp() {
@@ -110,7 +123,7 @@ extension TerminalView {
   private func perform(_ command: KeyTable.Screen?, _ key: Key) {
     switch command {
     case .back: escape()
-    case .up: if !moveInGrid(rows: -1), !move(by: -1), !readOn(-1) { beginClimb() }
+    case .up: if !moveInGrid(rows: -1), !move(by: -1), !readOn(-1) { enterHistory() }
     case .down: if !moveInGrid(rows: 1), !move(by: 1) { readOn(1) }
     case .left: if !moveInGrid(columns: -1) { move(by: -1) }
     case .right: if !moveInGrid(columns: 1) { move(by: 1) }
@@ -125,7 +138,7 @@ extension TerminalView {
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)
       }
-      // A key of its own means nothing else while its button cannot be pressed.
+      // The key of a disabled button means nothing else.
       let shortcut = key.code.shortcut
       let idle = snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
       if let idle {
@@ -156,63 +169,69 @@ extension TerminalView {
 
   // MARK: The history
 
-  private func beginClimb() {
-    // In a window of its own there is no story to be seen.
-    if !snapshot.isFullScreen { history.begin(in: story) }
+  private func enterHistory() {
+    // A full window shows no history.
+    if !snapshot.isFullScreen { historyCursor.begin(in: history) }
   }
 
-  private func handleClimb(_ key: Key) {
-    let story = story
-    guard let place = climb, story.rows.indices.contains(place) else { return history.leave() }
-    let row = story.rows[place]
+  private func handleHistoryKey(_ key: Key) {
+    let history = history
+    guard let place = historyRow, history.rows.indices.contains(place) else {
+      return historyCursor.leave()
+    }
+    let row = history.rows[place]
     switch KeyTable.history.command(for: key) {
-    case .up: history.go(to: place - 1, in: story)
-    case .down: history.go(to: place + 1, in: story)
-    case .first: history.go(to: 0, in: story)
-    case .last: history.go(to: story.rows.count - 1, in: story)
-    case .leave: history.leave()
-    case .open: history.open(row)
-    case .close: history.close(row, of: snapshot.trail)
+    case .up: historyCursor.go(to: place - 1, in: history)
+    case .down: historyCursor.go(to: place + 1, in: history)
+    case .first: historyCursor.go(to: 0, in: history)
+    case .last: historyCursor.go(to: history.rows.count - 1, in: history)
+    case .leave: historyCursor.leave()
+    case .open: historyCursor.open(row)
+    case .close: historyCursor.close(row, of: snapshot.trail)
     case .choose: choose(row)
     case .help: openHelp()
     case nil: break
     }
   }
 
-  /// Goes back to a screen to change it, or shows the rows of a flow.
-  package func choose(_ row: Story.Row) {
-    guard case .screen(let screen) = row else { return history.open(row) }
-    history.leave()
+  /// Steps back to a screen to change it, or unfolds a flow.
+  package func choose(_ row: AnswerHistory.Row) {
+    guard case .screen(let screen) = row else { return historyCursor.open(row) }
+    historyCursor.leave()
     perform(.revisit(entry: screen.entry))
   }
 
-  // MARK: Where keys go
+  // MARK: Focus
 
   package var order: FocusOrder {
-    FocusOrder(snapshot, shownEntries: arrangement.shownEntries)
+    let shownEntries = arrangement.shownEntries
+    if let knownOrder, knownOrder.shownEntries == shownEntries { return knownOrder.order }
+    let order = FocusOrder(snapshot, shownEntries: shownEntries)
+    knownOrder = (order, shownEntries)
+    return order
   }
 
-  /// What keys can go to, from top to bottom.
+  /// The focusable elements, from top to bottom.
   package var focusable: [Snapshot.Element] { order.elements }
 
-  /// Whether something can be typed on this screen.
+  /// Whether this screen has fields.
   package var hasFields: Bool { focusable.contains { $0.isField } }
 
-  package var natural: String? { order.natural(for: snapshot.question) }
+  package var defaultFocus: String? { order.defaultFocus(for: snapshot.question) }
 
   package var focused: Snapshot.Element? { order[state.focus] }
 
   package var focusedField: Snapshot.Element? { focused.flatMap { $0.isField ? $0 : nil } }
 
-  /// Whether keys go to a text of several lines.
+  /// Whether a text of several lines has the focus.
   package var isInLines: Bool {
-    cancelQuestion == nil && climb == nil
+    cancelQuestion == nil && historyRow == nil
       && focusedField.map { control(of: $0) is LinesControl } == true
   }
 
   package func control(of field: Snapshot.Element) -> any FieldControl { state.control(of: field) }
 
-  /// Whether there is something in that direction.
+  /// Moves the focus; returns whether there is an element in that direction.
   @discardableResult
   private func move(by step: Int) -> Bool {
     let next = order.element(step, from: state.focus)
@@ -224,35 +243,42 @@ extension TerminalView {
     guard let element else { return }
     if let field = focusedField { _ = control(of: field).close() }
     state.focus = element.id
-    sentence = nil
+    leaveSentence()
   }
 
-  /// Whether keys went up or down in a grid.
+  /// Removes the message about an earlier key; for a screen reader it stays, because the move would
+  /// be silent otherwise.
+  private func leaveSentence() {
+    if !theme.isSpoken { sentence = nil }
+  }
+
+  /// Moves up or down in a grid; returns whether the focus was in a grid.
   private func moveInGrid(rows step: Int) -> Bool {
     switch order.gridStep(rows: step, from: focused) {
     case .element(let next): moveTo(next)
-    case .beyond: if !readOn(step), step < 0 { beginClimb() }
+    case .beyond: if !readOn(step), step < 0 { enterHistory() }
     case nil: return false
     }
     return true
   }
 
-  /// Whether keys went to a cell beside.
+  /// Moves to the next cell in a row; returns whether there is one.
   private func moveInGrid(columns step: Int) -> Bool {
     let cell = order.cell(columns: step, from: focused)
     moveTo(cell)
     return cell != nil
   }
 
-  /// Whether the person scrolled to where keys do not go.
-  package var isAway: Bool { state.isScrolled && !state.isFocusSeen && climb == nil }
+  /// Whether the person scrolled the focused element out of sight.
+  package var isAway: Bool { state.isScrolled && !state.isFocusSeen && historyRow == nil }
 
-  /// Shows what there is beyond the first or the last that keys can go to, if anything is hidden there.
+  /// Scrolls beyond the first or last focusable element; returns whether more rows were hidden
+  /// there.
   @discardableResult
   private func readOn(_ step: Int) -> Bool {
     let viewport = state.viewport
     guard step < 0 ? viewport.first > 0 : viewport.below > 0 else {
-      // At the end of what there is to read it stays there.
+      // At the end of the text the screen stays where it is.
       state.isScrolled = viewport.first > 0 || viewport.below > 0
       return false
     }
@@ -260,7 +286,7 @@ extension TerminalView {
     return true
   }
 
-  // MARK: Lists in a whole window
+  // MARK: Lists in a full window
 
   package var windowListID: String? {
     guard snapshot.isFullScreen else { return nil }
@@ -269,15 +295,16 @@ extension TerminalView {
     }?.id
   }
 
-  /// The viewport of the list that keys scroll; `nil` if there is no such list.
+  /// The visible part of the list that keys scroll; `nil` if there is no such list.
   package var windowList: ListWindow? {
     windowListID.map { state.lists[$0] ?? ListWindow() }
   }
 
-  /// Whether a key scrolled the list that has room in a whole window.
+  /// Scrolls the list that fills the window; returns whether the key did so.
   private func scrollsList(_ key: Key) -> Bool {
     guard let id = windowListID, var list = windowList else { return false }
-    // Arrows go on to the list from what stands first below it, and come back when it is at its end.
+    // From the first element below the list, arrow keys scroll the list, and return when it is at
+    // its end.
     let isFirst = focusable.first?.id == state.focus
     switch KeyTable.windowList.command(for: key) {
     case .pageUp: list.move(byPages: -1)

@@ -3,19 +3,20 @@ import StepwiseTerminal
 
 /// Handles the mouse.
 extension TerminalView {
-  /// By how many rows a notch of the wheel scrolls.
+  /// The number of rows that one notch of the wheel scrolls.
   private static let wheelRows = 3
-  /// How long after a click that led to another screen another one on the same cell is not meant for that screen.
+  /// The time in which a second click on the same cell belongs to the click that led to another
+  /// screen, and is ignored.
   private static let doubleClickTime = Duration.milliseconds(300)
 
   // MARK: Clicks
 
-  /// Does what a click means.
+  /// Handles a click.
   ///
   /// - Parameters:
-  ///   - event: The click, with its place in the window.
+  ///   - event: The click, with its position in the window.
   ///   - row: The row of the frame, counted from 0.
-  ///   - targets: What can be clicked in that frame.
+  ///   - targets: The click targets of that frame.
   package func click(_ event: MouseEvent, inRow row: Int, among targets: [ClickTarget]) {
     let column = event.column
     guard usesMouse, session.ending == nil, cancelQuestion == nil, !isHelping,
@@ -36,16 +37,17 @@ extension TerminalView {
     leavingClick = snapshot.entry == entry ? nil : (event, clock.now)
   }
 
-  /// A click on a row of the history opens it, as Enter does there.
+  /// Opens a row of the history, as Enter does.
   private func clickAnswer(_ position: Int) {
-    let story = story
-    guard story.rows.indices.contains(position) else { return }
-    choose(story.rows[position])
+    let history = history
+    guard history.rows.indices.contains(position) else { return }
+    choose(history.rows[position])
   }
 
-  /// A click on an option goes there, or gives the answer where it is chosen; of several, it ticks.
+  /// Moves to an option, or submits it if it was selected already; in a list of several choices,
+  /// ticks it.
   private func clickOption(_ position: Int, of id: String) {
-    history.leave()
+    historyCursor.leave()
     guard let field = order[id], let list = control(of: field) as? ListControl else { return }
     let isFirst = state.focus != id
     if isFirst { moveTo(field) }
@@ -57,9 +59,9 @@ extension TerminalView {
     }
   }
 
-  /// A click presses a button, gives the keys to a field, and goes to a place in a line or a switch.
+  /// Presses a button, focuses a field, or moves the cursor of a line or a switch.
   private func clickElement(_ id: String, row: Int, column: Int) {
-    history.leave()
+    historyCursor.leave()
     guard let element = (order.elements + order.shortcuts).first(where: { $0.id == id }) else {
       return
     }
@@ -69,7 +71,7 @@ extension TerminalView {
       layOut()
     }
     let plan = plan
-    // Where the field has moved to get the keys, the click was meant for another place in it.
+    // If the field has moved when it got the focus, the click was meant for another position in it.
     guard let cursor = plan.cursor, cursor.row == row,
       plan.targets.last(where: { $0.contains(row: row, column: column) })?.thing == .element(id)
     else { return }
@@ -77,18 +79,19 @@ extension TerminalView {
     switch control(of: element) {
     case let line as LineControl: line.moveCursor(byCells: offset)
     case let toggle as ToggleControl:
-      if toggle.click(cellsFromCursor: offset, look) { edited(element, toggle) }
+      if toggle.click(cellsFromCursor: offset, theme) { edited(element, toggle) }
     default: break
     }
   }
 
   // MARK: The wheel
 
-  /// Scrolls the list that keys go to, the list of a whole window, or the screen.
+  /// Scrolls the focused list, the list of a full window, or the screen.
   ///
-  /// - Parameter notches: How far the wheel was turned: negative numbers lead up.
+  /// - Parameter notches: How far the wheel was turned; negative numbers scroll up.
   package func turnWheel(_ notches: Int) {
-    guard usesMouse, session.ending == nil, cancelQuestion == nil, !isHelping, climb == nil else {
+    guard usesMouse, session.ending == nil, cancelQuestion == nil, !isHelping, historyRow == nil
+    else {
       return
     }
     let rows = notches * Self.wheelRows
@@ -111,7 +114,7 @@ extension TerminalView {
 
   // MARK: Help
 
-  /// What the mouse does, for the help.
+  /// The hints about the mouse, for the help.
   package var mouseHints: [Hint] {
     guard usesMouse else { return [] }
     return [Hint(.click, "choose, press, open"), Hint(.wheel, "scroll")]

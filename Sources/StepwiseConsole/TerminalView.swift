@@ -1,29 +1,29 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What a person sees of a wizard in a terminal, and what their keys do: everything but reading keys
-/// and writing frames.
+/// Shows a wizard as a person sees it in a terminal, and handles their keys; only reading keys and
+/// writing frames is left to others.
 ///
-/// A key, news of the session and another window each lead to a layout, which keeps what scrolls in
-/// step; drawing a frame changes nothing.
+/// A key, a change in the session and a new window size each lead to a layout, which also updates
+/// all scroll positions; drawing a frame changes nothing.
 package final class TerminalView {
-  /// What the keys ask of the terminal.
+  /// A request of the keys to the terminal.
   package enum Request: Equatable {
-    /// To be stopped, as Ctrl-Z does.
+    /// Stop the program, as Ctrl-Z does.
     case suspend
-    /// To end by a signal, as Ctrl-\ does.
+    /// End the program by a signal, as Ctrl-\ does.
     case quit
-    /// To draw everything anew.
+    /// Draw everything again.
     case redraw
-    /// To let a program of the person's edit this text.
+    /// Open this text in the person's own editor.
     case edit(String)
   }
 
   package let session: Session
-  package var look: Look {
+  package var theme: ResolvedTheme {
     didSet { layOut() }
   }
-  /// How large the window is.
+  /// The size of the window.
   package var size: (columns: Int, rows: Int) {
     didSet {
       guard size != oldValue else { return }
@@ -33,72 +33,78 @@ package final class TerminalView {
   }
   /// The contents of picture files; `nil` reads no files.
   package var album: PictureAlbum?
-  /// Called when the keys ask something of the terminal.
+  /// Called when a key has a request to the terminal.
   package var onRequest: (Request) -> Void = { _ in }
-  /// Called when something is to be drawn that no key brought about.
+  /// Called when a frame is due that no key caused.
   package var onChange: () -> Void = {}
 
-  package var snapshot: Snapshot
+  package var snapshot: Snapshot { didSet { knownOrder = nil } }
+  /// The snapshot in the wizard's own words.
+  private var source: Snapshot
+  /// The state of the current screen.
+  package var state = ScreenState()
   package var screens = ScreenStates()
-  package var history = HistoryCursor()
-  /// The help that is open.
+  /// A memo of the order that keys go in, and the entries that were shown then.
+  package var knownOrder: (order: FocusOrder, shownEntries: Set<Int>)?
+  /// The field that the letters of one read go to, such as a paste in a terminal that does not mark pastes; `nil` after
+  /// the last of them.
+  package var burst: (field: Snapshot.Element, control: any FieldControl)?
+  package var historyCursor = HistoryCursor()
+  /// The open help.
   package var help: HelpPages?
   package var cancelQuestion: CancelQuestion?
-  /// A sentence of the terminal's own, as it is shown.
+  /// A message of the terminal itself.
   package var sentence: String?
   package var submission: Submission?
   package var busy: BusyClock
-  /// Whether the last key gave an answer or pressed a button, so that nothing typed waits to be seen.
+  /// Whether the last key submitted an answer or pressed a button, so that the frame need not show
+  /// typed text at once.
   package var hasActed = false
   package let clock: any WizardClock
-  /// How the screen fits into the window.
+  /// The arrangement of the screen in the window.
   package var arrangement = Arrangement()
-  /// Whether the person's mouse is used.
+  /// Whether the mouse is used.
   package var usesMouse = false
-  /// What can be clicked in the frame that was drawn last.
+  /// The click targets of the last frame.
   package private(set) var targets: [ClickTarget] = []
-  /// The last click, if it led to another screen, and its time: the second of a double click is not meant for
-  /// that screen.
+  /// The last click that led to another screen, and its time, because the second click of a double
+  /// click is not meant for that screen.
   package var leavingClick: (event: MouseEvent, time: Duration)?
-  /// A memo of rows that were turned into cells: frames are the same without it.
+  /// A cache of rows that were turned into cells; frames are the same without it.
   private var builder = FrameBuilder()
 
-  /// A view of a session.
+  /// Creates a view of a session.
   package init(
-    session: Session, look: Look, clock: any WizardClock,
+    session: Session, theme: ResolvedTheme, clock: any WizardClock,
     size: (columns: Int, rows: Int) = (80, 24), album: PictureAlbum? = nil
   ) {
     self.session = session
-    self.look = look
+    self.theme = theme
     self.size = size
     self.album = album
     self.clock = clock
     busy = BusyClock(clock)
-    snapshot = session.show().localized(by: look.localizer)
+    source = session.show()
+    snapshot = source.localized(by: theme.localizer)
     refresh()
   }
 
-  /// The state of the current screen.
-  package var state: ScreenState {
-    get { screens.current }
-    set { screens.current = newValue }
-  }
-
-  /// The states of the screens that are known.
-  package var states: [Int: ScreenState] { screens.all }
-  /// Which row of the history keys go to; `nil` while they go to the screen.
-  package var climb: Int? { history.row }
+  /// The states of the known screens.
+  package var states: [Int: ScreenState] { screens.others.merging([screens.entry: state]) { $1 } }
+  /// The selected row of the history; `nil` while keys go to the screen.
+  package var historyRow: Int? { historyCursor.row }
   package var isHelping: Bool { help != nil }
-  /// How long it is until something must be drawn anew because time has passed; `nil` for never.
+  /// The time until the frame changes by itself; `nil` for never.
   package var nextChange: Duration? { busy.nextChange }
 
-  /// How long the next frame can wait because what a key began may be over in a moment; `nil` if it cannot.
+  /// How long the next frame can wait, because the effect of a key may end in a moment; `nil` if it
+  /// cannot wait.
   ///
-  /// Without it, each fetch that takes a few milliseconds would make the screen flicker.
+  /// Without it, each request of a few milliseconds would make the screen flicker.
   package var frameDelay: Duration? { hasActed ? busy.showDelay : nil }
 
   /// The answered screens, folded.
-  package var story: Story { history.story(of: snapshot.trail) }
+  package var history: AnswerHistory { historyCursor.history(of: snapshot.trail) }
 
   /// The current frame.
   package func frame() -> Frame {
@@ -107,54 +113,62 @@ package final class TerminalView {
     return plan.frame(&builder)
   }
 
-  // MARK: What the session says
+  // MARK: Updates from the session
 
-  /// Takes what the session says now, and lays it out.
+  /// Updates from the session, and lays out the screen.
   package func refresh() {
     update()
     layOut()
   }
 
-  /// Takes what the session says now.
+  /// Updates from the session.
   package func update() {
     guard session.ending == nil else { return }
     let before = snapshot
-    snapshot = session.show().localized(by: look.localizer)
-    if snapshot.entry != screens.entry { enter(from: before) }
-    state.update(snapshot.elements)
-    for case let control as any SearchingControl in state.allControls {
+    let shown = session.show()
+    snapshot = shown.localized(by: theme.localizer, after: (source, before))
+    source = shown
+    let isEntered = snapshot.entry != screens.entry
+    if isEntered { enter(from: before) }
+    let new = state.update(snapshot.elements, after: isEntered ? [] : before.elements)
+    for case let control as any SearchingControl in new {
       control.onFound = { [weak self] in self?.onChange() }
+      control.keepsMessage = theme.isSpoken
     }
     busy.note(snapshot)
-    // What was answered ahead of the person is not where their keys go.
+    // Answers that were given in advance do not attract the focus.
     let isAtQuestion = state.isUsed || focusedField.map { !$0.isAnswered } ?? false
-    if !isAtQuestion || focused == nil { state.focus = natural }
+    if !isAtQuestion || focused == nil { state.focus = defaultFocus }
     goOnFromPressed()
     resume()
   }
 
-  /// Where what a button began has ended well, the next thing to do has the keys.
+  /// Moves the focus to the next step after the effect of a button has succeeded; not for a screen
+  /// reader, which reads out changes but not where the cursor went.
   private func goOnFromPressed() {
     guard let pressed = state.pressed,
       let button = snapshot.elements.first(where: { $0.id == pressed }), !button.isBusy
     else { return }
     state.pressed = nil
-    guard !button.hasError, state.focus == pressed, let next = order.defaultButton else { return }
+    guard !theme.isSpoken, !button.hasError, state.focus == pressed, let next = order.defaultButton
+    else { return }
     state.focus = next
   }
 
   private func enter(from before: Snapshot) {
-    // A screen that a revisit kept is back as it was, and so is the one that was revisited.
+    // A screen that a revisit kept is restored as it was, and so is the revisited screen.
     if before.trail.last(0).contains(where: { $0.entry == snapshot.entry }) {
       screens.forget(before.entry)
     }
-    history.leave()
+    historyCursor.leave()
     submission = nil
-    let isNew = screens.enter(snapshot.entry)
-    // To change an answer, a person must see all that there is to choose from.
+    let known = screens.enter(snapshot.entry, leaving: state)
+    let isNew = known == nil
+    state = known ?? ScreenState()
+    // To change an answer, the person must see all options.
     if !snapshot.trail.last(0).isEmpty { for control in state.allControls { _ = control.close() } }
-    if isNew { state.focus = natural }
-    // What is to be read is read from its beginning, and what is asked is seen at once.
+    if isNew { state.focus = defaultFocus }
+    // A text is shown from its beginning, a question at once.
     state.begin(isRead: isNew && focusedField == nil && windowList == nil)
   }
 }

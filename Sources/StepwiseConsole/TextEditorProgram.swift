@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// The editor that a person has chosen by `VISUAL` or `EDITOR`; `vi` where they have not.
+/// The person's editor: `VISUAL`, `EDITOR`, or `vi`.
 package enum TextEditorProgram {
   /// Lets the person edit a text.
   package static func edit(
@@ -26,12 +26,12 @@ package enum TextEditorProgram {
       throw RunFailure(.ioError, "\(path) cannot be written: \(SystemError.text(failure)).")
     }
     let editor = variable("VISUAL") ?? variable("EDITOR") ?? "vi"
-    // As a shell reads it: the variable may hold arguments.
+    // The shell splits the variable, which may hold arguments.
     let status = try await lend(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
       throw RunFailure(.failure, "The editor “\(editor)” failed: nothing was taken.")
     }
-    // Nothing that was written there is lost because it cannot be taken.
+    // The file is kept until its text has been read, so that no text is lost.
     isKept = true
     let text = try contents(of: path)
     isKept = false
@@ -49,19 +49,12 @@ package enum TextEditorProgram {
       throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
     }
     defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    // One more than an answer may have: the line break that editors add.
-    while bytes.count <= AnswerRules.textLengthMax + 1 {
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        bytes.baseAddress.map { SystemCall.read(descriptor, $0, bytes.count) } ?? 0
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
-      }
-      guard count > 0 else { break }
-      bytes += buffer.prefix(count)
+    let bytes: [UInt8]
+    do {
+      // More than an answer may have: the line break that editors add, and one byte by which a longer text shows.
+      bytes = try SystemCall.readAll(descriptor, AnswerRules.textLengthMax + 3)
+    } catch {
+      throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(error.number)).")
     }
     guard var text = String(validating: bytes, as: UTF8.self) else {
       throw RunFailure(

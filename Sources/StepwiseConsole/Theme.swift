@@ -1,5 +1,5 @@
-/// How a wizard looks in a terminal, as one value that a program can replace: colours by what they
-/// mean, symbols, spacing.
+/// The look of wizards in a terminal, as one value that a program can replace: colours by meaning,
+/// symbols, and spacing.
 ///
 /// The colours of ``standard`` were chosen by their contrast, as the Web Content Accessibility
 /// Guidelines 2.1 compute it: at least 5.9 on usual dark backgrounds and 4.9 on usual light ones.
@@ -9,7 +9,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     /// The parts, from 0 to 255.
     public let red: UInt8, green: UInt8, blue: UInt8
 
-    /// A colour as the web writes it.
+    /// Creates a colour from its hexadecimal notation on the web.
     ///
     /// - Parameter hex: Such as `0x7FB4FF`.
     public init(_ hex: UInt32) {
@@ -18,31 +18,31 @@ public nonisolated struct Theme: Hashable, Sendable {
       blue = UInt8(hex & 255)
     }
 
-    /// A colour as the web writes it.
+    /// Creates a colour from its hexadecimal notation on the web.
     public init(integerLiteral hex: UInt32) { self.init(hex) }
   }
 
-  /// Colours by what they mean; all else is in the terminal's own.
+  /// Colours by meaning; everything else has the terminal's own colours.
   public struct Palette: Hashable, Sendable {
-    /// What is chosen, matched, or leads somewhere.
+    /// Selected and matched text, and links.
     public var accent: Colour
-    /// What is done.
+    /// Completed things.
     public var success: Colour
-    /// What is wrong.
+    /// Errors.
     public var error: Colour
-    /// What deserves care.
+    /// Warnings.
     public var warning: Colour
-    /// What stands in the background: help, hints, marks of what is kept.
+    /// Secondary text: help, hints, marks of kept answers.
     public var muted: Colour
 
-    /// Colours for one kind of background.
+    /// Creates colours for one kind of background.
     ///
     /// - Parameters:
-    ///   - accent: What is chosen, matched, or leads somewhere.
-    ///   - success: What is done.
-    ///   - error: What is wrong.
-    ///   - warning: What deserves care.
-    ///   - muted: What stands in the background.
+    ///   - accent: Selected and matched text, and links.
+    ///   - success: Completed things.
+    ///   - error: Errors.
+    ///   - warning: Warnings.
+    ///   - muted: Secondary text.
     public init(accent: Colour, success: Colour, error: Colour, warning: Colour, muted: Colour) {
       self.accent = accent
       self.success = success
@@ -52,63 +52,73 @@ public nonisolated struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The signs that are drawn, each one cell wide.
+  /// The symbols, each one cell wide.
   public struct Symbols: Hashable, Sendable {
-    /// Before what was answered.
+    /// Before an answered screen.
     public var answered: String
-    /// Before what is chosen, and between the flows of a breadcrumb.
+    /// Before a selected row, and between the flows of a breadcrumb.
     public var pointer: String
-    /// Before what is kept.
+    /// Before a kept answer.
     public var kept: String
-    /// Before what is wrong.
+    /// Before an error.
     public var failed: String
-    /// Before what is ticked, and not.
+    /// Before a ticked and an unticked option.
     public var ticked: String, unticked: String
-    /// For what was cut off.
+    /// For text that was cut off.
     public var ellipsis: String
     /// Between answers in a row.
     public var separator: String
-    /// In the place of each character of a secret.
+    /// For each character of a secret.
     public var secret: String
-    /// What is done of a progress, and what is not.
+    /// The completed and the remaining part of a progress bar.
     public var barDone: String, barLeft: String
-    /// For more above and below.
+    /// For more rows above and below.
     public var up: String, down: String
-    /// For keys to the left and right.
+    /// For the left and right arrow keys.
     public var left: String, right: String
     /// A line between parts.
     public var line: String
-    /// What turns while one waits, one after the other.
+    /// The frames of a spinner, shown one after the other.
     public var spinner: [String]
 
     /// For terminals that show Unicode.
     public static let unicode = Symbols(
-      answered: "✓", pointer: "›", kept: "◦", failed: "✗", ticked: "◉", unticked: "○",
+      answered: "✓", pointer: "›", kept: "◦", failed: "✗", ticked: "■", unticked: "□",
       ellipsis: "…", separator: "·", secret: "•", barDone: "━", barLeft: "─", up: "↑", down: "↓",
       left: "←", right: "→", line: "─",
       spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
 
-    /// For terminals that show nothing but ASCII.
+    /// For terminals that show only ASCII.
     public static let ascii = Symbols(
       answered: "+", pointer: ">", kept: "o", failed: "x", ticked: "*", unticked: "-",
       ellipsis: "~", separator: "-", secret: "*", barDone: "#", barLeft: "-", up: "^", down: "v",
       left: "<", right: ">", line: "-", spinner: ["|", "/", "-", "\\"])
+
+    /// For screen readers, which would read symbols by their names; their meaning is in words
+    /// instead.
+    static func spoken(_ signs: Symbols) -> Symbols {
+      Symbols(
+        answered: " ", pointer: " ", kept: " ", failed: " ", ticked: " ", unticked: " ",
+        ellipsis: signs.ellipsis, separator: ",", secret: "*", barDone: " ", barLeft: " ", up: " ",
+        down: " ", left: signs.left, right: signs.right, line: " ", spinner: [])
+    }
   }
 
-  /// How much room things take, in cells and rows.
+  /// The space that things take, in cells and rows.
   public struct Spacing: Hashable, Sendable {
     /// Blank columns at the left.
     public var margin: Int
-    /// How wide the titles of answered screens are at least and at most.
+    /// The minimum and maximum width of the titles of answered screens.
     public var titleWidth: ClosedRange<Int>
-    /// The part of the window's height that a list of options takes at most, between 0 and 1.
+    /// The maximum part of the window's height for a list of options, between 0 and 1.
     public var listHeight: Double
-    /// How wide text runs at most.
+    /// The maximum width of text.
     public var textWidthMax: Int
-    /// How wide the line is on which one types, until there is more on it.
+    /// The width of an empty input line; it grows with its text.
     public var lineWidth: Int
 
-    /// One column, titles of 16 to 24, lists of two thirds of the height, text of a hundred columns, lines of 24.
+    /// One blank column, titles of 16 to 24 columns, lists of two thirds of the height, text of at
+    /// most 100 columns, input lines of 24.
     public static let standard = Spacing(
       margin: 1, titleWidth: 16...24, listHeight: 2.0 / 3, textWidthMax: 100, lineWidth: 24)
   }
@@ -117,14 +127,14 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var dark: Palette
   /// Colours on a light background.
   public var light: Palette
-  /// Signs where the terminal shows Unicode.
+  /// Symbols for terminals that show Unicode.
   public var symbols: Symbols
-  /// Signs where it shows nothing but ASCII.
+  /// Symbols for terminals that show only ASCII.
   public var asciiSymbols: Symbols
-  /// How much room things take.
+  /// The space that things take.
   public var spacing: Spacing
 
-  /// Calm and modern.
+  /// A calm, modern theme.
   public static let standard = Theme(
     dark: Palette(
       accent: 0x7FB4FF, success: 0x7ED491, error: 0xFF9A8D, warning: 0xF0C674, muted: 0xA3A9B3),

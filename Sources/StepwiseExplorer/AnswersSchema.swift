@@ -3,16 +3,16 @@ import StepwiseJSON
 
 /// The questions of a wizard as a JSON Schema (draft 2020-12) of the file that answers them.
 public struct AnswersSchema: Sendable {
-  /// How many options are listed; of longer lists an example is given.
+  /// The maximum number of options that are listed; a longer list gets an example.
   public static let optionsMax = 1000
 
   private let properties: [JSONValue.Member]
   private let required: [JSONValue]
 
-  /// The schema, in lines.
+  /// Returns the schema as lines of text.
   ///
   /// - Parameter wizard: The wizard's name.
-  /// - Returns: JSON, without the end of its last line.
+  /// - Returns: JSON, without a final newline.
   public func text(for wizard: String) -> String {
     let schema = JSONValue.members([
       "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
@@ -37,7 +37,7 @@ public struct AnswersSchema: Sendable {
       for field in screen.fields {
         guard let name = names.take(field, on: screen) else { continue }
         properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
-        // Buttons that do not come after the fields are another way on.
+        // If the buttons do not come after the fields, they are another way on.
         let isNeeded = field.isAlwaysAsked && !field.isOptional
         if isOnEveryWay, isNeeded, screen.hasMenu || screen.buttons.isEmpty {
           required.append(.text(name))
@@ -59,9 +59,9 @@ public struct AnswersSchema: Sendable {
   }
 }
 
-/// What each question is called in the file, so that no name could mean two of them.
+/// The name of each question in the file, which must not be ambiguous.
 private struct QuestionNames {
-  /// How many questions a name could mean, by the name.
+  /// The number of questions that a name could mean, by the name.
   private var meanings: [String: Int] = [:]
   private var taken: Set<String> = ["$schema"]
 
@@ -79,16 +79,16 @@ private struct QuestionNames {
     for name in Set(names) { meanings[name, default: 0] += 1 }
   }
 
-  /// The field's id, or where that means something else as well, with its screen's title.
+  /// Returns the field's id, or the id with its screen's title if the id alone is ambiguous.
   mutating func take(_ field: QuestionCatalogue.Field, on screen: QuestionCatalogue.Screen)
     -> String?
   {
-    // On its own screen a field is looked for before the buttons are.
+    // On its own screen a name is looked up among the fields before the buttons.
     let own = field.id == screen.title && !screen.buttons.isEmpty ? 2 : 1
     return take(meanings[field.id] == own ? field.id : "\(screen.title) / \(field.id)")
   }
 
-  /// The screen's title; `nil` where that means something else as well.
+  /// Returns the screen's title; `nil` if the title is ambiguous.
   mutating func takeMenu(of screen: QuestionCatalogue.Screen) -> String? {
     meanings[screen.title] == 1 ? take(screen.title) : nil
   }
@@ -115,13 +115,13 @@ extension QuestionCatalogue.Field {
     return .object(members)
   }
 
-  /// Whether nothing may be said of it, by `null`: what is shown is accepted, or it stays empty.
+  /// Whether `null` is allowed, which accepts the shown value or leaves the field empty.
   private var takesNull: Bool { isOptional || shown != nil }
 
   private func description(on screen: String) -> String {
     var parts = [help].compactMap { $0 }
     switch presentation {
-    // There the hint says how one types what JSON has its own way to write.
+    // Here the hint describes typed text, for which JSON has its own notation.
     case .lines, .choices, .toggle: break
     default: if let hint { parts.append(hint) }
     }
@@ -145,7 +145,7 @@ extension QuestionCatalogue.Field {
     return parts.joined(separator: "; ")
   }
 
-  /// The ids to choose from; `nil` where they cannot be listed.
+  /// The ids of the options; `nil` if they cannot be listed.
   private var ids: [JSONValue]? {
     guard case .list(let list) = options, !list.all.isEmpty,
       list.all.count <= AnswersSchema.optionsMax
@@ -203,7 +203,7 @@ extension QuestionCatalogue.Field {
         "items", ids.map { .members(["enum": .array($0)]) } ?? .members(["type": .text("string")])),
       JSONValue.Member("uniqueItems", .flag(true)),
     ]
-    // An optional one takes none at all, whatever its bounds are.
+    // An optional field accepts zero options, whatever its bounds are.
     if !isOptional {
       members.append(
         JSONValue.Member("minItems", .number(Double(max(1, rules.count?.lowerBound ?? 1)))))
@@ -253,7 +253,7 @@ extension QuestionCatalogue.Button {
 }
 
 extension JSONValue {
-  /// A value as it stands in a file of answers.
+  /// Creates the value as it appears in a file of answers.
   fileprivate init(_ value: Value) {
     self =
       switch value {
@@ -271,12 +271,12 @@ extension JSONValue {
 // MARK: The map
 
 extension WizardMap {
-  /// Whether every way from the start to the end leads over one of these screens.
+  /// Returns whether every path from the start to the end passes one of these screens.
   fileprivate func needs(_ places: Set<Screen>) -> Bool {
     reachesEnd { _ in true } && !reachesEnd { !places.contains($0.from) }
   }
 
-  /// Whether every way from the start to the end takes one of a screen's buttons.
+  /// Returns whether every path from the start to the end takes one of a screen's buttons.
   fileprivate func needs(buttonsOf screen: QuestionCatalogue.Screen) -> Bool {
     let labels = Set(screen.buttons.map(\.label))
     return reachesEnd { _ in true }
@@ -297,8 +297,7 @@ extension WizardMap {
     edges.reduce(into: [:]) { $0[$1.from, default: []].insert($1.to) }
   }
 
-  /// The screens in the order in which the wizard asks: each after those that lead to it, but for
-  /// ways back.
+  /// Returns the screens in the order in which the wizard asks: each after those that lead to it, except for loops.
   fileprivate func order(_ screens: [QuestionCatalogue.Screen]) -> [QuestionCatalogue.Screen] {
     var met: [Screen: Int] = [:]
     for (position, screen) in screens.enumerated() {

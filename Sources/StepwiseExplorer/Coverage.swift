@@ -1,18 +1,18 @@
 import Stepwise
 
-/// Which ways of a wizard's map a set of scripts takes.
+/// The ways of a wizard's map that a set of scripts takes.
 public struct Coverage: Hashable, Sendable {
   /// The whole map.
   public let map: WizardMap
-  /// The ways that were taken.
+  /// The ways that the scripts took.
   public let taken: Set<WizardMap.Edge>
-  /// How the scripts that fail would end a program, in their order; what comes after is not counted.
+  /// The failures of scripts, in order, as they would end a program; steps after a failure are not counted.
   public let failures: [RunFailure]
 
-  /// The ways of the map that were not taken.
+  /// The ways of the map that no script took.
   public var missed: [WizardMap.Edge] { map.edges.filter { !taken.contains($0) } }
 
-  /// The report: how much was taken, and each way that was not.
+  /// The report: the share of taken ways, and each way that was not taken.
   public var report: String {
     let count = map.edges.count - missed.count
     let percent = map.edges.isEmpty ? 100 : count * 100 / map.edges.count

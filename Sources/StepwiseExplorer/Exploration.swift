@@ -1,19 +1,19 @@
-/// What an explorer found.
+/// The findings of an explorer.
 public struct Exploration: Sendable {
-  /// The rules that are broken, each once for each way in which it is, the shortest steps first.
+  /// The violations, each kind once, shortest steps first.
   public let violations: [Violation]
   /// The wizard as a graph.
   public let map: WizardMap
-  /// What a file must look like that answers the wizard.
+  /// The schema of a file that answers the wizard.
   public let answersSchema: AnswersSchema
-  /// How many places were looked at, and how many steps were tried there.
+  /// The number of places that were visited, and the number of steps that were tried there.
   public let placeCount: Int, stepCount: Int
-  /// Whether nothing new was left to look at.
+  /// Whether everything was explored.
   public let isComplete: Bool
-  /// The shortest steps that lead to the end; `nil` where none were found.
+  /// The shortest steps that lead to the end; `nil` if none were found.
   public let shortestEnd: [String]?
 
-  /// Throws the first rule that is broken.
+  /// Throws the first violation.
   ///
   /// - Throws: ``Violation``.
   public func check() throws {

@@ -1,26 +1,28 @@
 import Stepwise
 
-/// Walks everything that a person can do in a wizard, and proves what must hold of all of it.
+/// Explores everything that a person can do in a wizard, and checks the rules that must always hold.
 ///
-/// Places that differ in nothing but what was answered are of one kind; of each kind only a few are
-/// looked at, so that a wizard of many answers is walked in no time.
+/// Places that differ only in their answers are of one kind. Only a few places of each kind are visited, so that a
+/// wizard with many answers is explored quickly.
 public struct Explorer {
   private let makeSession: () -> Session
   private let moves: Moves
   private let stepsMax: Int
   private let placesMax: Int
   private let variantsMax: Int
+  /// Receives each screen that a walk comes to, with what runs or was refused there.
+  package var onScreen: (Session) -> Void = { _ in }
 
-  /// An explorer of a flow.
+  /// Creates an explorer of a flow.
   ///
   /// - Parameters:
-  ///   - answers: Sample answers for fields, by their labels or ids, also after the screen's title as in
-  ///     `Screen / Field`; fields without them get usual ones.
-  ///   - stepsMax: How many steps away from the beginning is looked at.
-  ///   - placesMax: How many places are looked at.
-  ///   - variantsMax: How many places are looked at that differ only in what was answered.
-  ///   - environment: The surroundings; fixed ones with a virtual clock, made anew for each run.
-  ///   - makeFlow: What makes the root flow, with services that give the same each time.
+  ///   - answers: Sample answers for fields, by their labels or ids, which may follow the screen's title as in
+  ///     `Screen / Field`; other fields get usual answers.
+  ///   - stepsMax: The maximum number of steps from the start.
+  ///   - placesMax: The maximum number of places to visit.
+  ///   - variantsMax: The maximum number of visited places that differ only in their answers.
+  ///   - environment: Creates the environment of each run; by default a fixed one with a virtual clock.
+  ///   - makeFlow: Creates the root flow, with services that give the same answers each time.
   public init<Outcome>(
     answers: [String: [String]] = [:], stepsMax: Int = 60, placesMax: Int = 2000,
     variantsMax: Int = 3, environment: @escaping () -> Environment = { Environment() },
@@ -42,32 +44,32 @@ public struct Explorer {
     self.variantsMax = variantsMax
   }
 
-  /// Walks, and looks at every rule on the way.
+  /// Explores the wizard and checks every rule.
   ///
-  /// - Returns: What was found.
+  /// - Returns: The findings.
   public func explore() async -> Exploration {
-    var search = Search(makeSession, moves)
+    var search = Search(makeSession, moves, onScreen)
     await search.run(stepsMax: stepsMax, placesMax: placesMax, variantsMax: variantsMax)
-    TrapNote.clear()
+    CrashBreadcrumb.clear()
     return search.exploration
   }
 
-  /// The ways that steps files take, played as a program plays them.
+  /// Computes the coverage of steps files, which are played as a program plays them.
   ///
   /// - Parameter scripts: The texts of the files.
-  /// - Returns: Which ways of the map they take.
+  /// - Returns: The ways of the map that they take.
   public func coverage(of scripts: [String]) async -> Coverage {
     await coverage(of: scripts.enumerated().map { ("script \($0 + 1)", $1) })
   }
 
-  /// The ways that steps files take.
+  /// Computes the coverage of steps files.
   func coverage(of scripts: [(name: String, text: String)]) async -> Coverage {
     let map = await explore().map
     var taken: Set<WizardMap.Edge> = []
     var failures: [RunFailure] = []
     for script in scripts {
       let tracker = WayTracker(makeSession())
-      let failure = await LineStage.quietScript(
+      let failure = await HeadlessLines.quietScript(
         script.text, called: script.name, on: tracker.session, secrets: SampleSecrets())
       taken.formUnion(tracker.end())
       if let failure {
@@ -79,7 +81,7 @@ public struct Explorer {
   }
 }
 
-/// A flow that could not be made.
+/// A flow that could not be created.
 private final class BrokenFlow: FlowController<Void, Void> {
   private let error: any Error
 

@@ -1,11 +1,12 @@
 import Stepwise
 import StepwiseSystem
 
-/// The commands that look at wizards: `registration map`, `stepwise coverage onboarding a.steps`,
-/// `stepwise questions onboarding`.
+/// The commands that analyze wizards, such as `registration map` or `stepwise questions onboarding`.
+///
+/// A suite's commands take the name of a wizard, as in `stepwise coverage onboarding a.steps`.
 @MainActor
 public enum ExplorerCommands {
-  /// The commands of a program with one wizard; they take the wizard's own options.
+  /// Returns the commands of a program with one wizard; they accept the wizard's own options.
   ///
   /// ```swift
   /// static var commands: [ProgramCommand] { ExplorerCommands.all(of: Self.self) }
@@ -30,12 +31,12 @@ public enum ExplorerCommands {
     }
   }
 
-  /// The commands of a suite.
+  /// Returns the commands of a suite.
   ///
   /// - Parameters:
   ///   - wizards: The suite's wizards.
   ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
-  ///   - options: The words of a command line by the wizard's name, such as those that keep it from
+  ///   - options: The words of a command line by the wizard's name, such as options that keep it from
   ///     the network.
   /// - Returns: The commands `map`, `coverage` and `questions`, each with the name of a wizard.
   public static func all(
@@ -60,15 +61,16 @@ public enum ExplorerCommands {
     }
   }
 
-  /// Gives the schema of a wizard's answers, as the command `questions` prints it.
+  /// Returns a function that gives the schema of a wizard's answers, as the command `questions` prints it.
   ///
-  /// It walks the wizard with these options, and so presses every button: take options that keep it from the world.
+  /// The function explores the wizard with these options and presses every button, so choose options without side
+  /// effects outside the process.
   ///
   /// - Parameters:
   ///   - wizards: The wizards.
   ///   - answers: Sample answers by the wizard's name, and then by the field's label or id.
   ///   - options: The words of a command line by the wizard's name.
-  /// - Returns: A function from the wizard's name to the schema as text; `nil` for a name that none has.
+  /// - Returns: A function from a wizard's name to the schema as text; `nil` for an unknown name.
   public static func questions(
     of wizards: [any WizardProgram.Type], answers: [String: [String: [String]]] = [:],
     options: [String: [String]] = [:]
@@ -81,7 +83,7 @@ public enum ExplorerCommands {
     }
   }
 
-  /// A way to look at a wizard.
+  /// A command that analyzes a wizard.
   private enum Look: String, CaseIterable {
     case map, coverage, questions
 
@@ -101,7 +103,7 @@ public enum ExplorerCommands {
       }
     }
 
-    /// How it is called, with the words for a wizard.
+    /// Returns the usage, with the words for a wizard.
     func usage(_ wizard: String) -> String {
       ([rawValue + wizard] + arguments.map(\.label)).joined(separator: " ")
     }
@@ -118,7 +120,7 @@ public enum ExplorerCommands {
         guard !words.isEmpty else { break }
         let scripts = try words.map { (name: $0, text: try StepsFile.text($0)) }
         let coverage = await explorer.coverage(of: scripts)
-        // Figures of a script that fails would be those of its beginning.
+        // The coverage of a failed script would be that of its beginning.
         if let failure = coverage.failures.first { throw failure }
         return coverage.report
       case .questions:
@@ -133,7 +135,7 @@ public enum ExplorerCommands {
   private static func explorer<Program: WizardProgram>(
     of type: Program.Type, answers: [String: [String]], options: [String]
   ) -> Explorer {
-    // One place of each kind shows which screens there are and what leads where.
+    // One place of each kind is enough to find the screens and the ways between them.
     Explorer(
       answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) }
     ) { environment in

@@ -1,4 +1,4 @@
-/// Remembers objects without keeping them, to name those that live longer than they should.
+/// Tracks objects weakly, to name those that live longer than they should.
 public final class LeakCheck {
   private struct Tracked {
     weak var object: AnyObject?
@@ -7,12 +7,12 @@ public final class LeakCheck {
 
   private var tracked: [ObjectIdentifier: Tracked] = [:]
 
-  /// A check that knows nothing yet.
+  /// Creates a check without any objects.
   public init() {}
 
-  /// Remembers objects, and the objects that their properties named `viewModel` hold.
+  /// Tracks objects, and the objects that their properties named `viewModel` hold.
   ///
-  /// - Parameter objects: What should be released later.
+  /// - Parameter objects: Objects that should be released later.
   public func track(_ objects: [AnyObject]) {
     for object in objects {
       guard tracked[ObjectIdentifier(object)]?.object !== object else { continue }
@@ -29,10 +29,10 @@ public final class LeakCheck {
       object: object, name: String(describing: type(of: object)))
   }
 
-  /// Names what is still alive.
+  /// Returns the names of the objects that are still alive.
   ///
-  /// - Parameter expected: What may be.
-  /// - Returns: The types' names, in order of the alphabet.
+  /// - Parameter expected: Objects that may be alive.
+  /// - Returns: The names of their types, in alphabetical order.
   public func survivors(except expected: [AnyObject] = []) -> [String] {
     tracked.values.filter { tracked in
       guard let object = tracked.object else { return false }

@@ -1,13 +1,13 @@
 import Stepwise
 
-/// What can be done on a screen, as lines of a steps file.
+/// The possible moves on a screen, as lines of a steps file.
 struct Moves {
   let samples: SampleAnswers
 
-  /// How many buttons are tried that have the same label, as those of a grid's rows do.
+  /// The maximum number of buttons with the same label that are tried, such as those in the rows of a grid.
   static let sameButtonsMax = 2
 
-  /// Everything that a person can do now, but step back.
+  /// Returns every possible move except a step back.
   func forward(_ snapshot: Snapshot) -> [String] {
     var moves: [String] = []
     switch snapshot.question {
@@ -25,7 +25,7 @@ struct Moves {
     return moves
   }
 
-  /// The ways back to earlier screens.
+  /// Returns the ways back to earlier screens.
   func revisits(_ trail: Trail) -> [String] {
     trail.rows.filter { $0.status == .answered && trail.row(titled: $0.title)?.entry == $0.entry }
       .map { ":back \($0.title)" }

@@ -1,22 +1,23 @@
 import Stepwise
 
-/// Where one is in a wizard, as text to compare: the stack with its answers, the flows' states, and
-/// what is shown.
+/// A place in a wizard as text to compare: the stack with its answers, the flows' states, and the screen.
 package struct Place: Hashable {
   /// The titles of the stack, first screen first.
   let titles: [String]
-  /// The same with answers, and what a revisit keeps.
+  /// The stack with answers, and the screens that a revisit keeps.
   let trail: [String]
   /// The flows' states.
   let states: [String]
-  /// What is shown, without what went wrong.
+  /// The screen without its errors.
   let screen: String
-  /// The id of the field that is asked: one that was left empty looks as it did before.
+  /// The id of the current field, because a field that was left empty looks the same as before.
   let asked: String
   let ending: String
-  /// Whether an earlier screen is being revisited, so that back leads to what is kept.
+  /// Whether an earlier screen is being revisited, so that back leads to the kept screens.
   let isRevisit: Bool
-  /// In detail, the rest of what a person could tell apart: what is typed, busy or disabled, for one run.
+  /// Further visible state, such as drafts, busy or disabled elements, for comparisons within one run.
+  ///
+  /// It is empty unless requested.
   let details: [String]
 
   package init(_ session: Session, inDetail: Bool = false) {
@@ -60,17 +61,17 @@ package struct Place: Hashable {
       }
   }
 
-  /// What kind of place it is, whatever was answered: places of one kind lead to the same kinds.
+  /// Returns the kind of the place, independent of answers; places of one kind lead to the same kinds.
   func kind(_ session: Session) -> String {
     guard ending.isEmpty else { return ending }
-    // What is only to be read says what was answered, too.
+    // Text to read may contain answers, so only fields and buttons count.
     let elements = session.show().elements.filter { $0.isField || $0.button != nil }.map {
       "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
     }
     return (titles + elements).joined(separator: "\n")
   }
 
-  /// The first thing in which another place differs.
+  /// Returns the first difference of another place; `nil` if they are equal.
   package func difference(from other: Place) -> String? {
     if ending != other.ending {
       let state = other.ending.isEmpty ? "still going on" : other.ending
@@ -95,7 +96,7 @@ package struct Place: Hashable {
     return "“\(texts[1])” was “\(texts[0])”."
   }
 
-  /// The first thing in which another place differs, what is shown on the top screen apart.
+  /// Returns the first difference of another place, ignoring the top screen's content; `nil` if they are equal.
   func difference(inStackFrom other: Place) -> String? {
     Place(self, screen: other.screen).difference(from: other)
   }

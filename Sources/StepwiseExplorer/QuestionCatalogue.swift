@@ -1,59 +1,60 @@
 import Stepwise
 
-/// Every question of a wizard, as a walk met them.
+/// All questions of a wizard that an exploration found.
 struct QuestionCatalogue {
-  /// A field, as it was on all visits of its screen together.
+  /// A field, with its properties on all visits of its screen combined.
   struct Field {
-    /// What there is to choose from.
+    /// The options of a field.
     enum Options {
       case none
       case list(OptionList)
-      /// It was not the same on each visit.
+      /// The options differed between visits.
       case varied
     }
 
     let id: String
     let label: String
-    /// How it is answered; `nil` where that was not the same on each visit.
+    /// The presentation of the field; `nil` if it differed between visits.
     var presentation: Presentation?
     var options = Options.none
     var rules: AnswerRules
     let help: String?
     let hint: String?
-    /// The value that it showed when it was first asked.
+    /// The value that the field showed when it was first asked; `nil` for none.
     let shown: Value?
     var isOptional = false
-    /// Whether no visit of its screen went without asking it.
+    /// Whether every visit of its screen asked the field.
     var isAlwaysAsked = true
   }
 
-  /// A screen with all that was ever asked on it.
+  /// A screen with all its questions.
   struct Screen {
     let title: String
-    /// Where in the map it stands.
+    /// The screens of the map that it stands for.
     var places: Set<WizardMap.Screen> = []
     var fields: [Field] = []
-    /// The names of the buttons that can be pressed, but those that go back to change an answer.
+    /// The buttons that can be pressed, except those that go back to change an answer.
     var buttons: [Button] = []
-    /// Whether the buttons were ever all that was left to answer, so that they come after the fields;
-    /// else they are another way on.
+    /// Whether the buttons were ever the only open question, so that they come after the fields.
+    ///
+    /// Otherwise they are another way on.
     var hasMenu = false
     var visitCount = 0
   }
 
-  /// A button by what it is called.
+  /// A button, identified by its names.
   struct Button: Hashable {
     let id: String
     let label: String
-    /// Its label, or its id where others on the screen have the same label.
+    /// The label, or the id if other buttons on the screen have the same label.
     let name: String
   }
 
-  /// The screens, in the order in which they were met.
+  /// The screens, in the order in which they were found.
   private(set) var screens: [Screen] = []
   private var positions: [String: Int] = [:]
 
-  /// Notes what is asked on a screen.
+  /// Adds the questions of a screen.
   mutating func note(_ snapshot: Snapshot) {
     let position = positions[snapshot.title] ?? screens.count
     if position == screens.count {
@@ -115,12 +116,12 @@ extension QuestionCatalogue.Field {
 
   private mutating func noteUse(_ element: Snapshot.Element, _ format: any AnswerFormat) {
     isOptional = isOptional || element.isOptional
-    // A composer is asked again and again, and is never through.
-    if !element.isEnabled || element.asksAgain { isAlwaysAsked = false }
+    // A composer repeats its question, so it is never answered for good.
+    if !element.isEnabled || element.repeatsQuestion { isAlwaysAsked = false }
     guard element.loading == nil, let list = format.options else { return }
     switch options {
-    // A list that stays after the choice, as that of chats does, is of what comes and goes.
-    case .none: options = element.asksAgain ? .varied : .list(list)
+    // A list that repeats its question, such as a list of chats, changes over time.
+    case .none: options = element.repeatsQuestion ? .varied : .list(list)
     case .list(let known): if !known.isSame(as: list) { options = .varied }
     case .varied: break
     }

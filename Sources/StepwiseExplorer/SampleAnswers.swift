@@ -1,22 +1,22 @@
 import Stepwise
 
-/// Plausible answers to fields, for whoever tries a wizard out without knowing it.
+/// Plausible answers to fields, for trying out an unknown wizard.
 package struct SampleAnswers {
-  /// Answers by the field's label or id, also after its screen's title as in `Screen / Field`.
+  /// Answers by the field's label or id, which may follow the screen's title as in `Screen / Field`.
   private let given: [String: [String]]
-  /// Today, for dates.
+  /// Today's date, for date fields.
   private let today: CalendarDate
 
-  /// How many options of a list are tried.
+  /// The maximum number of options of a list that are tried.
   private static let optionsMax = 8
 
-  /// Answers that are given, and usual ones for all other fields.
+  /// Creates sample answers; fields without given answers get usual ones.
   package init(_ given: [String: [String]] = [:], today: CalendarDate) {
     self.given = given
     self.today = today
   }
 
-  /// What may be typed into a field; the wizard may refuse some of it.
+  /// Returns texts to type into a field; the wizard may reject some of them.
   package func texts(for field: Snapshot.Element, on screen: String) -> [String] {
     let names = ["\(screen) / \(field.id)", field.id, field.label]
     if let given = names.lazy.compactMap({ given[$0] }).first { return given }
@@ -44,7 +44,7 @@ package struct SampleAnswers {
     }
   }
 
-  /// The first answer within the bounds, where no usual one is.
+  /// Returns the smallest answer within the bounds, for a field that accepts no usual answer.
   private static func least(_ rules: AnswerRules, of format: any AnswerFormat) -> [String] {
     if let numbers = rules.numbers { return [format.text(for: .number(numbers.lowerBound))] }
     if let days = rules.days { return [format.text(for: .date(days.lowerBound))] }

@@ -1,11 +1,11 @@
 import Stepwise
 import StepwiseRecords
 
-/// A walk through all places of a wizard, nearest first, so that the first steps to anything are the
-/// shortest.
+/// An exploration of all places of a wizard, breadth first, so that the first steps to a place are the shortest.
 struct Search {
   private let makeSession: () -> Session
   private let moves: Moves
+  private let onScreen: (Session) -> Void
   private var violations: [Violation] = []
   private var told: Set<String> = []
   private var edges: [WizardMap.Edge] = []
@@ -13,7 +13,7 @@ struct Search {
   private var questions = QuestionCatalogue()
   private var places: Set<Place> = []
   private var kinds: [String: Int] = [:]
-  /// Which kinds of places lead to which, and the steps to the first of each kind.
+  /// The kinds of places that each kind leads to.
   private var ways: [String: Set<String>] = [:]
   private var firstSteps: [String: [String]] = [:]
   private var ends: Set<String> = []
@@ -22,12 +22,15 @@ struct Search {
   private var stepCount = 0
   private var isComplete = true
 
-  init(_ makeSession: @escaping () -> Session, _ moves: Moves) {
+  init(
+    _ makeSession: @escaping () -> Session, _ moves: Moves, _ onScreen: @escaping (Session) -> Void
+  ) {
     self.makeSession = makeSession
     self.moves = moves
+    self.onScreen = onScreen
   }
 
-  /// What was found.
+  /// The findings.
   var exploration: Exploration {
     let map = WizardMap(start: start, edges: edges)
     return Exploration(
@@ -36,7 +39,7 @@ struct Search {
       stepCount: stepCount, isComplete: isComplete, shortestEnd: shortestEnd)
   }
 
-  /// Walks until nothing new shows up, or a limit is reached.
+  /// Explores until nothing new is found or a limit is reached.
   mutating func run(stepsMax: Int, placesMax: Int, variantsMax: Int) async {
     var queue: [[String]] = [[]]
     var next = 0
@@ -54,7 +57,7 @@ struct Search {
     checkEnds()
   }
 
-  /// Looks at a place and tries everything there.
+  /// Visits a place and tries every move there.
   private mutating func look(at steps: [String], variantsMax: Int) async -> [(String, Bool)] {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
@@ -69,8 +72,9 @@ struct Search {
       await finish(walk, steps)
       return []
     }
+    onScreen(walk.session)
     checkIdentities(walk.session, steps)
-    // On a revisit a screen shows what it was answered with.
+    // During a revisit a screen shows its earlier answers as defaults, so its questions are not added.
     if !place.isRevisit { questions.note(walk.session.show()) }
     let forward = moves.forward(walk.session.show())
     let revisits = moves.revisits(walk.session.trail)
@@ -91,14 +95,14 @@ struct Search {
   {
     if firstSteps[kind] == nil { firstSteps[kind] = steps }
     guard let ending = session.ending else { return }
-    // A failure is an end as well, though no good one.
+    // A failure is an end as well, though not a successful one.
     ends.insert(kind)
     if case .finished = ending, shortestEnd == nil { shortestEnd = steps }
   }
 
   /// Tries a move.
   ///
-  /// - Returns: Whether it leads to a place that is worth looking at.
+  /// - Returns: Whether it leads to a place that should be visited.
   private mutating func attempt(
     _ move: String, from place: Place, _ kind: String, _ steps: [String], _ variantsMax: Int
   ) async -> Bool {
@@ -109,6 +113,7 @@ struct Search {
     let all = steps + [move]
     let after = Place(walk.session)
     if let refusal {
+      if walk.session.ending == nil { onScreen(walk.session) }
       tell(walk.broken(by: refusal, since: place), all, once: "\(move) \(kind)")
       await finish(walk, all)
       await checkBackAfter(refused: move, place, steps)
@@ -124,7 +129,7 @@ struct Search {
     await finish(walk, all)
     if !place.isRevisit {
       if isDeeper, after.titles.dropLast() == place.titles[...] {
-        // All that was done on the screen is asked again there.
+        // A step back asks the whole screen again, so all steps on it are repeated.
         let own = zip(walk.entries, all).drop { $0.0 != walk.entries.last }.map(\.1)
         await checkBack(over: own, from: place, to: after, all)
       }
@@ -154,7 +159,7 @@ struct Search {
     tell(await walk.end(), steps)
   }
 
-  /// Back over an answer, and the same answers again.
+  /// Checks a step back over an answer, and the same answers again.
   private mutating func checkBack(
     over own: [String], from place: Place, to after: Place, _ steps: [String]
   ) async {
@@ -174,7 +179,7 @@ struct Search {
     await finish(walk, all)
   }
 
-  /// What back did not bring back: the screen below, and the flows' states.
+  /// Returns the difference after a step back: another screen, or another state of a flow.
   private static func difference(from place: Place, back: Place) -> String? {
     if back.titles != place.titles {
       return "Back leads to \(back.titles.joined(separator: ", ")), and before that was"
@@ -184,7 +189,7 @@ struct Search {
     return "A flow's state is \(pair.1) and was \(pair.0) before."
   }
 
-  /// Back while what the answer began still runs.
+  /// Checks a step back while work of the answer is still running.
   private mutating func checkBackWhileRunning(_ move: String, _ place: Place, _ steps: [String])
     async
   {
@@ -195,6 +200,7 @@ struct Search {
     if refusal == nil, walk.session.ending == nil, !walk.session.isIdle,
       Place(walk.session).titles == place.titles
     {
+      onScreen(walk.session)
       _ = await walk.play([":back"], waitsFirst: false)
       let back = Place(walk.session)
       let expected = place.titles.count > 1 ? place.titles.dropLast() : place.titles[...]
@@ -207,7 +213,7 @@ struct Search {
     await finish(walk, all)
   }
 
-  /// Back from a screen with an error leads where it leads without.
+  /// Checks that a step back from a screen with an error leads to the same place as without the error.
   private mutating func checkBackAfter(refused move: String, _ place: Place, _ steps: [String])
     async
   {
@@ -240,12 +246,14 @@ struct Search {
     await finish(walk, steps)
   }
 
-  /// To an earlier screen and back: all is as it was.
+  /// Checks that a revisit that is left without a change restores everything.
   private mutating func checkRevisit(_ move: String, _ place: Place, _ steps: [String]) async {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
     let all = steps + [move, ":back"]
-    if await walk.play([move]) == nil, await walk.play([":back"]) == nil,
+    let refusal = await walk.play([move])
+    if walk.session.ending == nil { onScreen(walk.session) }
+    if refusal == nil, await walk.play([":back"]) == nil,
       let difference = place.difference(from: Place(walk.session))
     {
       tell(.revisit, difference, all, once: "\(place.titles) \(move)")
@@ -253,7 +261,7 @@ struct Search {
     await finish(walk, all)
   }
 
-  /// The recording leads to the same place, with detours and without.
+  /// Checks that the recording leads to the same place, with detours and without.
   private mutating func checkRecording(_ walk: Walk, _ place: Place) async {
     guard walk.log.unsaid.isEmpty else { return }
     let (all, short) = (walk.log.lines, walk.recorded)
@@ -263,7 +271,7 @@ struct Search {
     tell(await walk.playback(of: short, to: place, makeSession), short, once: "short \(once)")
   }
 
-  /// What is saved leads to the same place, with nothing lost that could be accepted again.
+  /// Checks that a resumed run is at the same place, with no acceptable answer lost.
   private mutating func checkResuming(_ walk: Walk, _ place: Place, _ steps: [String]) async {
     let lines = walk.saved
     guard !walk.isLost, walk.log.unsaid.isEmpty,
@@ -304,7 +312,7 @@ struct Search {
     }
   }
 
-  /// From every kind of place, some way leads to the end.
+  /// Checks that a way leads from every kind of place to the end.
   private mutating func checkEnds() {
     var reaching = ends
     var hasGrown = true
@@ -316,7 +324,7 @@ struct Search {
       }
     }
     guard isComplete || shortestEnd == nil else { return }
-    // Not where every way begins, but where it ends: from there the fewest places can be reached.
+    // Names the last place where all ways are stuck, and not the first: the one that leads to the fewest places.
     let stuck = firstSteps.filter { !reaching.contains($0.key) }
       .map { (steps: $0.value, reached: places(from: $0.key).count) }
       .min {
@@ -327,7 +335,7 @@ struct Search {
     tell(.end, "No way from here leads to the end.", stuck.steps, once: "end")
   }
 
-  /// The kinds of places that ways lead to from one.
+  /// Returns the kinds of places that can be reached from a kind.
   private func places(from kind: String) -> Set<String> {
     var found: Set<String> = []
     var left = [kind]

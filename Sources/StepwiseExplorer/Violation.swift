@@ -1,37 +1,36 @@
-/// A rule that a wizard breaks, with the shortest steps that show it.
+/// A violation of a rule by a wizard, with the shortest steps that show it.
 public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What must hold of every wizard.
+  /// A rule that must hold for every wizard.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// From every screen, some way leads to the end.
+    /// A way leads from every screen to the end.
     case end = "Some way leads to the end"
-    /// Back shows the screen below and gives every flow the state it had; the same answer leads forth again.
+    /// A step back shows the screen below and restores every flow's state; the same answer then leads on again.
     case back = "Back works and loses nothing"
-    /// Going back to an earlier screen and leaving it changes nothing.
+    /// A revisit that is left without a change has no effect.
     case revisit = "A revisit that is left changes nothing"
-    /// A refused answer leaves all as it was.
+    /// A rejected answer changes nothing.
     case refusal = "A refused answer leaves all as it was"
-    /// What was recorded plays back to the same place, with its detours and without; what was saved is
-    /// resumed there.
+    /// A recording leads to the same place, with detours and without, and a saved run resumes there.
     case recording = "What was recorded plays back to the same place"
-    /// Two different things never share an identity.
+    /// Different screens or elements never share an identity.
     case identity = "Two different things never share an identity"
-    /// What is no longer on the stack is released.
+    /// Objects that left the stack are released.
     case leak = "Nothing leaks"
-    /// Nothing navigates from a screen that is gone.
+    /// A screen that has left the stack does not navigate.
     case late = "Nothing comes from a screen that is gone"
     /// The wizard does not fail.
     case failure = "The wizard does not fail"
-    /// Every screen can be drawn, as lines and in windows of any size.
+    /// Every screen can be drawn, in lines and in windows of any size.
     case drawable = "What is shown can be drawn"
     /// All work ends if enough time passes.
     case settling = "What was begun ends as time passes"
   }
 
-  /// The rule.
+  /// The violated rule.
   public let rule: Rule
-  /// What is wrong.
+  /// The problem.
   public let message: String
-  /// The shortest steps file that leads there, as lines.
+  /// The shortest steps file that shows it, as lines.
   public let steps: [String]
 
   package init(rule: Rule, message: String, steps: [String]) {
@@ -40,7 +39,7 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// The rule, what is wrong, and the steps file.
+  /// The rule, the problem, and the steps file.
   public var description: String {
     """
     \(rule.rawValue): \(message)

@@ -2,24 +2,23 @@ import Stepwise
 import StepwiseRecords
 import StepwiseTerminal
 
-/// One run of a wizard along steps, in fixed surroundings with a virtual clock.
+/// One run of a wizard along steps, in a fixed environment with a virtual clock.
 ///
-/// Explorers try every step that there is, and monkeys choose at random; both walk here, and break the same
-/// rules.
+/// An explorer tries every step and a monkey chooses at random; both use this class and check the same rules.
 package final class Walk {
-  /// A rule that does not hold.
+  /// A rule that does not hold, with a message.
   package typealias Broken = (rule: Violation.Rule, message: String)
 
   package let session: Session
-  /// The steps so far, with their detours.
+  /// The steps so far, including detours.
   package let log: ActionLog
-  /// The same with the time that passed in steps that wait.
+  /// The steps so far, with the passed time as wait steps.
   package private(set) var timedLines: [String] = []
   private var timedCount = 0
-  /// The same without detours, to be played and to be resumed.
+  /// The steps so far without detours, for playing and for resuming.
   var recorded: [String] { session.recordedLines }
   var saved: [String] { session.savedLines }
-  /// Whether one came to a screen that cannot be resumed, or pressed what is pressed once only.
+  /// Whether the run cannot be resumed, because of a screen that is not resumable or a press of a once-only button.
   private(set) var isLost = false
   private let player: StepPlayer
   private let leakCheck = LeakCheck()
@@ -28,11 +27,11 @@ package final class Walk {
   /// The transitions so far, each from one screen to another.
   private(set) var transitions: [WizardMap.Edge] = []
   private var replayer: Replayer?
-  private lazy var stage = TerminalStage(session)
-  /// Whether the last step began something that needs time.
+  private lazy var terminal = HeadlessTerminal(session)
+  /// Whether the last step began work that needs time.
   private(set) var leftSomethingRunning = false
   private var last: (action: Action, snapshot: Snapshot)?
-  /// The number of the screen that each step was taken on.
+  /// The number of the screen of each step.
   private(set) var entries: [Int] = []
 
   /// Begins a run.
@@ -40,7 +39,7 @@ package final class Walk {
     self.init(try makeSession(), secrets: SampleSecrets())
   }
 
-  /// Begins a run that goes on from what was saved in another.
+  /// Begins a run that resumes the saved steps of another.
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
     let saved = try ResumedHistory(lines: walk.saved, name: "saved")
@@ -70,17 +69,19 @@ package final class Walk {
     }
   }
 
-  /// Plays lines of a steps file, and lets time pass until what they began has ended.
+  /// Plays lines of a steps file, and lets time pass until the work that they began has ended.
   ///
-  /// Without time that passes, what is refused later does not count.
+  /// If no time may pass, later rejections are not reported.
+  ///
+  /// The result is the first rejection; `nil` if there was none.
   func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
     if waitsFirst { await settle() } else { _ = await session.settled() }
-    // Each with its end: a line that is blank and the only one would be none.
+    // Each line gets a newline, because a single blank line would otherwise be no line.
     var reader = StepsReader(text: lines.map { $0 + "\n" }.joined())
     do {
       while let step = try reader.next() {
         guard session.ending == nil else { return "The wizard has ended." }
-        TrapNote.set(log.lines + [lines.count == 1 ? lines[0] : "line \(step.line)"])
+        CrashBreadcrumb.set(log.lines + [lines.count == 1 ? lines[0] : "line \(step.line)"])
         let before = errors
         try await take(step.kind)
         guard passesTime else {
@@ -103,7 +104,7 @@ package final class Walk {
     return nil
   }
 
-  /// Does what a step says; no time passes but in a step that waits.
+  /// Performs a step; no time passes except in a wait step.
   package func take(_ kind: Step.Kind) async throws {
     last = nil
     entries.append(session.show().entry)
@@ -125,19 +126,19 @@ package final class Walk {
     transitions += WizardMap.Edge.all(by: last.action, in: last.snapshot, to: screen)
   }
 
-  /// What went wrong, by the number of the error; failures that may be tried again are none.
+  /// The errors on the screen by their numbers, without failures that can be retried.
   private var errors: [Int: String] {
     let errors = session.show().errors.filter { !$0.canRetry }
     return Dictionary(errors.map { ($0.number, $0.message) }, uniquingKeysWith: { $1 })
   }
 
-  /// Lets everything end that needs no more than time, also what a screen begins when it is shown.
+  /// Lets all work end, including loads that begin when a screen is shown.
   private func settle() async {
     await session.idle()
     leakCheck.track(session.liveObjects)
   }
 
-  /// Ends the run.
+  /// Ends the run and reports leaks; `nil` if there are none.
   package func end() async -> Broken? {
     session.close()
     await session.settle()
@@ -149,10 +150,10 @@ package final class Walk {
 
   // MARK: The rules
 
-  /// Windows that nobody has, and one that many have.
+  /// Unusual window sizes, and a common one.
   private static let sizes = [(1, 1), (2, 9), (80, 24), (7, 2), (33, 5), (300, 3), (12, 60)]
 
-  /// The rules that do not hold after the last step.
+  /// Returns the rules that do not hold after the last step.
   package func broken() -> [Broken] {
     var broken: [Broken] = session.reports.map { (.late, $0) }
     if case .failed(let error) = session.ending { broken.append((.failure, "It fails: \(error)")) }
@@ -160,13 +161,13 @@ package final class Walk {
     return broken
   }
 
-  /// The change that a refusal left behind; `nil` if nothing changed.
+  /// Returns the change that a rejection left behind; `nil` if nothing changed.
   package func broken(by refusal: String, since before: Place, inDetail: Bool = false) -> Broken? {
     before.difference(from: Place(session, inDetail: inDetail))
       .map { (.refusal, "“\(refusal)” was said, but: \($0)") }
   }
 
-  /// Lets time pass until what was begun has ended.
+  /// Lets time pass until all work has ended; reports work that never ends.
   package func rest() async -> Broken? {
     guard case .waiting(let labels) = await session.passUntilIdle(), session.ending == nil else {
       return nil
@@ -174,9 +175,9 @@ package final class Walk {
     return (.settling, "\(Sentence.list(labels, word: "and")) waits for no time.")
   }
 
-  /// Plays what was recorded here in a run of its own, which must lead to the same place.
+  /// Plays the recording of this run in another run, which must lead to the same place.
   ///
-  /// Lines without detours may show something else on the top screen.
+  /// Lines without detours may lead to other content on the top screen.
   package func playback(
     of lines: [String], to place: Place, passesTime: Bool = true,
     _ makeSession: () throws -> Session
@@ -196,28 +197,28 @@ package final class Walk {
     return difference.map { (.recording, "\(name) leads elsewhere. \($0)") }
   }
 
-  /// Why the screen cannot be drawn, in lines and in a window; `nil` if it can.
+  /// The reason why the screen cannot be drawn, in lines or in a window; `nil` if it can.
   private var undrawable: String? {
     let screen = Transcript.screen(session.show())
-    if screen.unicodeScalars.contains(where: { $0 != "\n" && HarmlessText.isHarmful($0) }) {
+    if screen.unicodeScalars.contains(where: { $0 != "\n" && TerminalSanitizer.isHarmful($0) }) {
       return "A character that a terminal obeys is written:\n\(screen)"
     }
     guard session.ending == nil else { return nil }
     let (columns, rows) = Self.sizes[entries.count % Self.sizes.count]
-    stage.refresh()
-    let frame = stage.frame(columns: columns, rows: rows)
+    terminal.refresh()
+    let frame = terminal.frame(columns: columns, rows: rows)
     if frame.rows.count > rows || frame.columns > columns {
       return "A window of \(columns) columns and \(rows) rows is given \(frame.columns) and"
         + " \(frame.rows.count)."
     }
     let isHarmful = frame.rows.joined().contains {
-      $0.text?.unicodeScalars.contains(where: HarmlessText.isHarmful) == true
+      $0.text?.unicodeScalars.contains(where: TerminalSanitizer.isHarmful) == true
     }
     return isHarmful ? "A character that a terminal obeys is drawn." : nil
   }
 }
 
-/// A secret that a field was given: a recording holds none.
+/// A secret that a field was given, which no recording contains.
 private struct GivenSecret {
   let field: String
   let text: String
@@ -230,7 +231,7 @@ private struct GivenSecret {
   }
 }
 
-/// The secrets of a run, each as it was given.
+/// The secrets of a run, in the order in which they were given.
 private final class OrderedSecrets: SecretSource {
   private var left: ArraySlice<GivenSecret>
 
@@ -244,7 +245,7 @@ private final class OrderedSecrets: SecretSource {
   }
 }
 
-/// The secrets that fields of a run were given last.
+/// The latest secret of each field of a run.
 private struct LatestSecrets: SecretSource {
   let given: [GivenSecret]
 

@@ -1,10 +1,10 @@
 import Stepwise
 
-/// Notes which ways of the map somebody takes in a session.
+/// Records the ways of the map that a session takes.
 final class WayTracker {
   let session: Session
   private var ways: Set<WizardMap.Edge> = []
-  /// What was done last, which may still lead somewhere.
+  /// The latest action, which may still lead to another screen.
   private var last: (action: Action, shown: Snapshot)?
 
   /// Follows a session.
@@ -17,7 +17,7 @@ final class WayTracker {
     }
   }
 
-  /// Ends the session.
+  /// Ends the session and returns the ways that it took.
   func end() -> Set<WizardMap.Edge> {
     if let screen = WizardMap.Screen(of: session) { close(at: screen) }
     session.close()
@@ -31,7 +31,7 @@ final class WayTracker {
   }
 }
 
-/// Secrets for scripts that ask for some.
+/// Sample secrets for scripts that ask for some.
 struct SampleSecrets: SecretSource {
   func secret(for label: String, from variable: String?) -> String { "a secret for \(label)" }
 }

@@ -4,10 +4,10 @@ import Stepwise
 public struct WizardMap: Hashable, Sendable {
   /// A screen, or an end.
   public struct Screen: Hashable, Sendable, Comparable {
-    /// The titles of its flows and its own; `Finished` for the end.
+    /// The titles of its flows and its own title; `Finished` for the end.
     public let name: String
 
-    /// The end of a wizard that finished.
+    /// The end of a finished wizard.
     public static let finished = Screen(name: "Finished")
 
     init(name: String) { self.name = name }
@@ -16,7 +16,7 @@ public struct WizardMap: Hashable, Sendable {
       name = (snapshot.breadcrumb + [snapshot.title]).joined(separator: " › ")
     }
 
-    /// The screen that a session is on, or the end; `nil` where it was cancelled or failed.
+    /// Creates the current screen of a session, or the end; `nil` if the session was cancelled or failed.
     @MainActor init?(of session: Session) {
       switch session.ending {
       case nil: self.init(session.show())
@@ -25,24 +25,24 @@ public struct WizardMap: Hashable, Sendable {
       }
     }
 
-    /// Whether one comes before the other in the alphabet.
+    /// Returns whether a screen comes first in alphabetical order.
     public static func < (left: Screen, right: Screen) -> Bool { left.name < right.name }
   }
 
-  /// A way from one screen to another, or back to itself: a button, or a field whatever is answered.
+  /// A way from a screen to another screen or back to itself, by a button or a field.
   ///
   /// A field whose answers lead to different screens has a way to each.
   public struct Edge: Hashable, Sendable, Comparable {
-    /// Where it begins.
+    /// The screen where the way begins.
     public let from: Screen
-    /// Where it leads.
+    /// The screen where the way leads.
     public let to: Screen
     /// The label of the button or field.
     public let question: String
-    /// Where answers of the field lead elsewhere, the options that lead here.
+    /// The options that lead here, if other options of the field lead elsewhere; otherwise empty.
     public fileprivate(set) var options: Set<String>
 
-    /// What the person does: the button's or field's label, or the options where others lead elsewhere.
+    /// The label of the button or field, or the options if other options lead elsewhere.
     public var label: String {
       guard !options.isEmpty else { return question }
       let shown = options.sorted().prefix(Self.optionsMax).joined(separator: ", ")
@@ -50,29 +50,29 @@ public struct WizardMap: Hashable, Sendable {
       return more > 0 ? "\(shown) and \(more) more" : shown
     }
 
-    /// How many options are written in a label.
+    /// The maximum number of options in a label.
     private static let optionsMax = 6
 
-    /// Whether they are one way: the options of which somebody chose one do not matter.
+    /// Returns whether both are the same way, whatever their options are.
     public static func == (left: Edge, right: Edge) -> Bool {
       (left.from, left.to, left.question) == (right.from, right.to, right.question)
     }
 
-    /// Feeds what makes it the way it is.
+    /// Hashes the screens and the question.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(from)
       hasher.combine(to)
       hasher.combine(question)
     }
 
-    /// Whether one comes before the other: by where they begin, where they lead, and the alphabet.
+    /// Returns whether a way comes first: by its screens, then by its question, in alphabetical order.
     public static func < (left: Edge, right: Edge) -> Bool {
       (left.from, left.to, left.question) < (right.from, right.to, right.question)
     }
 
-    /// The way that an action took, where it led to another screen or was a button.
+    /// Returns the ways that an action took: a press, or an answer that led to another screen.
     @MainActor static func all(by action: Action, in snapshot: Snapshot, to: Screen) -> [Edge] {
-      // Where a revisit leads depends on where one came from.
+      // The target of a revisit depends on the screen from which it began.
       guard snapshot.trail.last(0).isEmpty else { return [] }
       let from = Screen(snapshot)
       func element(_ id: String) -> Snapshot.Element? { snapshot.elements.first { $0.id == id } }
@@ -109,14 +109,14 @@ public struct WizardMap: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Each way once, with all the options by which it was taken.
+  /// Merges equal ways, with all the options by which they were taken.
   static func merged(_ edges: some Sequence<Edge>) -> [Edge] {
     var ways: [Edge: Edge] = [:]
     for edge in edges { ways[edge, default: edge].options.formUnion(edge.options) }
     return Array(ways.values)
   }
 
-  /// All screens, the first one first.
+  /// All screens, the first screen first.
   public var screens: [Screen] {
     var seen: Set<Screen> = [start]
     var order = [start]
@@ -130,7 +130,7 @@ public struct WizardMap: Hashable, Sendable {
     return order + Set(edges.map(\.from)).subtracting(seen).sorted()
   }
 
-  /// The ways between two screens as one, with all their labels.
+  /// The ways between each two screens as one arrow, with all their labels.
   private var arrows: [(from: Screen, to: Screen, label: String)] {
     var labels: [[Screen]: [String]] = [:]
     for edge in edges { labels[[edge.from, edge.to], default: []].append(edge.label) }
@@ -141,10 +141,10 @@ public struct WizardMap: Hashable, Sendable {
     }
   }
 
-  /// How many labels are written at one arrow.
+  /// The maximum number of labels at an arrow.
   private static let labelsMax = 6
 
-  /// The graph in the language of Mermaid.
+  /// The graph in the Mermaid language.
   public var mermaid: String {
     let screens = screens
     var lines = ["flowchart TD"]
@@ -164,7 +164,7 @@ public struct WizardMap: Hashable, Sendable {
     text.replacing("\"", with: "#quot;").replacing("\n", with: " ")
   }
 
-  /// The graph in the language of Graphviz.
+  /// The graph in the Graphviz language.
   public var dot: String {
     var lines = ["digraph wizard {", "  node [shape=box];"]
     for screen in screens {

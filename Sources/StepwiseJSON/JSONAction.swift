@@ -1,19 +1,19 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// A line that is no action, and what would be one.
+/// An error in a line that is not an action, with a hint about a valid one.
 package nonisolated struct JSONActionError: Error, Hashable {
-  /// The sentence to answer with.
+  /// The message to reply with.
   package let message: String
 }
 
-/// What a line of JSON asks for.
+/// An action that a line of JSON requests.
 package nonisolated struct JSONAction: Hashable {
-  /// What can be asked for.
+  /// The kinds of actions.
   package enum Kind: String, CaseIterable {
     case answer, accept, press, draft, back, revisit, cancel, wait, await, screen
 
-    /// The members that it must have, and those that it may have.
+    /// The required and the optional members.
     fileprivate var members: (needed: [String], more: [String]) {
       switch self {
       case .answer: (["entry", "element", "value"], ["wait"])
@@ -28,39 +28,39 @@ package nonisolated struct JSONAction: Hashable {
       }
     }
 
-    /// Whether it does something to the wizard, and so must say which screen it was meant for.
+    /// Whether the action changes the wizard, and so must name its screen.
     package var acts: Bool { members.needed.contains("entry") }
 
-    /// Whether what runs must have ended before it.
+    /// Whether running work must end before the action.
     package var needsIdle: Bool { self == .answer || self == .accept || self == .press }
   }
 
-  /// What it asks for.
+  /// The kind of action.
   package let kind: Kind
-  /// The number of the screen that it was meant for; `nil` for whichever is pending.
+  /// The entry of the screen that the action is meant for; `nil` for the current one.
   package var entry: Int?
-  /// The id or label of the element that it is about.
+  /// The id or label of the element.
   package var element = ""
-  /// What to answer.
+  /// The value to submit.
   package var value = JSONValue.null
-  /// What is typed, or waited for.
+  /// The text to type, or to wait for.
   package var text = ""
-  /// The number of the screen to revisit.
+  /// The entry of the screen to revisit.
   package var to = 0
-  /// How long to wait; `nil` where it is not said.
+  /// How long to wait; `nil` if the line does not say.
   package var duration: Duration?
-  /// Whether what it begins is to have ended before its answer.
+  /// Whether the reply waits for the work that the action begins.
   package var waits = true
 
-  /// How long a wait may be asked for: a hundred days.
+  /// The maximum time of a wait: 100 days.
   package static let secondsMax = 8_640_000.0
 
   /// Reads a line.
   ///
   /// - Parameters:
   ///   - bytes: The line.
-  ///   - hidesTyped: Whether nothing of the line may be repeated, because a secret may stand in it.
-  /// - Returns: What it asks for, several where it is a batch, and whether it is one.
+  ///   - hidesTyped: Whether messages must not quote the line, because it may contain a secret.
+  /// - Returns: The actions, and whether the line is a batch.
   /// - Throws: ``JSONActionError``.
   package static func actions(_ bytes: [UInt8], hidesTyped: Bool) throws(JSONActionError)
     -> (actions: [JSONAction], isBatch: Bool)
@@ -220,7 +220,7 @@ private nonisolated func wrong(_ member: JSONValue.Member, _ expected: String) -
 }
 
 extension JSONAction {
-  /// The value that a field is given: typed as JSON has it, or as a person would type it.
+  /// The value for a field: as JSON expresses it, or as a person would type it.
   package func value(for format: any AnswerFormat) throws(Rejection) -> Value {
     switch value {
     case .null, .text(""), .array([]): return format.empty

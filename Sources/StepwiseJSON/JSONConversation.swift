@@ -4,8 +4,8 @@ import StepwiseSystem
 
 /// Drives a session for another program: one line of JSON in, one line of JSON out.
 ///
-/// It never speaks unasked but for the first screen: every line that is read is answered by one line,
-/// the last of them by the result. So a program that drives a wizard writes, reads, and looks.
+/// It sends the first screen by itself. After that it replies to every line with one line, and to
+/// the last with the result. So the other program writes a line, reads one, and decides.
 package final class JSONConversation {
   private let session: Session
   private let input: TypedLines
@@ -13,10 +13,10 @@ package final class JSONConversation {
   private let waiting: Waiting
   /// The number of the last line that was read, counted from 1.
   private var line = 0
-  /// The last answer of which the other program was not told yet what became, and its line.
+  /// The last answer whose result the other program does not know yet, and its line.
   private var answered: (line: Int, receipt: Receipt)?
 
-  /// A talk with another program.
+  /// Creates a driver.
   package init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
     self.session = session
     self.input = input
@@ -24,7 +24,7 @@ package final class JSONConversation {
     self.waiting = waiting
   }
 
-  /// Talks until the wizard ends.
+  /// Runs until the wizard ends.
   package func run() async throws {
     await session.idle(waiting)
     if session.ending != nil { return }
@@ -48,7 +48,8 @@ package final class JSONConversation {
   // MARK: A line
 
   private func answer(_ bytes: [UInt8]) async throws {
-    // What ran while nobody spoke may have ended it: that is then the answer.
+    // Work that was running between two lines may have ended the wizard; then the reply is the
+    // result.
     if session.ending != nil { return lines.end(atLine: line, taken: 0) }
     let (actions, isBatch): ([JSONAction], Bool)
     do {
@@ -69,7 +70,7 @@ package final class JSONConversation {
     try say("screen", ["line": .number(Double(line))])
   }
 
-  /// Says a line with the screen, on which stands what became of the last answer, too.
+  /// Sends a line with the screen, which also shows the result of the last answer.
   private func say(_ type: String, _ members: KeyValuePairs<String, JSONValue?>) throws {
     try lines.say(session, as: type, members)
     if case .running = answered?.receipt.verdict { return }
@@ -93,12 +94,12 @@ package final class JSONConversation {
       ])
   }
 
-  /// Why an action did not come about.
+  /// The reason why an action was not performed.
   private struct Refusal: Error {
     var message: LocalizedStringKey
-    /// Whether it was tried and failed, and may succeed when it is tried again.
+    /// Whether the action was tried and failed, and may succeed next time.
     var canRetry = false
-    /// The line that is refused, where that is an earlier one that nobody had waited for.
+    /// The line of the rejected answer, if it is an earlier one whose result was not waited for.
     var earlier: Int?
   }
 
@@ -117,7 +118,7 @@ package final class JSONConversation {
     }
   }
 
-  /// Waits for what must have ended before, and looks whether the action is meant for what is shown.
+  /// Waits for running work if needed, and checks that the action is meant for the current screen.
   private func begin(_ action: JSONAction) async throws(Refusal) {
     guard action.kind.needsIdle, !session.isIdle else {
       await session.settle()
@@ -131,7 +132,8 @@ package final class JSONConversation {
 
   private func check(_ action: JSONAction) throws(Refusal) {
     guard action.kind.acts, session.ending == nil else { return }
-    // What was refused since the last line was said is news, and what follows it was given without it.
+    // The other program does not know of a rejection since the last line, so the action was sent
+    // without that knowledge.
     if action.kind.needsIdle { try checkAnswer(isEarlier: true) }
     let snapshot = session.show()
     guard let entry = action.entry, entry != snapshot.entry else { return }
@@ -176,7 +178,7 @@ package final class JSONConversation {
         return try checkPassed(await session.pass(duration, waiting), of: duration)
       }
       return try checkIdle(
-        await session.idle(waiting), "Wait again, or give it more with --timeout.")
+        await session.idle(waiting), "Wait again, or allow more time with --timeout.")
     case .await: return try await awaitText(action.text, within: action.duration)
     default: break
     }
@@ -196,7 +198,8 @@ package final class JSONConversation {
       guard let format = element.format else {
         throw Rejection("“\(label: element.label)” is a button: press it.")
       }
-      // What could not be loaded is said to be so, and not that the value is none of its options.
+      // If options could not be loaded, the error must say so, and not that the value is not an
+      // option.
       let value = element.loading == nil ? try action.value(for: format) : format.empty
       return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
     case .accept:

@@ -1,32 +1,32 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// The lines that a wizard says to the program that drives it: each whole, and the result last.
+/// Writes the lines for the program that drives a wizard; the last line is the result.
 package final class JSONLines {
-  /// The version of the protocol, which every line names.
+  /// The version of the protocol; every line names it.
   package static let version = 1
 
   private let write: ([UInt8]) throws -> Void
-  /// What was committed since the last line.
+  /// The outputs that were committed since the last line.
   private var outputs: [JSONValue] = []
-  /// What the last line says beside the result: which line it answers, and the screen that is left.
+  /// The extra members of the last line: the line that it answers, and the open screen.
   private var ending: [JSONValue.Member] = []
   private var isPending = false
   private var isOver = false
 
-  /// The number of the last error that the other program was shown.
+  /// The number of the last error that was sent to the other program.
   private(set) var lastError = 0
 
-  /// Lines that go somewhere.
+  /// Creates a writer of lines.
   package init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
-  /// Lines to standard output; see ``takeStandardOutput()``.
+  /// Creates a writer of lines to standard output; see ``takeStandardOutput()``.
   package static func standardOutput() -> JSONLines { JSONLines(write: takeStandardOutput()) }
 
-  /// Takes standard output, which from now on nobody else reaches: what a library prints would be a
-  /// line that is none, and goes to standard error instead.
+  /// Reserves standard output for the protocol; anything else that is printed goes to standard
+  /// error, because it would be an invalid line.
   ///
-  /// - Returns: Writes a line, with its end.
+  /// - Returns: Writes a line with its line break.
   package static func takeStandardOutput() -> ([UInt8]) throws -> Void {
     fflush(nil)
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -39,18 +39,18 @@ package final class JSONLines {
     }
   }
 
-  /// Keeps what was committed for the next line.
+  /// Keeps a committed output for the next line.
   package func commit(_ text: String?) {
     if let text { outputs.append(.text(text)) }
   }
 
-  // MARK: While it goes on
+  // MARK: Running
 
-  /// Says the screen.
+  /// Sends the screen.
   package func say(
     _ session: Session, as type: String, _ members: KeyValuePairs<String, JSONValue?>
   ) throws {
-    try write(type, JSONValue.members(members).members + [screen(of: session)])
+    try write(type, (JSONValue.members(members).members ?? []) + [screen(of: session)])
   }
 
   private func screen(of session: Session) -> JSONValue.Member {
@@ -59,7 +59,8 @@ package final class JSONLines {
     return JSONValue.Member(
       "screen",
       ScreenJSON.value(
-        of: snapshot, cancelQuestion: session.cancelQuestion, words: session.environment.localizer))
+        of: snapshot, cancelQuestion: session.cancelQuestion,
+        localizer: session.environment.localizer))
   }
 
   private func write(_ type: String, _ members: [JSONValue.Member]) throws {
@@ -73,7 +74,7 @@ package final class JSONLines {
     do {
       try write(JSONValue.object(all + members).line + [10])
     } catch {
-      // Whoever reads no more gets no result either.
+      // A reader that is gone does not get a result, either.
       isOver = true
       throw error
     }
@@ -86,22 +87,22 @@ package final class JSONLines {
     ending =
       JSONValue.members([
         "line": .number(Double(line)), "taken": taken.map { .number(Double($0)) },
-      ]).members
+      ]).members ?? []
   }
 
-  /// Notes that there is nothing more to read, and that the wizard goes on.
+  /// Notes that the input has ended, and the wizard has not.
   package func stop(at session: Session) {
     isPending = true
     ending = [screen(of: session)]
   }
 
-  /// Says that the wizard finished.
+  /// Sends the result of a finished wizard.
   package func finish(_ text: String?) throws { try result("finished", .success, ["text": text]) }
 
-  /// Says how a run ended that did not finish; nothing where the result was said already.
+  /// Sends the result of a run that did not finish, unless a result was sent already.
   package func end(_ failure: RunFailure) {
     let outcome = isPending ? "pending" : failure.code == .cancelled ? "cancelled" : "failed"
-    // Where it cannot be written, the failure's own code and sentence say enough.
+    // If it cannot be written, the failure's own code and message are enough.
     try? result(outcome, failure.code, ["message": failure.description])
   }
 
@@ -118,11 +119,5 @@ package final class JSONLines {
       "result",
       ending.filter { $0.name != "screen" } + members
         + ending.filter { $0.name == "screen" })
-  }
-}
-
-extension JSONValue {
-  nonisolated fileprivate var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
   }
 }

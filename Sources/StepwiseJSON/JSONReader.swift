@@ -1,14 +1,14 @@
-/// A text that is no JSON.
+/// An error in a JSON text.
 package nonisolated struct JSONError: Error, Hashable, Sendable {
-  /// In which line, counted from 1.
+  /// The line, counted from 1.
   package let line: Int
-  /// What is wrong with it, and what would be right.
+  /// What is wrong and what would be right.
   package let message: String
 }
 
-/// Reads JSON by RFC 8259, all of it: a name that stands twice is refused, too.
+/// Reads JSON by RFC 8259 strictly; it also rejects duplicate names.
 package nonisolated struct JSONReader {
-  /// How deep values may be nested.
+  /// The maximum depth of nested values.
   package static let depthMax = 100
 
   private let bytes: [UInt8]
@@ -16,7 +16,7 @@ package nonisolated struct JSONReader {
   private var line = 1
   private var depth = 0
 
-  /// Reads a text.
+  /// Reads a text that is one value.
   package static func value(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
@@ -41,7 +41,7 @@ package nonisolated struct JSONReader {
     }
   }
 
-  /// Goes over a character, with the blanks before it.
+  /// Reads a character with the blanks before it; returns whether it is there.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: character) else { return false }

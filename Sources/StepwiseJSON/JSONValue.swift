@@ -1,4 +1,4 @@
-/// A value of JSON by RFC 8259, its members in the order in which they stand.
+/// A JSON value by RFC 8259, with its members in their original order.
 package nonisolated indirect enum JSONValue: Hashable, Sendable {
   /// Nothing.
   case null
@@ -8,21 +8,21 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
   case number(Double)
   /// A text.
   case text(String)
-  /// Values in a row.
+  /// An array.
   case array([JSONValue])
-  /// Values by their names.
+  /// An object.
   case object([Member])
 
-  /// A value with its name.
+  /// A member of an object.
   package struct Member: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     package let name: String
-    /// Its value.
+    /// The value.
     package let value: JSONValue
-    /// In which line the name stands, counted from 1; 0 where it was never read.
+    /// The line of the name, counted from 1; 0 if the member was not read from a text.
     package let line: Int
 
-    /// A value with its name.
+    /// Creates a member.
     package init(_ name: String, _ value: JSONValue, line: Int = 0) {
       self.name = name
       self.value = value
@@ -30,18 +30,18 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// An object whose members stand in this order; those that are `nil` are left out.
+  /// Creates an object with members in this order; `nil` members are left out.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 
-  /// The value of a member; `nil` where there is none, or where this is no object.
+  /// The value of a member; `nil` if there is none, or if this is not an object.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// What it is, for sentences.
+  /// The kind of value, for messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -55,23 +55,24 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// The value as bytes of one line, without its end.
+  /// The value as one line of bytes, without the line break.
   ///
-  /// What a terminal would obey is escaped, so that a line can be looked at as it is.
+  /// Characters that control a terminal are escaped, so that a line can be printed as it is.
   package var line: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes
   }
 
-  /// The value as bytes of several lines, each member and element on its own, without the last end.
+  /// The value as bytes in several lines, with each member and element on its own line, without the
+  /// last line break.
   package var indented: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, depth: 0)
     return bytes
   }
 
-  // Without a depth all is written in one line.
+  // Without a depth, the value is written in one line.
   private func append(to bytes: inout [UInt8], depth: Int? = nil) {
     let inner = depth.map { $0 + 1 }
     switch self {
@@ -108,7 +109,7 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     bytes += repeatElement(32, count: 2 * depth)
   }
 
-  /// Up to here every whole number has a `Double` of its own: 2 to the power of 53.
+  /// Up to this limit, 2 to the power of 53, a `Double` holds every whole number exactly.
   private static let wholeMax = 9_007_199_254_740_992.0
 
   private static func digits(of number: Double) -> String {
@@ -133,7 +134,7 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Control characters, line separators and what turns the direction of text around.
+  /// Whether a character is a control character, a line separator, or a bidirectional control.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,22 +1,27 @@
 import StepwiseFlow
 
-/// A screen as JSON: all that a person sees of it, and what a program needs to act on it.
+/// A screen as JSON: everything that a person sees, and everything that a program needs to act on
+/// it.
 ///
-/// The guide `JSON.md` says what each member means. What is nothing, not so or empty is left out, so
-/// that lines stay short.
+/// The guide `JSON.md` describes each member. Members that are `nil`, false or empty are left out,
+/// so that lines stay short.
 package enum ScreenJSON {
-  /// How many options of a field are listed; where there are more, their number stands beside.
+  /// The maximum number of options of a field that are listed; if there are more, their number is
+  /// another member.
   package static let optionsMax = 200
-  /// How many of a list's last rows, and of a table's first, are listed; likewise.
+  /// The maximum number of a list's last rows, and of a table's first rows, that are listed; also
+  /// with a count.
   package static let rowsMax = 100
-  /// How many rows of the trail are listed: the latest ones, and after them those that are kept.
+  /// The maximum number of rows of the trail: the latest ones, and then the kept ones.
   package static let trailMax = Snapshot.recentRowsMax + 50
 
-  /// A screen.
-  package static func value(of snapshot: Snapshot, cancelQuestion: String?, words: Localizer? = nil)
+  /// Returns a screen as JSON.
+  package static func value(
+    of snapshot: Snapshot, cancelQuestion: String?, localizer: Localizer? = nil
+  )
     -> JSONValue
   {
-    let snapshot = snapshot.localized(by: words)
+    let snapshot = snapshot.localized(by: localizer)
     let trail = snapshot.recent
     let kept = trail.count { $0.status == .kept }
     let rows = snapshot.trail.count + kept
@@ -31,9 +36,9 @@ package enum ScreenJSON {
       "busy": texts(snapshot.busy),
       "replaying": flag(snapshot.isReplaying),
       "notices": texts(snapshot.notices.map(\.message)),
-      "cancelQuestion": text(cancelQuestion.map(words.label)),
+      "cancelQuestion": text(cancelQuestion.map(localizer.label)),
       "question": question(snapshot.question),
-      "elements": array(snapshot.elements.map { element($0, words) }),
+      "elements": array(snapshot.elements.map { element($0, localizer) }),
       "trail": array(shown.map(row)),
       "trailCount": count(rows, listed: shown.count),
     ])
@@ -64,7 +69,7 @@ package enum ScreenJSON {
 
   // MARK: Elements
 
-  private static func element(_ element: Snapshot.Element, _ words: Localizer?) -> JSONValue {
+  private static func element(_ element: Snapshot.Element, _ localizer: Localizer?) -> JSONValue {
     let isUsable = element.button != nil || element.isField
     let general: [JSONValue.Member] = members([
       "id": isUsable ? .text(element.id) : nil,
@@ -76,7 +81,7 @@ package enum ScreenJSON {
       "draft": text(element.draft),
       "answered": flag(element.isAnswered),
       "optional": flag(element.isOptional),
-      "asksAgain": flag(element.asksAgain),
+      "asksAgain": flag(element.repeatsQuestion),
       "followed": flag(element.isFollowed),
       "prompt": text(element.prompt),
       "hint": hint(of: element),
@@ -93,11 +98,11 @@ package enum ScreenJSON {
     ])
     let choices = members([
       "options": element.format?.options.flatMap(options),
-      "optionCount": element.format?.options.flatMap { count($0.all.count, listed: optionsMax) },
+      "optionCount": element.format?.options.flatMap { count($0.count, listed: optionsMax) },
       "suggestions": element.suggestions.flatMap(options),
-      "suggestionCount": element.suggestions.flatMap { count($0.all.count, listed: optionsMax) },
+      "suggestionCount": element.suggestions.flatMap { count($0.count, listed: optionsMax) },
     ])
-    return .object(general + choices + content(of: element.kind, words))
+    return .object(general + choices + content(of: element.kind, localizer))
   }
 
   private static func kind(of element: Snapshot.Element) -> String {
@@ -129,8 +134,8 @@ package enum ScreenJSON {
     }
   }
 
-  /// What only one kind of element has.
-  private static func content(of kind: Snapshot.Element.Kind, _ words: Localizer?)
+  /// The members that only one kind of element has.
+  private static func content(of kind: Snapshot.Element.Kind, _ localizer: Localizer?)
     -> [JSONValue.Member]
   {
     switch kind {
@@ -143,7 +148,7 @@ package enum ScreenJSON {
       ])
     case .list(let rows):
       members([
-        "rows": .array(rows.suffix(rowsMax).map { row($0.localized(by: words)) }),
+        "rows": .array(rows.suffix(rowsMax).map { row($0.localized(by: localizer)) }),
         "rowCount": count(rows.count, listed: rowsMax),
       ])
     case .progress(let progress):
@@ -178,7 +183,7 @@ package enum ScreenJSON {
 
   private static func options(_ list: OptionList) -> JSONValue? {
     array(
-      list.all.prefix(optionsMax).map { option in
+      list.prefix(optionsMax).map { option in
         .members([
           "id": .text(option.id), "label": .text(option.label),
           "detail": text(option.detail?.text), "trailing": text(option.detail?.trailing),
@@ -198,13 +203,13 @@ package enum ScreenJSON {
     }
   }
 
-  /// What can be typed; of a text of several lines that is said for a prompt, and has no meaning here.
+  /// The hint; a text of several lines has none, because its hint is about a prompt.
   private static func hint(of element: Snapshot.Element) -> JSONValue? {
     guard let format = element.format, format.presentation != .lines else { return nil }
     return text(format.hint?.english)
   }
 
-  /// The label of what was chosen, where that is not its id.
+  /// The labels of the chosen options, unless they are the ids.
   private static func display(of element: Snapshot.Element) -> JSONValue? {
     guard let format = element.format, let value = element.value, format.options != nil else {
       return nil
@@ -227,7 +232,7 @@ package enum ScreenJSON {
 
   private static func number(_ number: Int?) -> JSONValue? { number.map { .number(Double($0)) } }
 
-  /// How many there are, where not all of them are listed.
+  /// The count, unless all items are listed.
   private static func count(_ count: Int, listed: Int) -> JSONValue? {
     count > listed ? number(count) : nil
   }

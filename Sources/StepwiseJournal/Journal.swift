@@ -8,42 +8,42 @@ import StepwiseSystem
   import Foundation
 #endif
 
-/// Records that outlive a run, such as games or messages: each is on the disk as soon as it is added.
+/// Records that outlive a run, such as games or messages; each is on the disk as soon as it is added.
 ///
-/// The file holds one record a line, so that a person can read it: as JSON, or as a ``JournalRecord`` writes
-/// itself. No other run can open it as long as the journal lives.
+/// The file holds one record per line, so that a person can read it: as JSON, or in the format of a ``JournalRecord``.
+/// No other run can open the file while the journal exists.
 public final class Journal<Record> {
-  /// What is recorded, oldest first, with all that was appended.
+  /// All records, oldest first, including appended ones.
   public private(set) var records: [Record] = []
-  /// A sentence about a last line that a run did not write to its end, and that is left out; else `nil`.
+  /// A sentence about an incomplete last line, which is left out; `nil` if the last line is complete.
   public var notice: String? { file?.notice }
 
-  /// None where nothing outlives the run.
+  /// The file; `nil` if the records do not outlive the run.
   private let file: JournalFile?
   private let coder: Coder
 
-  /// How records become lines, and lines become records.
+  /// Converts records to lines and lines to records.
   private struct Coder {
     let line: (Record) throws -> [UInt8]
     let record: (UnsafeRawBufferPointer) throws -> Record
   }
 
-  /// Opens a journal, and makes it and its folder where they are missing.
+  /// Opens a journal, and creates it and its folder if they are missing.
   ///
   /// - Parameters:
-  ///   - name: What it is called: its file is `NAME.journal`.
-  ///   - folder: Where it is kept; `nil` keeps the records only as long as this lives.
-  ///   - read: Takes each record as it is read, oldest first; a `Rejection` thrown from it refuses the
+  ///   - name: The name of the journal; its file is `NAME.journal`.
+  ///   - folder: The folder of the file; `nil` keeps the records only as long as this object exists.
+  ///   - read: Receives each record as it is read, oldest first. A `Rejection` thrown from it refuses the
   ///     file with the number of the record's line.
-  /// - Throws: `RunFailure` with the code 65 where a line is no record or is refused, 66 where the file cannot be read,
-  ///   73 where it cannot be made, 74 where reading or writing failed, and 75 where another run holds it.
+  /// - Throws: `RunFailure` with the code 65 if a line is not a record or is refused, 66 if the file cannot be read,
+  ///   73 if it cannot be created, 74 if reading or writing failed, and 75 if another run holds it.
   public convenience init(
     _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
   ) throws where Record: Codable {
     try self.init(name, in: folder, calls: DiskCalls(), read: read)
   }
 
-  /// Opens a journal with a test's own way to the disk.
+  /// Opens a journal with a test's own disk calls.
   package convenience init(
     _ name: String, in folder: String?, calls: DiskCalls,
     read: (Record) throws -> Void = { _ in }
@@ -53,14 +53,14 @@ public final class Journal<Record> {
       name, in: folder, calls, Coder(line: { try coder.line(of: $0) }, record: coder.record), read)
   }
 
-  /// Opens a journal of records that write themselves, and makes it and its folder where they are missing.
+  /// Opens a journal of records with their own format, and creates it and its folder if they are missing.
   ///
   /// - Parameters:
-  ///   - name: What it is called: its file is `NAME.journal`.
-  ///   - folder: Where it is kept; `nil` keeps the records only as long as this lives.
-  ///   - read: Takes each record as it is read, oldest first; a `Rejection` thrown from it refuses the
+  ///   - name: The name of the journal; its file is `NAME.journal`.
+  ///   - folder: The folder of the file; `nil` keeps the records only as long as this object exists.
+  ///   - read: Receives each record as it is read, oldest first. A `Rejection` thrown from it refuses the
   ///     file with the number of the record's line.
-  /// - Throws: `RunFailure` as it is thrown for records that are `Codable`.
+  /// - Throws: `RunFailure` with the same codes as for `Codable` records.
   public convenience init(
     _ name: String, in folder: String?, read: (Record) throws -> Void = { _ in }
   ) throws where Record: JournalRecord {
@@ -114,22 +114,22 @@ public final class Journal<Record> {
     self.records = records
   }
 
-  /// Adds a record, which is on the disk when this returns.
+  /// Appends a record, which is on the disk when this returns.
   ///
   /// - Parameter record: The record.
-  /// - Throws: `RunFailure` with the code 65 where the record cannot be written as a line, and 74 where
-  ///   writing failed. The journal holds what it held before.
+  /// - Throws: `RunFailure` with the code 65 if the record cannot be written as a line, and 74 if
+  ///   writing failed. The journal then holds the records from before.
   public func append(_ record: Record) throws {
     let line = try coder.line(record)
     try file?.append(line)
     records.append(record)
   }
 
-  /// Keeps these records instead of all that are there, at once or not at all.
+  /// Replaces all records, either completely or not at all.
   ///
-  /// - Parameter records: The records.
-  /// - Throws: `RunFailure` with the code 65 where a record cannot be written as a line, and 73 or 74
-  ///   where writing failed. The journal holds what it held before, or these: ``records`` says which.
+  /// - Parameter records: The new records.
+  /// - Throws: `RunFailure` with the code 65 if a record cannot be written as a line, and 73 or 74
+  ///   if writing failed. The journal then holds the old or the new records; ``records`` says which.
   public func compact(to records: some Collection<Record>) throws {
     let lines = try records.map { try coder.line($0) }
     try file?.replace(by: lines)
@@ -138,18 +138,18 @@ public final class Journal<Record> {
   }
 }
 
-/// What can be read from all that is JSON: its failure says so alike on every system.
+/// Decodes any JSON, so that invalid JSON gets the same message on every system.
 private nonisolated struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// Turns records into lines of JSON and back.
+/// Converts records to lines of JSON and back.
 private struct RecordCoder {
   private let encoder = JSONEncoder()
   private let decoder = JSONDecoder()
 
   init() {
-    // The same record is the same line in every run.
+    // Sorted keys make the line of a record the same in every run.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
@@ -164,7 +164,7 @@ private struct RecordCoder {
   }
 
   static func checked(_ line: [UInt8]) throws -> [UInt8] {
-    // The same where there is no file: a wizard's test finds what a person would.
+    // The limit also applies without a file, so that a wizard's test finds the same error as a person.
     guard line.count <= JournalFile.lineLengthMax else {
       throw RunFailure(
         .dataError,
@@ -191,7 +191,7 @@ private struct RecordCoder {
     Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
   }
 
-  /// Our own words: those of the coders differ from one system to the next.
+  /// Returns our own description, because those of the coders differ between systems.
   private static func reason(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
@@ -208,7 +208,7 @@ private struct RecordCoder {
     }
   }
 
-  /// What a value is not, in words for someone who reads JSON and no Swift.
+  /// Returns what a value is not, in words for readers of JSON who do not know Swift.
   private static func kind(_ type: any Any.Type) -> String {
     switch type {
     case is String.Type: "no text"

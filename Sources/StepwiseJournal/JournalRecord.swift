@@ -1,29 +1,29 @@
 import Stepwise
 import StepwiseSystem
 
-/// A record that writes its line by itself, as fields with tabs between them.
+/// A record with its own line format: fields separated by tabs.
 ///
-/// What is `Codable` needs none of it. Where a journal has ten thousand records and more, reading fields is
+/// A `Codable` type does not need this. For journals of ten thousand records or more, reading fields is
 /// many times as fast as reading JSON.
 public nonisolated protocol JournalRecord {
   /// Reads a record.
   ///
   /// - Parameter fields: The fields of its line; all of them must be read.
-  /// - Throws: A `Rejection` where they are none of a record.
+  /// - Throws: A `Rejection` if the fields are not those of a record.
   init(fields: inout JournalFields) throws
 
   /// Writes the record.
   ///
-  /// - Parameter line: The line, to which its fields are added.
+  /// - Parameter line: The line that receives its fields.
   func write(to line: inout JournalLine)
 }
 
-/// A line of a journal that is being written, field by field.
+/// A line of a journal under construction, field by field.
 public nonisolated struct JournalLine {
   private(set) var bytes: [UInt8] = []
   private var isEmpty = true
 
-  /// Adds texts, which may hold anything.
+  /// Adds text fields, which may contain any characters.
   ///
   /// - Parameter texts: A text for each field.
   public mutating func add(_ texts: String...) { for text in texts { add(text: text) } }
@@ -39,22 +39,22 @@ public nonisolated struct JournalLine {
     }
   }
 
-  /// Adds a number.
+  /// Adds a number field.
   ///
   /// - Parameter number: The number.
   public mutating func add(_ number: Int) { add(text: String(number)) }
 }
 
-/// The fields of a journal's line, which are read one after the other.
+/// The fields of a journal's line, read one after another.
 public nonisolated struct JournalFields {
   static let tab = UInt8(ascii: "\t")
   static let backslash = UInt8(ascii: "\\")
 
-  /// Bytes of a type, of which a string is made several times as fast as of raw ones.
+  /// Typed bytes, because creating a string from them is several times as fast as from raw bytes.
   private let line: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var hasMore: Bool
-  /// Whether the line is UTF-8; found out for all of it at once, and not for each field.
+  /// Whether the line is UTF-8; checked once for the whole line and not for each field.
   private let isText: Bool
 
   init(_ line: UnsafeRawBufferPointer) {
@@ -63,13 +63,13 @@ public nonisolated struct JournalFields {
     isText = (try? UTF8Span(validating: self.line.span)) != nil
   }
 
-  /// Whether all fields were read.
+  /// Whether all fields have been read.
   public var isAtEnd: Bool { !hasMore }
 
   /// Reads a text.
   ///
   /// - Returns: The text of the next field.
-  /// - Throws: A `Rejection` where there is none.
+  /// - Throws: A `Rejection` if there is no field or its text is invalid.
   public mutating func text() throws(Rejection) -> String {
     let field = try field()
     guard Self.place(of: Self.backslash, in: field) != nil else {
@@ -98,7 +98,7 @@ public nonisolated struct JournalFields {
   /// Reads a number.
   ///
   /// - Returns: The number of the next field.
-  /// - Throws: A `Rejection` where there is none.
+  /// - Throws: A `Rejection` if there is no field or it is not a number.
   public mutating func number() throws(Rejection) -> Int {
     let text = try text()
     guard let number = Int(text) else { throw Rejection("“\(text)” is no number.") }
@@ -121,7 +121,7 @@ public nonisolated struct JournalFields {
     return UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
   }
 
-  /// What stands behind a backslash for a byte that parts fields or lines; `nil` for all others.
+  /// Returns the letter after a backslash for a byte that separates fields or lines; `nil` for all other bytes.
   static func letter(for byte: UInt8) -> UInt8? {
     switch byte {
     case tab: UInt8(ascii: "t")

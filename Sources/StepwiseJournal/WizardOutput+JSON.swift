@@ -7,13 +7,13 @@ public import StepwiseFlow
 #endif
 
 extension WizardOutput {
-  /// Makes an output of an outcome: a line of JSON, with its members sorted by name.
+  /// Creates an output from an outcome: a line of JSON, with its members sorted by name.
   ///
   /// - Parameters:
   ///   - outcome: The outcome.
   ///   - text: The text for standard output; `nil` writes the JSON there, too.
   /// - Returns: The output; the file that `--output` names gets the JSON.
-  /// - Throws: An `EncodingError` if the outcome cannot be written as JSON, such as a number that is infinite.
+  /// - Throws: An `EncodingError` if the outcome cannot be written as JSON, such as an infinite number.
   public static func json(_ outcome: some Encodable, text: LocalizedStringKey? = nil) throws
     -> WizardOutput
   {

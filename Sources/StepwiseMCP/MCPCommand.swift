@@ -6,30 +6,33 @@ import StepwiseSystem
 
 /// The command `mcp`, which serves wizards as tools to editors and assistants.
 ///
-/// It speaks the Model Context Protocol over standard input and output: `stepwise mcp`, `registration mcp`. A program or
-/// a suite lists it among its commands:
+/// It speaks the Model Context Protocol over standard input and output: `stepwise mcp`,
+/// `registration mcp`. A program or a suite lists it among its commands:
 ///
 /// ```swift
 /// static var commands: [ProgramCommand] { [MCPCommand.command(of: Self.self)] }
 /// ```
 @MainActor
 public enum MCPCommand {
-  /// Gives the schema of a wizard's answers, as `questions` prints it.
+  /// Returns the schema of a wizard's answers, as `questions` prints it.
   public typealias Questions = (_ wizard: String) async throws -> String?
 
   private static let name = "mcp"
   private static let summary =
     "Serves wizards as tools to an assistant, over standard input and output."
 
-  /// The command of a program with one wizard; it takes the wizard's own options.
+  /// Creates the command of a program with one wizard; it takes the wizard's own options.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - questions: The schema of the answers, so that an assistant knows them before it calls; `nil` leaves the tool's
-  ///     arguments open. `ExplorerCommands.questions(of:answers:options:)` makes one by walking the wizard.
+  ///   - questions: Returns the schema of the answers, so that an assistant knows them before its
+  ///     first call; `nil` accepts any arguments. `ExplorerCommands.questions(of:answers:options:)`
+  ///     makes one by exploring the wizard.
+  ///   - secretPages: Opens pages for secrets, such as `WebOption.secretPages`; with `nil`, a call that comes to a
+  ///     secret ends, and says how to answer it in a terminal.
   /// - Returns: The command.
   public static func command<Program: WizardProgram>(
-    of program: Program.Type, questions: Questions? = nil
+    of program: Program.Type, questions: Questions? = nil, secretPages: SecretPages.Maker? = nil
   ) -> ProgramCommand {
     ProgramCommand(
       name: name, summary: summary, options: ProgramServing(program: Program())
@@ -38,22 +41,24 @@ public enum MCPCommand {
         throw RunFailure(.usage, "“\(words[0])” was not expected: \(name) takes options only.")
       }
       let wizard = options.program
-      let tool = WizardTool(Program.self, command: Program.name) { wizard }
+      let tool = HostedWizard(Program.self, command: Program.name) { wizard }
       try await serve(
-        [tool], as: (Program.name, Program.version), options.serving, questions: questions)
+        [tool], as: (Program.name, Program.version), options.serving, questions, secretPages)
       return nil
     }
   }
 
-  /// The command of a suite, which serves all its wizards or those that are named.
+  /// Creates the command of a suite, which serves all its wizards or those that are named.
   ///
   /// - Parameters:
   ///   - suite: The suite.
-  ///   - options: The words of a command line by the wizard's name, for wizards that need any.
-  ///   - questions: The schema of a wizard's answers; `nil` leaves the tools' arguments open.
+  ///   - options: The command-line arguments by the wizard's name, for wizards that need any.
+  ///   - questions: Returns the schema of a wizard's answers; `nil` accepts any arguments.
+  ///   - secretPages: Opens pages for secrets; with `nil`, a call that comes to a secret ends.
   /// - Returns: The command.
   public static func command<Suite: WizardSuite>(
-    of suite: Suite.Type, options: [String: [String]] = [:], questions: Questions? = nil
+    of suite: Suite.Type, options: [String: [String]] = [:], questions: Questions? = nil,
+    secretPages: SecretPages.Maker? = nil
   ) -> ProgramCommand {
     ProgramCommand(
       name: name, summary: summary, arguments: [.wizards], options: ServingOptions()
@@ -67,15 +72,15 @@ public enum MCPCommand {
       let tools = Suite.wizards.filter { words.isEmpty || words.contains($0.name) }.map {
         tool(of: $0, in: Suite.name, options[$0.name] ?? [])
       }
-      try await serve(tools, as: (Suite.name, Suite.version), serving, questions: questions)
+      try await serve(tools, as: (Suite.name, Suite.version), serving, questions, secretPages)
       return nil
     }
   }
 
   private static func tool<Program: WizardProgram>(
     of program: Program.Type, in suite: String, _ options: [String]
-  ) -> WizardTool {
-    WizardTool(program, command: "\(suite) \(program.name)") {
+  ) -> HostedWizard {
+    HostedWizard(program, command: "\(suite) \(program.name)") {
       let program = Program()
       try OptionTable(of: program).read(options, program: Program.name)
       return program
@@ -83,8 +88,8 @@ public enum MCPCommand {
   }
 
   private static func serve(
-    _ tools: [WizardTool], as program: (name: String, version: String), _ options: ServingOptions,
-    questions: Questions?
+    _ tools: [HostedWizard], as program: (name: String, version: String), _ options: ServingOptions,
+    _ questions: Questions?, _ secretPages: SecretPages.Maker?
   ) async throws {
     try options.validate()
     guard !StandardStreams.isInputClosed else {
@@ -107,15 +112,15 @@ public enum MCPCommand {
     let server = MCPServer(
       name: program.name, version: program.version, tools: tools, vault: vault,
       questions: questions.map { make in { try await cache.schema(of: $0, make) } },
-      configuration: configuration, write: JSONLines.takeStandardOutput())
+      makePages: secretPages, configuration: configuration, write: JSONLines.takeStandardOutput())
     try await server.serve(SharedInput.typed)
   }
 }
 
 extension MCPCommand {
-  /// The surroundings of the tools, of which one must speak the language that is asked for.
+  /// The environment of the tools; at least one tool must support the requested language.
   private static func surroundings(
-    of tools: [WizardTool], _ configuration: RunConfiguration
+    of tools: [HostedWizard], _ configuration: RunConfiguration
   ) throws -> Environment {
     var configuration = configuration
     for tool in tools.dropLast() {
@@ -146,7 +151,7 @@ private struct ServingOptions: OptionDeclarations {
   @Option("How long a call waits for services; 60.", value: "SECONDS")
   var timeout = 60.0
 
-  /// Checks the bounds of the options.
+  /// Checks the limits of the options.
   func validate() throws {
     guard (1...31_536_000).contains(stateTime) else {
       throw RunFailure(

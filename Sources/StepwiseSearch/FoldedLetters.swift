@@ -1,7 +1,9 @@
-/// The letters that others are folded to: the small letter of the canonical decomposition, without
-/// its marks (Unicode Character Database), and of Latin letters with a stroke the letter without it.
+/// The folding of letters with diacritics and strokes.
+///
+/// A letter is folded to the small letter of its canonical decomposition, without its marks (Unicode Character
+/// Database). A Latin letter with a stroke is folded to the letter without it.
 package nonisolated enum FoldedLetters {
-  /// The letter that a letter is folded to.
+  /// Returns the letter that a letter is folded to; `nil` if this table does not contain it.
   package static func letter(for value: UInt32) -> UInt32? {
     let folded: UInt16
     switch value {
@@ -12,7 +14,7 @@ package nonisolated enum FoldedLetters {
     case 0x1F00..<0x2000: folded = moreGreek[Int(value - 0x1F00)]
     default: return nil
     }
-    // A point stands for what is no letter, and stays what it is.
+    // A point stands for a scalar that is not a letter and stays unchanged.
     return folded == 0x2E ? value : UInt32(folded)
   }
 

@@ -1,78 +1,77 @@
-/// Finds options by what a person types of their labels and keywords, and ranks them as a person expects.
+/// Finds options by typed parts of their labels and keywords, and ranks them as a person expects.
 ///
-/// First come whole labels, then beginnings, then beginnings of words in one or several of which the
-/// letters are, then letters that stand together, then scattered ones, but these only if nothing else
-/// matches; among equals, whole words, then shorter labels, then earlier letters, then the list's order. Space
-/// separates terms of which all must be there.
+/// Whole labels rank first, then prefixes, then beginnings of one or several words, then consecutive letters. Scattered
+/// letters are last, and are included only if nothing else matches. Equal matches rank by whole words, then shorter
+/// labels, then earlier letters, then the order of the list. Spaces separate terms that must all match.
 package nonisolated struct OptionFinder: Sendable {
-  /// How many rows are ranked while not everything is found: more than a screen has.
+  /// The number of rows that are ranked before the search is complete; more than a screen shows.
   private static let firstCount = 256
 
-  /// Where it is looked.
+  /// The index to search.
   package let index: OptionIndex
-  /// What was typed.
+  /// The typed text.
   package let text: String
-  private let query: FindQuery
+  private let query: SearchQuery
 
-  /// A finder.
+  /// Creates a finder.
   package init(_ index: OptionIndex, _ text: String) {
     self.index = index
     self.text = text
-    query = FindQuery(text)
+    query = SearchQuery(text)
   }
 
-  /// Whether nothing is asked for, so that the list is shown as it is.
+  /// Whether the query is empty, so that the list is shown as it is.
   package var isEmpty: Bool { query.isEmpty }
 
-  /// Finds everything, now.
+  /// Searches all segments synchronously.
   package func results() -> OptionResults {
-    results(of: isEmpty ? [] : (0..<index.chunkCount).map { matches(inChunk: $0, among: nil) })
+    results(of: isEmpty ? [] : (0..<index.segmentCount).map { matches(inSegment: $0, among: nil) })
   }
 
-  /// Ranks what was found everywhere.
+  /// Ranks all matches.
   package func results(of all: [[OptionMatch]]) -> OptionResults {
     isEmpty
       ? OptionResults(listOf: self)
-      : OptionResults(self, ranked: FindRanking.withoutNoise(FindRanking.all(all)))
+      : OptionResults(self, ranked: MatchRanking.withoutNoise(MatchRanking.all(all)))
   }
 
-  /// Ranks the first of what was found so far.
+  /// Ranks the best of the matches so far.
   package func firstResults(of all: [[OptionMatch]]) -> OptionResults {
-    let first = FindRanking.withoutNoise(FindRanking.first(Self.firstCount, of: all))
+    let first = MatchRanking.withoutNoise(MatchRanking.first(Self.firstCount, of: all))
     return OptionResults(self, first: first, of: all)
   }
 
-  /// Whether all that it finds is among what another finds.
+  /// Returns whether all matches of this finder are among those of another finder.
   package func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
 
-  /// Looks through a chunk of the options.
-  package func matches(inChunk number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
+  /// Searches a segment of the options.
+  package func matches(inSegment number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
     if let former, former.isEmpty { return [] }
-    let first = number * OptionIndex.chunkSize
+    let first = number * OptionIndex.segmentSize
     let former = former?.lazy.map { $0.position - first }
     var matches: [OptionMatch] = []
     func add(_ position: Int, _ label: FoldedLabel) {
       guard let distance = query.distance(to: label) else { return }
       matches.append(OptionMatch(position: first + position, distance: distance))
     }
-    let letters = index.letters(ofChunk: number)
+    let letters = index.letters(ofSegment: number)
     if !letters.isFolded, let few = letters.few(having: query.letters, among: former) {
-      // To fold these alone, and keep nothing, is quicker than to make the index.
-      let options = index.options(ofChunk: number)
-      let chunk = OptionChunk(few.map { options[first + $0] }[...])
-      chunk.forEach(having: query.letters, among: [Int]?.none) { add(few[$0], $1) }
+      // Folding only these labels, and keeping nothing, is faster than folding the whole segment.
+      let segment = IndexSegment(index.options, in: few.map { first + $0..<first + $0 + 1 })
+      segment.forEach(having: query.letters, among: [Int]?.none) { add(few[$0], $1) }
     } else {
-      index.chunk(number).forEach(having: query.letters, among: former, add)
+      index.segment(number).forEach(having: query.letters, among: former, add)
     }
     return matches
   }
 
-  /// Which characters of a label make it fit, to be shown as such.
+  /// Returns the characters of a label that match, for highlighting.
   package func characters(in label: String) -> [Int] {
+    if isEmpty { return [] }
     var characters: [Int] = []
-    let chunk = OptionChunk(label: label, characters: &characters)
+    let segment = IndexSegment(label: label, characters: &characters)
     var found: Set<Int> = []
-    chunk.forEach(having: query.letters, among: [0]) { _, label in
+    segment.forEach(having: query.letters, among: [0]) { _, label in
       for position in query.positions(in: label) { found.insert(characters[position]) }
     }
     return found.sorted()

@@ -1,53 +1,54 @@
 import StepwiseFlow
 import Synchronization
 
-/// The folded labels of an option list, made in chunks, each when it is looked through first.
+/// The folded labels of an option list, in segments that are created when they are first searched.
 package nonisolated final class OptionIndex: Sendable {
-  /// How many options there are in a chunk: enough to be worth a task, and searched in far less
-  /// than a frame.
-  package static let chunkSize = 4096
+  /// The number of options in a segment: enough to be worth a task, and searched in much less than a frame.
+  package static let segmentSize = 4096
 
-  /// What there is to find.
+  /// The options to search.
   package let options: OptionList
-  private let chunks: Mutex<[OptionChunk?]>
+  private let segments: Mutex<[IndexSegment?]>
 
-  /// An index that nothing is done for yet.
+  /// Creates an index without any segments yet.
   package init(_ options: OptionList) {
     self.options = options
-    let count = (options.all.count + Self.chunkSize - 1) / Self.chunkSize
-    chunks = Mutex(Array(repeating: nil, count: count))
+    let count = (options.count + Self.segmentSize - 1) / Self.segmentSize
+    segments = Mutex(Array(repeating: nil, count: count))
   }
 
-  /// How many chunks there are.
-  package var chunkCount: Int { (options.all.count + Self.chunkSize - 1) / Self.chunkSize }
+  /// The number of segments.
+  package var segmentCount: Int { (options.count + Self.segmentSize - 1) / Self.segmentSize }
 
-  /// The options of a chunk.
-  package func options(ofChunk number: Int) -> ArraySlice<OptionList.Option> {
-    let all = options.all
-    let first = number * Self.chunkSize
-    return all[first..<min(first + Self.chunkSize, all.count)]
+  /// The positions of a segment's options.
+  private func range(ofSegment number: Int) -> Range<Int> {
+    let first = number * Self.segmentSize
+    return first..<min(first + Self.segmentSize, options.count)
   }
 
-  /// A chunk as far as it is made: at least the letters of its labels.
-  package func letters(ofChunk number: Int) -> OptionChunk {
-    made(number) { $0 ?? OptionChunk(lettersOf: options(ofChunk: number)) }
+  /// Returns a segment in its present state: at least the letters of its labels.
+  package func letters(ofSegment number: Int) -> IndexSegment {
+    made(number) { $0 ?? IndexSegment(lettersOf: options, in: range(ofSegment: number)) }
   }
 
-  /// A chunk that can be looked through.
-  package func chunk(_ number: Int) -> OptionChunk {
+  /// Returns a segment that can be searched.
+  package func segment(_ number: Int) -> IndexSegment {
     made(number) { known in
-      guard var chunk = known else { return OptionChunk(options(ofChunk: number)) }
-      if !chunk.isFolded { chunk.fold(options(ofChunk: number)) }
-      return chunk
+      let range = range(ofSegment: number)
+      guard var segment = known else { return IndexSegment(options, in: [range]) }
+      if !segment.isFolded { segment.fold(options, in: [range]) }
+      return segment
     }
   }
 
-  /// Makes a chunk outside the lock: two that make the same one lose less than all that would wait.
-  private func made(_ number: Int, _ make: (OptionChunk?) -> OptionChunk) -> OptionChunk {
-    let known = chunks.withLock { $0[number] }
+  /// Creates a segment outside the lock.
+  ///
+  /// If two threads create the same segment, that costs less than all threads waiting for the lock.
+  private func made(_ number: Int, _ make: (IndexSegment?) -> IndexSegment) -> IndexSegment {
+    let known = segments.withLock { $0[number] }
     if let known, known.isFolded { return known }
-    let chunk = make(known)
-    chunks.withLock { $0[number] = chunk }
-    return chunk
+    let segment = make(known)
+    segments.withLock { $0[number] = segment }
+    return segment
   }
 }

@@ -1,38 +1,38 @@
 import StepwiseFlow
 
-/// What a search has found, ranked.
+/// The ranked results of a search.
 package nonisolated struct OptionResults: Sendable {
   private enum Ranking {
-    /// All options, as they stand in the list.
+    /// All options, in the order of the list.
     case list
     case ranked([OptionMatch])
-    /// The first ones, and everything else that is found.
+    /// The best matches, and all matches.
     case partly(first: [OptionMatch], all: [[OptionMatch]])
   }
 
-  /// What was typed.
+  /// The typed text.
   package let query: String
-  /// How many options fit, of those looked at.
+  /// The number of matching options among those searched.
   package let count: Int
-  /// Whether all options were looked at, for what was typed last.
+  /// Whether all options were searched for the latest query.
   package private(set) var isComplete: Bool
   private let ranking: Ranking
   private let finder: OptionFinder
 
-  /// The whole list, where nothing is asked for.
+  /// Creates the results of an empty query: the whole list.
   package init(listOf finder: OptionFinder) {
     self.init(
-      finder, count: finder.index.options.all.count, isComplete: true, ranking: .list)
+      finder, count: finder.index.options.count, isComplete: true, ranking: .list)
   }
 
-  /// The final ranking.
+  /// Creates the final ranking.
   package init(_ finder: OptionFinder, ranked: [OptionMatch]) {
     self.init(finder, count: ranked.count, isComplete: true, ranking: .ranked(ranked))
   }
 
-  /// What is found so far.
+  /// Creates the results so far.
   package init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
-    let count = FindRanking.count(of: all, best: first.first)
+    let count = MatchRanking.count(of: all, best: first.first)
     self.init(finder, count: count, isComplete: false, ranking: .partly(first: first, all: all))
   }
 
@@ -44,14 +44,14 @@ package nonisolated struct OptionResults: Sendable {
     self.finder = finder
   }
 
-  /// The same, while something else is looked for.
+  /// The same results, marked incomplete because another query is running.
   package var outdated: OptionResults {
     var results = self
     results.isComplete = false
     return results
   }
 
-  /// Some of what is found, best first.
+  /// Returns a range of the results, best first.
   package subscript(range: Range<Int>) -> [OptionMatch] {
     let range = range.clamped(to: 0..<count)
     switch ranking {
@@ -59,13 +59,13 @@ package nonisolated struct OptionResults: Sendable {
     case .ranked(let matches): return Array(matches[range])
     case .partly(let first, let all):
       if range.upperBound <= first.count { return Array(first[range]) }
-      // Far down, and not even final: rare, and ranked only then.
-      return Array(FindRanking.withoutNoise(FindRanking.all(all))[range])
+      // A range far down in incomplete results is rarely asked for, so everything is ranked only then.
+      return Array(MatchRanking.withoutNoise(MatchRanking.all(all))[range])
     }
   }
 
-  /// Which characters of a label make it fit, to be shown as such.
+  /// Returns the characters of a label that match, for highlighting.
   package func characters(of match: OptionMatch) -> [Int] {
-    finder.characters(in: finder.index.options.all[match.position].label)
+    finder.characters(in: finder.index.options[match.position].label)
   }
 }

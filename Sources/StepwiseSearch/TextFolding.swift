@@ -1,16 +1,16 @@
-/// Makes of a text the bytes in which it is looked for: small letters without diacritics, in UTF-8.
+/// Folds a text for searching: small letters without diacritics, in UTF-8.
 ///
-/// Hangul syllables become the letters that they are made of, so that a syllable is found while it
-/// is being typed, and by its first consonant alone.
+/// A Hangul syllable is folded to its letters, so that it is found while it is being typed, and by its first consonant
+/// alone.
 package nonisolated enum TextFolding {
-  /// What a scalar counts as where words begin.
+  /// The kind of a scalar, for finding the beginnings of words.
   package enum Kind: UInt8 {
     case other, small, capital, digit
     /// A mark on the scalar before it.
     case mark
   }
 
-  /// Appends what a scalar is folded to: nothing for a diacritic, several letters for some.
+  /// Appends the folded form of a scalar: nothing for a diacritic, several letters for some.
   package static func fold(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) {
     let value = scalar.value
     if value < 0x80 {
@@ -28,13 +28,13 @@ package nonisolated enum TextFolding {
     }
   }
 
-  /// A byte of ASCII as a small letter.
+  /// Returns an ASCII byte as a small letter.
   @inline(__always)
   package static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// What a byte of ASCII counts as.
+  /// Returns the kind of an ASCII byte.
   @inline(__always)
   package static func kind(ofASCII byte: UInt8) -> Kind {
     if byte &- 0x61 < 26 { return .small }
@@ -42,12 +42,12 @@ package nonisolated enum TextFolding {
     return byte &- 0x30 < 10 ? .digit : .other
   }
 
-  /// What a scalar counts as.
+  /// Returns the kind of a scalar.
   package static func kind(of scalar: Unicode.Scalar) -> Kind {
     let value = scalar.value
     if value < 0x80 { return kind(ofASCII: UInt8(truncatingIfNeeded: value)) }
     if isDiacritic(value) { return .mark }
-    // Letters every one, and asking takes long.
+    // All scalars in these ranges are letters, and asking Unicode's tables is slow.
     if 0x4E00..<0xA000 ~= value || 0xAC00..<0xD7A4 ~= value { return .small }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return .capital
@@ -58,13 +58,13 @@ package nonisolated enum TextFolding {
     }
   }
 
-  /// Whether a word begins with what is of the second kind.
+  /// Returns whether a scalar of a kind begins a word.
   ///
   /// - Parameters:
-  ///   - previous: What stands before it; `other` at the beginning.
-  ///   - kind: What it is.
-  ///   - next: What follows.
-  /// - Returns: Whether it is a word's first letter or digit: `fooBar`, `HTTPServer`, `foo2`.
+  ///   - previous: The kind of the scalar before it; `other` at the beginning.
+  ///   - kind: The kind of the scalar.
+  ///   - next: The kind of the scalar after it.
+  /// - Returns: Whether it is the first letter or digit of a word: `fooBar`, `HTTPServer`, `foo2`.
   @inline(__always)
   package static func isWordStart(_ previous: Kind, _ kind: Kind, _ next: Kind) -> Bool {
     switch kind {
@@ -84,7 +84,7 @@ package nonisolated enum TextFolding {
     case 0x3131...0x314E: append(leadingConsonants[Int(value - 0x3131)] ?? value, to: &bytes)
     case 0x314F...0x3163: append(value - 0x314F + 0x1161, to: &bytes)
     case 0xFF01...0xFF5E: bytes.append(lowered(UInt8(truncatingIfNeeded: value - 0xFEE0)))
-    // No script in these ranges has capitals, and asking takes long.
+    // No script in these ranges has capitals, and asking Unicode's tables is slow.
     case 0x2E80..<0xA640, 0x1F000...: append(value, to: &bytes)
     default:
       for small in scalar.properties.lowercaseMapping.unicodeScalars {
@@ -93,7 +93,9 @@ package nonisolated enum TextFolding {
     }
   }
 
-  /// The blocks of combining diacritical marks; other marks, such as vowels, are letters to readers.
+  /// Returns whether a scalar is in a block of combining diacritical marks.
+  ///
+  /// Other marks, such as vowels, are letters to readers.
   private static func isDiacritic(_ value: UInt32) -> Bool {
     switch value {
     case 0x300..<0x370, 0x1AB0..<0x1B00, 0x1DC0..<0x1E00, 0x20D0..<0x2100, 0xFE00..<0xFE10,
@@ -103,14 +105,14 @@ package nonisolated enum TextFolding {
     }
   }
 
-  /// Hangul syllable decomposition, as in chapter 3.12 of the Unicode Standard.
+  /// Appends the letters of a Hangul syllable, as in chapter 3.12 of the Unicode Standard.
   private static func appendSyllable(_ index: UInt32, to bytes: inout [UInt8]) {
     append(0x1100 + index / 588, to: &bytes)
     append(0x1161 + index % 588 / 28, to: &bytes)
     if index % 28 != 0 { append(0x11A7 + index % 28, to: &bytes) }
   }
 
-  /// The consonants that keys type, as the ones that syllables begin with; clusters begin none.
+  /// The leading consonants of syllables for the consonants that keys type; a cluster begins no syllable.
   private static let leadingConsonants: [UInt32?] = [
     0x1100, 0x1101, nil, 0x1102, nil, nil, 0x1103, 0x1104, 0x1105, nil, nil, nil, nil, nil, nil,
     nil, 0x1106, 0x1107, 0x1108, nil, 0x1109, 0x110A, 0x110B, 0x110C, 0x110D, 0x110E, 0x110F,

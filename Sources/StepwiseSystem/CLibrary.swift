@@ -1,4 +1,5 @@
-// The C library, and all that differs between the three there are. Other targets import this one instead.
+// The C library, and the differences between its three variants. Other targets import this one
+// instead.
 #if canImport(Glibc)
   @preconcurrency @_exported import Glibc
 
@@ -10,7 +11,9 @@
 
   package nonisolated let bothWays = Int32(SHUT_RDWR)
 
-  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated let outwards = Int32(SHUT_WR)
+
+  /// Does nothing, because a flag of ``sendQuietly(_:_:)`` keeps the signal away.
   package nonisolated func quietenPipeSignal(of descriptor: Int32) {}
 
   private nonisolated let withoutSignal = Int32(MSG_NOSIGNAL)
@@ -24,7 +27,7 @@
       set { __sigaction_handler.sa_sigaction = newValue }
     }
 
-    /// The address of what is called: 0 for the default, 1 where the signal is ignored.
+    /// The address of the handler: 0 for the default, 1 if the signal is ignored.
     package var address: UInt { unsafeBitCast(__sigaction_handler.sa_handler, to: UInt.self) }
   }
 
@@ -43,7 +46,9 @@
 
   package nonisolated let bothWays = Int32(SHUT_RDWR)
 
-  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated let outwards = Int32(SHUT_WR)
+
+  /// Does nothing, because a flag of ``sendQuietly(_:_:)`` keeps the signal away.
   package nonisolated func quietenPipeSignal(of descriptor: Int32) {}
 
   private nonisolated let withoutSignal = Int32(MSG_NOSIGNAL)
@@ -57,7 +62,7 @@
       set { __sa_handler.sa_sigaction = newValue }
     }
 
-    /// The address of what is called: 0 for the default, 1 where the signal is ignored.
+    /// The address of the handler: 0 for the default, 1 if the signal is ignored.
     package var address: UInt { unsafeBitCast(__sa_handler.sa_handler, to: UInt.self) }
   }
 
@@ -76,7 +81,9 @@
 
   package nonisolated let bothWays = Int32(SHUT_RDWR)
 
-  /// Has writing to a socket whose other side is gone fail instead of ending the program.
+  package nonisolated let outwards = Int32(SHUT_WR)
+
+  /// Makes writing to a closed socket fail instead of ending the program.
   package nonisolated func quietenPipeSignal(of descriptor: Int32) {
     var isOn: Int32 = 1
     setsockopt(
@@ -94,7 +101,7 @@
       set { __sigaction_u.__sa_sigaction = newValue }
     }
 
-    /// The address of what is called: 0 for the default, 1 where the signal is ignored.
+    /// The address of the handler: 0 for the default, 1 if the signal is ignored.
     package var address: UInt { unsafeBitCast(__sigaction_u.__sa_handler, to: UInt.self) }
   }
 
@@ -104,20 +111,25 @@
   }
 #endif
 
-/// Writes what C's standard output has collected.
+/// Flushes the C library's buffer of standard output.
 package nonisolated func flushStandardOutput() { fflush(stdout) }
 
-/// Makes C's standard output write each line as soon as it ends.
+/// Makes the C library write each line to standard output as soon as it ends.
 package nonisolated func bufferStandardOutputByLine() { setvbuf(stdout, nil, _IOLBF, 0) }
 
-/// Sends what fits into a socket, and fails where the other side is gone.
+/// Sends as many bytes as fit into a socket; fails if the other side is gone.
 package nonisolated func sendQuietly(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>)
   -> Int
 {
   send(descriptor, UnsafeRawBufferPointer(rebasing: bytes).baseAddress, bytes.count, withoutSignal)
 }
 
-/// Begins to connect a socket, under a name that no method of the same name hides.
+/// Ends sending on a socket, so that the other side reads the end.
+package nonisolated func endSending(_ descriptor: Int32) { _ = shutdown(descriptor, outwards) }
+
+/// Begins to connect a socket.
+///
+/// The name differs from that of every method, so that no method hides it.
 package nonisolated func startConnecting(
   _ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
 ) -> Int32 {

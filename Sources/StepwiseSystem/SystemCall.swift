@@ -1,15 +1,40 @@
-/// The operating system's calls, under a name that no method of the same name hides.
+/// The calls of the operating system, under names that no method hides.
 ///
-/// All of them may be made in a signal handler, so nothing here allocates memory.
+/// All of them except ``makePipe(isWriteBlocking:)`` may be called in a signal handler, so they
+/// allocate no memory.
 package nonisolated enum SystemCall {
-  /// Reads what is there.
+  /// Reads the bytes that are available.
   package static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int)
     -> Int
   {
     systemRead(descriptor, bytes, count)
   }
 
-  /// Writes as much as fits.
+  /// Reads up to the end of a file, but at most `countMax` bytes.
+  ///
+  /// - Throws: ``SystemError``; what was read before is lost.
+  package static func readAll(_ descriptor: Int32, _ countMax: Int) throws(SystemError) -> [UInt8] {
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: countMax) { buffer, count in
+      count = 0
+      guard let base = buffer.baseAddress else { return }
+      while count < countMax {
+        let more = read(descriptor, base + count, countMax - count)
+        if more > 0 {
+          count += more
+        } else if more == 0 {
+          return
+        } else if errno != EINTR {
+          number = errno
+          return
+        }
+      }
+    }
+    guard number == 0 else { throw SystemError(number: number) }
+    return bytes
+  }
+
+  /// Writes as many bytes as fit.
   package static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     systemWrite(descriptor, bytes, count)
   }
@@ -19,13 +44,13 @@ package nonisolated enum SystemCall {
     systemOpen(path, flags)
   }
 
-  /// Closes a file; one that is not there is none.
+  /// Closes a file; a negative descriptor is ignored.
   package static func close(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
     _ = systemClose(descriptor)
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes with as many calls as needed.
   package static func writeAll(
     _ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int, patience: Int32 = -1
   ) -> Int32 {
@@ -47,11 +72,11 @@ package nonisolated enum SystemCall {
     return 0
   }
 
-  /// A pipe that no other program gets.
+  /// Creates a pipe that other programs do not inherit.
   ///
-  /// - Parameter isWriteBlocking: Whether writing waits while it is full.
-  /// - Returns: Its two ends; reading never waits.
-  /// - Throws: ``SystemError`` where there are no descriptors left.
+  /// - Parameter isWriteBlocking: Whether writing waits while the pipe is full.
+  /// - Returns: The two ends; reading never waits.
+  /// - Throws: ``SystemError`` if there are no descriptors left.
   package static func makePipe(isWriteBlocking: Bool) throws -> (read: Int32, write: Int32) {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutablePointer(to: &ends) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ChatSample
 
-@Suite("Dates ready to read")
+@Suite("Readable dates")
 struct ChatDatesTests {
   /// Noon of 1 January 2026, a Thursday, two hours ahead of UTC.
   private var dates: ChatDates {
@@ -19,19 +19,19 @@ struct ChatDatesTests {
     (-6 * 86_400, "Fri", "Friday 26 Dec 2025"), (-7 * 86_400, "25 Dec 2025", "25 Dec 2025"),
     (40 * 86_400, "10 Feb", "10 Feb"),
   ])
-  func aMomentIsSaidAsAPersonWould(_ distance: Int, _ short: String, _ title: String) {
+  func momentsAreShownAsPeopleSayThem(_ distance: Int, _ short: String, _ title: String) {
     let moment = 1_767_261_600 + distance
     #expect(dates.short(moment).english == short)
     #expect(dates.title(ofDay: dates.day(of: moment)).english == title)
   }
 
-  @Test func nothingIsOlderThan1970() {
+  @Test func noTimeIsBefore1970() {
     let dates = ChatDates(environment: Environment(today: CalendarDate(daysSince1970: 1)))
     #expect(dates.time(of: -7_200) == "00:00")
     #expect(dates.short(-7_200) == "Yesterday")
   }
 
-  @Test func theOffsetIsThatOfTheMoment() {
+  @Test func theOffsetDependsOnTheMoment() {
     var environment = Environment()
     environment.utcOffset = { $0 < 1_767_225_600 ? 0 : 3_600 }
     let dates = ChatDates(environment: environment)

@@ -37,7 +37,7 @@ struct ChatFlowTests {
     try await tester.cancel()
   }
 
-  @Test func emptyListSaysSo() async throws {
+  @Test func emptyListShowsASentence() async throws {
     let tester = try await ChatApp().start()
     try tester.expect("There is no chat yet.")
     #expect(tester.badge == nil)
@@ -130,13 +130,13 @@ struct ChatFlowTests {
     let journal = try folder.read("chat.journal")
     let other = TestFolder()
     try other.write(journal, to: "chat.journal")
-    let again = try ChatModel(in: other.path).book["ada"]
+    let again = try ChatModel(in: other.path).state["ada"]
     #expect(again?.isEncrypted == true && again?.messages.map(\.kind) == [.encrypted])
   }
 
   // MARK: Leaving
 
-  @Test func leavingWaitsUntilAllIsSent() async throws {
+  @Test func leavingWaitsUntilAllMessagesAreSent() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     app.server.delay = .seconds(60)
     let tester = try await app.start()
@@ -152,7 +152,7 @@ struct ChatFlowTests {
     try tester.outcome()
   }
 
-  @Test func messagesCanBeLeftToTheNextRun() async throws {
+  @Test func unsentMessagesCanWaitForTheNextRun() async throws {
     let app = try ChatApp(names: "Ada")
     app.server.delay = .seconds(60)
     let tester = try await app.start()
@@ -167,10 +167,10 @@ struct ChatFlowTests {
     try await tester.press("Done")
     try await tester.press("Leave now")
     try tester.outcome()
-    #expect(app.model.book.unsentCount == 1)
+    #expect(app.model.state.unsentCount == 1)
   }
 
-  @Test func cancelNoticeTellsWhatIsUnsentAndWhetherItIsKept() async throws {
+  @Test func cancelNoticeNamesUnsentMessagesAndWhetherTheyAreKept() async throws {
     for (folder, fate) in [
       (folder.path, "The next run sends them."), (nil, "This run does not keep them."),
     ] {
@@ -191,7 +191,7 @@ struct ChatFlowTests {
     }
   }
 
-  @Test func messagesThatFailedAreNotLeftBehindWithoutAWord() async throws {
+  @Test func leavingWarnsAboutFailedMessages() async throws {
     let app = try ChatApp(names: "Ada")
     app.server.refusal = "the line is down"
     let tester = try await app.start()
@@ -239,13 +239,13 @@ struct ChatFlowTests {
     #expect(app.server.calls == ["open ada", "close ada", "open grace", "read grace"])
   }
 
-  @Test func theSameMessageTwiceIsThereOnce() async throws {
+  @Test func aDuplicateMessageIsShownOnce() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     for _ in 1...2 { try app.server.say("Hi!", in: "ada", id: "1") }
     try tester.expect(notices: ["Ada: Hi!"])
-    #expect(app.model.book["ada"]?.messages.count == 1)
-    #expect(app.model.book["ada"]?.unreadCount == 1)
+    #expect(app.model.state["ada"]?.messages.count == 1)
+    #expect(app.model.state["ada"]?.unreadCount == 1)
   }
 
   @Test func typingIsShownAndEnds() async throws {
@@ -290,18 +290,18 @@ struct ChatFlowTests {
     #expect(options(tester).contains("Ada: You: Half a, 00:00"))
   }
 
-  @Test func aDraftIsKeptAfterAPauseAlready() async throws {
+  @Test func aDraftIsKeptAfterAPause() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
     try await tester.type("Message", "Half a")
-    #expect(app.model.book["ada"]?.draft == "")
+    #expect(app.model.state["ada"]?.draft == "")
     try await tester.advance(by: .seconds(1))
-    #expect(app.model.book["ada"]?.draft == "Half a")
+    #expect(app.model.state["ada"]?.draft == "Half a")
     try await tester.type("Message", "Half a thought")
     try await tester.answer("A whole one")
     try await tester.advance(by: .seconds(2))
-    #expect(app.model.book["ada"]?.draft == "")
+    #expect(app.model.state["ada"]?.draft == "")
   }
 
   @Test func removalFromAChatIsAnnounced() async throws {
@@ -342,10 +342,10 @@ struct ChatFlowTests {
     try await tester.answer("two")
     try await tester.press("Ignore")
     #expect(options(tester) == ["one: Coming in…"])
-    #expect(app.model.book.invitations.map(\.answer) == [.accepted, .ignored])
+    #expect(app.model.state.invitations.map(\.answer) == [.accepted, .ignored])
   }
 
-  @Test func leavingAChatSaysWhatIsLost() async throws {
+  @Test func leavingAChatWarnsAboutItsLoss() async throws {
     let app = try ChatApp(names: "Ada")
     app.server.refusal = "the line is down"
     let tester = try await app.start()
@@ -403,7 +403,7 @@ struct ChatFlowTests {
     try await tester.answer("New chat")
     try await tester.answer("Ada")
     try tester.expect(screen: "Ada")
-    #expect(app.model.book.chats.count == 1)
+    #expect(app.model.state.chats.count == 1)
   }
 
   // MARK: What is left

@@ -11,8 +11,8 @@ struct ChatJournalTests {
   private let folder = TestFolder()
 
   /// The chats of a journal, as a person reads them.
-  private func texts(of book: ChatBook) -> [String] {
-    book.chats.flatMap { chat in
+  private func texts(of state: ChatState) -> [String] {
+    state.chats.flatMap { chat in
       ["\(chat.title): \(chat.presence), \(chat.unreadCount) unread, draft “\(chat.draft)”"]
         + MessageRows(environment: Environment()).rows(of: chat).map { row in
           "  " + [row.title, row.text, row.detail].compactMap(\.self).joined(separator: " | ")
@@ -25,9 +25,9 @@ struct ChatJournalTests {
     let fixture = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Goldens/Chat/Journals/chat.journal")
     try folder.write(String(contentsOf: fixture, encoding: .utf8), to: "chat.journal")
-    let book = try ChatModel(in: folder.path).book
+    let state = try ChatModel(in: folder.path).state
     #expect(
-      texts(of: book) == [
+      texts(of: state) == [
         "Ada: present, 0 unread, draft “”", "  Today", "  You | Sent | 00:00 sent",
         "  You | * You waves | 00:00 sent", "  You | Fails | 00:00 not sent: the line is down",
         "  You | Waits | 00:00 sending…",
@@ -43,19 +43,19 @@ struct ChatJournalTests {
         "  Bob | (encrypted: this program cannot read it) | 22:13",
         "  You | Mine | 22:13 read by Ada", "Vault: present, 0 unread, draft “”",
       ])
-    #expect(book["!v"]?.isEncrypted == true)
-    #expect(book["!g"]?.owedReceipt == "$kencrypted")
-    #expect(book["ada"]?.waiting.count == 3)
+    #expect(state["!v"]?.isEncrypted == true)
+    #expect(state["!g"]?.owedReceipt == "$kencrypted")
+    #expect(state["ada"]?.waiting.count == 3)
     #expect(
-      book.invitations.map { "\($0.id) \($0.sender.name) \($0.title) \($0.isDirect)" } == [
+      state.invitations.map { "\($0.id) \($0.sender.name) \($0.title) \($0.isDirect)" } == [
         "!a Grace Grace true", "!i Grace Grace false", "!o Grace Open false",
         "!d Grace Grace false",
       ])
-    #expect(book.invitations.map(\.answer) == [.accepted, .ignored, nil, .declined])
+    #expect(state.invitations.map(\.answer) == [.accepted, .ignored, nil, .declined])
   }
 
   /// Before there were rooms, a chat had one contact, whose name stood in each message.
-  @Test func journalFromBeforeThereWereRoomsIsRead() throws {
+  @Test func journalWithoutRoomsIsRead() throws {
     let lines = [
       "{\"format\":\"stepwise journal\",\"version\":1}", "added\tada\t@ada:x\tAda",
       "said\tada\t1\tAda\t0\t\t\tHello\t2\t\t60\tread\t$2\tMine",
@@ -63,28 +63,28 @@ struct ChatJournalTests {
       "read\tada\t$2", "added\tall\tall\tAda, Bob", "invited\t!i\t@cyd:x\t1",
     ]
     try folder.write(lines.map { $0 + "\n" }.joined(), to: "chat.journal")
-    let book = try ChatModel(in: folder.path).book
+    let state = try ChatModel(in: folder.path).state
     #expect(
-      texts(of: book) == [
+      texts(of: state) == [
         "Ada: present, 2 unread, draft “”", "  1 Jan 1970", "  Ada | Hello | 00:00",
         "  You | Mine | 00:01 read", "  Ada | (encrypted: this program cannot read it) | 00:02",
         "  You | (removed) | 00:03 read", "Ada, Bob: present, 0 unread, draft “”",
       ])
-    #expect(book["ada"]?.messages.first?.sender == .other("@ada:x"))
-    #expect(book["all"]?.room.members.isEmpty == true)
-    #expect(book.invitations.map(\.sender) == [Contact(id: "@cyd:x", name: "@cyd:x")])
+    #expect(state["ada"]?.messages.first?.sender == .other("@ada:x"))
+    #expect(state["all"]?.room.members.isEmpty == true)
+    #expect(state.invitations.map(\.sender) == [Contact(id: "@cyd:x", name: "@cyd:x")])
   }
 
   /// What is written anew says the same.
   @Test func summaryOfAJournalLeadsToTheSameChats() throws {
     try journalOfVersionOneIsRead()
-    let book = try ChatModel(in: folder.path).book
-    var again = ChatBook()
-    for change in book.summary {
-      try again.check(change)
-      again.apply(change)
+    let state = try ChatModel(in: folder.path).state
+    var again = ChatState()
+    for update in state.summary {
+      try again.check(update)
+      again.apply(update)
     }
-    #expect(again.chats == book.chats)
-    #expect(again.invitations == book.invitations)
+    #expect(again.chats == state.chats)
+    #expect(again.invitations == state.invitations)
   }
 }

@@ -56,7 +56,7 @@ struct ChatListenersTests {
     (.otherRead(upTo: "own", by: "ada"), [0, 0, 1, 0]), (.othersType(["ada"]), [0, 0, 1, 0]),
     (.userRead(upTo: "old"), [0, 0, 0, 0]), (.drafted("half a"), [1, 0, 0, 0]),
   ])
-  func messageEventBuildsOnlyWhatItTouches(_ event: MessageEvent, _ counts: [Int]) throws {
+  func messageEventRebuildsOnlyAffectedViewModels(_ event: MessageEvent, _ counts: [Int]) throws {
     let app = try ChatApp(names: "Ada", "Grace")
     try app.server.say("Good morning", in: "ada", id: "old")
     try app.exchange.messages.route(
@@ -79,7 +79,7 @@ struct ChatListenersTests {
     (.answered("!i", .ignored), [1, 0, 0, 0]), (.loaded([]), [1, 0, 0, 0]),
     (.loaded([Chat(id: "grace", contact: Contact(id: "grace", name: ""))]), [1, 0, 1, 1]),
   ])
-  func chatEventBuildsOnlyWhatItTouches(_ event: ChatEvent, _ counts: [Int]) throws {
+  func chatEventRebuildsOnlyAffectedViewModels(_ event: ChatEvent, _ counts: [Int]) throws {
     let app = try ChatApp(names: "Ada", "Grace")
     let sender = Contact(id: "emmy", name: "Emmy")
     try app.exchange.chats.route(

@@ -25,17 +25,17 @@ struct ChatModelTests {
     }
   }
 
-  @Test func everythingComesBack() throws {
-    let before: ChatBook
+  @Test func allChatsAreRestored() throws {
+    let before: ChatState
     do {
       let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.receive(messages(1...7), in: "ada")
       try app.exchange.send("On its way", in: "ada")
       try app.exchange.messages.route(.otherRead(upTo: "s3", by: "ada"), in: "ada")
       try app.exchange.messages.route(.drafted("half a"), in: "grace")
-      before = app.model.book
+      before = app.model.state
     }
-    let after = try ChatModel(in: folder.path).book
+    let after = try ChatModel(in: folder.path).state
     #expect(after.chats == before.chats)
     #expect(after.chats.map(\.unsentCount) == [1, 0])
     #expect(after["ada"]?.messages[2].state == .read)
@@ -50,37 +50,37 @@ struct ChatModelTests {
   @Test(arguments: [
     "\t", "\\", "\\t", "a\nb\r\n", "\0", "", " ", "\u{202E}x", "\u{1F469}\u{200D}\u{1F680}",
   ])
-  func everyTextComesBack(_ text: String) throws {
+  func anyTextIsRestored(_ text: String) throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
       try app.server.say(text, in: "ada", id: text + "id")
       try app.exchange.messages.route(.drafted(text), in: "ada")
     }
-    let chat = try ChatModel(in: folder.path).book["ada"]
+    let chat = try ChatModel(in: folder.path).state["ada"]
     #expect(chat?.messages.map(\.text) == [text])
     #expect(chat?.messages.map(\.id) == [text + "id"])
     #expect(chat?.draft == text)
   }
 
-  @Test(.slow) func aLongJournalIsMadeShortAndSaysTheSame() throws {
-    let before: ChatBook
+  @Test(.slow) func aLongJournalIsCompactedWithTheSameMeaning() throws {
+    let before: ChatState
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
       try app.exchange.receive(messages(1...450), in: "ada")
       for count in 1...1_200 {
         try app.exchange.messages.route(.drafted("draft \(count)"), in: "ada")
       }
-      before = app.model.book
+      before = app.model.state
     }
     #expect(lines.count > 1_200)
-    let after = try ChatModel(in: folder.path).book
+    let after = try ChatModel(in: folder.path).state
     #expect(after.chats == before.chats)
     #expect(lines.count < 10)
-    #expect(try ChatModel(in: folder.path).book.chats == before.chats)
+    #expect(try ChatModel(in: folder.path).state.chats == before.chats)
   }
 
   /// A run can be killed after any of its lines: then either the draft is there or the message.
-  @Test func draftThatIsSentIsNeverWithoutItsMessage() throws {
+  @Test func sentDraftNeverLosesItsMessage() throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
       try app.exchange.messages.route(.drafted("Half a thought"), in: "ada")
@@ -92,7 +92,7 @@ struct ChatModelTests {
       let other = TestFolder()
       try other.write(
         all.prefix(count).map { $0 + "\n" }.joined(), to: "chat.journal")
-      let chat = try #require(try ChatModel(in: other.path).book["ada"])
+      let chat = try #require(try ChatModel(in: other.path).state["ada"])
       #expect(
         [chat.draft, chat.messages.last?.text ?? ""].filter { !$0.isEmpty } == ["Half a thought"])
     }
@@ -124,7 +124,7 @@ struct ChatModelTests {
     #expect(witness.seen == [true, true])
   }
 
-  @Test func nextRunSendsTheMessagesAndReceiptsThatAreLeft() async throws {
+  @Test func nextRunSendsUnsentMessagesAndReceipts() async throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
       try app.exchange.send("Hello", in: "ada")
@@ -135,8 +135,8 @@ struct ChatModelTests {
     let app = try ChatApp(in: folder.path)
     let tester = try await app.start()
     #expect(app.server.calls == ["send Hello to ada", "read grace"])
-    #expect(app.model.book.unsentCount == 0)
-    #expect(app.model.book["grace"]?.owesReceipt == false)
+    #expect(app.model.state.unsentCount == 0)
+    #expect(app.model.state["grace"]?.owesReceipt == false)
     _ = tester
   }
 
@@ -169,14 +169,14 @@ struct ChatModelTests {
   }
 
   /// However a chat changed, its rows are those that it would have from the beginning.
-  @Test func keptRowsEqualRowsBuiltAnew() throws {
+  @Test func cachedRowsEqualNewRows() throws {
     let app = try ChatApp(names: "Ada")
     let kept = MessageRows(environment: app.environment)
     var dice = SeededGenerator(seed: 7)
     let steps = Repetition.times(900)
     for step in 1...steps {
-      let count = app.model.book["ada"]?.messages.count ?? 0
-      let id = app.model.book["ada"]?.messages.dropFirst(dice.below(max(1, count))).first?.id ?? ""
+      let count = app.model.state["ada"]?.messages.count ?? 0
+      let id = app.model.state["ada"]?.messages.dropFirst(dice.below(max(1, count))).first?.id ?? ""
       switch dice.below(6) {
       case 0: try app.server.say("Hi", in: "ada", id: "\(step)", at: step * 600)
       case 1: try app.exchange.send("Hello", in: "ada")
@@ -189,7 +189,7 @@ struct ChatModelTests {
       }
       // Sometimes nobody looks for long.
       guard dice.below(step < steps / 3 ? 3 : steps / 3) == 0 else { continue }
-      let chat = app.model.book["ada"]
+      let chat = app.model.state["ada"]
       let fresh = MessageRows(environment: app.environment).rows(of: chat)
       #expect(kept.rows(of: chat).elementsEqual(fresh))
       #expect(chat?.failedCount == chat?.messages.count(where: \.hasFailed))

@@ -4,12 +4,16 @@
 
 MODE: auto, or legacy for the versions with a handshake. KILLS: yes to kill the server between every two rounds.
 COMMAND: a JSON array. ARGUMENTS: a JSON object. ANSWERS: a JSON array of contents, "decline", "cancel", or
-["tamper", CONTENT], which changes a byte of the state first. The last line that it prints is a JSON object with what
+["tamper", CONTENT], which changes a byte of the state first. What is asked on a page is answered there. The last line that it prints is a JSON object with what
 came of it.
 """
 
+import http.cookiejar
 import json
 import sys
+import urllib.parse
+import urllib.request
+from html.parser import HTMLParser
 
 import anyio
 import mcp_types as types
@@ -29,14 +33,62 @@ def changed(state):
     return state[:middle] + ("A" if state[middle] != "A" else "B") + state[middle + 1 :]
 
 
+class Page(HTMLParser):
+    """The hidden fields and the heading of a page."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.hidden = {}
+        self.heading = ""
+        self.in_heading = False
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.in_heading = tag == "h1"
+        if attributes.get("type") == "hidden":
+            self.hidden[attributes["name"]] = attributes.get("value", "")
+
+    def handle_data(self, data):
+        if self.in_heading:
+            self.heading += data.strip()
+
+
+def fill_page(address, content):
+    """Answers a page as a person does, each text of a field in turn, and returns the headings of the pages."""
+    browser = urllib.request.build_opener(
+        urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+    response = browser.open(address)
+    page, url = Page(response.read().decode()), response.url
+    headings = [page.heading]
+    for name, texts in content.items():
+        for text in texts:
+            body = page.hidden | {f"f.{name}": text, "action": "next"}
+            try:
+                response = browser.open(url, urllib.parse.urlencode(body).encode())
+            except urllib.error.HTTPError as refusal:
+                response = refusal
+            page = Page(response.read().decode())
+            headings.append(page.heading)
+    return headings
+
+
 class Talk:
     def __init__(self, command, answers):
         self.server = StdioServerParameters(command=command[0], args=command[1:])
         self.answers = list(answers)
         self.forms = []
+        self.pages = []
         self.tools = []
 
     async def elicit(self, context, params):
+        if params.mode == "url":
+            self.pages.append(params.message)
+            answer = self.answers.pop(0) if self.answers else "cancel"
+            if isinstance(answer, dict):
+                self.pages += await anyio.to_thread.run_sync(fill_page, params.url, answer)
+                answer = "accept"
+            return types.ElicitResult(action=answer)
         self.forms.append({"message": params.message, "schema": params.requested_schema})
         return result_of(self.answers.pop(0) if self.answers else "cancel")
 
@@ -98,7 +150,7 @@ async def main():
             end = {"error": error.error.message, "code": error.error.code}
         else:
             end = {"failure": f"{type(error).__name__}: {error}"}
-    print(json.dumps({**end, "forms": talk.forms, "tools": talk.tools}))
+    print(json.dumps({**end, "forms": talk.forms, "pages": talk.pages, "tools": talk.tools}))
 
 
 anyio.run(main)

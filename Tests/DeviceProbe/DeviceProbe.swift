@@ -7,7 +7,7 @@ import StepwiseTerminal
 @main
 struct DeviceProbe {
   /// What stands on the terminal whenever a signal comes.
-  static let farewell = "\u{1B}[?2004l<farewell>\r\n"
+  static let restoreSequence = "\u{1B}[?2004l<restored>\r\n"
 
   static func main() async throws {
     let probe = Probe()
@@ -56,7 +56,8 @@ final class Probe {
 
   private func say(_ text: String) {
     device.write(
-      Array("\u{1B}[?2004h\(text)\r\n".utf8), farewell: Array(DeviceProbe.farewell.utf8))
+      Array("\u{1B}[?2004h\(text)\r\n".utf8),
+      restoreSequence: Array(DeviceProbe.restoreSequence.utf8))
   }
 
   private func take(_ key: UInt8) {

@@ -18,12 +18,12 @@ struct MessierCatalogueTests {
     #expect(Set(objects.map(\.kind)) == Set(MessierKind.allCases))
   }
 
-  @Test func standsInConstellationsOfTheAstronomicalUnion() {
+  @Test func usesConstellationsOfTheAstronomicalUnion() {
     #expect(Set(objects.map(\.constellation)).subtracting(Self.constellations) == [])
     #expect(Self.constellations.count == 88)
   }
 
-  @Test func hasFactsThatCanBe() {
+  @Test func hasPlausibleFacts() {
     for object in objects {
       #expect((1.5...10.5).contains(object.magnitude), "\(object)")
       #expect((100...100_000_000).contains(object.distance), "\(object)")
@@ -41,7 +41,7 @@ struct MessierCatalogueTests {
     }
   }
 
-  @Test func hasDiscoveriesOfYearsThatCanBe() throws {
+  @Test func hasPlausibleYearsOfDiscovery() throws {
     for object in objects {
       #expect((object.discoverer == nil) == (object.discovered == nil), "\(object)")
       guard let discovered = object.discovered else { continue }
@@ -74,7 +74,7 @@ struct MessierCatalogueTests {
     (57, "Ring Nebula", .planetaryNebula, "Lyra", "NGC 6720", 8.8),
     (104, "Sombrero Galaxy", .spiralGalaxy, "Virgo", "NGC 4594", 8.3),
   ])
-  func knowsWhatEverybodyKnows(
+  func hasWellKnownFacts(
     _ number: Int, _ name: String, _ kind: MessierKind, _ constellation: String,
     _ catalogueNumber: String, _ magnitude: Double
   ) {
@@ -87,7 +87,7 @@ struct MessierCatalogueTests {
     #expect(object.magnitude == magnitude)
   }
 
-  @Test func hasPagesAndPicturesOfThree() throws {
+  @Test func hasPagesAndPicturesForThreeObjects() throws {
     let linked = objects.filter { $0.pageLink != nil }
     #expect(linked.map(\.number) == [1, 8, 57])
     #expect(objects.filter { $0.imageLink != nil } == linked)

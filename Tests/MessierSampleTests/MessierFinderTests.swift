@@ -4,7 +4,7 @@ import Testing
 @testable import MessierSample
 @testable import Stepwise
 
-@Suite("Finding an object as one types")
+@Suite("Finding an object while typing")
 struct MessierFinderTests {
   private let options = MessierListViewModel(objects: MessierCatalogue.objects).options
 
@@ -20,7 +20,7 @@ struct MessierFinderTests {
     ("ngc 1952", "M1"), ("NGC1952", "M1"), ("1952", "M1"), ("ic 4725", "M25"), ("ngc 224", "M31"),
     ("planetary lyra", "M57"), ("lyra planetary", "M57"), ("supernova", "M1"), ("bode", "M81"),
   ])
-  func theFirstIsWhatIsMeant(_ query: String, _ id: String) {
+  func theFirstResultIsTheWantedOne(_ query: String, _ id: String) {
     #expect(found(query).first == id)
   }
 

@@ -12,7 +12,7 @@ struct MessierFlowTests {
     MessierFlowController(objects: MessierCatalogue.objects, pictureFetcher: fetcher)
   }
 
-  @Test func oneLooksAtAnObjectAndIsDone() async throws {
+  @Test func anObjectIsShownAndTheListCloses() async throws {
     let fetcher = MockPictureFetcher(.picture)
     let tester = await FlowTester(flow(fetcher))
     try await tester.answer("M57")
@@ -24,7 +24,7 @@ struct MessierFlowTests {
     try tester.expect(value: "M57", of: "Object")
     try await tester.press("Done")
     _ = try tester.outcome()
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ struct MessierFlowTests {
     try tester.expect(screen: "Messier 57")
   }
 
-  @Test func whatCouldBeManyIsRefusedWithTheirNames() async throws {
+  @Test func anAmbiguousNameIsRejectedWithAllMatches() async throws {
     let tester = await FlowTester(flow(MockPictureFetcher(.forbidden("fetchPicture"))))
     try await tester.expectRefusal(
       "“lyra” could be “Messier 56: globular cluster in Lyra” or "
@@ -77,7 +77,7 @@ struct MessierFlowTests {
     try tester.expect(screen: "Messier objects")
   }
 
-  @Test func backKeepsWhatWasChosenAndStopsTheDownload() async throws {
+  @Test func backKeepsTheChoiceAndStopsTheDownload() async throws {
     let fetcher = MockPictureFetcher(.never, then: .picture)
     let tester = await FlowTester(flow(fetcher))
     try await tester.answer("M1")
@@ -92,10 +92,10 @@ struct MessierFlowTests {
     try await tester.back()
     try tester.expect(value: "M8", of: "Object")
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func nobodyWaitsForAPicture() async throws {
+  @Test func picturesDoNotBlockTheScreen() async throws {
     let fetcher = MockPictureFetcher(.never)
     let tester = await FlowTester(flow(fetcher))
     try await tester.answer("M1")
@@ -105,7 +105,7 @@ struct MessierFlowTests {
     try await tester.press("Back to the list")
     #expect(fetcher.fetch.cancelled == [1])
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func aFailedPictureCanBeTriedAgain() async throws {
@@ -124,10 +124,10 @@ struct MessierFlowTests {
     try tester.expect("Picture: crab.jpg")
     try await tester.back()
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func tryingAgainCanBeSteppedOutOf() async throws {
+  @Test func aRetryCanBeSteppedBackFrom() async throws {
     let fetcher = MockPictureFetcher(.noNetwork, then: .never)
     let tester = await FlowTester(flow(fetcher))
     try await tester.answer("M1")
@@ -136,7 +136,7 @@ struct MessierFlowTests {
     #expect(fetcher.fetch.cancelled == [2])
     try tester.expect(screen: "Messier objects")
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func objectsWithoutAPictureFetchNone() async throws {
@@ -145,7 +145,7 @@ struct MessierFlowTests {
     try tester.expect("No picture.")
     try await tester.back()
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func manyVisitsLeaveNothingOnTheStack() async throws {
@@ -156,7 +156,7 @@ struct MessierFlowTests {
     }
     try tester.expect(stack: ["Messier objects"])
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func everythingIsReleasedWhileAPictureComes() async throws {
@@ -167,7 +167,7 @@ struct MessierFlowTests {
 
   // MARK: As a child
 
-  @Test func itsEndReturnsToWhoeverStartedIt() async throws {
+  @Test func theEndReturnsToTheStartingFlow() async throws {
     let tester = await FlowTester(Home { self.flow(MockPictureFetcher(.picture)) })
     try await tester.press("Messier")
     try await tester.answer("M57")
@@ -175,10 +175,10 @@ struct MessierFlowTests {
     try await tester.press("Done")
     try tester.expect(stack: ["Home"])
     try await tester.press("Quit")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func backOverItsFirstScreenLeavesAndReleasesIt() async throws {
+  @Test func backOverTheFirstScreenLeavesAndReleasesTheFlow() async throws {
     let fetcher = MockPictureFetcher(.never)
     let tester = await FlowTester(Home { self.flow(fetcher) })
     try await tester.press("Messier")

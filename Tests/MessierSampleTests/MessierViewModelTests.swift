@@ -5,7 +5,7 @@ import Testing
 @testable import MessierSample
 @testable import SamplePictures
 
-@Suite("What is shown of an object")
+@Suite("The view model of an object")
 struct MessierViewModelTests {
   private func viewModel(_ number: Int) -> MessierViewModel {
     MessierViewModel(messierDataModel: MessierCatalogue.objects[number - 1])
@@ -32,7 +32,7 @@ struct MessierViewModelTests {
       ])
   }
 
-  @Test func whatIsNotKnownIsLeftOut() {
+  @Test func unknownFactsAreLeftOut() {
     let viewModel = viewModel(45)
     #expect(viewModel.updated == nil && viewModel.pageLink == nil && viewModel.pictureLink == nil)
     #expect(viewModel.facts.last?.text == "Discovery: always known")
@@ -54,7 +54,7 @@ struct MessierViewModelTests {
       viewModel(number).facts.map(\.text.english).contains(fact), "\(viewModel(number).facts)")
   }
 
-  @Test func rowsAreAllThatStandsUnderAName() {
+  @Test func rowsAreTheLabelledValues() {
     #expect(
       viewModel(1).rows.map(\.label) == [
         "Formal name", "Common name", "Constellation", "Position", "Magnitude", "Distance", "Size",
@@ -74,7 +74,7 @@ struct MessierViewModelTests {
     for number in [1, 8, 57] { #expect(viewModel(number).description.count > 200) }
   }
 
-  @Test func closingIsSaidToTheFlow() {
+  @Test func closingTellsTheFlow() {
     var viewModel = viewModel(1)
     var closings = 0
     viewModel.onClosed = { closings += 1 }
@@ -84,7 +84,7 @@ struct MessierViewModelTests {
 
   // MARK: The download
 
-  @Test func aDownloadIsSeenFromItsBeginningToItsEnd() async throws {
+  @Test func aDownloadIsShownFromBeginningToEnd() async throws {
     let fetcher = MockPictureFetcher(.held)
     let viewModel = picture(57, fetcher)
     #expect(viewModel.download == .idle)
@@ -100,7 +100,7 @@ struct MessierViewModelTests {
     #expect(fetcher.fetch.inputs == [try #require(MessierCatalogue.objects[56].imageLink)])
   }
 
-  @Test func aDownloadThatFailsSaysWhy() async {
+  @Test func aFailedDownloadSaysWhy() async {
     let viewModel = picture(57, MockPictureFetcher(.noNetwork, then: .picture))
     await viewModel.downloadPicture()
     #expect(viewModel.download == .failed("There is no network."))
@@ -118,7 +118,7 @@ struct MessierViewModelTests {
     #expect(fetcher.fetch.cancelled == [1])
   }
 
-  @Test func whereThereIsNoPictureNothingIsFetched() async {
+  @Test func withoutAPictureNothingIsFetched() async {
     let viewModel = picture(2, MockPictureFetcher(.forbidden("fetchPicture")))
     await viewModel.downloadPicture()
     #expect(viewModel.download == .idle)

@@ -27,7 +27,7 @@ struct PictureDownloadTests {
   }
 
   /// A fetcher with patience: other tests may keep the main actor for long.
-  private func fetcher(timeout: TimeInterval = 100_000) -> HTTPPictureFetcher {
+  private func fetcher(timeout: Duration = .seconds(100_000)) -> HTTPPictureFetcher {
     HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
   }
 
@@ -38,7 +38,7 @@ struct PictureDownloadTests {
   }
 
   private func error(
-    from server: TinyServer, timeout: TimeInterval = 100_000
+    from server: TinyServer, timeout: Duration = .seconds(100_000)
   ) async -> String? {
     defer { server.stop() }
     let error = await #expect(throws: PictureFetcherError.self) {
@@ -156,7 +156,7 @@ struct PictureDownloadTests {
     ("what?\r\n\r\n", "127.0.0.1 could not be reached: check the address and the network."),
     ("", "127.0.0.1 could not be reached: check the address and the network."),
   ])
-  func anAnswerThatIsNoPictureIsSaid(_ reply: String, _ sentence: String) async throws {
+  func aWrongContentTypeIsReported(_ reply: String, _ sentence: String) async throws {
     let error = await error(from: try TinyServer(.bytes(reply)))
     #expect(error == sentence)
     #expect(names == [])
@@ -166,7 +166,7 @@ struct PictureDownloadTests {
     (100_000, "The picture is not whole: 127.0.0.1 said 100000 bytes and sent 100."),
     (60, "The picture is not whole: 127.0.0.1 said 60 bytes, and it has more."),
   ])
-  func aLengthThatIsALieIsSaid(_ length: Int, _ sentence: String) async throws {
+  func aWrongLengthIsReported(_ length: Int, _ sentence: String) async throws {
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head(length: length))
@@ -176,7 +176,7 @@ struct PictureDownloadTests {
     #expect(names == [])
   }
 
-  @Test func aPictureWithoutALengthThatIsCutOffIsSaid() async throws {
+  @Test func aTruncatedPictureWithoutALengthIsReported() async throws {
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head())
@@ -187,7 +187,7 @@ struct PictureDownloadTests {
     #expect(names == [])
   }
 
-  @Test func aPictureWithoutALengthMayNotGoOnForEver() async throws {
+  @Test func aPictureWithoutALengthIsLimited() async throws {
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head())
@@ -197,14 +197,14 @@ struct PictureDownloadTests {
     #expect(names == [])
   }
 
-  @Test func aServerThatNeverAnswersIsGivenUp() async throws {
+  @Test func aSilentServerTimesOut() async throws {
     #expect(
-      await error(from: try TinyServer(.silence), timeout: 1)
+      await error(from: try TinyServer(.silence), timeout: .seconds(1))
         == "127.0.0.1 sent nothing for 1 seconds.")
     #expect(names == [])
   }
 
-  @Test func aServerThatStopsInTheMiddleIsGivenUp() async throws {
+  @Test func aStalledServerTimesOut() async throws {
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head(length: 100))
@@ -212,12 +212,12 @@ struct PictureDownloadTests {
         caller.waitUntilGone()
       })
     #expect(
-      await error(from: server, timeout: 1)
+      await error(from: server, timeout: .seconds(1))
         == "The picture is not whole: 127.0.0.1 said 100 bytes and sent 60.")
     #expect(names == [])
   }
 
-  @Test func aServerThatIsNotThereIsSaid() async throws {
+  @Test func aMissingServerIsReported() async throws {
     let server = try TinyServer(.silence)
     server.stop()
     #expect(
@@ -225,7 +225,7 @@ struct PictureDownloadTests {
         == "127.0.0.1 could not be reached: check the address and the network.")
   }
 
-  @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+  @Test func aFailureToCreateTheFolderIsReported() async throws {
     try Data().write(to: URL(filePath: folder))
     let error = await #expect(throws: PictureFetcherError.self) {
       try await fetcher().fetchPicture(from: "http://127.0.0.1:1/m.jpg") { _ in }
@@ -268,7 +268,7 @@ struct PictureDownloadTests {
     #expect(names == [])
   }
 
-  @Test func whatIsCancelledBeforeItBeginsIsNot() async throws {
+  @Test func aDownloadCancelledInAdvanceNeverBegins() async throws {
     let server = try TinyServer(.silence)
     defer { server.stop() }
     let fetcher = fetcher()

@@ -24,13 +24,13 @@ struct PictureFileTests {
       + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82],
     [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9], Array("GIF89a;".utf8), Array("GIF87a…;".utf8),
   ])
-  func aPictureIsShownFromWhereItIs(_ bytes: [UInt8]) async throws {
+  func aLocalPictureIsNotCopied(_ bytes: [UInt8]) async throws {
     let path = "\(folder)/messier-1.jpg"
     try Data(bytes).write(to: URL(filePath: path))
     #expect(try await FolderPictureFetcher().fetchPicture(from: path) { _ in } == path)
   }
 
-  @Test func aPictureThatWasCutOffIsSaid() async throws {
+  @Test func aTruncatedPictureIsReported() async throws {
     let path = "\(folder)/messier-1.jpg"
     try Data("GIF89a and then".utf8).write(to: URL(filePath: path))
     let error = await #expect(throws: PictureFetcherError.self) {
@@ -40,7 +40,7 @@ struct PictureFileTests {
   }
 
   @Test(arguments: ["", "GIF", "<html>", "\u{FEFF}GIF89a"])
-  func aFileThatIsNoPictureIsSaid(_ text: String) async throws {
+  func aFileOfAnotherFormatIsReported(_ text: String) async throws {
     let path = "\(folder)/messier-1.jpg"
     try Data(text.utf8).write(to: URL(filePath: path))
     let error = await #expect(throws: PictureFetcherError.self) {
@@ -49,7 +49,7 @@ struct PictureFileTests {
     #expect(error?.description == "\(path) is no picture: PNG, JPEG and GIF are taken.")
   }
 
-  @Test func whatIsNoFileIsSaid() async throws {
+  @Test func aFolderInPlaceOfAFileIsReported() async throws {
     let pipe = "\(folder)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     for (path, sentence) in [
@@ -65,7 +65,7 @@ struct PictureFileTests {
 
   // MARK: Partial pictures
 
-  @Test func aPictureHasItsNameOnlyWhenItIsWhole() throws {
+  @Test func onlyACompletePictureGetsItsName() throws {
     let path = "\(folder)/m.png"
     var picture: PartialPicture? = try PartialPicture(of: path)
     try picture?.append(Data("abc".utf8))
@@ -78,14 +78,14 @@ struct PictureFileTests {
     #expect(FileManager.default.contents(atPath: path) == Data("abcdef".utf8))
   }
 
-  @Test func aPictureThatIsNotKeptIsGone() throws {
+  @Test func anIncompletePictureIsRemoved() throws {
     var picture: PartialPicture? = try PartialPicture(of: "\(folder)/m.png")
     try picture?.append(Data("abc".utf8))
     picture = nil
     #expect(picture == nil && names == [])
   }
 
-  @Test func whatCannotBeWrittenIsSaid() throws {
+  @Test func aWriteErrorIsReported() throws {
     let missing = "\(folder)/none/m.png"
     #expect(
       throws: PictureFetcherError("\(missing) cannot be written: No such file or directory.")
@@ -96,7 +96,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test func whatAKilledRunLeftIsRemovedAndWhatIsWrittenIsNot() throws {
+  @Test func filesOfKilledRunsAreRemovedAndFilesInUseStay() throws {
     let running = try PartialPicture(of: "\(folder)/running.png")
     try Data("abc".utf8).write(to: URL(filePath: "\(folder)/killed.png.1.partial"))
     try Data("abc".utf8).write(to: URL(filePath: "\(folder)/kept.png"))
@@ -108,7 +108,7 @@ struct PictureFileTests {
 
   // MARK: The cache
 
-  @Test func theCacheKeepsNothingThatIsNoPicture() async throws {
+  @Test func theCacheStoresOnlyPictures() async throws {
     let cache = PictureCache(folder: folder)
     let path = try cache.path(for: "https://example.org/a/m.jpg")
     #expect(!cache.contains(path))
@@ -121,7 +121,7 @@ struct PictureFileTests {
   }
 
   @Test(arguments: ["https://example.org/../../etc/passwd", "https://x/…", "https://x/", "x"])
-  func aLinkLeadsToNoOtherFolder(_ link: String) throws {
+  func aLinkCannotLeaveTheCacheFolder(_ link: String) throws {
     let path = try PictureCache(folder: folder).path(for: link)
     #expect(URL(filePath: path).standardized.deletingLastPathComponent().path == folder)
   }
@@ -132,7 +132,7 @@ struct PictureFileTests {
     #expect(URL(filePath: path).lastPathComponent.utf8.count < 100)
   }
 
-  @Test func aCacheWithoutAFolderMakesOneThatGoesWithIt() throws {
+  @Test func aCacheWithoutAFolderUsesATemporaryOne() throws {
     var cache: PictureCache? = PictureCache(folder: nil)
     let path = try #require(try cache?.path(for: "https://x/m.jpg"))
     let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -144,7 +144,7 @@ struct PictureFileTests {
 
   // MARK: The fake
 
-  @Test func theFakeBringsAWholePicture() async throws {
+  @Test func theFakeFetchesACompletePicture() async throws {
     let clock = InstantClock()
     let fake = FakePictureFetcher(clock: clock, cache: PictureCache(folder: folder), failures: 1)
     var fractions: [Double?] = []

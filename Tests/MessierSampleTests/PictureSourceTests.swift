@@ -5,7 +5,7 @@ import Testing
 @testable import MessierSample
 @testable import SamplePictures
 
-@Suite("Where pictures come from")
+@Suite("Sources of pictures")
 struct PictureSourceTests {
   private func links(_ option: String) throws -> [String?] {
     let source = try PictureSource(option: option)
@@ -25,7 +25,7 @@ struct PictureSourceTests {
     #expect(try links(option)[1] == link)
   }
 
-  @Test func onlySomeHaveTheirOwn() throws {
+  @Test func onlySomeObjectsHaveAPictureOfTheirOwn() throws {
     #expect(try links("own") == [MessierCatalogue.objects[0].imageLink, nil])
     #expect(try links("none") == [nil, nil])
     #expect(try links("fake").compactMap(\.self).count == 2)
@@ -34,7 +34,7 @@ struct PictureSourceTests {
   @Test(arguments: [
     "", "nonsense", "ftp://example.org/x", "/no/such/folder", "file:///no/such", "NONE",
   ])
-  func whatIsNoSourceIsRefused(_ option: String) {
+  func anUnknownSourceIsRejected(_ option: String) {
     let sentence =
       "“\(option)” is not own, none, fake, an http, https or file URL, or a folder that is there."
     #expect(throws: Rejection(verbatim: sentence)) { try PictureSource(option: option) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Stepwise
 
 /// Whatever a script holds, it ends in a documented way.
-@Suite("Any script at all")
+@Suite("Random scripts")
 struct AnyScriptTests {
   /// How many random scripts are played; STEPWISE_RANDOM_SCRIPTS asks for more.
   private static let count =

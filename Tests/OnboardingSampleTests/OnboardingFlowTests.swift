@@ -21,7 +21,7 @@ struct OnboardingFlowTests {
     return tester
   }
 
-  @Test func theStraightWayLeadsToAProfile() async throws {
+  @Test func theShortestPathLeadsToAProfile() async throws {
     let tester = try await review()
     try await tester.press("Confirm")
     #expect(
@@ -38,7 +38,7 @@ struct OnboardingFlowTests {
     }
   }
 
-  @Test func nobodyFetchedIsRefusedWithASentence() async throws {
+  @Test func selectingWithoutAUserIsRejectedWithASentence() async throws {
     let tester = await FlowTester(
       MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
@@ -59,7 +59,7 @@ struct OnboardingFlowTests {
     #expect(fetcher.fetch.inputs.count == 2)
   }
 
-  @Test func aFetchThatNeverAnswersCanBeSteppedOutOf() async throws {
+  @Test func aHangingFetchCanBeSteppedBackFrom() async throws {
     let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .never))
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
@@ -72,7 +72,7 @@ struct OnboardingFlowTests {
     #expect(tester.busy.isEmpty)
     try tester.expect(notices: ["“Fetch user” was stopped."])
     #expect(fetcher.fetch.cancelled == [1])
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func aSlowFetchTakesNoRealTime() async throws {
@@ -90,7 +90,7 @@ struct OnboardingFlowTests {
 
   // MARK: Back and changes
 
-  @Test func everyAnswerIsStillThereAllTheWayBack() async throws {
+  @Test func steppingBackKeepsEveryAnswer() async throws {
     let tester = try await review()
     let answers = [
       ("Favourite pet", "Cat"), ("Birthday", "1990-12-10"), ("Last name", "Lovelace"),
@@ -113,7 +113,7 @@ struct OnboardingFlowTests {
     ("Change birthday", "1815-12-10", "Birthday: 10 December 1815"),
     ("Change favourite pet", "Dog", "Favourite pet: Dog"),
   ])
-  func oneChangeComesStraightBackToTheReview(
+  func aChangeReturnsToTheReview(
     _ change: (button: String, answer: String, line: String)
   )
     async throws
@@ -164,7 +164,7 @@ struct OnboardingFlowTests {
       "“10.12.1990” is not a date: write year-month-day, such as 1990-12-10."
     ),
   ])
-  func birthdaysThatCannotBeAreRefused(_ birthday: (text: String, sentence: String)) async throws {
+  func impossibleBirthdaysAreRejected(_ birthday: (text: String, sentence: String)) async throws {
     let tester = await FlowTester(
       MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
@@ -173,7 +173,7 @@ struct OnboardingFlowTests {
   }
 
   @Test(arguments: ["2026-01-01", "1875-01-02"])
-  func theYoungestAndTheOldestAreTaken(_ birthday: String) async throws {
+  func theYoungestAndOldestBirthdaysAreAccepted(_ birthday: String) async throws {
     let tester = await FlowTester(
       MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
     for answer in ["Fetch user", "Select user", "Lovelace", birthday] {
@@ -204,7 +204,7 @@ struct OnboardingFlowTests {
     #expect(await tester.leaks() == [])
   }
 
-  @Test func steppingOutOfTheChildReleasesItAndItsScreens() async throws {
+  @Test func steppingBackOutOfAChildReleasesItAndItsScreens() async throws {
     let tester = try await review()
     let released = LeakCheck()
     released.track(tester.session.childObjects)

@@ -7,7 +7,7 @@ import Testing
 /// What the guide to testing shows, on the onboarding.
 @Suite("The guide to testing")
 struct TestingGuideTests {
-  @Test func nothingIsLeftOfTheStraightWay() async throws {
+  @Test func theShortestPathLeavesNothingBehind() async throws {
     let fetch = MockCall<Void, User>("fetchUser", .value(User(userName: "Ada")))
     let environment = Environment(clock: ForbiddenClock(), files: ForbiddenFiles())
     try await withFlow(
@@ -30,6 +30,19 @@ struct TestingGuideTests {
     }
   }
 
+  func fetchAndSelect(_ tester: FlowTester<Profile>) async throws {
+    try await tester.press("Fetch user")
+    try await tester.press("Select user")
+  }
+
+  @Test func aHelperTakesTheTesterOfAnOutcome() async throws {
+    let fetch = MockCall<Void, User>("fetchUser", .value(User(userName: "Ada")))
+    try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
+      try await fetchAndSelect(tester)
+      try tester.expect(screen: "Last name")
+    }
+  }
+
   @Test func aSlowServiceTakesNoRealTime() async throws {
     let fetch = MockCall<Void, User>(
       "fetchUser", .value(User(userName: "Ada")).after(.seconds(60)))
@@ -37,13 +50,13 @@ struct TestingGuideTests {
       try await tester.press("Fetch user")
       try await tester.advance(by: .seconds(59))
       try tester.expect(busy: ["Fetch user"])
-      try await tester.finishEffects()
+      try await tester.advanceUntilIdle()
       try tester.expect("User: Ada")
       #expect(tester.elapsed == .seconds(60))
     }
   }
 
-  @Test func aServiceFailsOnceAndIsThenSteppedOutOf() async throws {
+  @Test func aFailedFetchCanBeSteppedBackFrom() async throws {
     let fetch = MockCall<Void, User>(
       "fetchUser", .failure(UserFetcherError("There is no network.")), then: .held)
     try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in

@@ -21,7 +21,7 @@ struct ViewModelTests {
     #expect(selected == ["Ada"])
   }
 
-  @Test func nobodyIsSelectedBeforeOneIsFetched() {
+  @Test func noUserIsSelectedBeforeAFetch() {
     let viewModel = EntryDefaultViewModel(userFetcher: MockUserFetcher(fetch: .forbidden("fetch")))
     viewModel.onUserNameSelected = { _ in Issue.record("Nobody is there to be selected.") }
     #expect(throws: Rejection("Nobody is fetched yet: fetch the user first.")) {
@@ -55,7 +55,7 @@ struct ViewModelTests {
   // MARK: Last name
 
   @Test(arguments: ["Lovelace", "O", String(repeating: "x", count: 100)])
-  func aLastNameIsTaken(_ name: String) throws {
+  func aLastNameIsAccepted(_ name: String) throws {
     let viewModel = LastNameDefaultViewModel()
     var entered: [String] = []
     viewModel.onLastNameEntered = { entered.append($0) }
@@ -70,7 +70,7 @@ struct ViewModelTests {
       "That has 101 characters: a last name has at most 100."
     ),
   ])
-  func whatIsNoLastNameIsRefused(_ name: String, _ sentence: String) {
+  func anInvalidLastNameIsRejected(_ name: String, _ sentence: String) {
     let viewModel = LastNameDefaultViewModel()
     viewModel.onLastNameEntered = { Issue.record("“\($0)” was taken.") }
     let refusal = #expect(throws: Rejection.self) { try viewModel.enter(name) }
@@ -84,7 +84,7 @@ struct ViewModelTests {
   }
 
   @Test(arguments: [(2026, 1, 1), (1875, 1, 2)])
-  func aBirthdayIsTaken(_ year: Int, _ month: Int, _ day: Int) throws {
+  func aBirthdayIsAccepted(_ year: Int, _ month: Int, _ day: Int) throws {
     let viewModel = BirthdayDefaultViewModel(today: try self.day(2026, 1, 1))
     var selected: [CalendarDate] = []
     viewModel.onBirthdaySelected = { selected.append($0) }
@@ -97,7 +97,8 @@ struct ViewModelTests {
     (2026, 1, 2, "2026-01-02 is in the future: today is 2026-01-01."),
     (1875, 1, 1, "Someone born on 1875-01-01 would be over 150 years old."),
   ])
-  func whatIsNoBirthdayIsRefused(_ year: Int, _ month: Int, _ day: Int, _ sentence: String) throws {
+  func anInvalidBirthdayIsRejected(_ year: Int, _ month: Int, _ day: Int, _ sentence: String) throws
+  {
     let viewModel = BirthdayDefaultViewModel(today: try self.day(2026, 1, 1))
     viewModel.onBirthdaySelected = { Issue.record("\($0) was taken.") }
     let birthday = try self.day(year, month, day)

@@ -18,7 +18,7 @@ struct MatrixAccountTests {
 
   // MARK: Log-in
 
-  @Test func aLogInTellsWhoOneIsAndIsKept() async throws {
+  @Test func aLogInReturnsTheUserAndIsKept() async throws {
     let turn: [Turn] = [.logIn]
     var talk: MatrixTalk? = try MatrixTalk(turn, in: folder.path)
     #expect(talk?.client.isLoggedIn == false && talk?.client.userID == nil)
@@ -69,7 +69,7 @@ struct MatrixAccountTests {
     talk.expectDone()
   }
 
-  @Test func aWrongPasswordIsSaid() async throws {
+  @Test func aWrongPasswordIsReported() async throws {
     let talk = try MatrixTalk([.error("POST login", 403, "M_FORBIDDEN")])
     let error = try await talk.error { try await $0.logIn(password: "hunter2") }
     #expect(error.kind == .wrongPassword)
@@ -93,13 +93,13 @@ struct MatrixAccountTests {
     "{\"user_id\":7,\"access_token\":\"a\"}",
     "{\"user_id\":\"@ada:localhost\",\"access_token\":\"a\\r\\nHost: b\"}",
   ])
-  func aLogInThatIsNoneIsSaid(_ body: String) async throws {
+  func anInvalidLogInAnswerIsReported(_ body: String) async throws {
     let talk = try MatrixTalk([.json("POST login", body)])
     #expect(try await talk.error { try await $0.logIn(password: "hunter2") }.kind == .unreadable)
     #expect(!talk.client.isLoggedIn)
   }
 
-  @Test func withoutATokenNobodyIsAsked() async throws {
+  @Test func withoutATokenNoRequestIsSent() async throws {
     let talk = try MatrixTalk([])
     #expect(try await talk.error { try await $0.findPeople("g") }.kind == .loggedOut)
     #expect(
@@ -135,7 +135,7 @@ struct MatrixAccountTests {
     #expect(try folder.names.allSatisfy { $0.hasPrefix("matrix-") && $0.hasSuffix(".journal") })
   }
 
-  @Test func theFileOfSomeoneElseIsRefused() throws {
+  @Test func anotherUsersFileIsRefused() throws {
     _ = try client("http://127.0.0.1:1")
     let ada = try #require(try folder.names.first)
     _ = try client("http://127.0.0.1:1", "grace")
@@ -148,7 +148,7 @@ struct MatrixAccountTests {
       failure?.description.hasSuffix("This is the account of ada on http://127.0.0.1:1.") == true)
   }
 
-  @Test func theFileDoesNotGrowForEver() async throws {
+  @Test func theFileIsCompacted() async throws {
     let turns = (1...1100).map { Turn.json("GET sync", "{\"next_batch\":\"s\($0)\"}") }
     var talk: MatrixTalk? = try await MatrixTalk.loggedIn(turns, in: folder.path)
     try await talk?.sync(1100)
@@ -166,7 +166,7 @@ struct MatrixAccountTests {
     "https://ada:pw@example.org",
     "https://example.org/?a=b", "https://example.org/#a",
   ])
-  func whatIsNoAddressIsSaid(_ address: String) throws {
+  func anInvalidAddressIsReported(_ address: String) throws {
     let error = #expect(throws: MatrixError.self) { try client(address) }
     #expect(
       error?.kind == .badAddress && error?.description.hasSuffix("https://example.org.") == true)
@@ -174,7 +174,7 @@ struct MatrixAccountTests {
   }
 
   @Test(arguments: ["", " ", "ada lovelace", "ada\u{1B}", String(repeating: "a", count: 256)])
-  func whatIsNoNameIsSaid(_ name: String) {
+  func anInvalidNameIsReported(_ name: String) {
     let error = #expect(throws: MatrixError.self) { try client("http://127.0.0.1:1", name) }
     #expect(error?.kind == .refused)
   }

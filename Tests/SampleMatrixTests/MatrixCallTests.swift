@@ -45,7 +45,7 @@ struct MatrixCallTests {
   }
 
   @Test(arguments: ["r", "", "..", "@a:b", "!", "!a b", "!a\u{1B}[2J"])
-  func whatIsNoRoomIsNotAskedFor(_ room: String) async throws {
+  func anInvalidRoomIsNotRequested(_ room: String) async throws {
     let talk = try await MatrixTalk.loggedIn([])
     let error = try await talk.error { try await $0.leave(room) }
     #expect(
@@ -55,7 +55,7 @@ struct MatrixCallTests {
   }
 
   @Test(arguments: ["", "  \n", "\u{0}\u{1B}", "\u{3000}"])
-  func aMessageSaysSomething(_ text: String) async throws {
+  func aMessageIsNotEmpty(_ text: String) async throws {
     let talk = try await MatrixTalk.loggedIn([])
     let error = try await talk.error { try await $0.send(text, to: "!r", transaction: "t1") }
     #expect(error.kind == .refused && talk.server.calls.count == 1)
@@ -102,7 +102,7 @@ struct MatrixCallTests {
     #expect(try await talk.client.send("a", to: "!r", transaction: "t1") == "$1")
   }
 
-  @Test func whatIsSentHasNoControlCharacters() async throws {
+  @Test func sentTextHasNoControlCharacters() async throws {
     let talk = try await MatrixTalk.loggedIn([.json(send, "{\"event_id\":\"$1\"}")])
     _ = try await talk.client.send("a\u{0}\u{1B}[2J\r\nb", to: "!r", transaction: "t1")
     #expect(talk.server.heard.last?.body == "{\"body\":\"a[2J\\nb\",\"msgtype\":\"m.text\"}")
@@ -138,7 +138,7 @@ struct MatrixCallTests {
       .unreadable
     ),
   ])
-  func anAnswerThatIsNoneIsSaidAndNotRepeated(_ turn: Turn, _ kind: MatrixError.Kind) async throws {
+  func anInvalidAnswerIsReportedAndNotRetried(_ turn: Turn, _ kind: MatrixError.Kind) async throws {
     let talk = try await MatrixTalk.loggedIn([turn])
     let error = try await talk.error { try await $0.send("a", to: "!r", transaction: "t1") }
     #expect(error.kind == kind, "\(error)")
@@ -149,7 +149,7 @@ struct MatrixCallTests {
   @Test(arguments: [
     "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Bearer", "Negotiate", "?",
   ])
-  func aServerThatAsksForAnotherKindOfPasswordIsGivenNone(_ challenge: String) async throws {
+  func anotherKindOfPasswordIsNotSent(_ challenge: String) async throws {
     let talk = try await MatrixTalk.loggedIn([
       .status("PUT", "401 No\r\nWWW-Authenticate: \(challenge)", "")
     ])
@@ -157,7 +157,7 @@ struct MatrixCallTests {
     #expect([.refused, .unreachable].contains(error.kind))
   }
 
-  @Test func aForgottenTokenIsKnownBesideAQuestionForAnother() async throws {
+  @Test func anExpiredTokenIsRecognizedWithARequestForAPassword() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .error("PUT", "401 No\r\nWWW-Authenticate: Bearer", "M_UNKNOWN_TOKEN")
     ])
@@ -165,7 +165,7 @@ struct MatrixCallTests {
     #expect(error.kind == .loggedOut)
   }
 
-  @Test func anAnswerWithoutALengthMayNotGoOnForEver() async throws {
+  @Test func anAnswerWithoutALengthIsLimited() async throws {
     let talk = try await MatrixTalk.loggedIn([
       Turn(
         call: "PUT",
@@ -201,7 +201,7 @@ struct MatrixCallTests {
     talk.expectDone()
   }
 
-  @Test func aServerThatWantsToRestForHoursIsNotWaitedFor() async throws {
+  @Test func aLongRetryDelayIsNotWaitedFor() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .error(send, 429, "M_LIMIT_EXCEEDED", ",\"retry_after_ms\":86400000")
     ])
@@ -209,7 +209,7 @@ struct MatrixCallTests {
     #expect(error.kind == .tooMuch && error.retryIn == .seconds(86_400) && talk.clock.pauses == [])
   }
 
-  @Test func aServerThatIsNotThereIsSaid() async throws {
+  @Test func aMissingServerIsReported() async throws {
     let nobody = try TinyServer(.silence)
     nobody.stop()
     let client = try MatrixClient(

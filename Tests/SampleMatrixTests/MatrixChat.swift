@@ -44,11 +44,11 @@ final class MatrixChat {
     tasks = [Task { try await endpoint.run() }]
   }
 
-  var book: ChatBook { model.book }
+  var state: ChatState { model.state }
 
   /// The messages of a chat, or why they cannot be read.
   func texts(in chat: Chat.ID) -> [String] {
-    book[chat]?.messages.map { $0.shown(in: book[chat]?.room ?? Room(id: chat)).english } ?? []
+    state[chat]?.messages.map { $0.shown(in: state[chat]?.room ?? Room(id: chat)).english } ?? []
   }
 
   /// Waits until something is so.

@@ -28,14 +28,14 @@ extension MatrixChatSuite {
 
   /// The state of a message; `nil` if there is no such message.
   func state(of message: Int, in room: String = "!r", _ chat: MatrixChat) -> Message.State? {
-    guard let messages = chat.book[room]?.messages, messages.count > message else { return nil }
+    guard let messages = chat.state[room]?.messages, messages.count > message else { return nil }
     return messages[message].state
   }
 
   /// A chat as a person reads it: its title, then its rows without the first day.
   func shown(_ chat: MatrixChat, _ id: String = "!r") -> [String] {
-    let rows = MessageRows(environment: Environment()).rows(of: chat.book[id])
-    return [chat.book[id]?.title ?? ""]
+    let rows = MessageRows(environment: Environment()).rows(of: chat.state[id])
+    return [chat.state[id]?.title ?? ""]
       + rows.dropFirst().map { row in
         [row.title, row.text, row.detail].compactMap(\.self).joined(separator: " | ")
       }

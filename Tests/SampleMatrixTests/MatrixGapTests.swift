@@ -4,7 +4,7 @@ import Stepwise
 import TestSupport
 import Testing
 
-@Suite("What a poll of a Matrix server leaves out", .tags(.server), .slow)
+@Suite("Gaps in polls of a Matrix server", .tags(.server), .slow)
 struct MatrixGapTests {
   private typealias Turn = ScriptedServer.Turn
 
@@ -62,7 +62,7 @@ struct MatrixGapTests {
     #expect(room.messages.map(\.text) == (4980...5000).map(String.init) && room.older != nil)
   }
 
-  @Test func aGapThatFailsIsReadAgainWithAllElse() async throws {
+  @Test func aFailedGapIsReadAgainWithTheNews() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .batch(1), .batch(2, gap(8...9)), .status("GET rooms/%21r/messages", "502 Bad Gateway"),
       .batch(2, gap(8...9)), page(7...7, from: "p1", end: nil), .batch(3),
@@ -73,7 +73,7 @@ struct MatrixGapTests {
     #expect(talk.server.calls[4].hasSuffix("&since=s1"))
   }
 
-  @Test func whatMayNotBeReadAnyMoreIsNoReasonToStop() async throws {
+  @Test func forbiddenHistoryDoesNotStopThePolls() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .batch(1), .batch(2, gap(8...9)), .error("GET rooms/%21r/messages", 403, "M_FORBIDDEN"),
       .batch(3),
@@ -83,7 +83,7 @@ struct MatrixGapTests {
     #expect(talk.news[1].rooms[0].messages.count == 2 && talk.news[1].rooms[0].older != nil)
   }
 
-  @Test func onTheFirstPollNothingIsAGap() async throws {
+  @Test func theFirstPollHasNoGap() async throws {
     let talk = try await MatrixTalk.loggedIn([.batch(1, gap(8...9)), .batch(2)])
     try await talk.sync(2)
     talk.expectDone()
@@ -95,7 +95,7 @@ struct MatrixGapTests {
     (",\"unsigned\":{\"prev_content\":{\"membership\":\"invite\"}}", ""), ("", ""),
     (",\"unsigned\":{\"prev_content\":{\"membership\":\"join\"}}", "&to=s1"),
   ])
-  func aRoomThatIsNewIsReadFromItsBeginning(_ unsigned: String, _ end: String) async throws {
+  func aNewRoomIsReadFromItsBeginning(_ unsigned: String, _ end: String) async throws {
     let own = """
       ,{"type":"m.room.member","state_key":"@ada:localhost","content":{"membership":"join"}\(unsigned)}
       """
@@ -110,7 +110,7 @@ struct MatrixGapTests {
     #expect(talk.news[1].rooms[0].messages.count == 3)
   }
 
-  @Test func aPositionThatTheServerForgotIsReadAnew() async throws {
+  @Test func aForgottenPositionReadsEverythingAgain() async throws {
     let timeline = """
       ,"rooms":{"join":{"!r":{"timeline":{"limited":true,"prev_batch":"p1","events":[\(event(9))]}}}}
       """

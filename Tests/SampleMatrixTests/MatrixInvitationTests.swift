@@ -15,8 +15,8 @@ struct MatrixInvitationTests: MatrixChatSuite {
 
   /// Waits until there is an invitation, and answers it.
   private func answer(_ answer: Invitation.Answer, _ chat: MatrixChat) async throws {
-    await chat.wait { !$0.book.invitations.isEmpty }
-    for id in chat.book.invitations.map(\.id) { try chat.exchange.answer(id, answer) }
+    await chat.wait { !$0.state.invitations.isEmpty }
+    for id in chat.state.invitations.map(\.id) { try chat.exchange.answer(id, answer) }
   }
 
   @Test func invitationIsShownAndNotAccepted() async throws {
@@ -25,7 +25,7 @@ struct MatrixInvitationTests: MatrixChatSuite {
       .json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
     await chat.wait { $0.server.hasTaken(2) }
     await chat.stop()
-    #expect(chat.book.invitations.map(\.title) == ["@grace:localhost"])
+    #expect(chat.state.invitations.map(\.title) == ["@grace:localhost"])
     #expect(chat.server.count("POST rooms/%21i/join") == 0)
   }
 
@@ -34,9 +34,9 @@ struct MatrixInvitationTests: MatrixChatSuite {
       MatrixChat.rooms(1, invite: ["!i"]), .status("POST rooms/%21i/join", "502 Bad Gateway"),
       .json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
     try await answer(.accepted, chat)
-    await chat.wait { $0.book.invitations.isEmpty }
+    await chat.wait { $0.state.invitations.isEmpty }
     await chat.stop()
-    #expect(chat.book.chats.map(\.title) == ["@grace:localhost"])
+    #expect(chat.state.chats.map(\.title) == ["@grace:localhost"])
     #expect(chat.server.count("POST rooms/%21i/join") == 2)
   }
 
@@ -45,9 +45,9 @@ struct MatrixInvitationTests: MatrixChatSuite {
       MatrixChat.rooms(1, invite: ["!i"]), .status("POST rooms/%21i/leave", "502 Bad Gateway"),
       .json("POST rooms/%21i/leave"))
     try await answer(.declined, chat)
-    await chat.wait { $0.book.invitations.isEmpty }
+    await chat.wait { $0.state.invitations.isEmpty }
     await chat.stop()
-    #expect(chat.book.chats.isEmpty && chat.server.count("POST rooms/%21i/leave") == 2)
+    #expect(chat.state.chats.isEmpty && chat.server.count("POST rooms/%21i/leave") == 2)
   }
 
   @Test func invitationThatIsIgnoredIsNotAnsweredAndDoesNotComeAgain() async throws {
@@ -57,10 +57,10 @@ struct MatrixInvitationTests: MatrixChatSuite {
     await chat.wait { $0.server.hasTaken(2) }
     await chat.stop()
     let calls = chat.server.bodies("POST rooms")
-    #expect(calls.isEmpty && chat.book.invitations.map(\.answer) == [.ignored])
+    #expect(calls.isEmpty && chat.state.invitations.map(\.answer) == [.ignored])
     let again = try await reopened()
     await again.stop()
-    #expect(again.book.invitations.map(\.answer) == [.ignored])
+    #expect(again.state.invitations.map(\.answer) == [.ignored])
   }
 
   @Test(arguments: ["502 Bad Gateway", nil])
@@ -75,10 +75,10 @@ struct MatrixInvitationTests: MatrixChatSuite {
     try await answer(.accepted, chat)
     await chat.wait { $0.server.count(joining) > 0 }
     tell.signal()
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["Hello"])
-    #expect(chat.book.invitations.map(\.id) == ["!i"])
+    #expect(chat.state.invitations.map(\.id) == ["!i"])
   }
 
   @Test func invitationThatWasAcceptedIsAcceptedByTheNextRun() async throws {
@@ -90,33 +90,33 @@ struct MatrixInvitationTests: MatrixChatSuite {
     await first.wait { $0.server.hasTaken(1) }
     await first.stop()
     let second = try await reopened(.json("POST rooms/%21i/join", "{\"room_id\":\"!i\"}"))
-    await second.wait { $0.book.invitations.isEmpty }
+    await second.wait { $0.state.invitations.isEmpty }
     await second.stop()
-    #expect(second.book.chats.map(\.id) == ["!i"])
+    #expect(second.state.chats.map(\.id) == ["!i"])
   }
 
   @Test func invitationThatIsTakenBackIsForgotten() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, invite: ["!i", "!j"]), MatrixChat.rooms(2, leave: ["!i"]),
       .error("POST rooms/%21j/join", 403, "M_FORBIDDEN"))
-    await chat.wait { $0.book.invitations.map(\.id) == ["!j"] }
+    await chat.wait { $0.state.invitations.map(\.id) == ["!j"] }
     try await answer(.accepted, chat)
-    await chat.wait { $0.book.invitations.isEmpty }
+    await chat.wait { $0.state.invitations.isEmpty }
     await chat.stop()
-    #expect(chat.book.chats.isEmpty)
+    #expect(chat.state.chats.isEmpty)
   }
 
-  @Test func roomIsLeftHoweverOftenTheServerHasToBeAsked() async throws {
+  @Test func leavingARoomIsRetriedUntilItSucceeds() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room()]),
       .status("POST rooms/%21r/leave", "502 Bad Gateway"), .json("POST rooms/%21r/leave"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.leave("!r")
-    await chat.wait { $0.book["!r"]?.presence == .left }
+    await chat.wait { $0.state["!r"]?.presence == .left }
     await chat.stop()
     #expect(chat.server.count("POST rooms/%21r/leave") == 2)
     let again = try await reopened()
     await again.stop()
-    #expect(again.book["!r"]?.presence == .left)
+    #expect(again.state["!r"]?.presence == .left)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct MatrixMessageTests: MatrixChatSuite {
   let folder = TestFolder()
 
-  @Test func eachKindOfMessageSaysWhatItIs() async throws {
+  @Test func eachKindOfMessageIsNamed() async throws {
     func said(_ kind: String, _ body: String) -> String {
       MatrixChat.message("$\(kind)", body).replacing("m.text", with: kind)
     }
@@ -25,7 +25,7 @@ struct MatrixMessageTests: MatrixChatSuite {
             said("m.audio", "c.ogg"), said("m.video", "d.mp4"), said("m.location", "geo"),
             said("m.notice", "Note"), said("org.example.new", "New"), sticker)
         ]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     let expected = [
       "* Grace waves", "(file: a.pdf)", "(image: b.png)", "(recording: c.ogg)", "(video: d.mp4)",
@@ -37,11 +37,11 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(again.texts(in: "!r") == expected)
   }
 
-  @Test func emoteIsSentAsOne() async throws {
+  @Test func emoteIsSentAsAnEmote() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room()]),
       .json(MatrixChat.sending, "{\"event_id\":\"$1\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.send("/me waves", in: "!r")
     #expect(throws: Rejection.self) { try chat.exchange.send("/me ", in: "!r") }
     await chat.wait { state(of: 0, $0) == .sent }
@@ -51,7 +51,7 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == ["* You waves"])
   }
 
-  @Test func editTakesThePlaceOfTheTextAndGoesWhereItIsRemoved() async throws {
+  @Test func editReplacesTheTextUntilItIsRemoved() async throws {
     let grace = "@grace:localhost"
     let tell = DispatchSemaphore(value: 0)
     let chat = try await chat(
@@ -66,9 +66,9 @@ struct MatrixMessageTests: MatrixChatSuite {
         ]),
       MatrixChat.held(
         MatrixChat.rooms(2, join: ["!r": MatrixChat.room(MatrixChat.removal("$3"))]), until: tell))
-    await chat.wait { $0.book["!r"]?.messages.first?.edits.count == 2 }
+    await chat.wait { $0.state["!r"]?.messages.first?.edits.count == 2 }
     #expect(shown(chat) == ["Grace", "Grace | Goodbye | 00:00 edited"])
-    #expect(chat.book["!r"]?.unreadCount == 1)
+    #expect(chat.state["!r"]?.unreadCount == 1)
     tell.signal()
     await chat.wait { $0.server.hasTaken(2) }
     await chat.stop()
@@ -76,23 +76,23 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(try !folder.read("chat.journal").contains("Goodbye"))
     let again = try await reopened()
     await again.stop()
-    #expect(again.book.chats == chat.book.chats)
+    #expect(again.state.chats == chat.state.chats)
   }
 
-  @Test func lastEditThatTheServerKnowsIsTaken() async throws {
+  @Test func lastEditOnTheServerCounts() async throws {
     let bundled = MatrixChat.message(
       "$1", "Helo",
       more: """
         ,"unsigned":{"m.relations":{"m.replace":\(MatrixChat.edit("$2", "Hello", of: "$1", by: "@grace:localhost"))}}
         """)
     let chat = try await chat(MatrixChat.rooms(1, join: ["!r": MatrixChat.room(bundled)]))
-    await chat.wait { !($0.book["!r"]?.messages.first?.edits ?? []).isEmpty }
+    await chat.wait { !($0.state["!r"]?.messages.first?.edits ?? []).isEmpty }
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["Hello"])
   }
 
   @Test(arguments: ["\"redacts\":\"$1\"", "\"content\":{\"redacts\":\"$1\"}"])
-  func removedMessageIsGoneFromTheScreenAndTheDisk(_ target: String) async throws {
+  func removedMessageLeavesTheScreenAndTheDisk(_ target: String) async throws {
     let removal =
       "{\"type\":\"m.room.redaction\",\"event_id\":\"$x\",\"sender\":\"@grace:localhost\",\(target)}"
     let chat = try await chat(
@@ -112,7 +112,7 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(again.texts(in: "!r") == ["(removed)", "Kept"])
   }
 
-  @Test func messageThatWasRemovedBeforeItCameIsSaidToBeRemoved() async throws {
+  @Test func messageRemovedInAdvanceIsShownAsRemoved() async throws {
     let stripped = """
       {"type":"m.room.message","event_id":"$1","sender":"@grace:localhost","content":{},
        "unsigned":{"redacted_because":{"type":"m.room.redaction"}}}
@@ -120,13 +120,13 @@ struct MatrixMessageTests: MatrixChatSuite {
     let chat = try await chat(
       MatrixChat.rooms(
         1, join: ["!r": MatrixChat.room(stripped, MatrixChat.message("$2", "Kept"))]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["(removed)", "Kept"])
-    #expect(chat.book["!r"]?.unreadCount == 1)
+    #expect(chat.state["!r"]?.unreadCount == 1)
   }
 
-  @Test func encryptedMessageIsSaidToBeOne() async throws {
+  @Test func encryptedMessageIsShownAsEncrypted() async throws {
     let event =
       "{\"type\":\"m.room.encrypted\",\"event_id\":\"$e\",\"sender\":\"@grace:localhost\",\"content\":{}}"
     let chat = try await chat(
@@ -136,7 +136,7 @@ struct MatrixMessageTests: MatrixChatSuite {
           "!r": MatrixChat.room(
             MatrixChat.message("$1", "Plain"), event, state: MatrixChat.encryption)
         ]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["Plain", "(encrypted: this program cannot read it)"])
   }

@@ -70,7 +70,7 @@ struct MatrixNewsTests {
       ])
   }
 
-  @Test func theLastWordsOfARoomThatWasLeftAreRead() async throws {
+  @Test func theLastMessagesOfALeftRoomAreRead() async throws {
     let news = try await news(
       """
       "rooms":{"leave":{"!l":{"timeline":{"limited":true,"prev_batch":"p","events":[
@@ -115,7 +115,7 @@ struct MatrixNewsTests {
     )
   }
 
-  @Test func whatIsEncryptedIsSaidToBeThere() async throws {
+  @Test func encryptedEventsAreReported() async throws {
     let event =
       "{\"type\":\"m.room.encrypted\",\"event_id\":\"$e\",\"sender\":\"@a:b\",\"content\":{}}"
     let news = try await news(
@@ -130,7 +130,7 @@ struct MatrixNewsTests {
     "\"rooms\":{\"join\":{\"r\":{},\"\":{}},\"leave\":{\"..\":{}}}", "\"account_data\":[]",
     "\"account_data\":{\"events\":[{\"type\":\"m.direct\",\"content\":[]}]}",
   ])
-  func whatIsNoNewsDoesNoHarm(_ json: String) async throws {
+  func malformedNewsIsIgnored(_ json: String) async throws {
     #expect(try await news(json) == MatrixSync())
   }
 
@@ -143,7 +143,7 @@ struct MatrixNewsTests {
     #expect(news.rooms == [MatrixSync.Room(id: "!r")])
   }
 
-  @Test func whatCommandsATerminalIsTakenOut() async throws {
+  @Test func controlCharactersAreRemoved() async throws {
     let news = try await news(
       """
       "rooms":{"join":{"!r":{"timeline":{"events":[{"type":"m.room.message","event_id":"$g",

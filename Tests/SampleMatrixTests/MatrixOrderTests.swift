@@ -22,7 +22,7 @@ struct MatrixOrderTests: MatrixChatSuite {
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room(MatrixChat.message("$1", "First"))]),
       MatrixChat.held(MatrixChat.rooms(2, join: ["!r": room]), until: tell),
       .json(MatrixChat.sending, "{\"event_id\":\"$own\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.send("Mine", in: "!r")
     await chat.wait { state(of: 1, $0) == .sent }
     #expect(chat.texts(in: "!r") == ["First", "Mine"])
@@ -30,10 +30,10 @@ struct MatrixOrderTests: MatrixChatSuite {
     await chat.wait { $0.texts(in: "!r").count == 4 }
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["First", "Before", "Mine", "After"])
-    #expect(chat.book["!r"]?.waiting.isEmpty == true)
+    #expect(chat.state["!r"]?.waiting.isEmpty == true)
     let again = try await reopened()
     await again.stop()
-    #expect(again.book.chats == chat.book.chats)
+    #expect(again.state.chats == chat.state.chats)
   }
 
   /// The server has named it, but what was said before it was not read yet.
@@ -50,7 +50,7 @@ struct MatrixOrderTests: MatrixChatSuite {
         "GET rooms/%21r/messages",
         "{\"chunk\":[\(MatrixChat.message("$2", "Missed")),\(MatrixChat.message("$1", "First"))]}"),
       .json(MatrixChat.sending, "{\"event_id\":\"$own\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.send("Mine", in: "!r")
     await chat.wait { state(of: 1, $0) == .sent }
     tell.signal()
@@ -59,7 +59,7 @@ struct MatrixOrderTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == ["First", "Missed", "Mine"])
   }
 
-  @Test func olderMessagesAreFetchedToWhereNoneIsMissing() async throws {
+  @Test func olderMessagesAreFetchedUntilNoneIsMissing() async throws {
     let limited = """
       {"timeline":{"limited":true,"prev_batch":"p1","events":[\(MatrixChat.message("$9", "Nine"))]}}
       """
@@ -70,17 +70,17 @@ struct MatrixOrderTests: MatrixChatSuite {
         page + "p1",
         "{\"chunk\":[\(MatrixChat.message("$8", "Eight")),\(MatrixChat.message("$7", "Seven"))],\"end\":\"p2\"}"
       ), .json(page + "p2", "{\"chunk\":[\(MatrixChat.message("$6", "Six"))]}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     let mark = "(messages are missing here)"
     #expect(chat.texts(in: "!r") == [mark, "Nine"])
-    let unread = chat.book["!r"]?.unreadCount
+    let unread = chat.state["!r"]?.unreadCount
     try await chat.endpoint.fetchOlder(in: "!r")
     #expect(chat.texts(in: "!r") == [mark, "Seven", "Eight", "Nine"])
     try await chat.endpoint.fetchOlder(in: "!r")
     try await chat.endpoint.fetchOlder(in: "!r")
     await chat.stop()
     #expect(chat.texts(in: "!r") == ["Six", "Seven", "Eight", "Nine"])
-    #expect(chat.book["!r"]?.unreadCount == unread && chat.book["!r"]?.missing == nil)
+    #expect(chat.state["!r"]?.unreadCount == unread && chat.state["!r"]?.missing == nil)
     let again = try await reopened()
     await again.stop()
     #expect(again.texts(in: "!r") == ["Six", "Seven", "Eight", "Nine"])

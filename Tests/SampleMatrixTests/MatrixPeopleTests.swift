@@ -61,7 +61,7 @@ struct MatrixPeopleTests {
 
   // MARK: Rooms for two
 
-  @Test func theRoomThatIsNotedIsTaken() async throws {
+  @Test func theNotedRoomIsUsed() async throws {
     let talk = try await MatrixTalk.loggedIn([
       joined("!b", "!c", "!d"),
       .json("GET \(direct)", "{\"@grace:localhost\":[\"!a\",7,\"!b\",\"!c\",\"!d\"]}"),
@@ -106,7 +106,7 @@ struct MatrixPeopleTests {
 
   /// What a proxy says is not the server's word.
   @Test(arguments: ["403 Forbidden", "404 Not Found"])
-  func proxyThatKnowsNobodyIsNotBelieved(_ status: String) async throws {
+  func errorOfAProxyDoesNotCount(_ status: String) async throws {
     let talk = try await MatrixTalk.loggedIn([
       .status("GET profile/", status, "<html>"),
       joined("!a"), .status("GET \(direct)", status, "<html>"),
@@ -134,7 +134,7 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
-  @Test func whoIsNotThereIsNotAskedIn() async throws {
+  @Test func anUnknownPersonIsNotInvited() async throws {
     let talk = try await MatrixTalk.loggedIn([
       joined(), .json("GET \(direct)"), .error("GET profile/%40nobody%3Ax", 404, "M_UNKNOWN"),
     ])
@@ -144,7 +144,7 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
-  @Test func oneDoesNotTalkWithOneself() async throws {
+  @Test func aChatWithTheUserThemselvesIsRejected() async throws {
     let talk = try await MatrixTalk.loggedIn([])
     #expect(
       try await talk.error { try await $0.directRoom(with: "@ada:localhost") }.kind == .refused)
@@ -167,7 +167,7 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
-  @Test func whyThereIsNoRoomIsSaidEvenIfItStays() async throws {
+  @Test func theReasonForNoRoomIsReportedEvenIfTheRoomStays() async throws {
     let talk = try await MatrixTalk.loggedIn([
       joined(), .json("GET \(direct)"), profile, .error("POST createRoom", 403, "M_FORBIDDEN"),
       .status("GET joined_rooms", "500 Oh"),
@@ -177,7 +177,7 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
-  @Test func aChatThatOneIsAskedIntoIsNoted() async throws {
+  @Test func anAcceptedInvitationIsNoted() async throws {
     let talk = try await MatrixTalk.loggedIn([
       .json("POST rooms/%21r/join", "{\"room_id\":\"!r\"}"),
       .error("GET \(direct)", 404, "M_NOT_FOUND"), .json("PUT \(direct)"),

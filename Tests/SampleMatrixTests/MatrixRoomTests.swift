@@ -22,7 +22,7 @@ struct MatrixRoomTests: MatrixChatSuite {
             MatrixChat.member("@ann:b", "Ann"), MatrixChat.member("@liar:x", "@ann:a"),
             MatrixChat.said("$4", "Four", by: "@liar:x"))
         ]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     let expected = [
       "Grace, Ann (@ann:a), Ann (@ann:b), @ann:a (@liar:x)", "Ann (@ann:a) | One | 00:00",
@@ -55,7 +55,7 @@ struct MatrixRoomTests: MatrixChatSuite {
     let chat = try await chat(turns)
     await chat.wait { $0.server.hasTaken(batches) }
     await chat.stop()
-    #expect(chat.book["!r"]?.title == title)
+    #expect(chat.state["!r"]?.title == title)
   }
 
   @Test func groupNamesWhoTypesAndWhoHasRead() async throws {
@@ -86,14 +86,14 @@ struct MatrixRoomTests: MatrixChatSuite {
       more: ",\"unread_notifications\":{\"notification_count\":\(count)}")
   }
 
-  @Test func invitationIsNoMessageToRead() async throws {
+  @Test func invitationIsNotAnUnreadMessage() async throws {
     let chat = try await chat(MatrixChat.rooms(1, join: ["!r": unread("2")]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
-    #expect(chat.book["!r"]?.unreadCount == 1)
+    #expect(chat.state["!r"]?.unreadCount == 1)
   }
 
-  @Test func countsOfAnySizeAreTaken() async throws {
+  @Test func countsOfAnySizeAreAccepted() async throws {
     func limited(_ room: String, _ more: String) -> String {
       """
       {"timeline":{"limited":true,"prev_batch":"p","events":[\(MatrixChat.message("$1\(room)", "Hello")),
@@ -116,11 +116,11 @@ struct MatrixRoomTests: MatrixChatSuite {
         ]))
     await chat.wait { $0.server.hasTaken(2) }
     await chat.stop()
-    #expect(chat.book.chats.map(\.unreadCount) == [1_000_000, 1_000_000, 2, 0])
-    #expect(chat.book.unreadCount == 2_000_002)
+    #expect(chat.state.chats.map(\.unreadCount) == [1_000_000, 1_000_000, 2, 0])
+    #expect(chat.state.unreadCount == 2_000_002)
     let again = try await reopened()
     await again.stop()
-    #expect(again.book.unreadCount == 2_000_002)
+    #expect(again.state.unreadCount == 2_000_002)
   }
 
   @Test(arguments: [
@@ -130,9 +130,9 @@ struct MatrixRoomTests: MatrixChatSuite {
     let event = MatrixChat.message("$1", "Hello").replacing(
       "\"origin_server_ts\":1000", with: "\"origin_server_ts\":\(time)")
     let chat = try await chat(MatrixChat.rooms(1, join: ["!r": MatrixChat.room(event)]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
-    let seconds = try #require(chat.book["!r"]?.messages.first?.seconds)
+    let seconds = try #require(chat.state["!r"]?.messages.first?.seconds)
     let dates = ChatDates(environment: Environment())
     #expect(!dates.short(seconds).english.isEmpty && !dates.time(of: seconds).isEmpty)
     #expect(!dates.title(ofDay: dates.day(of: seconds)).english.isEmpty)
@@ -147,9 +147,9 @@ struct MatrixRoomTests: MatrixChatSuite {
     let chat = try await chat(
       MatrixChat.rooms(
         1, join: ["!r": MatrixChat.room(MatrixChat.message("$1", long), state: member)]))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     await chat.stop()
     #expect(chat.texts(in: "!r").first?.count == 70_001)
-    #expect(chat.book["!r"]?.title.count == 256)
+    #expect(chat.state["!r"]?.title.count == 256)
   }
 }

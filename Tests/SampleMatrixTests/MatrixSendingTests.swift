@@ -17,28 +17,28 @@ struct MatrixSendingTests: MatrixChatSuite {
     ("200 OK", "{}"), ("200 OK", "<html>"), ("403 Forbidden", "<html>"), ("404 Not Found", ""),
     ("407 Proxy Authentication Required", ""), ("302 Found", ""), ("408 Request Timeout", ""),
   ])
-  func proxyThatLiesDelaysAMessage(_ status: String, _ body: String) async throws {
+  func lyingProxyDelaysAMessage(_ status: String, _ body: String) async throws {
     let encryption = "GET rooms/%21r/state/m.room.encryption"
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room()]),
       .status(encryption, status, body), .error(encryption, 404, "M_NOT_FOUND"),
       .status(MatrixChat.sending, status, body), .json(MatrixChat.sending, "{\"event_id\":\"$1\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.send("Hello", in: "!r")
     await chat.wait { ![.sending, nil].contains(state(of: 0, $0)) }
     await chat.stop()
-    #expect(state(of: 0, chat) == .sent && chat.book["!r"]?.isEncrypted == false)
+    #expect(state(of: 0, chat) == .sent && chat.state["!r"]?.isEncrypted == false)
     #expect(chat.server.count(MatrixChat.sending) == 2)
   }
 
   @Test(arguments: ["500 Oh", nil])
-  func roomThatTakesNothingHoldsUpNoOther(_ status: String?) async throws {
+  func rejectingRoomDoesNotBlockOthers(_ status: String?) async throws {
     let stuck = "PUT rooms/%21a/send/"
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!a": MatrixChat.room(), "!b": MatrixChat.room()]),
       status.map { .status(stuck, $0) } ?? Turn(call: stuck, reply: .silence),
       .json("PUT rooms/%21b/send/", "{\"event_id\":\"$b\"}"))
-    await chat.wait { $0.book.chats.count == 2 }
+    await chat.wait { $0.state.chats.count == 2 }
     try chat.exchange.send("To a", in: "!a")
     await chat.wait { $0.server.count(stuck) > 0 }
     try chat.exchange.send("To b", in: "!b")
@@ -50,15 +50,15 @@ struct MatrixSendingTests: MatrixChatSuite {
     await chat.stop()
   }
 
-  /// More than the six connections that a session has to a host unless it is told otherwise.
-  @Test func manyRoomsThatDoNotAnswerHoldUpNoOther() async throws {
+  /// A client might limit its connections to a server, for example to six.
+  @Test func silentRoomsDoNotBlockOthers() async throws {
     let rooms = (1...12).map { "!r\($0)" }
     let chat = try await chat(
       MatrixChat.rooms(
         1, join: Dictionary(uniqueKeysWithValues: (rooms + ["!b"]).map { ($0, MatrixChat.room()) })),
       .json("PUT rooms/%21b/send/", "{\"event_id\":\"$b\"}"),
       Turn(call: "PUT rooms/%21r", reply: .silence))
-    await chat.wait { $0.book.chats.count == 13 }
+    await chat.wait { $0.state.chats.count == 13 }
     for room in rooms { try chat.exchange.send("To \(room)", in: room) }
     await chat.wait { $0.server.count("PUT rooms/%21r") >= 6 }
     try chat.exchange.send("To b", in: "!b")
@@ -71,11 +71,11 @@ struct MatrixSendingTests: MatrixChatSuite {
     await chat.stop()
   }
 
-  @Test func nothingIsSentInARoomThatIsSaidToBeEncrypted() async throws {
+  @Test func nothingIsSentInAnEncryptedRoom() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room(state: MatrixChat.encryption)]),
       .json(MatrixChat.sending, "{\"event_id\":\"$1\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     let refusal = #expect(throws: Rejection.self) { try chat.exchange.send("Secret", in: "!r") }
     #expect(
       refusal?.message
@@ -84,12 +84,12 @@ struct MatrixSendingTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == [] && chat.server.count(MatrixChat.sending) == 0)
   }
 
-  @Test func nothingIsSentInARoomThatTurnsOutToBeEncrypted() async throws {
+  @Test func nothingIsSentInARoomThatBecomesEncrypted() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room()]),
       .json("GET rooms/%21r/state/m.room.encryption", "{\"algorithm\":\"m.megolm.v1.aes-sha2\"}"),
       .json(MatrixChat.sending, "{\"event_id\":\"$1\"}"))
-    await chat.wait { $0.book["!r"] != nil }
+    await chat.wait { $0.state["!r"] != nil }
     try chat.exchange.send("Secret", in: "!r")
     await chat.wait { state(of: 0, $0) != .sending }
     #expect(

@@ -10,8 +10,6 @@ final class MatrixTalk {
 
   let server: ScriptedServer
   let clock = QuickClock()
-  /// How much of each second of a poll a core is busy.
-  var load = 0.0
   let client: MatrixClient
   /// What the polls told.
   private(set) var states: [MatrixConnection] = []
@@ -29,22 +27,8 @@ final class MatrixTalk {
 
   init(_ turns: [Turn], in folder: String? = nil) throws {
     server = try ScriptedServer(turns)
-    let meter = Meter()
     client = try MatrixClient(
-      server: server.url, user: "ada", in: folder, clock: clock, seed: 1, usage: meter.usage)
-    meter.talk = self
-  }
-
-  /// Every look at it is two seconds after the one before.
-  private final class Meter {
-    weak var talk: MatrixTalk?
-    private var (elapsed, busy) = (Duration.zero, Duration.zero)
-
-    func usage() -> ProcessUsage {
-      elapsed += .seconds(2)
-      busy += .seconds(2) * (talk?.load ?? 0)
-      return ProcessUsage(elapsed: elapsed, busy: busy)
-    }
+      server: server.url, user: "ada", in: folder, clock: clock, seed: 1)
   }
 
   /// Polls until there were so many answers.

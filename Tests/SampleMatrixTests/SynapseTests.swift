@@ -98,7 +98,7 @@ struct SynapseTests {
     }
   }
 
-  @Test func whoWasAwayMissesNothing() async throws {
+  @Test func anAbsentUserMissesNothing() async throws {
     try await withServer { server in
       let ada = try await person("ada", server)
       var grace: MatrixClient? = try await person("grace", server)
@@ -125,7 +125,7 @@ struct SynapseTests {
     }
   }
 
-  @Test func aServerThatComesBackIsTalkedToAgain() async throws {
+  @Test func theConnectionRecoversAfterARestart() async throws {
     try await withServer { server in
       let ada = try await person("ada", server)
       let clock = QuickClock()

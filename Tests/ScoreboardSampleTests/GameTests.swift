@@ -15,7 +15,7 @@ struct GameTests {
     #expect(game.winner?.name == winner)
   }
 
-  @Test func aShotFromFarCountsTwoAndWhatIsNoShotNothing() {
+  @Test func aLongShotCountsTwoAndOtherMovesNothing() {
     var game = Game.hawksAgainstOwls
     for move in PlayerInGameMove.allCases { game.add(move, by: .bob) }
     #expect(game.points(of: .hawks) == 3)
@@ -31,7 +31,7 @@ struct GameTests {
     #expect(game == finished)
   }
 
-  @Test func theLastMoveCanBeTakenBackAlsoWhereItWon() {
+  @Test func theLastMoveCanBeUndoneEvenIfItWon() {
     var game = Game(home: 15, away: 3)
     game.undo()
     #expect(game.winner == nil)

@@ -65,7 +65,7 @@ struct ScoreboardFlowTests {
     try tester.expectNot("paused")
   }
 
-  @Test func theWinnerIsShownTheClockStandsAndTheMovesAreGone() async throws {
+  @Test func theEndShowsTheWinnerStopsTheClockAndRemovesTheMoves() async throws {
     let tester = try await scoreboard(score: (14, 13))
     try await give("Start", to: tester)
     try await tester.advance(by: .milliseconds(2_300))
@@ -88,7 +88,7 @@ struct ScoreboardFlowTests {
   }
 
   /// At a terminal, only Backspace undoes after the end.
-  @Test func afterTheEndOnlyAKeyOfItsOwnUndoes() async throws {
+  @Test func afterTheEndOnlyTheUndoKeyUndoes() async throws {
     let tester = try await scoreboard(score: (14, 3))
     func undo() throws -> Snapshot.Element? {
       tester.session.show().elements.first { $0.label == "Undo" }
@@ -99,7 +99,7 @@ struct ScoreboardFlowTests {
     #expect(try undo()?.shortcut == "\u{8}")
   }
 
-  @Test func theScoreAndTheWinnerAreTheTextsToSeeFirst() async throws {
+  @Test func theScoreAndTheWinnerAreProminent() async throws {
     let tester = try await scoreboard(score: (14, 3))
     try await give("Bob / +1", to: tester)
     let first = tester.session.show().elements.filter(\.isProminent).map(\.label)
@@ -120,7 +120,7 @@ struct ScoreboardFlowTests {
     #expect(tester.session.show().elements.allSatisfy { $0.cell == nil || $0.button == nil })
   }
 
-  @Test func undoTakesTheLastMoveBackUntilThereIsNone() async throws {
+  @Test func undoRemovesTheLastMoveUntilNoneIsLeft() async throws {
     let tester = try await scoreboard(score: (0, 0))
     try tester.expect("[Undo] nothing to undo")
     try await give("Ada / +2", "Dan / +1", "Undo", to: tester)
@@ -148,8 +148,7 @@ struct ScoreboardFlowTests {
     ("Team", "-", "A name has at least one letter or digit."),
     ("Player 2", "A name that is too long", "That has 23 characters: a name has at most 20."),
   ])
-  func aNameThatWillNotDoIsRefused(_ label: String, _ name: String, _ sentence: String) async throws
-  {
+  func anInvalidNameIsRejected(_ label: String, _ name: String, _ sentence: String) async throws {
     let tester = try await scoreboard()
     try await give("New game", to: tester)
     try await tester.expectRefusal(sentence) { try await tester.answer(label, with: name) }
@@ -215,7 +214,7 @@ struct ScoreboardFlowTests {
 
   // MARK: A disk without room
 
-  @Test func timeThatCannotBeKeptIsSaidSo() async throws {
+  @Test func aFailureToSaveTheTimeIsReported() async throws {
     let disk = Disk()
     let library = try GameLibrary(
       in: folder.path,
@@ -282,7 +281,7 @@ struct ScoreboardFlowTests {
   }
 
   /// The journal is ahead of the clock, never behind it.
-  @Test func aRunThatIsKilledComesBackWithNoLessTimeThanWasShown() throws {
+  @Test func aKilledRunResumesWithAtLeastTheShownTime() throws {
     let clock = VirtualClock()
     let library = try library()
     try library.record(.added(.hawksAgainstOwls))
@@ -292,7 +291,7 @@ struct ScoreboardFlowTests {
     #expect(library[1].milliseconds == 1_000)
   }
 
-  @Test func savedGamesAreSeenInTheList() async throws {
+  @Test func savedGamesAreListed() async throws {
     let library = try library()
     try library.record(.added(Game(home: 15, away: 3)))
     try library.record(.added(Game(id: 2, homeTeam: .owls, awayTeam: .hawks)))
@@ -349,7 +348,7 @@ struct ScoreboardFlowTests {
     }
   }
 
-  @Test func aLongJournalIsReplacedByWhatCameOfIt() throws {
+  @Test func aLongJournalIsReplacedByItsResult() throws {
     let events =
       [GameEvent.added(Game(home: 3, away: 2))]
       + (1...1_000).map { .played(1, milliseconds: $0) }

@@ -26,7 +26,7 @@ nonisolated struct AnswersProgramTests {
     return (try Program(["onboarding"] + file + options, input: input, folder: folder), folder)
   }
 
-  @Test func whatIsKnownIsNotAsked() throws {
+  @Test func preparedAnswersAreNotAsked() throws {
     let (run, folder) = try run(Self.all, ["--no-input", "--output", "a.out"])
     #expect(run.code == 0)
     #expect(run.output == Ada.greeting)
@@ -34,7 +34,7 @@ nonisolated struct AnswersProgramTests {
     #expect(try folder.read("a.out") == Ada.json)
   }
 
-  @Test func theRestIsAsked() throws {
+  @Test func missingAnswersAreAsked() throws {
     let (run, _) = try run(
       #"{"Welcome": ["Fetch user", "Select user"], "Favourite pet": "Cat"}"#,
       input: "Lovelace\n:back\nLovelace\n1990-12-10\n:back\nDog\nConfirm\n")
@@ -82,7 +82,7 @@ nonisolated struct AnswersProgramTests {
         """)
   }
 
-  @Test func whatIsRefusedIsAskedAndTheRestGoesOn() throws {
+  @Test func aRejectedAnswerIsAskedAndTheRestContinues() throws {
     let (run, _) = try run(
       Self.all.replacing("1990-12-10", with: "1800-01-01"), input: "1990-12-10\n")
     #expect(run.output == Ada.greeting)
@@ -142,7 +142,7 @@ nonisolated struct AnswersProgramTests {
   }
 
   /// Nobody hears what is only tried, and nobody is logged in with it.
-  @Test func nothingIsSaidToOthersAndNoSecretIsTried() throws {
+  @Test func aTrialTellsNoServiceAndTriesNoSecret() throws {
     let folder = TestFolder()
     let chat = try Program(["chat", "--no-input", "--state", "state"], folder: folder)
     #expect(chat.code == 75)
@@ -159,7 +159,7 @@ nonisolated struct AnswersProgramTests {
   }
 
   /// What is only tried to find out what is missing stands in no file.
-  @Test func whatIsTriedIsKeptNowhere() throws {
+  @Test func aTrialIsNotSaved() throws {
     let (run, folder) = try run(
       #"{"Welcome": ["Fetch user", "Select user"]}"#,
       ["--no-input", "--save", "a.steps", "--record", "r.steps", "--output", "a.out"])
@@ -173,7 +173,7 @@ nonisolated struct AnswersProgramTests {
       second.sentence == "a.json:2: “Welcome” was not asked.")
   }
 
-  @Test func whatWasNotAskedIsSaid() throws {
+  @Test func unusedAnswersAreReported() throws {
     let (run, _) = try run(
       Self.all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
       ["--no-input"])

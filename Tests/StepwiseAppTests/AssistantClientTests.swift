@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ nonisolated struct AssistantClientTests {
     )
   }
 
-  @Test func theWholeInOneCall() async throws {
+  @Test func allAnswersInOneCall() async throws {
     let talk = try await talk(
       options: ["onboarding"], answers: "[]",
       arguments: """
@@ -62,14 +63,18 @@ nonisolated struct AssistantClientTests {
   }
 
   @Test(arguments: ["auto", "legacy"])
-  func aSecretSendsNoForm(_ mode: String) async throws {
+  func aSecretIsAskedOnAPage(_ mode: String) async throws {
     let talk = try await talk(
       mode, "elements", options: ["elements"],
-      answers: #"[{"User name":"grace","Password":"hunter2"}]"#)
-    #expect(talk.forms.count == 1)
+      answers: """
+        [{"User name":"grace","Password":"hunter2"},{"Password":["short","a long secret"]},\
+        "cancel"]
+        """)
+    #expect(talk.forms.count == 2)
     #expect(!talk.forms[0].contains(#""Password""#))
-    #expect(talk.text?.hasPrefix("“Password” is a secret, which a form must not ask for.") == true)
-    // The command that it names goes on where the client stopped.
+    #expect(talk.forms[1].hasPrefix("Person"))
+    #expect(talk.pages.dropFirst() == ["Account", "Account", "Done"])
+    // The command that it names goes on where the client stopped, and asks for the secret again.
     let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
     let run = try Program(
       ["elements", "--script", "-", "--resume", String(match.1)],
@@ -79,7 +84,7 @@ nonisolated struct AssistantClientTests {
     #expect(run.conversation.contains("Person"))
   }
 
-  @Test func aStoppedRunGoesOnInATerminal() async throws {
+  @Test func aStoppedRunContinuesInATerminal() async throws {
     let talk = try await talk(
       answers: #"[{"Next step":"Fetch user"},{"Next step":"Select user"},"cancel"]"#)
     let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
@@ -105,6 +110,7 @@ private nonisolated struct AssistantClient {
     struct Form: Decodable {
       let message: String
     }
+    let pages: [String]
     let text: String?
     let error: String?
     let failure: String?
@@ -114,6 +120,8 @@ private nonisolated struct AssistantClient {
 
   let text: String?
   let error: String?
+  /// What was said about pages, and the pages' headings.
+  let pages: [String]
   /// The forms, each as its message and its schema.
   let forms: [String]
   let tools: [String]
@@ -122,8 +130,8 @@ private nonisolated struct AssistantClient {
     _ mode: String, _ isKilled: Bool, _ command: [String], _ tool: String, _ arguments: String,
     _ answers: String
   ) async throws {
-    let words = [Program.path] + command
-    let run = try await Tool.run(
+    let words = [ProgramPath.built()] + command
+    let run = try await ProgramRun(
       try #require(Self.python),
       [
         Golden.folder("Tests/Clients")["mcp_client.py"], mode, isKilled ? "yes" : "no",
@@ -140,6 +148,7 @@ private nonisolated struct AssistantClient {
     }
     text = end.text
     error = end.error
+    pages = end.pages
     forms = zip(end.forms, schemas).map { "\($0.message)\n\($1)" }
     tools = end.tools
   }

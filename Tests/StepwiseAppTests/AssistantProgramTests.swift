@@ -41,7 +41,7 @@ nonisolated struct AssistantProgramTests {
     #expect(access[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func aLineThatIsTooLongStopsNothing() throws {
+  @Test func aTooLongLineDoesNotStopTheServer() throws {
     let run = try serve(String(repeating: "x", count: 4_000_100) + "\n" + Self.request(1, "ping"))
     let said = try messages(run)
     #expect(said.count == 2)
@@ -49,7 +49,7 @@ nonisolated struct AssistantProgramTests {
     #expect(said[1]["result"] != nil)
   }
 
-  @Test func bytesThatAreNoTextStopNothing() throws {
+  @Test func invalidUTF8DoesNotStopTheServer() throws {
     let input = [0xFF, 0xFE, 0, 10] + Array(Self.request(1, "ping").utf8)
     let run = try Program(
       ["mcp", "onboarding", "--state", folder["state"]], input: input)
@@ -71,7 +71,7 @@ nonisolated struct AssistantProgramTests {
     #expect(run.output == "")
   }
 
-  @Test func closedStreamsAreSaid() throws {
+  @Test func closedStreamsAreReported() throws {
     let input = try Program([], shell: #""$1" mcp onboarding <&-"#)
     #expect(input.end == "64 There is nothing to talk to: standard input is closed.")
     let output = try Program(
@@ -79,7 +79,7 @@ nonisolated struct AssistantProgramTests {
     #expect(output.end.hasPrefix("74 Standard output could not be written"))
   }
 
-  @Test func aFolderThatCannotBeWrittenStillServes() throws {
+  @Test func aReadOnlyFolderStillServes() throws {
     let run = try Program(
       ["mcp", "onboarding", "--state", "/dev/null/state"],
       input: Self.request(1, "tools/call", #""name":"onboarding","arguments":{},"#))

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -106,7 +107,7 @@ nonisolated struct CastTests {
     #expect(try CastReplay(try folder.read("a.cast")).terminal.text.contains("Lovelace"))
   }
 
-  @Test func aScriptThatFailsIsRecordedAsFarAsItGoes() throws {
+  @Test func aFailedScriptIsRecordedUpToTheFailure() throws {
     let folder = TestFolder()
     try folder.write("Fetch user\nSelect user\nLovelace\n2023-02-29\n", to: "ada.steps")
     let run = try Program(
@@ -117,7 +118,7 @@ nonisolated struct CastTests {
     #expect(replay.terminal.text.contains("✗ “2023-02-29” is not a date"))
   }
 
-  @Test func whatRunsIsSeenToRun() throws {
+  @Test func runningWorkIsVisible() throws {
     let replay = try record(Ada.answers, ["--fake-delay", "2", "--size", "40x12"])
     let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /Fetch user \] +([⠀-⣿])/)?.1 })
     #expect(spinning.count > 4)
@@ -139,21 +140,21 @@ nonisolated struct CastTests {
       "--output and --cast name the same file: each needs one of its own."
     ),
   ])
-  func whatDoesNotFitIsRefused(_ arguments: [String], _ sentence: String) throws {
+  func invalidArgumentsAreRejected(_ arguments: [String], _ sentence: String) throws {
     let run = try Program(["onboarding"] + arguments, input: Ada.answers)
     #expect(run.code == 64)
     #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")
     #expect(run.output == "")
   }
 
-  @Test func aFileThatCannotBeMadeIsSaidBeforeAnything() throws {
+  @Test func anOutputFileErrorIsReportedFirst() throws {
     let run = try Program(["onboarding", "--cast", "/nowhere/a.cast"], input: Ada.answers)
     #expect(run.end == "73 /nowhere/a.cast cannot be made: No such file or directory.")
     #expect(run.output == "")
   }
 
   @Test func aPersonIsNotRecorded() throws {
-    let program = try TerminalProgram(Program.path, ["onboarding", "--cast", "a.cast"])
+    let program = try TerminalProgram(ProgramPath.built(), ["onboarding", "--cast", "a.cast"])
     try program.waitFor("--cast records a script: name one with --script FILE.")
     #expect(try program.end() == .exit(64))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct CatalogueTests {
     path: "Sources/Stepwise/Stepwise.docc/Tutorials/Listings")
 
   /// The modules that the tests themselves were built with.
-  private nonisolated static let modules = URL(fileURLWithPath: Program.path)
+  private nonisolated static let modules = URL(fileURLWithPath: ProgramPath.built())
     .deletingLastPathComponent()
     .appending(path: "Modules").path
 
@@ -46,11 +47,11 @@ struct CatalogueTests {
   private nonisolated static func run(
     _ words: String..., from folder: URL = root
   ) async throws -> (report: String, code: Int32) {
-    let run = try await Tool.run("/usr/bin/env", ["bash"] + words, folder: folder.path)
+    let run = try await ProgramRun("/usr/bin/env", ["bash"] + words, folder: folder.path)
     return (run.output + run.error, run.code)
   }
 
-  @Test func nothingInItIsEmptyMissingOrUndocumented() async throws {
+  @Test func noPageIsEmptyMissingOrUndocumented() async throws {
     let made = try await Made()
     defer { try? FileManager.default.removeItem(at: made.folder) }
     try #require(made.code == 0, "\(made.report)")
@@ -81,7 +82,7 @@ struct CatalogueTests {
   /// Every public type stands under a heading that says what one does with it.
   private func expectHeadings(in made: Made) throws {
     let pages = try made.names(in: "result/data/documentation", ending: ".json")
-    #expect(pages.count == 7)
+    #expect(pages.count == 8)
     for page in pages {
       let sections =
         try made.json("result/data/documentation/\(page)")["topicSections"] as? [[String: Any]]
@@ -128,12 +129,12 @@ struct CatalogueTests {
   }
 
   @Test(arguments: try await ends())
-  func whatAReaderHasAfterATutorialCompiles(step: String) async throws {
+  func theResultOfEachTutorialCompiles(step: String) async throws {
     let (report, code) = try await Self.run("Scripts/tutorial", "check", step, Self.modules)
     #expect(code == 0, "\(report)")
   }
 
-  @Test func pathsAreMeantFromWhereOneStands() async throws {
+  @Test func pathsAreRelativeToTheWorkingDirectory() async throws {
     let folder = TestFolder()
     let (report, code) = try await Self.run(
       Self.root.appending(path: "Scripts/tutorial").path, "assemble", "99-99", "parcels",
@@ -166,7 +167,7 @@ struct CatalogueTests {
     (["pictures", "--help"], 0, "Makes the pictures"),
     (["pictures", "elements"], 64, "Makes the pictures"),
   ])
-  func aScriptSaysHowItIsUsedBeforeItDoesAnything(
+  func everyScriptPrintsItsUsageFirst(
     _ words: [String], _ end: Int32, _ said: String
   ) async throws {
     let folder = TestFolder()
@@ -174,7 +175,7 @@ struct CatalogueTests {
       atPath: folder["mine"], withIntermediateDirectories: false)
     try folder.write("Oolong\n", to: "mine/tea")
     let script = Self.root.appending(path: "Scripts/\(words[0])").path
-    let run = try await Tool.run(
+    let run = try await ProgramRun(
       "/usr/bin/env", ["bash", script] + words.dropFirst(), folder: folder.path)
     #expect(run.code == end)
     #expect((end == 0 ? run.output : run.error).hasPrefix(said), "\(run.output)\(run.error)")

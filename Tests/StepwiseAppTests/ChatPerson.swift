@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestServers
 import TestSupport
 import Testing
@@ -138,7 +139,7 @@ nonisolated final class ChatPerson {
     _ name: String, _ server: URL, _ folder: TestFolder, givesPassword: Bool
   ) throws -> TerminalProgram {
     try TerminalProgram(
-      Program.path, arguments(name, server, folder),
+      ProgramPath.built(), arguments(name, server, folder),
       environment: [
         "STEPWISE_CHAT_PASSWORD": givesPassword ? SynapseServer.password(of: name) : nil
       ], columns: 90, rows: 40)

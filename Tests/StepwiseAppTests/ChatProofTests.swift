@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import TestServers
 import TestSupport
 import Testing
@@ -15,8 +16,8 @@ nonisolated struct ChatProofTests {
     let python = try #require(SynapseServer.nioPython)
     try await SynapseServer.run { server in
       try await server.register("alan")
-      let run = try await Tool.run(
-        python, [Self.script, Program.path, server.url.absoluteString],
+      let run = try await ProgramRun(
+        python, [Self.script, ProgramPath.built(), server.url.absoluteString],
         variables: [
           "ADA_PASSWORD": SynapseServer.password(of: "ada"),
           "GRACE_PASSWORD": SynapseServer.password(of: "grace"),

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestSupport
+import TestPrograms
 import TestServers
 import Testing
 
@@ -102,7 +103,7 @@ nonisolated struct ChatServerTests {
   }
 
   /// The message stays in the journal, and the next run sends it.
-  @Test func doneWithAnUnsentMessageSaysSoAndEndsWith75() throws {
+  @Test func doneWithAnUnsentMessageWarnsAndExitsWith75() throws {
     let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
     defer { server.stop() }
     let run = try chat(
@@ -118,8 +119,8 @@ nonisolated struct ChatServerTests {
     #expect(run.code == 75)
     #expect(run.conversation.contains("  1 message is not sent yet. The next run sends them.\n"))
     #expect(
-      run.sentence == "standard input:5: “Done” did not end within 2s. Run it again, or give it "
-        + "more with --timeout.")
+      run.sentence == "standard input:5: “Done” did not end within 2s. Run it again, or allow "
+        + "more time with --timeout.")
     #expect(try time(of: "Good morning") != nil)
   }
 
@@ -127,7 +128,7 @@ nonisolated struct ChatServerTests {
     No result was written. 1 message is not sent yet. The next run sends them.
     """
 
-  @Test func cancelTellsWhatIsUnsent() throws {
+  @Test func cancelNamesUnsentMessages() throws {
     let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
     defer { server.stop() }
     let run = try chat(over: server, ":await Grace\nGrace\nGood morning\n:cancel\n")
@@ -135,11 +136,12 @@ nonisolated struct ChatServerTests {
     #expect(run.sentence == "Cancelled at “Grace”. \(Self.farewell)")
   }
 
-  @Test func controlCTellsWhatIsUnsent() throws {
+  @Test func controlCNamesUnsentMessages() throws {
     let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
     defer { server.stop() }
     let program = try TerminalProgram(
-      Program.path, ["chat", "--server", server.root, "--user", "ada", "--state", folder.path],
+      ProgramPath.built(),
+      ["chat", "--server", server.root, "--user", "ada", "--state", folder.path],
       environment: ["STEPWISE_CHAT_PASSWORD": "hunter2"], columns: 90, rows: 30, error: .pipe())
     try program.waitFor("› Grace")
     program.press(.enter)

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
 /// What shells complete, in the shells themselves.
 @Suite(.tags(.program, .terminal, .tool), .slow)
 nonisolated struct CompletionTests {
-  private static let bash = Tool.path("bash")
-  private static let zsh = Tool.path("zsh")
-  private static let fish = Tool.path("fish")
+  private static let bash = ProgramPath.installed("bash")
+  private static let zsh = ProgramPath.installed("zsh")
+  private static let fish = ProgramPath.installed("fish")
 
   /// What is typed, and what it can become; a word that is `=` for itself is how bash reads it.
   private static let cases: [(typed: String, offered: [String])] = [
@@ -94,7 +95,7 @@ nonisolated struct CompletionTests {
   ]
 
   @Test(arguments: teaCases) @MainActor
-  func whatCanFollowIsToldToShells(_ typed: String, _ offered: [String]?) throws {
+  func shellsGetPossibleCompletions(_ typed: String, _ offered: [String]?) throws {
     let words = typed.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let guide = ProgramGuide(TeaSuite.self, commands: TeaSuite.commands)
     let lines = guide.completions(of: Array(words.dropFirst())).components(separatedBy: "\n")
@@ -109,7 +110,7 @@ nonisolated struct CompletionTests {
 
   /// Lets the shells find the programs: a completion asks the program itself.
   private static func variables(_ own: [String: String] = [:]) -> [String: String] {
-    let folder = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return own.merging(["PATH": "\(folder):\(path)"]) { own, _ in own }
   }
@@ -128,7 +129,7 @@ nonisolated struct CompletionTests {
     return folder
   }
 
-  @Test(.enabled(if: bash != nil, "bash is missing")) func bashOffersIt() async throws {
+  @Test(.enabled(if: bash != nil, "bash is missing")) func bashOffersCompletions() async throws {
     let folder = try Self.folder()
     let cases = Self.cases
     var script = """
@@ -147,7 +148,7 @@ nonisolated struct CompletionTests {
         .split(separator: " ", omittingEmptySubsequences: false)
       script += "try \(words.map { "'\($0)'" }.joined(separator: " "))\n"
     }
-    let run = try await Tool.run(
+    let run = try await ProgramRun(
       try #require(Self.bash), ["--norc", "-c", script], folder: folder.path,
       variables: Self.variables())
     #expect(run.error == "")
@@ -162,7 +163,7 @@ nonisolated struct CompletionTests {
     }
   }
 
-  @Test(.enabled(if: bash != nil, "bash is missing")) func bashCompletesWhatIsTyped() throws {
+  @Test(.enabled(if: bash != nil, "bash is missing")) func bashCompletesTypedText() throws {
     let folder = try Self.folder()
     let shell = try TerminalProgram(
       try #require(Self.bash), ["--norc", "-i"],
@@ -177,14 +178,14 @@ nonisolated struct CompletionTests {
     #expect(try shell.end() == .exit(0))
   }
 
-  @Test(.enabled(if: fish != nil, "fish is missing")) func fishOffersIt() async throws {
+  @Test(.enabled(if: fish != nil, "fish is missing")) func fishOffersCompletions() async throws {
     let folder = try Self.folder()
     let cases = Self.cases
     var script = "source ./stepwise.fish\n"
     for (typed, _) in cases {
       script += "complete -C '\(typed)' | string replace -r '\\t.*' ''; echo .\n"
     }
-    let run = try await Tool.run(
+    let run = try await ProgramRun(
       try #require(Self.fish), ["--no-config", "-c", script], folder: folder.path,
       variables: Self.variables(["HOME": folder.path]))
     #expect(run.error == "")
@@ -199,7 +200,7 @@ nonisolated struct CompletionTests {
   }
 
   /// Tab, and the line is shown as the shell then has it.
-  @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesWhatIsTyped() async throws {
+  @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesTypedText() async throws {
     let folder = try Self.folder()
     let shell = try TerminalProgram(
       try #require(Self.zsh), ["-f", "-i"],
@@ -240,9 +241,9 @@ nonisolated struct CompletionTests {
     .enabled(if: bash != nil && zsh != nil && fish != nil, "bash, zsh or fish is missing"),
     arguments: ["bash", "zsh", "fish"])
   func aProgramAloneIsCompletedToo(_ shell: String) async throws {
-    let path = try #require(Tool.path(shell))
+    let path = try #require(ProgramPath.installed(shell))
     let folder = try Self.folder()
-    let check = try await Tool.run(path, ["-n", "probe.\(shell)"], folder: folder.path)
+    let check = try await ProgramRun(path, ["-n", "probe.\(shell)"], folder: folder.path)
     #expect(check.error == "")
     #expect(check.code == 0)
     if shell == "bash" {
@@ -252,7 +253,7 @@ nonisolated struct CompletionTests {
         _probe
         echo ${COMPREPLY[@]}
         """
-      let run = try await Tool.run(
+      let run = try await ProgramRun(
         path, ["-c", script], folder: folder.path, variables: Self.variables())
       #expect(run.output == "bash zsh fish\n")
     }

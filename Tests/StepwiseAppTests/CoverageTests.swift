@@ -55,7 +55,7 @@ nonisolated struct CoverageTests {
     #expect(run.end == "0 ")
   }
 
-  @Test func aScriptThatIsNoTextIsRefused() throws {
+  @Test func aScriptInAnotherEncodingIsRejected() throws {
     try folder.write(Array("F\nS\n".utf8) + [0xE9, 10], to: "1.steps")
     let run = try Program(["coverage", "onboarding", "1.steps"], folder: folder)
     #expect(run.end == "65 1.steps:3: The line is not UTF-8: save the file as UTF-8.")

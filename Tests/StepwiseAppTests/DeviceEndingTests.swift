@@ -3,7 +3,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// However a program ends, the terminal is as it was found, and the farewell comes before all else.
+/// However a program ends, the terminal is as it was found, and the restore sequence comes before all else.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct DeviceEndingTests {
   /// What a program may break with when Swift stops it, by the processor.
@@ -15,7 +15,7 @@ nonisolated struct DeviceEndingTests {
     /// A signal that comes from outside.
     var signal: Int32?
     let ends: Set<ProgramEnd>
-    /// What stands after the farewell.
+    /// The output after the restore sequence.
     var after = ""
   }
 
@@ -45,23 +45,23 @@ nonisolated struct DeviceEndingTests {
     }
 
   @Test(arguments: endings)
-  func theTerminalIsAsItWasFound(_ ending: Ending) throws {
+  func theTerminalIsRestored(_ ending: Ending) throws {
     let person = try DeviceSession()
     #expect(!person.isAsFound)
-    // A fault that comes from outside may find the farewell of the frame before, and there must be one.
+    // A fault that comes from outside may find the restore sequence of the frame before, and there must be one.
     try person.type("k", until: "<key 107>")
     try check(ending, person)
   }
 
   @Test(arguments: endings.filter { $0.signal != nil || $0.key == "\u{1C}" })
-  func theTerminalIsAsItWasFoundByABusyProgram(_ ending: Ending) throws {
+  func aBusyProgramRestoresTheTerminal(_ ending: Ending) throws {
     let person = try DeviceSession()
     try person.type("b", until: "<busy>\r\n")
     try check(ending, person)
   }
 
   @Test(arguments: endings)
-  func theTerminalIsAsItWasFoundByTheSecondWizard(_ ending: Ending) throws {
+  func theSecondWizardRestoresTheTerminal(_ ending: Ending) throws {
     let person = try DeviceSession()
     try person.type("E", until: "<ready ")
     try person.type("k", until: "<key 107>")
@@ -74,7 +74,7 @@ nonisolated struct DeviceEndingTests {
     let end = try person.end()
     #expect(ending.ends.contains(end), "\(end)")
     #expect(person.isAsFound)
-    let after = try #require(person.afterFarewell)
+    let after = try #require(person.afterRestoreSequence)
     if ending.after.isEmpty {
       #expect(after == "")
     } else {
@@ -83,7 +83,7 @@ nonisolated struct DeviceEndingTests {
     }
   }
 
-  @Test func aTerminalThatNobodyReadsHoldsNobodyUp() throws {
+  @Test func anUnreadTerminalDoesNotBlockTheEnd() throws {
     let person = try DeviceSession()
     person.type("w")
     try person.wait(for: "muchmuch")
@@ -98,7 +98,7 @@ nonisolated struct DeviceEndingTests {
     #expect(person.endUnread() == .signal(SIGHUP))
   }
 
-  @Test func whoIgnoresTheEndOfTheConnectionLearnsOfIt() throws {
+  @Test func aProgramThatIgnoresSIGHUPIsToldOfTheEnd() throws {
     let person = try DeviceSession(shell: #"trap "" HUP; exec "$@""#)
     kill(person.process, SIGHUP)
     try person.type("k", until: "<key 107>")

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import Testing
 
 /// The device probe in a pseudo-terminal, driven by what it shows.
@@ -11,7 +12,7 @@ nonisolated final class DeviceSession {
   private static let limitInMilliseconds: Int32 = 30_000
 
   /// What the probe writes to leave the terminal tidy.
-  static let farewell = "\u{1B}[?2004l<farewell>\r\n"
+  static let restoreSequence = "\u{1B}[?2004l<restored>\r\n"
 
   let process: pid_t
   private var person: PseudoTerminal?
@@ -43,7 +44,7 @@ nonisolated final class DeviceSession {
     posix_spawn_file_actions_addopen(&actions, 0, person.path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    let probe = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+    let probe = URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("DeviceProbe").path
     process = try SpawnedProgram.start(
       (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [probe] + words,
@@ -107,9 +108,9 @@ nonisolated final class DeviceSession {
   /// Whether the settings are those found.
   var isAsFound: Bool { Self.settings(of: terminal) == found }
 
-  /// What was shown after the farewell; `nil` if it never came.
-  var afterFarewell: String? {
-    text.ranges(of: Self.farewell).last.map { String(text[$0.upperBound...]) }
+  /// The output after the restore sequence; `nil` if it never came.
+  var afterRestoreSequence: String? {
+    text.ranges(of: Self.restoreSequence).last.map { String(text[$0.upperBound...]) }
   }
 
   private var terminal: Int32 { person?.descriptor ?? -1 }

@@ -13,28 +13,28 @@ nonisolated struct DeviceStopTests {
     """#
 
   @Test(arguments: ["\u{1A}", "z"])
-  func controlZGivesTheShellItsTerminal(_ key: String) throws {
+  func controlZRestoresTheShellsTerminal(_ key: String) throws {
     let person = try DeviceSession(shell: shell)
-    try person.type(key, until: DeviceSession.farewell + "[status 148 icanon]")
+    try person.type(key, until: DeviceSession.restoreSequence + "[status 148 icanon]")
     try person.wait(for: "<resumed>")
     try person.type("k", until: "<key 107>")
     person.type("e")
     #expect(try person.end() == .exit(0))
-    #expect(person.afterFarewell == "<ended>\r\n[status 0 icanon]\r\n")
+    #expect(person.afterRestoreSequence == "<ended>\r\n[status 0 icanon]\r\n")
     #expect(person.isAsFound)
   }
 
   @Test func controlZStopsABusyProgram() throws {
     let person = try DeviceSession(shell: shell)
     try person.type("b", until: "<busy>\r\n")
-    try person.type("\u{1A}", until: DeviceSession.farewell + "[status 148 icanon]")
+    try person.type("\u{1A}", until: DeviceSession.restoreSequence + "[status 148 icanon]")
     kill(person.probe, SIGTERM)
     #expect(try person.end() == .exit(0))
     try person.wait(for: "[status 143 icanon]")
     #expect(person.isAsFound)
   }
 
-  @Test func aStopThatNobodySeesComingIsGotOver() throws {
+  @Test func anUnexpectedStopIsHandled() throws {
     let person = try DeviceSession(shell: #"set -m; "$@"; stty sane; echo "[stopped]"; fg"#)
     kill(person.probe, SIGSTOP)
     try person.wait(for: "[stopped]")
@@ -44,7 +44,7 @@ nonisolated struct DeviceStopTests {
     #expect(try person.end() == .exit(0))
   }
 
-  @Test func settingsThatWereChangedMeanwhileStay() throws {
+  @Test func settingsChangedDuringAStopStay() throws {
     let person = try DeviceSession(
       shell: #"set -m; "$@"; stty erase '^X'; fg; stty -a | grep -o '; erase = ..'"#)
     try person.type("\u{1A}", until: "<resumed>")
@@ -53,10 +53,10 @@ nonisolated struct DeviceStopTests {
     #expect(person.text.hasSuffix("erase = ^X\r\n"))
   }
 
-  @Test func nobodyStopsWhoCouldNotGoOn() throws {
+  @Test func aProgramWithoutAShellDoesNotStop() throws {
     // The leader of a session has no shell that could go on with it.
     let person = try DeviceSession()
-    try person.type("\u{1A}", until: DeviceSession.farewell)
+    try person.type("\u{1A}", until: DeviceSession.restoreSequence)
     try person.wait(for: "<resumed>")
     try person.type("k", until: "<key 107>")
     person.type("e")
@@ -64,7 +64,7 @@ nonisolated struct DeviceStopTests {
     #expect(person.isAsFound)
   }
 
-  @Test func inTheBackgroundItStopsAndCanBeKilled() throws {
+  @Test func aBackgroundProgramStopsAndCanBeKilled() throws {
     let person = try DeviceSession(
       shell: #"""
         set -m; "$@"; bg; wait %1; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
@@ -75,11 +75,11 @@ nonisolated struct DeviceStopTests {
     try person.type("\u{1A}", until: "[status 150 icanon]")
     try person.wait(for: "[dead icanon]")
     #expect(try person.end() == .exit(0))
-    #expect(person.text.ranges(of: DeviceSession.farewell).count == 1)
+    #expect(person.text.ranges(of: DeviceSession.restoreSequence).count == 1)
     #expect(person.isAsFound)
   }
 
-  @Test func whoIsStartedInTheBackgroundWaitsForTheForeground() throws {
+  @Test func aProgramStartedInTheBackgroundWaitsForTheForeground() throws {
     let person = try DeviceSession(
       shell: #"set -m; "$@" & wait %1; echo "[$? $(stty -a | grep -o '[-]*icanon')]"; fg"#,
       begins: false)

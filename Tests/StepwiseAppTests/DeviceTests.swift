@@ -31,7 +31,7 @@ nonisolated struct DeviceTests {
 
   /// What is behind a connection may say any size: memory follows what is drawn.
   @Test(arguments: [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)])
-  func aWindowIsDrawnUpToASize(_ columns: UInt16, _ rows: UInt16) throws {
+  func aWindowIsDrawnUpToTheMaximumSize(_ columns: UInt16, _ rows: UInt16) throws {
     let person = try DeviceSession()
     person.resize(columns: columns, rows: rows)
     try person.wait(for: "<resized (columns: 1000, rows: 500)>")
@@ -42,14 +42,14 @@ nonisolated struct DeviceTests {
   }
 
   @Test(arguments: ["0", "many"])
-  func aTerminalOfNoSizeHasTheUsualOne(_ columns: String) throws {
+  func aTerminalWithoutASizeHasTheDefaultSize(_ columns: String) throws {
     let person = try DeviceSession(variables: ["COLUMNS": columns])
     try person.type("s", until: "<(columns: 80, rows: 24)>")
     person.type("e")
     #expect(try person.end() == .exit(0))
   }
 
-  @Test func severalInARowCloseWhatTheyOpened() throws {
+  @Test func devicesInARowCloseTheirDescriptors() throws {
     let person = try DeviceSession()
     try person.type("n", until: " descriptors>")
     let first = try descriptors(person)
@@ -70,18 +70,18 @@ nonisolated struct DeviceTests {
   // MARK: What is printed
 
   @Test(arguments: [[], ["--tty"]])
-  func whatIsPrintedIsNotShownByItself(_ words: [String]) throws {
+  func printedOutputIsCaptured(_ words: [String]) throws {
     let person = try DeviceSession(words)
     try person.type("p", until: "<printed one|>")
     try person.type("P", until: "<printed error|>")
     person.type("e")
     #expect(try person.end() == .exit(0))
     // What had no line end yet is written in the end.
-    #expect(person.afterFarewell == "two<ended>\r\n")
+    #expect(person.afterRestoreSequence == "two<ended>\r\n")
     #expect(person.isAsFound)
   }
 
-  @Test func whatIsPrintedCanBeLeftAlone() throws {
+  @Test func printedOutputNeedNotBeCaptured() throws {
     let person = try DeviceSession(["--free"])
     try person.type("p", until: "one\n")
     person.type("e")
@@ -89,16 +89,16 @@ nonisolated struct DeviceTests {
     #expect(!person.text.contains("<printed"))
   }
 
-  @Test func outputThatGoesElsewhereIsLeftAlone() throws {
+  @Test func redirectedOutputIsNotCaptured() throws {
     let person = try DeviceSession(shell: #"name=$("$@"); echo "[$name]""#)
     person.type("p")
     try person.type("P", until: "<printed error|>")
     person.type("e")
     #expect(try person.end() == .exit(0))
-    #expect(person.text.hasSuffix(DeviceSession.farewell + "[one\r\ntwo<ended>]\r\n"))
+    #expect(person.text.hasSuffix(DeviceSession.restoreSequence + "[one\r\ntwo<ended>]\r\n"))
   }
 
-  @Test func errorsThatGoElsewhereAreLeftAlone() throws {
+  @Test func redirectedErrorsAreNotCaptured() throws {
     let folder = TestFolder()
     let person = try DeviceSession(["--tty"], shell: #""$@" 2>\#(folder["error"])"#)
     person.type("P")
@@ -108,7 +108,7 @@ nonisolated struct DeviceTests {
     #expect(try folder.read("error") == "error\n")
   }
 
-  @Test func aFloodOfPrintedLinesComesThrough() throws {
+  @Test func manyPrintedLinesArrive() throws {
     let person = try DeviceSession()
     let count = (0..<200_000).reduce(0) { $0 + "line \($1)\n".utf8.count }
     try person.type("f", until: "<printed until now: \(count)>")
@@ -119,9 +119,9 @@ nonisolated struct DeviceTests {
 
   // MARK: Lending
 
-  @Test func anotherProgramHasTheTerminalAsItWasFound() throws {
+  @Test func anotherProgramGetsTheRestoredTerminal() throws {
     let person = try DeviceSession()
-    try person.type("l", until: DeviceSession.farewell + "isig icanon\r\n")
+    try person.type("l", until: DeviceSession.restoreSequence + "isig icanon\r\n")
     try person.type("hello\n", until: "hello\r\nhello\r\n")
     try person.wait(for: "<resumed>")
     try person.wait(for: "<borrowed 0>")
@@ -131,7 +131,7 @@ nonisolated struct DeviceTests {
     #expect(person.isAsFound)
   }
 
-  @Test func controlCIsForTheOtherProgram() throws {
+  @Test func controlCReachesOnlyTheOtherProgram() throws {
     let person = try DeviceSession()
     try person.type("l", until: "isig icanon\r\n")
     try person.type("\u{3}", until: "<borrowed 2>")
@@ -140,12 +140,12 @@ nonisolated struct DeviceTests {
     #expect(person.isAsFound)
   }
 
-  @Test func aSignalGivesTheTerminalBackWhileItIsLent() throws {
+  @Test func aSignalRestoresALentTerminal() throws {
     let person = try DeviceSession()
     try person.type("l", until: "isig icanon\r\n")
     kill(person.process, SIGTERM)
     #expect(person.endUnread() == .signal(SIGTERM))
-    #expect(person.afterFarewell == "isig icanon\r\n")
+    #expect(person.afterRestoreSequence == "isig icanon\r\n")
     #expect(person.isAsFound)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -52,8 +53,9 @@ struct DocumentationTests {
     let code = try Self.compiledCode()
     for page in Self.pages {
       for block in try Self.blocks(of: "swift", in: page) {
-        // All code would be said with it.
-        let isCompiled = code.contains(Self.unindented(block))
+        // README's package stands beside a checkout; the sample stands in it. All code would be said with it.
+        let isCompiled = code.contains(
+          Self.unindented(block).replacing("path: \"../stepwise\"", with: "path: \"../..\""))
         #expect(isCompiled, "\(page):\n\(block)")
       }
     }
@@ -107,7 +109,7 @@ struct DocumentationTests {
   }
 
   /// Commands that are shown with what they print are run, and print just that.
-  @Test(.tags(.program), .slow) func everyShownRunIsWhatHappens() async throws {
+  @Test(.tags(.program), .slow) func everyShownRunIsReal() async throws {
     for page in Self.pages {
       for block in try Self.blocks(of: "console", in: page) {
         var lines = block.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -115,15 +117,16 @@ struct DocumentationTests {
           let command = line.dropFirst(2)
           guard line.hasPrefix("$ "), command.hasPrefix("printf") else { continue }
           let shown = lines.prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
-          let run = try await Tool.run(
-            "/bin/sh", ["-c", String(command).replacing("swift run stepwise", with: Program.path)])
+          let run = try await ProgramRun(
+            "/bin/sh",
+            ["-c", String(command).replacing("swift run stepwise", with: ProgramPath.built())])
           #expect(run.output.trimmingCharacters(in: .newlines) == shown)
         }
       }
     }
   }
 
-  @Test func theAnswersThatAreShownAreASamples() throws {
+  @Test func theShownAnswersAreThoseOfASample() throws {
     let shown = try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/Progress.md")
     let file = Self.root.appending(path: "Tests/Goldens/Onboarding/Answers/ada.json")
     #expect(
@@ -161,7 +164,7 @@ struct DocumentationTests {
   }
 
   /// Lines that the guide shows are lines of the samples' talks.
-  @Test func everyShownLineOfJSONIsWrittenInATalk() throws {
+  @Test func everyShownLineOfJSONIsFromARecordedTalk() throws {
     let talks = try Golden.samples.flatMap { sample in
       let folder = Golden.folder("Tests/Goldens/\(sample)/JSON")
       return try folder.names.map { try folder.read($0) }

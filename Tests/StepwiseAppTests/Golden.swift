@@ -15,13 +15,6 @@ nonisolated extension Golden {
     return TestFolder(path: root.appendingPathComponent(path).path)
   }
 
-  /// The options that the first comments of a script, or of keys, say: `# runs with --option value`.
-  static func options(in text: String) -> [String] {
-    text.split(separator: "\n").prefix { $0.hasPrefix("# ") }
-      .map { $0.split(separator: " ").dropFirst() }
-      .first { $0.starts(with: ["runs", "with"]) }?.dropFirst(2).map(String.init) ?? []
-  }
-
   init(
     _ name: String, in folder: TestFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -2,6 +2,7 @@ import Foundation
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -149,9 +150,9 @@ nonisolated struct GoldenScreenTests {
     let state = TestFolder()
     let keys = try visit.folder.read("\(visit.name).keys")
     let options =
-      ["--state", state.path, "--language", look.language] + Golden.options(in: keys)
+      ["--state", state.path, "--language", look.language] + SampleScript.options(in: keys)
     let program = try TerminalProgram(
-      Program.path, [sample] + options, environment: look.environment,
+      ProgramPath.built(), [sample] + options, environment: look.environment,
       columns: visit.size.columns, rows: visit.size.rows)
     var frames: [Frame] = []
     for line in Self.lines(of: keys, in: look.language) {

@@ -22,7 +22,7 @@ nonisolated struct GoldenTests {
       self.name = name
       self.folder = folder
       let steps = try folder.read("\(name).steps")
-      options = Golden.options(in: steps)
+      options = SampleScript.options(in: steps)
       for line in steps.split(separator: "\n") {
         guard line.hasPrefix("# ") else { break }
         let words = line.split(separator: " ").dropFirst()

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTesting
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -27,16 +28,16 @@ nonisolated struct HelpTests {
     ["--help", "--plain"], ["--plain", "-h"], ["--user", "account", "--help"],
     ["--version", "-h", "--quiet"], ["--script=missing.steps", "--help"],
   ])
-  func theSuitesOwnHelpComesWhereNoWizardIsNamed(_ words: [String]) throws {
+  func withoutAWizardTheSuitesHelpIsShown(_ words: [String]) throws {
     #expect(try Program(words).output == Program(["--help"]).output)
   }
 
   @Test(arguments: [["--version", "--plain"], ["--quiet", "--user=fake", "--version"]])
-  func theSuitesOwnVersionComesWhereNoWizardIsNamed(_ words: [String]) throws {
+  func withoutAWizardTheSuitesVersionIsShown(_ words: [String]) throws {
     #expect(try Program(words).output == "stepwise 0.1.0\n")
   }
 
-  @Test func whatStandsBeforeHelpMustBeUnderstood() throws {
+  @Test func argumentsBeforeHelpMustBeValid() throws {
     #expect(
       try Program(["--plian", "--help"]).end
         == "64 There is no option --plian. Did you mean --plain? See stepwise --help.")
@@ -69,7 +70,8 @@ nonisolated struct HelpTests {
 
   @Test func inATerminalHelpIsAsWideAsTheWindow() throws {
     let program = try TerminalProgram(
-      Program.path, ["onboarding", "--help"], environment: ["TERM": "dumb"], columns: 50, rows: 24)
+      ProgramPath.built(), ["onboarding", "--help"], environment: ["TERM": "dumb"], columns: 50,
+      rows: 24)
     #expect(try program.end() == .exit(0))
     let lines = String(decoding: program.written, as: UTF8.self).replacing("\r\n", with: "\n")
       .split(separator: "\n").map(String.init)

@@ -12,7 +12,7 @@ import Testing
 @testable import OnboardingSample
 @testable import StepwiseApp
 
-@Suite("The home screen, walked through and through")
+@Suite("The home screen, explored")
 struct HomeFlowTests {
   @Test(.slow) func everySampleIsEnteredAndLeftAndReleased() async throws {
     let explorer = Explorer(

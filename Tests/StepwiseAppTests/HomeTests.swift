@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ nonisolated struct HomeTests {
   }
 
   /// What was written stays written, and nobody is told otherwise.
-  @Test func givingUpAtHomeTakesNothingBack() throws {
+  @Test func cancellingAtHomeUndoesNothing() throws {
     let folder = TestFolder()
     let run = try play([":cancel"], ["--output", folder["ada.json"]])
     #expect(run.end == "130 Cancelled at “Home”.")
@@ -30,7 +31,7 @@ nonisolated struct HomeTests {
     #expect(try folder.read("ada.json") == Ada.json)
   }
 
-  @Test func nothingLeadsBackIntoTheOnboarding() throws {
+  @Test func theOnboardingCannotBeEnteredAgain() throws {
     #expect(
       try play([":back"]).end
         == "65 standard input:7: This is the first screen: there is no way back.")
@@ -39,7 +40,7 @@ nonisolated struct HomeTests {
         == "65 standard input:7: There is no “Review” to go back to: this is the first screen.")
   }
 
-  @Test func aSampleIsLeftByItsEndOrByTheWayBackAndStartedAgain() throws {
+  @Test func aSampleEndsOrIsSteppedBackFromAndRestarts() throws {
     let run = try play(home + ["Scoreboard", ":back", ":expect-screen Home"] + home + ["Quit"])
     #expect(run.end == "0 Choose: Quit")
     #expect(run.conversation.components(separatedBy: "\nGames\n").count == 4)
@@ -53,7 +54,7 @@ nonisolated struct HomeTests {
     #expect(run.conversation.hasPrefix("Home\n"))
   }
 
-  @Test func homeListsEachSampleWithALineOnWhatItIs() throws {
+  @Test func homeListsEachSampleWithASummary() throws {
     let run = try Program(["--skip-onboarding"], input: "Elements\n:back\nQuit\n")
     #expect(run.code == 0)
     for line in [
@@ -72,10 +73,10 @@ nonisolated struct HomeTests {
   }
 
   /// A journal that another run holds is a sentence at the button, which can be pressed again later.
-  @Test func aSampleThatCannotStartSaysWhy() throws {
+  @Test func aSampleThatCannotStartReportsTheReason() throws {
     let folder = TestFolder()
     let other = try TerminalProgram(
-      Program.path, ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
+      ProgramPath.built(), ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
     try other.waitForNext("Choose: ")
     let run = try Program(
       ["--skip-onboarding", "--state", folder.path], input: "Scoreboard\nQuit\n")
@@ -92,7 +93,7 @@ nonisolated struct HomeTests {
   @Test func escLeadsFromASampleToTheHomeScreen() throws {
     let folder = TestFolder()
     let program = try TerminalProgram(
-      Program.path, ["--skip-onboarding", "--state", folder.path])
+      ProgramPath.built(), ["--skip-onboarding", "--state", folder.path])
     try program.waitFor("› [ Chat ]")
     program.press(.down)
     for _ in 1...2 {
@@ -108,7 +109,7 @@ nonisolated struct HomeTests {
     #expect(try program.end() == .exit(0))
   }
 
-  @Test func aFolderThatCannotBeUsedIsNamed() throws {
+  @Test func anUnusableFolderIsNamed() throws {
     let run = try Program(["scoreboard", "--state", "/dev/null/x"], input: "Done\n")
     #expect(run.end == "73 The folder /dev/null/x cannot be made: Not a directory.")
   }

@@ -2,6 +2,7 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ nonisolated struct JSONProgramTests {
     try Program(["onboarding", "--json"] + options, input: input, shell: shell)
   }
 
-  @Test func theResultIsTheLastLineAndNothingElseIsWritten() throws {
+  @Test func theResultIsTheLastLine() throws {
     let run = try run(Self.all)
     #expect(run.end == "0 ")
     #expect(
@@ -39,13 +40,13 @@ nonisolated struct JSONProgramTests {
     #expect(run.conversation == "")
   }
 
-  @Test func theOutputFileIsWrittenAsEver() throws {
+  @Test func theOutputFileIsWritten() throws {
     let folder = TestFolder()
     _ = try run(Self.all, ["--output", folder["ada.json"]])
     #expect(try folder.read("ada.json") == Ada.json)
   }
 
-  @Test func anOutputFileThatCannotBeWrittenIsAResultToo() throws {
+  @Test func anOutputFileErrorIsAResult() throws {
     let run = try run(Self.all, ["--output", "/dev/full"])
     let last = try #require(lines(run).last)
     #expect(last["outcome"] as? String == "failed")
@@ -63,13 +64,13 @@ nonisolated struct JSONProgramTests {
     (["--plain"], "64 --json and --plain exclude each other: take one."),
     (["--json=yes"], "64 --json takes no value. See stepwise onboarding --help."),
   ])
-  func otherWaysToTalkDoNotGoWithIt(_ options: [String], _ end: String) throws {
+  func otherDriversAreRejected(_ options: [String], _ end: String) throws {
     let run = try run(Self.all, options)
     #expect(run.end == end)
     #expect(run.output == "")
   }
 
-  @Test func aWizardThatCannotBeMadeSaysSoInALine() throws {
+  @Test func aWizardThatCannotStartIsReportedInALine() throws {
     let run = try run(Self.all, ["--user", "nobody"])
     let line = try #require(lines(run).last)
     #expect(line["code"] as? Int == 64)
@@ -77,7 +78,7 @@ nonisolated struct JSONProgramTests {
     #expect(run.end == "64 \(line["message"] as? String ?? "")")
   }
 
-  @Test func aWizardThatFailsSaysSoInALine() throws {
+  @Test func aFailedWizardIsReportedInALine() throws {
     let fail = #"{"action":"press","entry":1,"element":"Fail"}"# + "\n"
     let run = try Program(["--json"], input: fail, program: "WizardProbe")
     let line = try #require(lines(run).last)
@@ -87,7 +88,7 @@ nonisolated struct JSONProgramTests {
   }
 
   /// What a library prints is no line, and would be taken for one.
-  @Test func whatIsPrintedGoesToStandardError() throws {
+  @Test func printedOutputGoesToStandardError() throws {
     let print = #"{"action":"press","entry":1,"element":"Print"}"# + "\n"
     let run = try Program(["--json"], input: print + print, program: "WizardProbe")
     #expect(
@@ -119,7 +120,7 @@ nonisolated struct JSONProgramTests {
     #expect(message == "Welcome, Ada Lovelace!")
   }
 
-  @Test func theOutputFileIsNotWhereTheLinesGo() throws {
+  @Test func theOutputFileMustNotBeTheStreamOfLines() throws {
     let folder = TestFolder()
     let run = try run(
       Self.all, ["--output", folder["lines"]], shell: "\"$@\" > \(folder["lines"])")
@@ -132,7 +133,7 @@ nonisolated struct JSONProgramTests {
 
   // MARK: Lines that are broken
 
-  @Test func bytesThatAreNoTextAreAnsweredAndTheNextLineIsRead() throws {
+  @Test func invalidUTF8GetsAReplyAndTheNextLineIsRead() throws {
     for bytes: [UInt8] in [
       [0xFF, 0xFE], [0], [34, 0xC3, 34], [0xEF, 0xBB, 0xBF, 34], [0x1B, 0x5B],
     ] {
@@ -143,7 +144,7 @@ nonisolated struct JSONProgramTests {
     }
   }
 
-  @Test func aLineThatIsTooLongCostsOnlyItself() throws {
+  @Test func aTooLongLineIsRejectedAlone() throws {
     for length in [4_000_001, 9_000_000] {
       let long = #"{"action":""# + String(repeating: "x", count: length) + #""}"#
       let run = try run("\(Self.fetch)\n\(long)\n\(Self.all)")
@@ -156,7 +157,7 @@ nonisolated struct JSONProgramTests {
     }
   }
 
-  @Test func aLastLineWithoutAnEndIsALine() throws {
+  @Test func aLastLineWithoutALineBreakCounts() throws {
     let run = try run(String(Self.all.dropLast()))
     #expect(run.code == 0)
   }
@@ -166,12 +167,12 @@ nonisolated struct JSONProgramTests {
   @Test(arguments: [
     (">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device"),
   ])
-  func outputThatCannotBeWrittenIsAFailure(_ redirection: String, _ reason: String) throws {
+  func unwritableOutputIsAFailure(_ redirection: String, _ reason: String) throws {
     let run = try run(Self.all, shell: "\"$@\" \(redirection)")
     #expect(run.end == "74 Standard output could not be written: \(reason).")
   }
 
-  @Test func inputThatIsClosedIsNobodyToTalkTo() throws {
+  @Test func closedInputIsMisuse() throws {
     let run = try run("", shell: "\"$@\" <&-")
     #expect(
       run.end
@@ -179,24 +180,24 @@ nonisolated struct JSONProgramTests {
     )
   }
 
-  @Test func inputThatCannotBeReadIsAFailure() throws {
+  @Test func unreadableInputIsAFailure() throws {
     let run = try run("", shell: "\"$@\" < /")
     #expect(run.end == "74 standard input: Reading failed: Is a directory.")
     #expect(try lines(run).last?["outcome"] as? String == "failed")
   }
 
-  @Test func aClosedStandardErrorStandsInNobodysWay() throws {
+  @Test func aClosedStandardErrorIsHarmless() throws {
     let run = try run(Self.all, shell: "\"$@\" 2>&-")
     #expect(run.code == 0)
     #expect(try lines(run).count == 2)
   }
 
-  @Test func whoeverReadsNoMoreEndsIt() throws {
+  @Test func aReaderThatIsGoneEndsTheWizard() throws {
     let talk = try JSONProgram()
     #expect(try talk.read()?["type"] as? String == "screen")
     talk.stopReading()
     try talk.write(Self.fetch)
-    #expect(talk.end() == .exit(74))
+    #expect(try talk.end() == .exit(74))
     #expect(try talk.error() == "Standard output could not be written: Broken pipe.\n")
   }
 
@@ -215,7 +216,7 @@ nonisolated struct JSONProgramTests {
       line = try #require(try talk.read())
     }
     #expect(line["outcome"] as? String == "cancelled")
-    #expect(talk.end() == .exit(130))
+    #expect(try talk.end() == .exit(130))
   }
 
   @Test func aKilledWizardHasWrittenWholeLines() throws {
@@ -223,18 +224,18 @@ nonisolated struct JSONProgramTests {
     _ = try talk.read()
     try talk.write(Self.fetch)
     _ = try talk.read()
-    #expect(talk.end(by: SIGKILL) == .signal(SIGKILL))
+    #expect(try talk.end(by: SIGKILL) == .signal(SIGKILL))
     #expect(try talk.read() == nil)
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func aSignalIsDiedOf(_ signal: Int32) throws {
+  func aSignalEndsTheProgramBySignal(_ signal: Int32) throws {
     let talk = try JSONProgram()
     _ = try talk.read()
-    #expect(talk.end(by: signal) == .signal(signal))
+    #expect(try talk.end(by: signal) == .signal(signal))
   }
 
-  @Test func onTheRealClockWorkGoesOnWhileNobodySpeaks() throws {
+  @Test func onTheRealClockWorkContinuesBetweenLines() throws {
     let talk = try JSONProgram(["--clock", "real", "--fake-delay", "0.05"])
     _ = try talk.read()
     try talk.write(#"{"action":"press","entry":1,"element":"Fetch user","wait":false}"#)
@@ -244,7 +245,7 @@ nonisolated struct JSONProgramTests {
     #expect(try talk.read()?["type"] as? String == "screen")
     talk.stopWriting()
     #expect(try talk.read()?["outcome"] as? String == "pending")
-    #expect(talk.end() == .exit(75))
+    #expect(try talk.end() == .exit(75))
   }
 
   // MARK: The client that the guide shows
@@ -267,33 +268,22 @@ nonisolated struct JSONProgramTests {
 
 /// The program with both ends of its talk in the test's hands.
 private nonisolated final class JSONProgram {
-  private let process: pid_t
+  private let program: ChildProgram
   private let input: UnsharedPipe
   private let output: UnsharedPipe
   private let folder: TestFolder
   private var buffer: [UInt8] = []
-  private var hasEnded = false
 
   init(_ options: [String] = []) throws {
     input = try UnsharedPipe()
     output = try UnsharedPipe()
     folder = TestFolder()
-    try folder.write("", to: "error")
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, folder["error"], O_WRONLY, 0)
-    process = try SpawnedProgram.start(
-      [Program.path, "onboarding", "--json"] + options, actions: &actions)
+    program = try ChildProgram(
+      [ProgramPath.built(), "onboarding", "--json"] + options,
+      environment: ProgramPath.environment(), input: .descriptor(input.reading),
+      output: .descriptor(output.writing), error: .file(folder["error"]))
     input.stopReading()
     output.stopWriting()
-  }
-
-  deinit {
-    if !hasEnded { _ = end(by: SIGKILL) }
-    folder.remove()
   }
 
   func write(_ line: String) throws {
@@ -323,10 +313,9 @@ private nonisolated final class JSONProgram {
 
   func stopWriting() { input.stopWriting() }
 
-  func end(by signal: Int32? = nil) -> ProgramEnd {
-    if let signal { kill(process, signal) }
-    hasEnded = true
-    return SpawnedProgram.end(of: process)
+  func end(by signal: Int32? = nil) throws -> ProgramEnd {
+    if let signal { program.send(signal) }
+    return try program.end()
   }
 
   func error() throws -> String { try folder.read("error") }

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseFlow
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ nonisolated struct JournalProcessTests {
   /// Whatever was printed is there, in order, and at most one more, wherever the run is killed: before
   /// each call, and after any part of each write.
   @Test(arguments: ["", " 1", " 2", " 40"])
-  func whatWasPrintedIsThereWhereverTheRunIsKilled(_ bytes: String) throws {
+  func printedRecordsSurviveAKillAnywhere(_ bytes: String) throws {
     let count = try calls("append 3")
     #expect(count > 12, "folders, opening, lock, first line, three records")
     for call in 1...count {
@@ -90,7 +91,7 @@ nonisolated struct JournalProcessTests {
 
   /// What stands before a torn line stays, wherever the run that drops it is killed.
   @Test(arguments: ["", " 1"])
-  func aRunThatDropsATornLineCanBeKilled(_ bytes: String) throws {
+  func aKillWhileDroppingATornLineIsSafe(_ bytes: String) throws {
     // One call more than without the torn line: it is cut off.
     let count = try calls("append 1", after: "append 2") + 1
     for call in 1...count {
@@ -116,7 +117,7 @@ nonisolated struct JournalProcessTests {
   // MARK: Killed from outside
 
   /// Killed while it appends as fast as it can, fifty times one after the other on the same file.
-  @Test func aRunThatIsKilledAtAnyMomentLosesNothingItPrinted() throws {
+  @Test func aKillAtAnyMomentLosesNoPrintedRecord() throws {
     let folder = TestFolder()
     var random = SeededGenerator(seed: 7)
     var known = 0
@@ -164,7 +165,7 @@ nonisolated struct JournalProcessTests {
         "66 state/numbers.journal cannot be read and written: Permission denied."
       ),
     ] as [(mode_t, mode_t?, String)])
-  func whatIsForbiddenIsSaid(_ folderMode: mode_t, _ fileMode: mode_t?, _ end: String) throws {
+  func deniedAccessIsReported(_ folderMode: mode_t, _ fileMode: mode_t?, _ end: String) throws {
     let folder = TestFolder()
     mkdir(folder["state"], 0o700)
     if let fileMode {
@@ -178,7 +179,7 @@ nonisolated struct JournalProcessTests {
     #expect(run.output == "")
   }
 
-  @Test func aFolderThatTakesNoNewFilesIsRefusedACompaction() throws {
+  @Test func aReadOnlyFolderRefusesACompaction() throws {
     let folder = TestFolder()
     mkdir(folder["state"], 0o700)
     try folder.write(Self.first + "\n1\n2\n", to: "state/numbers.journal")
@@ -192,7 +193,7 @@ nonisolated struct JournalProcessTests {
   }
 
   /// A limit on the size of files is a full disk, and no death that leaves half a line.
-  @Test func aFileThatMayNotGrowKeepsWhatItHas() throws {
+  @Test func aFullDiskKeepsTheRecords() throws {
     let folder = TestFolder()
     let run = try Program(
       ["journal", "state", "append", "1000000"], shell: #"ulimit -f 1; "$@""#, folder: folder,
@@ -207,35 +208,33 @@ nonisolated struct JournalProcessTests {
 
 /// A probe that runs on until it is killed.
 nonisolated final class RunningProbe {
-  private let process = Process()
-  private let output = Pipe()
+  private let program: ChildProgram
+  private let input: UnsharedPipe
+  private let output: UnsharedPipe
   private var text: [UInt8] = []
 
   init(_ arguments: [String]) throws {
-    process.executableURL = URL(filePath: Program.path(of: "JournalProbe"))
-    process.arguments = arguments
-    process.standardInput = Pipe()
-    process.standardOutput = output
-    try process.run()
+    input = try UnsharedPipe()
+    output = try UnsharedPipe()
+    program = try ChildProgram(
+      [ProgramPath.built("JournalProbe")] + arguments, input: .descriptor(input.reading),
+      output: .descriptor(output.writing))
+    input.stopReading()
+    output.stopWriting()
   }
 
   /// Reads until a text was printed, or the program has ended.
   func read(until text: String) {
-    while !String(decoding: self.text, as: UTF8.self).contains(text), readMore() {}
+    repeat {
+      if String(decoding: self.text, as: UTF8.self).contains(text) { return }
+    } while output.readMore(into: &self.text)
   }
 
   /// Kills it once it printed some lines, and gives all that it had printed until then.
   func killed(afterLines count: Int = 0) -> String {
-    while text.count(where: { $0 == 10 }) < count, readMore() {}
-    kill(process.processIdentifier, SIGKILL)
-    while readMore() {}
-    process.waitUntilExit()
+    while text.count(where: { $0 == 10 }) < count, output.readMore(into: &text) {}
+    program.send(SIGKILL)
+    while output.readMore(into: &text) {}
     return String(decoding: text, as: UTF8.self)
-  }
-
-  private func readMore() -> Bool {
-    let more = output.fileHandleForReading.availableData
-    text += more
-    return !more.isEmpty
   }
 }

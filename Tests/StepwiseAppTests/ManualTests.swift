@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -8,11 +9,11 @@ import Testing
 /// The page for `man`.
 @Suite(.tags(.program, .tool), .slow)
 nonisolated struct ManualTests {
-  private static let mandoc = Tool.path("mandoc")
-  private static let groff = Tool.path("groff")
+  private static let mandoc = ProgramPath.installed("mandoc")
+  private static let groff = ProgramPath.installed("groff")
 
   @Test(arguments: [("stepwise", ["manual"]), ("WizardProbe", ["--manual"])])
-  func everyOptionIsInIt(_ program: String, _ words: [String]) throws {
+  func theManualHasEveryOption(_ program: String, _ words: [String]) throws {
     let page = try Program(words, program: program).output
     #expect(page.hasPrefix(".\\\" Made by "))
     let help = try Program(program == "stepwise" ? ["home", "-h"] : ["-h"], program: program).output
@@ -61,13 +62,13 @@ nonisolated struct ManualTests {
     arguments: [("stepwise", ["manual"]), ("WizardProbe", ["--manual"])])
   func mandocFindsNothingWrong(_ program: String, _ words: [String]) async throws {
     let page = try Program(words, program: program).output
-    let found = try await Tool.run(try #require(Self.mandoc), ["-Tlint"], input: page)
+    let found = try await ProgramRun(try #require(Self.mandoc), ["-Tlint"], input: Array(page.utf8))
     // A page that is the same whenever it is made has no date, and a summary is a line.
     let complaints = found.output.split(separator: "\n").filter {
       !$0.contains("missing date") && !$0.contains("input text line longer than 80 bytes")
     }
     #expect(complaints == [])
-    let shown = try await Tool.run(try #require(Self.mandoc), ["-Tutf8"], input: page)
+    let shown = try await ProgramRun(try #require(Self.mandoc), ["-Tutf8"], input: Array(page.utf8))
     let text = shown.output.replacing(/.\u{8}/, with: "")
     #expect(text.contains("“:help”"))
     #expect(text.contains("EXIT STATUS"))
@@ -76,8 +77,8 @@ nonisolated struct ManualTests {
   @Test(.enabled(if: groff != nil, "groff is missing"))
   func groffFindsNothingWrong() async throws {
     let page = try Program(["manual"]).output
-    let run = try await Tool.run(
-      try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: page)
+    let run = try await ProgramRun(
+      try #require(Self.groff), ["-man", "-ww", "-z", "-Tutf8"], input: Array(page.utf8))
     #expect(run.error == "")
     #expect(run.code == 0)
   }
@@ -112,7 +113,7 @@ nonisolated struct ManualTests {
   }
 
   /// A word that is cut is another word, and a character that is cut is none.
-  @MainActor @Test func noWordNorHeadingNorCommandIsBroken() {
+  @MainActor @Test func noWordHeadingOrCommandIsBroken() {
     let page = Manual(ProgramGuide(TeaSuite.self, commands: TeaSuite.commands)).page
     for line in page.split(separator: "\n") {
       #expect(
@@ -128,7 +129,7 @@ nonisolated struct ManualTests {
     #expect(page.contains("\n.nf\n\(Manual.text(call))\n.fi\n"))
   }
 
-  @MainActor @Test func nothingInATextIsARequest() {
+  @MainActor @Test func noTextIsMistakenForARequest() {
     #expect(Manual.text(".so /etc/passwd") == "\\&.so /etc/passwd")
     #expect(
       Manual.text("a\\fB-b'\"^`~“\u{1F600}")

@@ -30,12 +30,12 @@ nonisolated struct MessierProgramTests {
     ),
     (["--picture-failures=-1"], "--picture-failures is 0 or more, not -1."),
   ])
-  func wrongOptionsAreSaid(_ options: [String], _ sentence: String) throws {
+  func invalidOptionsAreReported(_ options: [String], _ sentence: String) throws {
     let run = try Program(["messier"] + options)
     #expect(run.end == "64 \(sentence)")
   }
 
-  @Test func aLookLeavesNothingInStandardOutput() throws {
+  @Test func lookingAtObjectsPrintsNothing() throws {
     let run = try Program(["messier", "--image-source=none"], input: "M1\nBack\n:press Done\n")
     #expect(run.code == 0)
     #expect(run.output == "")
@@ -63,7 +63,7 @@ nonisolated struct MessierProgramTests {
 
   /// However it ends while a picture comes, nothing of it is left.
   @Test(arguments: [":cancel\n", ":back\n:press Done\n", ":press Back\n:press Done\n", ""])
-  func whatIsNotWholeIsNotLeft(_ ending: String) throws {
+  func noIncompletePictureIsLeft(_ ending: String) throws {
     let state = TestFolder()
     let server = try TinyServer(
       .talk { caller in
@@ -77,7 +77,7 @@ nonisolated struct MessierProgramTests {
     #expect(try TestFolder(path: state["cache"]).names == [])
   }
 
-  @Test func whatAKilledRunLeavesIsRemovedByTheNext() throws {
+  @Test func theNextRunRemovesFilesOfAKilledRun() throws {
     let state = TestFolder()
     let number = state["number"]
     let server = try TinyServer(

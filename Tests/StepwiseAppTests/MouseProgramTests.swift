@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct MouseProgramTests {
   private static var probe: String {
-    URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+    URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("WizardProbe").path
   }
 
@@ -50,7 +51,7 @@ nonisolated struct MouseProgramTests {
 
   // MARK: Clicks
 
-  @Test func aFrameIsClickedWhereverItStands() throws {
+  @Test func aFrameIsClickedAnywhereInTheWindow() throws {
     let program = try begin(shell: #"echo one; echo two; exec "$@""#)
     #expect(hasMouse(program))
     try program.click("Ask")
@@ -65,7 +66,7 @@ nonisolated struct MouseProgramTests {
     expectTidy(program)
   }
 
-  @Test func aFrameThatWasPushedUpIsClickedWhereItIsNow() throws {
+  @Test func aScrolledFrameIsClickedAtItsNewPosition() throws {
     let program = try begin()
     for _ in 1...3 {
       try program.click("Print")
@@ -83,7 +84,7 @@ nonisolated struct MouseProgramTests {
     try cancelAnswered(program)
   }
 
-  @Test func aWindowOfItsOwnIsClickedAndScrolled() throws {
+  @Test func aFullWindowIsClickedAndScrolled() throws {
     let program = try begin()
     try program.click("Chats")
     try program.waitFor("Connected")
@@ -105,7 +106,7 @@ nonisolated struct MouseProgramTests {
     try cancel(program)
   }
 
-  @Test func anOldTerminalTypesNothingByItsMouse() throws {
+  @Test func anOldMouseReportTypesNothing() throws {
     let program = try begin(
       traits: TerminalTraits(privateModes: TerminalTraits.commonModes.subtracting([1006])))
     try program.click("Fail")
@@ -120,7 +121,7 @@ nonisolated struct MouseProgramTests {
 
   // MARK: On and off
 
-  @Test func withoutTheOptionTheMouseIsTheTerminals() throws {
+  @Test func withoutTheOptionTheTerminalKeepsTheMouse() throws {
     let program = try begin([])
     let written = String(decoding: program.written, as: UTF8.self)
     #expect(!written.contains("?1000") && !written.contains("?1006"))
@@ -130,7 +131,7 @@ nonisolated struct MouseProgramTests {
   }
 
   @Test(arguments: ["--plain", "--json"])
-  func theOptionIsForADrawnScreen(_ other: String) throws {
+  func theOptionNeedsADrawnScreen(_ other: String) throws {
     #expect(
       try Program(["onboarding", "--mouse", other]).end
         .hasPrefix("64 --mouse is for a drawn screen: leave out --plain and --json."))
@@ -141,7 +142,7 @@ nonisolated struct MouseProgramTests {
   }
 
   @Test(arguments: Way.allCases, [false, true])
-  func theMouseIsGivenBack(_ way: Way, inWindow: Bool) throws {
+  func theMouseIsReleasedAtTheEnd(_ way: Way, inWindow: Bool) throws {
     let program = try begin()
     if inWindow, way != .trap {
       try program.click("Window")
@@ -161,7 +162,7 @@ nonisolated struct MouseProgramTests {
     expectTidy(program)
   }
 
-  @Test func anotherProgramHasNoMouseOfOurs() throws {
+  @Test func anotherProgramGetsNoMouseReports() throws {
     let program = try begin()
     try program.click("Borrow")
     try program.waitFor("borrowed")
@@ -174,7 +175,7 @@ nonisolated struct MouseProgramTests {
     try cancelAnswered(program)
   }
 
-  @Test func aStopGivesTheMouseBackAndItReturns() throws {
+  @Test func aStopReleasesTheMouseUntilTheProgramContinues() throws {
     let program = try begin(shell: #"set -m; "$@"; echo stopped; read line; fg"#)
     program.press(.control("z"))
     try program.waitFor("stopped")

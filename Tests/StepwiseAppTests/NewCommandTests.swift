@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseSystem
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 struct NewCommandTests {
   /// Beside the built programs, so that the library is built for it but once.
   private static let place = TestFolder(
-    path: URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+    path: URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("new-package").path)
   private nonisolated static let swift = ProcessInfo.processInfo.environment["PATH"]?.split(
     separator: ":"
@@ -20,7 +21,7 @@ struct NewCommandTests {
   .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(.enabled(if: swift != nil, "swift is not in the PATH"))
-  func whatIsWrittenBuildsIsTestedAndRuns() async throws {
+  func theNewPackageBuildsPassesItsTestsAndRuns() async throws {
     let package = TestFolder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(
       atPath: Self.place.path, withIntermediateDirectories: true)
@@ -37,31 +38,31 @@ struct NewCommandTests {
         """)
     let scratch = Self.place["build"]
     let swift = try #require(Self.swift)
-    let tests = try await Tool.run(
+    let tests = try await ProgramRun(
       swift, ["test", "--scratch-path", scratch], folder: package.path,
       variables: ["STEPWISE_RECORD": "0"])
     try #require(tests.code == 0, "\(tests.output)\(tests.error)")
     #expect(tests.output.contains("Test run with 5 tests in 2 suites passed"))
-    let format = try await Tool.run(
+    let format = try await ProgramRun(
       swift, ["format", "lint", "--strict", "--recursive", "Sources", "Tests", "Package.swift"],
       folder: package.path)
     #expect(format.error == "")
     let program = "\(scratch)/debug/my-wizard"
     for script in ["account", "back"] {
       let path = "Tests/MyWizardTests/Scripts/\(script)"
-      let run = try await Tool.run(program, ["--script", "\(path).steps"], folder: package.path)
+      let run = try await ProgramRun(program, ["--script", "\(path).steps"], folder: package.path)
       #expect(run.code == 0)
       #expect(run.error == (try package.read("\(path).transcript")))
     }
-    let greeting = try await Tool.run(program, ["--quiet"], input: "grace\nFamily\n")
+    let greeting = try await ProgramRun(program, ["--quiet"], input: Array("grace\nFamily\n".utf8))
     #expect(greeting.output == "grace has the Family plan.\n")
-    let refused = try await Tool.run(program, ["--quiet"], input: "ada\n")
+    let refused = try await ProgramRun(program, ["--quiet"], input: Array("ada\n".utf8))
     #expect(refused.error == "standard input:1: “ada” is taken: choose another name.\n")
-    let help = try await Tool.run(program, ["--help"])
+    let help = try await ProgramRun(program, ["--help"])
     #expect(help.output.contains("Usage: my-wizard [OPTIONS]\n"))
   }
 
-  @Test func nothingIsCalledAsTheSampleIs() throws {
+  @Test func noFileKeepsTheSamplesName() throws {
     let files = try Self.starter.files(
       for: PackageName("tea"), with: .repository("https://a/stepwise"))
     #expect(files.count > 15)
@@ -90,12 +91,12 @@ struct NewCommandTests {
     ("my-wizard", "MyWizard"), ("tea", "Tea"), ("Tea", "Tea"), ("a-b2-c", "AB2C"),
     ("FirstWizard", "FirstWizard"),
   ])
-  func aNameIsAModules(_ name: String, _ module: String) throws {
+  func aNameBecomesAModule(_ name: String, _ module: String) throws {
     #expect(try PackageName(name).module == module)
   }
 
   @Test(arguments: ["", "2x", "my_wizard", "a--b", "a-", "é", "a/b", "..", ".x", "a b", "a\n", "ﬁ"])
-  func rubbishIsNoName(_ name: String) {
+  func anInvalidNameIsRejected(_ name: String) {
     #expect(
       throws: RunFailure(
         .usage,
@@ -110,7 +111,7 @@ struct NewCommandTests {
     ("stepwise-testing", "StepwiseTesting"), ("wizard", "WizardFlow"), ("account", "Account"),
     ("name-registry", "NameRegistry"), ("main", "Main"), ("text", "Text"),
   ])
-  func aNameThatMeansSomethingElseIsRefused(_ name: String, _ taken: String) {
+  func aTakenNameIsRejected(_ name: String, _ taken: String) {
     #expect(
       throws: RunFailure(
         .usage,
@@ -121,7 +122,7 @@ struct NewCommandTests {
   }
 
   /// Two targets of a name cannot be in one build.
-  @Test func theLibrarysTargetsAreRefused() throws {
+  @Test func namesOfLibraryTargetsAreRejected() throws {
     let manifest = try Golden.folder(".").read("Package.swift")
     let names = manifest.matches(of: /name: "([A-Za-z-]+)"/).map { String($0.1) }
     #expect(names.count > 30)
@@ -129,8 +130,11 @@ struct NewCommandTests {
   }
 
   @Test(arguments: [
-    (["new"], "64 Give the wizard one name: stepwise new NAME."),
-    (["new", "a", "b"], "64 Give the wizard one name: stepwise new NAME."),
+    (["new"], "64 Give the folder to write, whose name is the wizard's: stepwise new PATH."),
+    (
+      ["new", "a", "b"],
+      "64 Give the folder to write, whose name is the wizard's: stepwise new PATH."
+    ),
     (["new", "tea", "--form"], "64 There is no option --form. See stepwise new --help."),
     (
       ["new", "tea", "--stepwise="],
@@ -151,7 +155,7 @@ struct NewCommandTests {
     (["new", "taken"], "73 taken is there already: take another name, or remove it first."),
     (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
   ])
-  func nothingIsWrittenThen(_ words: [String], _ end: String) throws {
+  func aFailedCommandWritesNothing(_ words: [String], _ end: String) throws {
     let folder = TestFolder()
     try folder.write("mine", to: "taken")
     try FileManager.default.createSymbolicLink(
@@ -161,8 +165,32 @@ struct NewCommandTests {
     #expect(try folder.read("taken") == "mine")
   }
 
+  @Test(arguments: ["wizards/tea", "wizards/tea/", "./wizards/tea"])
+  func aPathSaysWhereThePackageIsWritten(_ path: String) throws {
+    let folder = TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder["wizards"], withIntermediateDirectories: false)
+    let checkout = Golden.folder(".").path
+    let relative = String(repeating: "../", count: 20) + checkout.drop { $0 == "/" }
+    let run = try Program(["new", path, "--stepwise", relative], folder: folder)
+    let written = path.hasSuffix("/") ? String(path.dropLast()) : path
+    #expect(run.output.contains("\(written) is written."))
+    #expect(run.output.contains("cd \(written)\n  swift test\n  swift run tea\n"))
+    let manifest = try folder.read("wizards/tea/Package.swift")
+    #expect(
+      manifest.contains("path: \"\(URL(filePath: folder.path).standardized.path)/\(relative)\""))
+    #expect(try folder.names == ["wizards"])
+  }
+
+  @Test func aFolderThatIsMissingIsNamed() throws {
+    let folder = TestFolder()
+    let run = try Program(["new", "nowhere/tea"], folder: folder)
+    #expect(run.end == "73 nowhere/tea cannot be made: No such file or directory.")
+    #expect(try folder.names == [])
+  }
+
   /// A package that depends on Stepwise says its name, too.
-  @Test func aPackageThatWasWrittenIsNoCheckout() throws {
+  @Test func aNewPackageIsNotACheckout() throws {
     let folder = TestFolder()
     #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
     #expect(
@@ -195,7 +223,7 @@ struct NewCommandTests {
   }
 
   /// A file cannot grow, so that the first one written fails: nothing of it is left.
-  @Test func aFolderIsThereWholeOrNotAtAll() throws {
+  @Test func theFolderIsWrittenCompletelyOrNotAtAll() throws {
     let folder = TestFolder()
     let run = try Program(
       ["new", "tea"], shell: "(ulimit -f 0; \"$@\") 2>&1 | cat >&2; exit 74", folder: folder)
@@ -203,7 +231,7 @@ struct NewCommandTests {
     #expect(try folder.names == [])
   }
 
-  @Test func whereTheLibraryComesFrom() throws {
+  @Test func theManifestNamesTheSourceOfTheLibrary() throws {
     let checkout = Golden.folder(".").path
     func manifest(_ text: String?) throws -> [String] {
       let (dependency, package) = try StepwiseSource(text).manifest

@@ -18,7 +18,7 @@ nonisolated struct OutputTests {
     ).intValue
   }
 
-  @Test func aFileIsForItsOwnerOnly() throws {
+  @Test func aNewFileIsForItsOwnerOnly() throws {
     let folder = TestFolder()
     #expect(try run(folder).output == Ada.greeting)
     #expect(try folder.read("ada.json") == Ada.json)
@@ -26,7 +26,7 @@ nonisolated struct OutputTests {
     #expect(try folder.names == ["ada.json"])
   }
 
-  @Test func whatWasThereIsReplacedWhole() throws {
+  @Test func theExistingFileIsReplacedAsAWhole() throws {
     let folder = TestFolder()
     try folder.write(String(repeating: "old ", count: 1000), to: "ada.json")
     let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder["ada.json"]))
@@ -41,7 +41,7 @@ nonisolated struct OutputTests {
   }
 
   @Test(arguments: ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"])
-  func nothingIsTouchedByARunThatDoesNotFinish(_ answers: String) throws {
+  func aRunThatDoesNotFinishTouchesNoFile(_ answers: String) throws {
     let folder = TestFolder()
     #expect(try run(folder, answers).code != 0)
     #expect(try folder.names == [])
@@ -121,7 +121,7 @@ nonisolated struct OutputTests {
         """)
   }
 
-  @Test func aReaderThatComesLateIsWaitedFor() throws {
+  @Test func aLateReaderIsWaitedFor() throws {
     let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--quiet", "--output", "p"],
@@ -136,7 +136,7 @@ nonisolated struct OutputTests {
   }
 
   /// A reader sees the end of what it reads, also where the run writes nothing.
-  @Test func aReaderSeesTheEndOfARunThatFails() throws {
+  @Test func aReaderSeesTheEndOfAFailedRun() throws {
     let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--quiet", "--output", "p"], input: "Dance\n",
@@ -163,7 +163,7 @@ nonisolated struct OutputTests {
         == "/proc/self/fd/1")
   }
 
-  @Test func theFileIsWrittenBeforeSuccessIsSaid() throws {
+  @Test func theFileIsWrittenBeforeSuccessIsReported() throws {
     let folder = TestFolder()
     let run = try Program(
       ["onboarding", "--quiet", "--output", "ada.json"], input: Ada.answers,
@@ -173,7 +173,7 @@ nonisolated struct OutputTests {
   }
 
   /// A limit on the size of files is a full disk, and no death that leaves half a file.
-  @Test func aFileThatMayNotGrowIsNotWritten() throws {
+  @Test func aFullDiskLeavesTheOldFile() throws {
     let folder = TestFolder()
     // The limit counts blocks of 512 or 1024 bytes, and a name has 100 characters at most.
     let name = "x" + String(repeating: "👨‍👩‍👧‍👦", count: 99)

@@ -10,7 +10,7 @@ nonisolated struct OwnDriverTests {
     try Program(arguments, input: input, folder: folder, program: "WizardProbe")
   }
 
-  @Test func savesAndGoesOnAndIsGoneOnFrom() throws {
+  @Test func savesResumesAndIsResumed() throws {
     let first = try run("--tap", "Ask", "--save", "p.steps")
     #expect(
       first.end
@@ -25,7 +25,7 @@ nonisolated struct OwnDriverTests {
     #expect(other.output == "Hello, Grace!\n")
   }
 
-  @Test func isAnsweredAheadAndRecorded() throws {
+  @Test func usesPreparedAnswersAndIsRecorded() throws {
     try folder.write(#"{"Start": "Ask"}"#, to: "answers.json")
     let run = try run("--tap", "Ada", "--answers", "answers.json", "--record", "r.steps")
     #expect(run.output == "tapped: Hello, Ada!\n")
@@ -33,25 +33,25 @@ nonisolated struct OwnDriverTests {
     #expect(played.output == "Hello, Ada!\n")
   }
 
-  @Test func aRefusalEndsItWithTheCodeOfOne() throws {
+  @Test func aRejectionEndsItWithADataError() throws {
     #expect(try run("--tap", "Nothing").code == 65)
     #expect(try run("--tap", "Fail").code == 1)
   }
 
   @Test(arguments: [["--json"], ["--script", "a.steps"], ["--plain", "--no-input"]])
-  func anotherDriverBesideItIsRefused(_ options: [String]) throws {
+  func aSecondDriverIsRejected(_ options: [String]) throws {
     let run = try Program(["--tap", "Ask"] + options, folder: folder, program: "WizardProbe")
     #expect(run.code == 64)
     #expect(!run.conversation.contains("Start"))
   }
 
-  @Test func theSentenceNamesWhatToLeaveOut() throws {
+  @Test func theMessageNamesTheOptionToRemove() throws {
     #expect(
       try run("--tap", "Ask", "--plain").end
         == "64 --tap chooses how the wizard is answered: leave out “--plain”.")
   }
 
-  @Test func itsOptionStandsInTheHelpAndTheManual() throws {
+  @Test func itsOptionIsInTheHelpAndTheManual() throws {
     #expect(
       try run("--help").output.contains(
         #/--tap WORDS +Answers or presses these, with commas, and leaves\./#))
@@ -87,7 +87,7 @@ nonisolated struct RecordedRunTests {
     #expect(early.code == 65)
   }
 
-  @Test func anotherProgramsOptionsAreNotTaken() throws {
+  @Test func anotherProgramsOptionsAreIgnored() throws {
     try folder.write(
       """
       # stepwise steps 1
@@ -98,7 +98,7 @@ nonisolated struct RecordedRunTests {
     #expect(try run(["--script", "r.steps"]).code == 0)
   }
 
-  @Test func optionsThatAreGoneAreSaid() throws {
+  @Test func removedOptionsAreReported() throws {
     try folder.write(
       """
       # stepwise steps 1

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct PictureProgramTests {
   private static var probe: String {
-    URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+    URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("WizardProbe").path
   }
 
@@ -69,7 +70,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aPictureIsSeenBesideWhatOneTypes(_ kind: Kind) throws {
+  func aPictureIsVisibleWhileThePersonTypes(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
     let program = gallery.program
     try waitForPicture(program)
@@ -85,7 +86,7 @@ nonisolated struct PictureProgramTests {
     expectTidy(program)
   }
 
-  @Test func whoDrawsNothingShowsWordsPathAndALink() throws {
+  @Test func aTerminalWithoutPicturesShowsLabelPathAndLink() throws {
     let gallery = try begin(.modern)
     let path = gallery.folder["pet.png"]
     try gallery.program.waitFor("A pet  \(path)")
@@ -103,7 +104,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: ["linux", "vt100"])
-  func whoMayNotBeAskedIsNotAsked(_ terminal: String) throws {
+  func aTerminalThatMustNotBeQueriedIsNotQueried(_ terminal: String) throws {
     let gallery = try begin(.kitty, environment: ["TERM": terminal])
     try gallery.program.waitFor("A pet")
     let written = String(decoding: gallery.program.written, as: UTF8.self)
@@ -113,7 +114,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["LANG": "C"]])
-  func noColourAndNoUnicodeAreNoHindrance(_ environment: [String: String]) throws {
+  func picturesNeedNeitherColourNorUnicode(_ environment: [String: String]) throws {
     let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
     try waitForPicture(gallery.program)
     try expectWhole(gallery.program)
@@ -127,7 +128,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases, Way.allCases)
-  func nothingOfAPictureIsLeft(_ kind: Kind, _ way: Way) throws {
+  func noPictureIsLeftBehind(_ kind: Kind, _ way: Way) throws {
     let gallery = try begin(kind.traits)
     let program = gallery.program
     try waitForPicture(program)
@@ -147,7 +148,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aStopTakesThePictureAwayAndItComesBack(_ kind: Kind) throws {
+  func aStopRemovesThePictureUntilTheProgramContinues(_ kind: Kind) throws {
     // An interactive shell of its own that brings the program back at once.
     let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
     let program = gallery.program
@@ -165,7 +166,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func drawingAnewAndPrintingLeaveOnePicture(_ kind: Kind) throws {
+  func redrawingAndPrintingLeaveOnePicture(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
     let program = gallery.program
     try waitForPicture(program)
@@ -183,7 +184,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aStormOfSizesLeavesOnePicture(_ kind: Kind) throws {
+  func manyResizesLeaveOnePicture(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
     let program = gallery.program
     try waitForPicture(program)
@@ -202,7 +203,7 @@ nonisolated struct PictureProgramTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aWindowOfItsOwnHasPicturesThatScroll(_ kind: Kind) throws {
+  func aFullWindowScrollsItsPictures(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
     let program = gallery.program
     try waitForPicture(program)
@@ -292,7 +293,7 @@ nonisolated struct PictureProgramTests {
     expectTidy(gallery.program)
   }
 
-  @Test func aMissingFileIsSaidToBeMissing() throws {
+  @Test func aMissingFileIsReported() throws {
     let gallery = try begin(.kitty, name: "none.png")
     try gallery.program.waitFor("(no such file)")
     gallery.program.press(.control("c"))

@@ -28,7 +28,8 @@ nonisolated struct PlainConversationTests {
     try person.answer("Confirm", at: "Choose: ")
     #expect(try person.end() == .exit(0))
     let script = try Program(["onboarding"], input: Ada.answers)
-    let introduction = "Type :help for what you can type, :back to go back.\n"
+    let introduction =
+      "Commands begin with a colon: type :help for what you can type, :back to go back.\n"
     #expect(person.text == introduction + script.conversation + script.output)
   }
 
@@ -36,16 +37,27 @@ nonisolated struct PlainConversationTests {
     let person = try begin()
     try person.answer("Dance", at: "Choose: ")
     try person.answer(
-      "2", at: "! “Dance” is none of the buttons here: “Fetch user” or “Select user”.\nChoose: ")
-    try person.answer("1", at: "! Nobody is fetched yet: fetch the user first.\nChoose: ")
+      "2",
+      at: """
+        Error: “Dance” is not one of the buttons here: “Fetch user” or “Select user”.
+        Choose: \("")
+        """)
+    try person.answer("1", at: "Error: Nobody is fetched yet: fetch the user first.\nChoose: ")
     try person.answer("2", at: "  User: Ada\nChoose: ")
     try person.answer("", at: "Last name: ")
     try person.answer(
-      "Lovelace", at: "! “Last name” needs an answer: there is no default to accept.\nLast name: ")
+      "Lovelace",
+      at: """
+        Error: “Last name” needs an answer: there is no default to accept.
+        Last name: \("")
+        """)
     try person.answer("2023-02-29", at: "Birthday (year-month-day): ")
     try person.answer(
       ":cancel",
-      at: "! “2023-02-29” is not a date: February 2023 has 28 days.\nBirthday (year-month-day): ")
+      at: """
+        Error: “2023-02-29” is not a date: February 2023 has 28 days.
+        Birthday (year-month-day): \("")
+        """)
     #expect(try person.end() == .exit(130))
     #expect(person.text.hasSuffix("Cancelled at “Birthday”. No result was written.\n"))
   }
@@ -53,7 +65,7 @@ nonisolated struct PlainConversationTests {
   @Test func backAndHelpAreThere() throws {
     let person = try begin()
     try person.answer(":back", at: "Choose: ")
-    try person.answer("F", at: "! This is the first screen: there is no way back.\nChoose: ")
+    try person.answer("F", at: "Error: This is the first screen: there is no way back.\nChoose: ")
     try person.answer("S", at: "User: Ada\nChoose: ")
     try person.answer("Lovelace", at: "Last name: ")
     try person.answer(":help", at: "Birthday (year-month-day): ")
@@ -61,23 +73,24 @@ nonisolated struct PlainConversationTests {
     try person.answer(":back", at: "Birthday (year-month-day): ")
     try person.answer("", at: "Last name (blank for Lovelace): ")
     try person.answer(":bakc", at: "Birthday (year-month-day): ")
-    try person.answer(":back Welcome", at: "! There is no “:bakc”. Did you mean “:back”?")
+    try person.answer(":back Welcome", at: "Error: There is no “:bakc”. Did you mean “:back”?")
     try person.answer(":wait 2s", at: "Choose: ")
     try person.answer(
       ":cancel",
-      at: "! This is for scripts. Here one sees what is shown, and time passes by itself.\n")
+      at: "Error: That is for scripts: here you see the screen, and time passes by itself.\n")
     #expect(try person.end() == .exit(130))
   }
 
   @Test(arguments: [["TERM": "dumb"], ["TERM": "xterm-256color", "ACCESSIBLE": "1"]])
-  func aSecondFetchAndAChangeSayWhatTheyDid(_ variables: [String: String]) throws {
+  func aSecondFetchAndAChangeAreReported(_ variables: [String: String]) throws {
     let person = try begin(variables: variables)
     try answerAll(person)
     try person.answer("Change user", at: "Choose: ")
     try person.answer(
       "Fetch user",
       at: """
-        * You are changing “Welcome”: :back leaves it as it was and returns to “Review”.
+        You are changing “Welcome”: :back leaves it as it was and returns to “Review”.
+          Kept: Last name, Birthday, Favourite pet.
         Welcome
           User: Ada
           1. Fetch user
@@ -104,7 +117,7 @@ nonisolated struct PlainConversationTests {
     ("LC_ALL", "de_DE.UTF-8", "10.12.1990"), ("LANG", "en_US.UTF-8", "12/10/1990"),
     ("LC_TIME", "en_GB", "10/12/1990"), ("LANG", "ja_JP", "1990/12/10"),
   ])
-  func aDateCanBeWrittenAsAtHome(_ variable: String, _ region: String, _ typed: String) throws {
+  func aDateHasTheRegionsFormat(_ variable: String, _ region: String, _ typed: String) throws {
     let person = try begin(variables: [variable: region])
     try person.answer("F", at: "Choose: ")
     try person.answer("S", at: "Choose: ")
@@ -119,7 +132,7 @@ nonisolated struct PlainConversationTests {
   // MARK: Leaving
 
   @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
-  func aSignalFromTheKeyboardIsDiedOf(_ key: String, _ signal: Int32) throws {
+  func aSignalFromTheKeyboardEndsTheProgram(_ key: String, _ signal: Int32) throws {
     let person = try begin()
     try person.wait(for: "Choose: ")
     person.type(key)
@@ -156,17 +169,18 @@ nonisolated struct PlainConversationTests {
     #expect(try person.end() == .exit(130))
   }
 
-  @Test func aFetchThatRunsIsSteppedBackFrom() throws {
+  @Test func aRunningFetchCanBeSteppedBackFrom() throws {
     let person = try begin("--fake-delay=1000")
     try person.answer("F", at: "Choose: ")
     try person.answer("F", at: "Fetch user is running, :back stops it: ")
-    try person.answer(":back", at: "! “Fetch user” is still running.\n")
-    try person.answer("S", at: "* “Fetch user” was stopped.\nChoose: ")
-    try person.answer(":cancel", at: "! Nobody is fetched yet: fetch the user first.\nChoose: ")
+    try person.answer(":back", at: "Error: “Fetch user” is still running.\n")
+    try person.answer("S", at: "“Fetch user” was stopped.\nChoose: ")
+    try person.answer(
+      ":cancel", at: "Error: Nobody is fetched yet: fetch the user first.\nChoose: ")
     #expect(try person.end() == .exit(130))
   }
 
-  @Test func aFetchThatFailsIsShownAndTriedAgain() throws {
+  @Test func aFailedFetchIsShownAndRetried() throws {
     let person = try begin("--fake-failures=1", "--fake-delay=0.01")
     try person.answer("F", at: "Choose: ")
     try person.answer(
@@ -185,7 +199,7 @@ nonisolated struct PlainConversationTests {
     #expect(person.text.hasSuffix("Choose: Confirm\ncode 0, name Welcome, Ada Lovelace!.\n"))
   }
 
-  @Test func withStandardErrorElsewhereTheControllingTerminalIsTalkedOn() throws {
+  @Test func withRedirectedErrorsTheControllingTerminalIsUsed() throws {
     let folder = TestFolder()
     let person = try begin(shell: #""$@" 2>"\#(folder["errors"])""#)
     try person.answer("F", at: "Choose: ")
@@ -194,13 +208,13 @@ nonisolated struct PlainConversationTests {
     #expect(try folder.read("errors") == "Cancelled at “Welcome”. No result was written.\n")
   }
 
-  @Test func aScriptFromAPipeIsNoConversation() throws {
+  @Test func aPipedScriptIsRejected() throws {
     let person = try begin("--quiet", shell: #"printf 'F\nS\n' | "$@""#)
     #expect(try person.end() == .exit(75))
     #expect(person.text.hasPrefix("standard input:2: The answers ran out: “Last name”"))
   }
 
-  @Test func aTerminalOnStandardOutputGetsHarmlessText() throws {
+  @Test func aTerminalOnStandardOutputGetsSanitizedText() throws {
     let folder = TestFolder()
     try folder.write(#"{"userName": "A\u001b[2Jda"}"#, to: "user.json")
     let person = try begin("--user=file://\(folder["user.json"])")
@@ -225,7 +239,7 @@ nonisolated struct PlainConversationTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func aSignalGivesTheTerminalBack(_ signal: Int32) throws {
+  func aSignalRestoresTheTerminal(_ signal: Int32) throws {
     // The shell becomes the program, so that the signal can be sent to it.
     let person = try begin(
       "--script=/dev/fd/3", shell: #"exec "$@" 3<<'END'\#nF\#nS\#n:ask Last name\#nEND"#)
@@ -236,7 +250,7 @@ nonisolated struct PlainConversationTests {
     #expect(person.echoes)
   }
 
-  @Test func controlZAtASecretGivesTheShellItsEcho() throws {
+  @Test func controlZAtASecretRestoresTheEcho() throws {
     let person = try begin(
       "--script=/dev/fd/3",
       shell: #"""

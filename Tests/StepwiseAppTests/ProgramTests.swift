@@ -6,7 +6,7 @@ import Testing
 /// Every way to end, with its code and its sentence.
 @Suite(.tags(.program), .slow)
 nonisolated struct ProgramTests {
-  @Test func theResultAloneStandsOnStandardOutput() throws {
+  @Test func standardOutputHasOnlyTheResult() throws {
     let run = try Program(["onboarding"], input: Ada.answers)
     #expect(run.code == 0)
     #expect(run.output == Ada.greeting)
@@ -15,7 +15,7 @@ nonisolated struct ProgramTests {
   }
 
   /// A secret that is not text is refused, neither mended nor repeated.
-  @Test func aSecretThatIsNoTextIsRefused() throws {
+  @Test func aSecretInAnotherEncodingIsRejected() throws {
     let run = try Program(
       ["elements", "--quiet"], input: "grace\n:ask Password from TOKEN\n",
       shell: #"TOKEN=$(printf 'hunter\3512') "$@""#)
@@ -35,12 +35,12 @@ nonisolated struct ProgramTests {
       ), "\(run.conversation)")
   }
 
-  @Test func theFirstWizardRunsWhereNoneIsNamed() throws {
+  @Test func withoutANameTheFirstWizardRuns() throws {
     #expect(try Program([], input: Ada.answers).output == Ada.greeting)
     #expect(try Program(["--quiet"], input: Ada.answers).output == Ada.greeting)
   }
 
-  @Test func quietLeavesTheConversationOutAndNotTheSentence() throws {
+  @Test func quietPrintsTheMessageWithoutTheConversation() throws {
     let run = try Program(["onboarding", "--quiet"], input: Ada.answers)
     #expect(run.output == Ada.greeting)
     #expect(run.conversation == "")
@@ -54,7 +54,7 @@ nonisolated struct ProgramTests {
   @Test(arguments: [
     (
       "Dance\n",
-      "65 standard input:1: “Dance” is none of the buttons here: “Fetch user” or “Select user”."
+      "65 standard input:1: “Dance” is not one of the buttons here: “Fetch user” or “Select user”."
     ),
     (
       Ada.answers + "more\n",
@@ -156,7 +156,7 @@ nonisolated struct ProgramTests {
     #expect(try Program(["onboarding", "--version"]).output == "stepwise onboarding 0.1.0\n")
   }
 
-  @Test func aScriptIsNamedAsItWasGiven() throws {
+  @Test func messagesNameAScriptAsItWasGiven() throws {
     let folder = TestFolder()
     try folder.write("Fetch user\nSelect user\nLovelace\n2023-02-29\n", to: "ada.steps")
     let run = try Program(["onboarding", "--script", "ada.steps", "--quiet"], folder: folder)
@@ -190,14 +190,14 @@ nonisolated struct ProgramTests {
         "The line is longer than 4000000 bytes."
       ),
     ] as [(Named<[UInt8]>, String)])
-  func rubbishIsMalformed(_ bytes: Named<[UInt8]>, _ message: String) throws {
+  func invalidStepsAreMalformed(_ bytes: Named<[UInt8]>, _ message: String) throws {
     let run = try Program(["onboarding", "--quiet"], input: bytes.value)
     #expect(run.end == "65 standard input:1: \(message)")
   }
 
   /// Bytes of every kind end with a sentence and a code, and with no crash.
   @Test(arguments: 1...12)
-  func anyBytesEndWithASentence(_ seed: UInt64) throws {
+  func anyBytesEndWithAMessage(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<3000).map { _ in
       random.below(16) == 0 ? 10 : UInt8(random.below(256))
@@ -207,7 +207,7 @@ nonisolated struct ProgramTests {
     #expect(run.sentence.hasPrefix("standard input:"))
   }
 
-  @Test func todayDecidesWhatIsInTheFuture() throws {
+  @Test func todayDecidesWhichDatesAreInTheFuture() throws {
     let answers = "F\nS\nLovelace\n2000-01-02\n"
     #expect(
       try Program(["onboarding", "--today=2000-01-01", "--quiet"], input: answers).end
@@ -230,7 +230,7 @@ nonisolated struct ProgramTests {
 
   // MARK: Streams that are closed
 
-  @Test func withoutStandardInputThereIsNothingToTalkTo() throws {
+  @Test func withoutStandardInputTheRunFails() throws {
     let run = try Program(["onboarding"], shell: "\"$@\" <&-")
     #expect(
       run.end
@@ -247,13 +247,13 @@ nonisolated struct ProgramTests {
   }
 
   @Test(arguments: [["--help"], ["--version"], ["onboarding", "--help"]])
-  func helpThatNobodyReadsIsAFailedWrite(_ arguments: [String]) throws {
+  func unreadHelpIsAFailedWrite(_ arguments: [String]) throws {
     // The pipe's only reader has ended before the program begins.
     let run = try Program(arguments, shell: #"mkfifo p; : <p & exec 4>p; wait; "$@" >&4"#)
     #expect(run.end == "74 Standard output could not be written: Broken pipe.")
   }
 
-  @Test func withoutStandardErrorTheRunGoesOn() throws {
+  @Test func withoutStandardErrorTheRunContinues() throws {
     let run = try Program(["onboarding"], input: Ada.answers, shell: "\"$@\" 2>&-")
     #expect(run.code == 0)
     #expect(run.output == Ada.greeting)

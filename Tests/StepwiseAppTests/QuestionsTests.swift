@@ -42,7 +42,7 @@ nonisolated struct QuestionsTests {
       "64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements."
     ),
   ])
-  func wrongWordsAreSaid(_ words: [String], _ end: String) throws {
+  func invalidArgumentsAreReported(_ words: [String], _ end: String) throws {
     let run = try Program(["questions"] + words)
     #expect(run.end == end)
     #expect(run.output == "")
@@ -94,7 +94,7 @@ nonisolated struct QuestionsTests {
     #expect(try verdicts(on: answers.sample, [text]) == ["valid"])
   }
 
-  @Test(.enabled(if: hasValidator, reason)) func wrongAnswersAreNot() throws {
+  @Test(.enabled(if: hasValidator, reason)) func wrongAnswersAreInvalid() throws {
     let good = try Golden.folder("Tests/Goldens/Onboarding/Answers").read("ada.json")
     let wrong = [
       (#""Lovelace""#, #""""#, "Last name minLength"),

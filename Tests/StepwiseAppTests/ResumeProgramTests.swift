@@ -3,6 +3,7 @@ import StepwiseSystem
 import StepwiseTerminalTesting
 import Synchronization
 import TestSupport
+import TestPrograms
 import TestServers
 import Testing
 
@@ -54,7 +55,7 @@ nonisolated struct ResumeProgramTests {
   }
 
   @Test(arguments: SavedOnboarding.Hands.allCases, SavedOnboarding.answers.indices)
-  func killedAtAnyStepItGoesOnInAnotherWay(
+  func killedAtAnyStepARunResumesInAnotherDriver(
     _ hands: SavedOnboarding.Hands, _ count: Int
   ) throws {
     let server = try UserServer()
@@ -89,7 +90,7 @@ nonisolated struct ResumeProgramTests {
   }
 
   @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
-  func whoGivesUpIsToldHowToGoOn(_ hands: SavedOnboarding.Hands) throws {
+  func aPersonWhoCancelsIsToldHowToResume(_ hands: SavedOnboarding.Hands) throws {
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
     try first.answer(0..<3)
@@ -111,7 +112,7 @@ nonisolated struct ResumeProgramTests {
   }
 
   @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
-  func aLostConnectionCostsNothing(_ hands: SavedOnboarding.Hands) throws {
+  func aLostConnectionLosesNoAnswer(_ hands: SavedOnboarding.Hands) throws {
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
     try first.answer(0..<4)
@@ -141,7 +142,7 @@ nonisolated struct ResumeProgramTests {
 
   /// What is full is the file's own limit, which every account can set; a full disk fails alike.
   @Test(arguments: SavedOnboarding.Hands.allCases)
-  func whatWasTakenIsThereWhereTheDiskIsFull(_ hands: SavedOnboarding.Hands) throws {
+  func onAFullDiskAcceptedAnswersStay(_ hands: SavedOnboarding.Hands) throws {
     let first = try SavedOnboarding(
       hands, ["--save", "p.steps"], in: folder, limits: "ulimit -f 1; ")
     try first.answer(0..<4)
@@ -196,9 +197,9 @@ nonisolated struct ResumeProgramTests {
     #expect(try folder.read("played.json") == Ada.json)
   }
 
-  @Test func aRecordingKeepsNoSecretAndSaysThatItWasGivenUp() throws {
+  @Test func aRecordingKeepsNoSecretAndMarksTheCancel() throws {
     let program = try TerminalProgram(
-      Program.path, ["elements", "--record", "r.steps"], folder: folder.path)
+      ProgramPath.built(), ["elements", "--record", "r.steps"], folder: folder.path)
     try program.waitFor("Account")
     program.type("bob\n")
     try program.waitFor("not shown")

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct RichTerminalTests {
   private static var probe: String {
-    URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+    URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("WizardProbe").path
   }
 
@@ -53,7 +54,7 @@ nonisolated struct RichTerminalTests {
   /// A window that is larger than what is drawn on, or a terminal that gives its columns first, is no reason to
   /// trust it no longer.
   @Test(arguments: [(80, 24, false), (1200, 600, false), (90, 40, true)])
-  func nothingIsDrawnForASizeThatTheWindowHasNoLonger(
+  func noFrameIsDrawnForAnOutdatedSize(
     _ columns: Int, _ rows: Int, _ isSwapped: Bool
   ) throws {
     let program = try begin(traits: TerminalTraits(swapsTextSize: isSwapped))
@@ -79,6 +80,29 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
+  /// tmux wraps at once, and tells it up to a quarter of a second after the change before: a key in between is not
+  /// drawn over rows that stand elsewhere by now.
+  @Test func aKeyBetweenTwoSizesIsDrawnForTheSecond() throws {
+    let program = try begin()
+    program.resize(columns: 100, rows: 24)
+    try program.waitForNext("\u{1B}[6n")
+    try program.waitForNext("F1")
+    program.skipWritten()
+    let before = program.written.count
+    program.resize(columns: 30, rows: 24, isTold: false)
+    program.press(.tab)
+    try program.waitForNext("\u{1B}[6n")
+    #expect(program.written[before...].elementsEqual("\u{1B}[18t\u{1B}[6n".utf8))
+    program.tell(columns: 30, rows: 24)
+    try program.waitForNext("\u{1B}[6n")
+    try program.waitForNext("F1")
+    let rows = program.screen.text.split(separator: "\n")
+    #expect(rows.count { $0.contains("F1") } == 1, "\(program.screen.text)")
+    program.press(.control("c"))
+    _ = try program.end()
+    expectTidy(program)
+  }
+
   // MARK: Giving the terminal back
 
   enum Way: CaseIterable {
@@ -86,7 +110,7 @@ nonisolated struct RichTerminalTests {
   }
 
   @Test(arguments: Way.allCases, [false, true])
-  func theTerminalIsGivenBack(_ way: Way, inWindow: Bool) throws {
+  func theTerminalIsRestoredAtTheEnd(_ way: Way, inWindow: Bool) throws {
     let program = try begin()
     if inWindow, ![.fail, .trap].contains(way) {
       try press("Window", in: program)
@@ -148,7 +172,7 @@ nonisolated struct RichTerminalTests {
 
   // MARK: Whole windows
 
-  @Test func aWholeWindowIsGivenBackWithWhatWasThere() throws {
+  @Test func aFullWindowRestoresTheEarlierScreen() throws {
     let program = try begin(shell: #"echo before; exec "$@""#)
     try press("Window", in: program)
     try program.waitFor("Line 1")
@@ -165,7 +189,7 @@ nonisolated struct RichTerminalTests {
 
   // MARK: Others at the terminal
 
-  @Test func whatIsPrintedStandsAboveTheFrame() throws {
+  @Test func printedOutputIsAboveTheFrame() throws {
     let program = try begin()
     try press("Print", in: program)
     try program.waitFor("printed to the output")
@@ -178,7 +202,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  @Test func whatIsPrintedCannotSteerTheTerminal() throws {
+  @Test func printedOutputCannotControlTheTerminal() throws {
     let program = try begin()
     try press("Escape", in: program)
     try program.waitFor("red alert")
@@ -189,7 +213,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  @Test func whatIsPrintedGoesToTheLog() throws {
+  @Test func printedOutputGoesToTheLog() throws {
     let folder = TestFolder()
     let program = try begin(["--log", folder["log"]])
     try press("Print", in: program)
@@ -200,7 +224,7 @@ nonisolated struct RichTerminalTests {
     #expect(!program.screen.shows("printed"))
   }
 
-  @Test func anotherProgramHasTheTerminalForAWhile() throws {
+  @Test func theTerminalIsLentToAnotherProgram() throws {
     let program = try begin()
     try press("Borrow", in: program)
     try program.waitFor("borrowed")
@@ -223,6 +247,23 @@ nonisolated struct RichTerminalTests {
       isDrawnOver = try goesOn(after: signals, inWindow: inWindow)
     }
     #expect(isDrawnOver)
+  }
+
+  /// The next continuation may come while the terminal is set up after the last one.
+  @Test func manyContinuationsAtOnceLeaveNothingBehind() throws {
+    let program = try begin()
+    for gap in 0..<400 {
+      program.signal(SIGCONT)
+      // Until another moment of the set-up, each time.
+      let end = ContinuousClock.now + .microseconds(gap)
+      while ContinuousClock.now < end {}
+    }
+    program.signal(SIGCONT)
+    try program.waitForNext("\u{1B}[?2004h")
+    try program.wait(until: { $0.shows("F1") && $0.keyboardFlags == 1 }, "the keys")
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+    expectTidy(program)
   }
 
   /// Sends signals to a program; returns whether the frame was drawn over the old one.
@@ -252,7 +293,7 @@ nonisolated struct RichTerminalTests {
   /// A connection may leave out the end of a paste, and Alt with some letters begins what an answer begins
   /// with: Ctrl-C is heard all the same.
   @Test(arguments: ["\u{1B}[200~abc", "\u{1B}P", "\u{1B}]11;rgb:", "\u{1B}_Gi=31;"])
-  func controlCIsHeardWhateverHasBegun(_ begun: String) throws {
+  func controlCWorksWithinAnySequence(_ begun: String) throws {
     let program = try begin()
     program.send(Array(begun.utf8))
     program.send([3])
@@ -272,7 +313,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  @Test func withStandardErrorElsewhereTheControllingTerminalIsDrawnOn() throws {
+  @Test func withRedirectedErrorsTheControllingTerminalIsDrawnOn() throws {
     let program = try begin(error: .pipe())
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
@@ -284,7 +325,7 @@ nonisolated struct RichTerminalTests {
     arguments: [
       (["--plain"], [:]), ([], ["TERM": "dumb"]), ([], ["ACCESSIBLE": "1"]), ([], ["TERM": nil]),
     ] as [([String], [String: String?])])
-  func linesAreAskedForByOptionOrSurroundings(
+  func linesAreChosenByOptionOrEnvironment(
     _ arguments: [String], _ environment: [String: String?]
   ) throws {
     let program = try TerminalProgram(Self.probe, arguments, environment: environment)
@@ -299,7 +340,7 @@ nonisolated struct RichTerminalTests {
 
   // MARK: Giving up
 
-  @Test func whoHasAnsweredIsAskedBeforeTheyGiveUp() throws {
+  @Test func cancellingAfterAnAnswerIsConfirmed() throws {
     let program = try begin()
     try press("Ask", in: program)
     try program.waitFor("esc back to Start")
@@ -314,7 +355,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  @Test func whoHasAnsweredInLinesIsAskedToo() throws {
+  @Test func cancellingInLinesIsConfirmed() throws {
     let program = try TerminalProgram(Self.probe, ["--plain"])
     try program.waitFor("Choose:")
     program.type("Ask\n")
@@ -332,9 +373,9 @@ nonisolated struct RichTerminalTests {
   // MARK: Keys that are told from one another
 
   /// Each of a terminal's two screens has a setting of its own, and what it answers comes after the first frame.
-  @Test func aWindowThatIsThereFromTheStartIsAskedForKeys() throws {
+  @Test func aFullWindowAtTheStartEnablesTheKeyboardProtocol() throws {
     let folder = TestFolder()
-    let program = try TerminalProgram(Program.path, ["chat", "--state", folder.path])
+    let program = try TerminalProgram(ProgramPath.built(), ["chat", "--state", folder.path])
     try program.waitFor("Alan")
     try program.wait(until: { $0.isAlternate && $0.keyboardFlags == 1 }, "Kitty's keys")
     program.press(.control("c"))
@@ -344,7 +385,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  @Test func aWindowAmongOtherScreensIsAskedForKeys() throws {
+  @Test func aFullWindowBetweenScreensEnablesTheKeyboardProtocol() throws {
     let program = try begin()
     try program.wait(until: { $0.keyboardFlags == 1 }, "Kitty's keys")
     try press("Window", in: program)
@@ -360,7 +401,7 @@ nonisolated struct RichTerminalTests {
 
   // MARK: Quiet
 
-  @Test func whoWaitsForNothingWritesNothing() throws {
+  @Test func anIdleScreenWritesNothing() throws {
     let program = try begin()
     program.press(.control("l"))
     try program.waitForNext("\u{1B}[2J")

@@ -2,6 +2,7 @@ import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ nonisolated final class SSHService: WizardService {
         [folder[name]], shell: #"ssh-keygen -q -t ed25519 -N "" -C "" -f "$2""#)
       try #require(made.code == 0, "\(made.conversation)")
       guard name != "host" else { continue }
-      let words = ["'\(script)'", name, "'\(Program.path)'"] + wizard
+      let words = ["'\(script)'", name, "'\(ProgramPath.built())'"] + wizard
       keys +=
         #"command="XDG_STATE_HOME='\#(folder.path)' \#(words.joined(separator: " "))",restrict,pty "#
         + (try folder.read("\(name).pub"))

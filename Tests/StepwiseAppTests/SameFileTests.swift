@@ -28,7 +28,7 @@ nonisolated struct SameFileTests {
     ("--save new.steps --record ./new.steps", "--save and --record"),
     ("--save here/nothing.yet --cast dangling", "--save and --cast"),
   ])
-  func aFileThatIsNamedTwiceIsRefused(_ words: String, _ names: String) throws {
+  func aFileNamedTwiceIsRejected(_ words: String, _ names: String) throws {
     let folder = try place()
     let run = try Program(
       ["onboarding", "--quiet"] + words.split(separator: " ").map(String.init), folder: folder)

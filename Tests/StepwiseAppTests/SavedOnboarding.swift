@@ -1,5 +1,6 @@
 import StepwiseSystem
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 
 /// The onboarding in a terminal with its answers kept in a file, answered through one of the drivers.
@@ -40,7 +41,7 @@ nonisolated struct SavedOnboarding {
     let piped =
       #"rm -f lines; mkfifo lines; exec 3<&0; cat <&3 >lines & exec "$@" <lines 3<&-"#
     program = try TerminalProgram(
-      Program.path, ["onboarding"] + options + more,
+      ProgramPath.built(), ["onboarding"] + options + more,
       shell: limits + ([.script, .json].contains(hands) ? piped : #"exec "$@""#),
       folder: folder.path)
   }

@@ -85,7 +85,7 @@ nonisolated struct ServingTests {
 
   /// Nothing ends a connection whose other side is silent but the server's patience.
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
-  func overSSHASilentConnectionLetsGoOfTheFile() throws {
+  func overSSHALostConnectionReleasesTheFile() throws {
     // The other connection must not be silent for so long, on the busiest of machines.
     try eachHasTheirOwn(try SSHService(patience: 8)) { $0.signal(SIGSTOP) }
   }
@@ -169,7 +169,7 @@ nonisolated struct ServingTests {
   func overTheWebWindowsAndStops() throws { try windowsAndStops(WebService()) }
 
   @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
-  func overTheWebOnlyTheProxySaysWhoIsThere() throws {
+  func overTheWebOnlyTheProxyNamesThePerson() throws {
     let service = try WebService()
     for headers in [[], ["X-Remote-User: ada", "Origin: http://elsewhere.example"]] {
       let refused = try service.connect(headers)

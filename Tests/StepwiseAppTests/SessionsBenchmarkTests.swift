@@ -4,7 +4,7 @@ import Testing
 /// `StepwiseBenchmarks sessions`, with few of them: what it prints, and that it finds sessions mixed up.
 @Suite("Many sessions", .tags(.program), .slow)
 nonisolated struct SessionsBenchmarkTests {
-  @Test func itSaysWhatSessionsCost() throws {
+  @Test func itReportsTheCostOfSessions() throws {
     let run = try Program(
       ["sessions", "--count", "30", "--wait", "0"], program: "StepwiseBenchmarks")
     #expect(run.end == "0 ")
@@ -28,7 +28,7 @@ nonisolated struct SessionsBenchmarkTests {
     (["--wait", "-1"], "--wait goes from 0 to 1000 seconds, not -1.0."),
     (["--cuont", "1"], "There is no option --cuont. Did you mean --count?"),
   ])
-  func whatDoesNotFitIsRefused(_ arguments: [String], _ sentence: String) throws {
+  func invalidArgumentsAreRejected(_ arguments: [String], _ sentence: String) throws {
     let run = try Program(["sessions"] + arguments, program: "StepwiseBenchmarks")
     #expect(run.code == 64)
     #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")

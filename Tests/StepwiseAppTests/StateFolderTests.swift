@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ nonisolated struct StateFolderTests {
     ]
     environment.merge(variables) { $1 }
     let program = try TerminalProgram(
-      Program.path(of: "JournalProbe"), arguments, environment: environment)
+      ProgramPath.built("JournalProbe"), arguments, environment: environment)
     try program.waitForNext("Word: ")
     program.type("one\n")
     let end = try program.end()

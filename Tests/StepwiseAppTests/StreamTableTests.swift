@@ -1,5 +1,6 @@
 import StepwiseSystem
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StreamTableTests {
   @Test(arguments: StreamTable.rows)
-  func standardOutputGetsTheResultAlone(_ streams: StreamTable) throws {
+  func standardOutputGetsOnlyTheResult(_ streams: StreamTable) throws {
     let expected = streams.expectation
     let run = try StreamRun(streams, arguments: ["onboarding"], input: Ada.answers)
     #expect(run.end == .exit(expected.code))
     #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation)
     // Only a person is told what can be typed.
     let isPlain = expected.driver == .plain
-    #expect(run.places(of: "Type :help") == (isPlain ? expected.conversation : []))
+    #expect(run.places(of: "type :help") == (isPlain ? expected.conversation : []))
     if streams.output.isReadable {
       #expect(run.text(of: .output) == (expected.code == 0 ? Ada.greeting : ""))
     }
@@ -151,8 +152,6 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
 
 /// The program, run with certain streams, each of which can be told from the others.
 nonisolated struct StreamRun {
-  private static let limitInMilliseconds: Int32 = 30_000
-
   let end: ProgramEnd
   private var texts: [StreamTable.Place: String] = [:]
 
@@ -186,19 +185,10 @@ nonisolated struct StreamRun {
       posix_spawn_file_actions_addopen(&actions, Self.free, path, O_RDWR, 0)
       posix_spawn_file_actions_addclose(&actions, Self.free)
     }
-    // A pipe that only the program holds open: its end is the program's.
-    let life = try UnsharedPipe()
-    posix_spawn_file_actions_adddup2(&actions, life.writing, Self.free)
-    let process = try SpawnedProgram.start(
-      [Program.path] + arguments,
+    let program = try ChildProgram(
+      [ProgramPath.built()] + arguments,
       environment: SpawnedProgram.environment(TerminalSession.environment), actions: &actions)
-    life.stopWriting()
-    var over = pollfd(fd: life.reading, events: Int16(POLLIN), revents: 0)
-    if poll(&over, 1, Self.limitInMilliseconds) == 0 {
-      Issue.record("It did not end.")
-      kill(process, SIGKILL)
-    }
-    self.end = SpawnedProgram.end(of: process)
+    self.end = try program.end(limitInSeconds: 30)
     for (place, end) in ends { texts[place] = try end.written() }
   }
 

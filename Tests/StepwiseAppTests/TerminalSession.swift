@@ -1,3 +1,4 @@
+import TestPrograms
 import StepwiseSystem
 import StepwiseTerminalTesting
 
@@ -15,7 +16,7 @@ nonisolated struct TerminalSession {
   /// Starts the program with the terminal as its standard streams and its controlling terminal.
   init(_ arguments: [String], shell: String? = nil, variables: [String: String] = [:]) throws {
     program = try TerminalProgram(
-      Program.path, arguments, shell: shell,
+      ProgramPath.built(), arguments, shell: shell,
       environment: Self.environment.merging(variables) { $1 })
   }
 

@@ -1,11 +1,12 @@
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
 /// The program in tmux, which wraps rows anew, and tells of a new size a quarter of a second late.
 @Suite(.tags(.program, .terminal, .tool), .slow)
 nonisolated struct TmuxProgramTests {
-  private static let tmux = Tool.path("tmux")
+  private static let tmux = ProgramPath.installed("tmux")
 
   /// The sizes that a person gives the window leave one frame, and the row above it in the window or above.
   @Test(.enabled(if: tmux != nil, "tmux is missing")) func theSizesOfAWindowLeaveOneFrame()
@@ -14,7 +15,7 @@ nonisolated struct TmuxProgramTests {
     let tmux = try #require(Self.tmux)
     let folder = TestFolder()
     try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
-    try folder.write("echo row above; exec '\(Program.path)' onboarding\n", to: "script")
+    try folder.write("echo row above; exec '\(ProgramPath.built())' onboarding\n", to: "script")
     let socket = folder["socket"]
     let program = try TerminalProgram(
       tmux,
@@ -30,7 +31,7 @@ nonisolated struct TmuxProgramTests {
     program.resize(columns: 80, rows: 24)
     let shown = ["Select user", "Nobody is fetched yet.", "F1 keys"]
     try program.wait(until: { shown.allSatisfy($0.shows) }, "the frame")
-    let all = try await Tool.run(tmux, ["-S", socket, "capture-pane", "-p", "-S", "-"]).output
+    let all = try await ProgramRun(tmux, ["-S", socket, "capture-pane", "-p", "-S", "-"]).output
     let rows = all.split(separator: "\n")
     #expect(rows.count { $0 == "row above" } == 1, "\(all)")
     #expect(rows.count { $0 == " Onboarding" } == 1, "\(all)")
@@ -47,7 +48,7 @@ nonisolated struct TmuxProgramTests {
     try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
     let picture = try folder.write(
       TinyPicture.png(width: 40, height: 20, shade: 0xFF), to: "pet.png")
-    let probe = Program.path(of: "WizardProbe")
+    let probe = ProgramPath.built("WizardProbe")
     try folder.write(
       "PROBE_PICTURE='\(picture)' COLORTERM=truecolor exec '\(probe)' --mouse\n", to: "script")
     let program = try TerminalProgram(

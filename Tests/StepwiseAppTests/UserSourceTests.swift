@@ -8,7 +8,7 @@ import Testing
 nonisolated struct UserSourceTests {
   private let failed = "\n  Choose “Fetch user” again to try once more.\n"
 
-  @Test func theAccountIsThatOfWhoeverRunsTheProgram() throws {
+  @Test func theAccountIsThatOfTheRunningUser() throws {
     let record = try #require(getpwuid(getuid()))
     let login = String(cString: record.pointee.pw_name)
     let fullName = String(cString: record.pointee.pw_gecos).prefix { $0 != "," }
@@ -25,7 +25,7 @@ nonisolated struct UserSourceTests {
   }
 
   @Test(arguments: ["", "{}", "[]", "{\"userName\": 3}", "{\"userName\": \"\"}", "not JSON"])
-  func aFileWithoutAUserCanBeTriedAgain(_ content: String) throws {
+  func aFileWithoutAUserCanBeRetried(_ content: String) throws {
     let folder = TestFolder()
     try folder.write(content, to: "user.json")
     let url = "file://\(folder["user.json"])"
@@ -37,7 +37,7 @@ nonisolated struct UserSourceTests {
   }
 
   @Test(arguments: ["file:///no/such.json", "file:///"])
-  func aFileThatCannotBeReadCanBeTriedAgain(_ url: String) throws {
+  func anUnreadableFileCanBeRetried(_ url: String) throws {
     let run = try Program(["onboarding", "--user", url], input: "F\n:cancel\n")
     #expect(run.conversation.contains("! \(url.dropFirst(7)) cannot be read." + failed))
   }
@@ -76,7 +76,7 @@ nonisolated struct UserSourceTests {
     (.bytes("what?\r\n\r\n"), "127.0.0.1 could not be reached: check the address and the network."),
     (.bytes(""), "127.0.0.1 could not be reached: check the address and the network."),
   ])
-  func anAnswerThatIsNoUserCanBeTriedAgain(_ reply: TinyServer.Reply, _ sentence: String) throws {
+  func anInvalidAnswerCanBeRetried(_ reply: TinyServer.Reply, _ sentence: String) throws {
     let server = try TinyServer(reply)
     defer { server.stop() }
     let run = try Program(["onboarding", "--user", server.url], input: "F\nF\n")
@@ -85,7 +85,7 @@ nonisolated struct UserSourceTests {
     #expect(run.conversation.components(separatedBy: "! " + sentence + failed).count == 3)
   }
 
-  @Test func aServerThatIsNotThereCanBeTriedAgain() throws {
+  @Test func aMissingServerCanBeRetried() throws {
     let server = try TinyServer(.silence)
     server.stop()
     let run = try Program(["onboarding", "--user", server.url], input: "F\nF\n:cancel\n")
@@ -93,18 +93,28 @@ nonisolated struct UserSourceTests {
     #expect(run.conversation.contains("! 127.0.0.1 could not be reached"))
   }
 
-  @Test func aServerThatIsSilentIsGivenUpAfterTheTimeout() throws {
+  /// The library for TLS may be about to load, and its thread about to use it.
+  @Test(arguments: 1...20)
+  func cancellingDuringAHandshakeExitsAsUsual(_ time: Int) throws {
+    let server = try TinyServer(.silence)
+    defer { server.stop() }
+    let address = server.url.replacing("http:", with: "https:")
+    let run = try Program(["onboarding", "--user", address], input: "F\n:cancel\n")
+    #expect(run.code == 130)
+  }
+
+  @Test func aSilentServerTimesOutAndCanBeRetried() throws {
     let server = try TinyServer(.silence)
     defer { server.stop() }
     let run = try Program(
       ["onboarding", "--timeout=0", "--user", server.url], input: "F\nS\n")
     #expect(
       run.end
-        == "75 standard input:2: “Fetch user” did not end within 0s. Run it again, or give it more with --timeout."
+        == "75 standard input:2: “Fetch user” did not end within 0s. Run it again, or allow more time with --timeout."
     )
   }
 
-  @Test func oneCanStepBackFromAServerThatIsSilent() throws {
+  @Test func aSilentServerCanBeSteppedBackFrom() throws {
     let server = try TinyServer(.silence)
     defer { server.stop() }
     let run = try Program(["onboarding", "--user", server.url], input: "F\n:back\nS\n")
@@ -114,7 +124,7 @@ nonisolated struct UserSourceTests {
 
   /// Whatever moment of an exchange it is that one cancels in.
   @Test(arguments: 1...10)
-  func oneCanCancelWhileAnAnswerComes(_ fetches: Int) throws {
+  func anArrivingAnswerCanBeCancelled(_ fetches: Int) throws {
     let server = try TinyServer(.bytes(""))
     defer { server.stop() }
     let script = String(repeating: "F\n", count: fetches) + ":cancel\n"
@@ -151,7 +161,7 @@ nonisolated struct UserSourceTests {
     #expect(try Program(["onboarding", "--fake-delay=5"], input: script).code == 130)
   }
 
-  @Test func whatIsAwaitedComesOrDoesNot() throws {
+  @Test func anAwaitedTextAppearsOrTheScriptFails() throws {
     let arguments = ["onboarding", "--fake-delay=5", "--quiet"]
     #expect(try Program(arguments, input: "F\n:await Ada within 5s\n:cancel\n").code == 130)
     let late = try Program(arguments, input: "F\n:await Ada within 4s\n:cancel\n")

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseTerminalTesting
 import StepwiseTesting
+import TestPrograms
 import TestSupport
 
 /// A ttyd of the test's own behind the socket that a proxy would talk to, which runs the onboarding for
@@ -16,7 +17,7 @@ nonisolated final class WebService: WizardService {
       Tools.path(of: "ttyd") ?? "",
       [
         "-W", "-O", "-H", "X-Remote-User", "-i", folder["ttyd.sock"], "sh", "-c",
-        #"exec "$0" "$TTYD_USER" "$@""#, script, Program.path, "onboarding",
+        #"exec "$0" "$TTYD_USER" "$@""#, script, ProgramPath.built(), "onboarding",
       ], environment: ["XDG_STATE_HOME": folder.path])
     try server.waitForNext("Listening on")
   }

@@ -99,7 +99,7 @@ import Testing
       schema.required == schema.names.filter { !["Any", "Path"].contains($0) })
   }
 
-  @Test func onlyWhatIsAskedOnEveryWayIsRequired() async throws {
+  @Test func onlyFieldsOnEveryPathAreRequired() async throws {
     let schema = try await schema { wizard in
       @MainActor func last() {
         wizard.push("Last") { TextField("Last") { _ in wizard.finish("") } }
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// A button beside a list is another way on; one below a form comes after it.
-  @Test func aFieldThatCanBePassedByIsNotRequired() async throws {
+  @Test func aSkippableFieldIsNotRequired() async throws {
     let schema = try await schema { wizard in
       wizard.push("Objects") {
         Picker("Object", options: ["M1"]) { _ in
@@ -134,14 +134,14 @@ import Testing
     #expect(schema.required == [])
     let only = try await self.schema { wizard in
       wizard.push("Objects") {
-        Picker("Object", options: ["M1"]).asksAgain()
+        Picker("Object", options: ["M1"]).repeatsQuestion()
         Button("Done") { wizard.finish("") }
       }
     }
     #expect(only.required == ["Objects"], "nothing but a button leads to the end")
   }
 
-  @Test func aFieldThatIsNotAlwaysThereIsNotRequired() async throws {
+  @Test func anOccasionalFieldIsNotRequired() async throws {
     let schema = try await schema { wizard in
       var isOther = false
       wizard.push("Form") {
@@ -154,7 +154,7 @@ import Testing
     #expect(schema.required == ["Other", "Form"])
   }
 
-  @Test func whatIsNotTheSameOnEachVisitIsWidened() async throws {
+  @Test func rulesThatDifferBetweenVisitsAreMerged() async throws {
     let schema = try await schema { wizard in
       wizard.push("Kind") {
         Toggle("Big") { isBig in
@@ -170,7 +170,7 @@ import Testing
     #expect(schema.rules(of: "Count") == #"{"type":"integer","minimum":1,"maximum":9}"#)
   }
 
-  @Test func aNameThatCouldMeanTwoQuestionsIsSaidWithItsScreen() async throws {
+  @Test func anAmbiguousNameIncludesItsScreen() async throws {
     let schema = try await schema { wizard in
       wizard.push("Team") {
         TextField("Name")

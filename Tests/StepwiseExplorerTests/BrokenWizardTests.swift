@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Nothing on the screen changes by what is left empty, but the question does.
-  @Test func whatMayBeLeftEmptyIsLeftEmpty() async throws {
+  @Test func optionalFieldsAreLeftEmpty() async throws {
     let exploration = await Explorer(answers: ["First": [], "Last": []]) { _ in
       Wizard { wizard in
         wizard.push("Form") {
@@ -69,7 +69,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func aScreenThatLeadsNowhereIsFound() async {
+  @Test func aDeadEndIsFound() async {
     let message = await found(.end) { wizard in
       wizard.push("Start") {
         Button("End") { wizard.finish("") }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Where no way at all leads to the end, the place is named that all of them come to.
-  @Test func theEndOfAllWaysIsNamedAndNotTheirBeginning() async {
+  @Test func theScreenAtTheDeadEndIsNamed() async {
     let message = await found(.end) { wizard in
       wizard.push("Start") {
         Button("Go on") {
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func whatBackDoesNotTakeBackIsFound() async {
+  @Test func stateThatBackDoesNotRestoreIsFound() async {
     final class Counter { var count = 0 }
     let message = await found(.back) { wizard in
       // Outside of the flow's state, which is all that back restores.
@@ -127,7 +127,7 @@ import Testing
         """)
   }
 
-  @Test func whatARevisitChangesIsFound() async {
+  @Test func stateThatARevisitChangesIsFound() async {
     final class Counter { var count = 0 }
     let message = await found(.revisit, answers: ["Name": ["Ada"]]) { wizard in
       let counter = Counter()
@@ -146,7 +146,7 @@ import Testing
     #expect(message?.hasSuffix("Steps:\n  Ada\n  :back Name\n  :back") == true)
   }
 
-  @Test func whatARefusalLeavesBehindIsFound() async {
+  @Test func stateThatARejectionLeavesIsFound() async {
     final class Model { var name = "nobody" }
     let message = await found(.refusal, answers: ["Name": ["42", "Ada"]]) { wizard in
       let model = Model()
@@ -174,7 +174,7 @@ import Testing
         """)
   }
 
-  @Test func aWizardThatGoesAnotherWayEachTimeIsFound() async {
+  @Test func aNondeterministicWizardIsFound() async {
     final class Runs { var count = 0 }
     let runs = Runs()
     let message = await found(.recording) { wizard in
@@ -227,7 +227,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotReleasedIsFound() async {
+  @Test func leakedFlowsAreFound() async {
     final class Keeper { var kept: [AnyObject] = [] }
     let keeper = Keeper()
     let message = await found(.leak) { wizard in
@@ -237,7 +237,7 @@ import Testing
     #expect(message?.hasPrefix("Nothing leaks: Wizard is not released.") == true)
   }
 
-  @Test func whatComesFromAScreenThatIsGoneIsFound() async {
+  @Test func navigationFromAGoneScreenIsFound() async {
     let message = await found(.late) { wizard in
       let clock = wizard.environment.clock
       wizard.push("Start") {
@@ -271,7 +271,7 @@ import Testing
         """)
   }
 
-  @Test func theLastWordsOfAWizardThatTrapsAreItsSteps() async {
+  @Test func aTrappedWizardPrintsItsSteps() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { await BrokenWizardTests.exploreTheEdge() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StepwiseExplorer
 
-@Suite("Kinds of places")
+@Suite("Kinds of places in an exploration")
 struct PlaceTests {
   private final class LogScreen: Screen {
     let title = "Log"
@@ -14,7 +14,7 @@ struct PlaceTests {
       List("Lines", rows: rows)
       Text("\(rows.count) lines")
       TextField("Command") { self.rows.append(ListRow(verbatim: $0, id: "\(self.rows.count)")) }
-        .asksAgain()
+        .repeatsQuestion()
     }
   }
 
@@ -27,7 +27,7 @@ struct PlaceTests {
   }
 
   /// A walk that looked for places without end would come to another with each row.
-  @Test func rowsThatComeMakeNoOtherKind() throws {
+  @Test func newRowsDoNotMakeAnotherKindOfPlace() throws {
     let flow = LogFlow()
     let session = Session(flow)
     let kind = Place(session).kind(session)

@@ -53,7 +53,7 @@ import Testing
     #expect(map.dot.hasPrefix("digraph wizard {\n  node [shape=box];\n"))
   }
 
-  @Test(.slow) func coverageSaysWhatScriptsLeaveOut() async {
+  @Test(.slow) func coverageListsUnvisitedParts() async {
     let coverage = await onboarding.coverage(of: [
       "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
     ])

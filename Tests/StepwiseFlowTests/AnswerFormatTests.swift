@@ -2,7 +2,7 @@ import Foundation
 import StepwiseFlow
 import Testing
 
-@Suite("What a person types and what comes of it")
+@Suite("Formats of answers")
 struct AnswerFormatTests {
   /// The format of an element's field.
   func format(of element: any Element) throws -> any AnswerFormat {
@@ -148,7 +148,7 @@ struct AnswerFormatTests {
     try expect(text, from: DatePicker("Day") { _ in }, region: region, gives: expected)
   }
 
-  @Test func elsewhereAYearIsWhatItSays() throws {
+  @Test func outsideThailandYearsAreGregorian() throws {
     let region = try #require(Region(posixLocale: "de_DE.UTF-8"))
     try expect(
       "10.12.2528", from: DatePicker("Day") { _ in }, region: region,
@@ -191,7 +191,7 @@ struct AnswerFormatTests {
     ("-1", refused("“-1” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
     ("fox", refused("“fox” is not one of the options: “Cat”, “Cattle”, “Dog” or “Döner”.")),
   ])
-  func oneOfAList(text: String, expected: Result<Value, Rejection>) throws {
+  func anOptionOfAList(text: String, expected: Result<Value, Rejection>) throws {
     try expect(text, from: Picker("Pet", options: Self.pets) { _ in }, gives: expected)
   }
 
@@ -220,11 +220,11 @@ struct AnswerFormatTests {
           + "“House 10: timber, in Ely” or “House 11, New Mill: brick, in Rye”.")
     ),
   ])
-  func oneOfAListByItsWords(text: String, expected: Result<Value, Rejection>) throws {
+  func anOptionByAPartOfItsName(text: String, expected: Result<Value, Rejection>) throws {
     try expect(text, from: Picker("House", options: Self.houses) { _ in }, gives: expected)
   }
 
-  @Test func aNumberIsAnOptionWhereALabelBeginsWithADigit() throws {
+  @Test func aNumberIsAnOptionIfALabelBeginsWithADigit() throws {
     let picker = Picker("Size", options: ["10 cm", "20 cm", "other"]) { _ in }
     try expect("2", from: picker, gives: .success(.choice("20 cm")))
     try expect(
@@ -266,13 +266,13 @@ struct AnswerFormatTests {
   }
 
   @Test(arguments: ["Ada", "  two  words", "naïve 🦊", "7"])
-  func aLineIsTakenAsItIs(text: String) throws {
+  func aLineIsAcceptedAsItIs(text: String) throws {
     try expect(text, from: TextField("Name") { _ in }, gives: .success(.text(text)))
     try expect(text, from: TextEditor("Story") { _ in }, gives: .success(.text(text)))
     try expect(text, from: SecureField("Code") { _ in }, gives: .success(.text(text)))
   }
 
-  @Test func linesAreTakenByTheEditorAlone() throws {
+  @Test func linesAreAcceptedOnlyFromTheEditor() throws {
     try expect("a\nb", from: TextEditor("Story") { _ in }, gives: .success(.text("a\nb")))
     #expect(try format(of: TextEditor("Story") { _ in }).display(.text("a\nb")) == "a…")
     for line in ["a\nb", "a\rb", "a\r\nb"] {
@@ -340,7 +340,7 @@ struct AnswerFormatTests {
     ),
     (#"[""]"#, "“” is not a date: write year-month-day, such as 1990-12-10."),
   ])
-  func aTextThatIsNoDayIsNotRead(_ json: String, _ sentence: String) {
+  func anInvalidDayIsNotRead(_ json: String, _ sentence: String) {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CalendarDate].self, from: Data(json.utf8))
     }

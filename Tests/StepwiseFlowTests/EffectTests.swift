@@ -1,7 +1,7 @@
 import StepwiseFlow
 import Testing
 
-@Suite("What runs on after an answer")
+@Suite("Effects after an answer")
 struct EffectTests {
   let gate = Gate()
 
@@ -20,7 +20,7 @@ struct EffectTests {
     return (person, flow)
   }
 
-  @Test func whatAnswersAtOnceIsOverWhenPerformReturns() throws {
+  @Test func anImmediateEffectEndsWithinPerform() throws {
     let (person, flow) = try begin { flow, next in
       flow.note("went")
       next()
@@ -31,7 +31,7 @@ struct EffectTests {
     #expect(person.session.isIdle)
   }
 
-  @Test func whatIsRefusedAtOnceIsRefusedByPerform() throws {
+  @Test func anImmediateRejectionIsThrownByPerform() throws {
     let (person, flow) = try begin { flow, _ in
       flow.note("went")
       throw Rejection("Nothing works today.")
@@ -41,7 +41,7 @@ struct EffectTests {
     #expect(flow.state == ["First 1"])
   }
 
-  @Test func aLateRefusalIsTheElementsErrorAndItsWritesAreTakenBack() async throws {
+  @Test func aLateRejectionIsTheElementsErrorAndUndoesItsWrites() async throws {
     let (person, flow) = try begin { flow, _ in
       flow.note("asks")
       flow.note("took “\(try await gate.answer())”")
@@ -61,7 +61,7 @@ struct EffectTests {
     #expect(flow.state == ["First 1"])
   }
 
-  @Test func aFailureIsShownAndPressingAgainGetsPastIt() async throws {
+  @Test func aFailureIsShownAndARetrySucceeds() async throws {
     let (person, _) = try begin { _, next in
       try await gate.answer()
       next()
@@ -118,7 +118,7 @@ struct EffectTests {
     #expect(try person.sees("Name").isAnswered == false)
   }
 
-  @Test func backCancelsIt() async throws {
+  @Test func backCancelsAnEffect() async throws {
     var wasCancelled = false
     let (person, flow) = try begin { flow, next in
       do {
@@ -137,7 +137,7 @@ struct EffectTests {
     #expect(flow.state == [])
   }
 
-  @Test func whatEndsAfterItsScreenIsGoneNavigatesNowhereAndWritesNothing() async throws {
+  @Test func anEffectOfAGoneScreenNeitherNavigatesNorWrites() async throws {
     let (person, flow) = try begin { flow, next in
       try await gate.stubbornAnswer()
       flow.note("late")
@@ -157,7 +157,7 @@ struct EffectTests {
       ])
   }
 
-  @Test func aFailureAfterItsScreenIsGoneIsShownNowhere() async throws {
+  @Test func aFailureOfAGoneScreenIsNotShown() async throws {
     let (person, _) = try begin { _, _ in try await gate.stubbornAnswer() }
     try person.presses("Go")
     try person.stepsBack()
@@ -185,7 +185,7 @@ struct EffectTests {
       ])
   }
 
-  @Test func itMayGoOnFromTheScreenThatItPushedItself() async throws {
+  @Test func anEffectMayNavigateFromAScreenThatItPushed() async throws {
     let (person, flow) = try begin { flow, _ in
       flow.push(Question("One") { _ in })
       try await gate.answer()
@@ -203,7 +203,7 @@ struct EffectTests {
     #expect(redraws > 0)
   }
 
-  @Test func aScreenThatAnEffectPushesIsToldOfBeforeTheEffectEnds() async throws {
+  @Test func aPushedScreenIsReportedBeforeTheEffectEnds() async throws {
     let (person, _) = try begin { flow, _ in
       try await gate.answer()
       flow.push(Question("One") { _ in })
@@ -336,7 +336,7 @@ struct EffectTests {
     #expect(!person.session.show().hasErrors)
   }
 
-  @Test func whatIsRefusedWhileAnAnswerIsLookedAtStaysWhenTheAnswerIsTaken() async throws {
+  @Test func aRejectionDuringACheckStaysWhenTheAnswerIsAccepted() async throws {
     let person = Person(
       session: Session(
         Steps([
@@ -353,7 +353,7 @@ struct EffectTests {
     #expect(try person.sees("Select").hasError)
   }
 
-  @Test func pressingWhatRunsIsRefused() throws {
+  @Test func pressingARunningButtonIsRejected() throws {
     let (person, _) = try begin { _, _ in try await gate.answer() }
     try person.presses("Go")
     #expect(throws: Rejection("“Go” is still running.")) { try person.presses("Go") }
@@ -387,7 +387,7 @@ struct EffectTests {
     return (Person(session: Session(flow)), flow)
   }
 
-  @Test func aCheckThatPassesTakesTheAnswer() async throws {
+  @Test func aSuccessfulCheckAcceptsTheAnswer() async throws {
     let (person, flow) = try checked()
     #expect(try person.says("Ada") == .pending)
     #expect(flow.state == [])
@@ -397,7 +397,7 @@ struct EffectTests {
     #expect(person.stack == ["Name", "Last"])
   }
 
-  @Test func aCheckThatRefusesLeavesAllAsItWas() async throws {
+  @Test func aFailedCheckChangesNothing() async throws {
     let (person, flow) = try checked()
     try person.says("Ada")
     gate.answers("no")
@@ -459,7 +459,7 @@ struct EffectTests {
     #expect(throws: Rejection("The wizard has ended.")) { try person.stepsBack() }
   }
 
-  @Test func cancellingTheWizardStopsWhatRuns() async throws {
+  @Test func cancellingTheWizardStopsItsEffects() async throws {
     let (person, _) = try begin { _, next in
       try await gate.answer()
       next()
@@ -505,7 +505,7 @@ struct EffectTests {
     #expect(ended == 1)
   }
 
-  @Test func aCommitBeginsNoTaskAnew() throws {
+  @Test func aCommitRestartsNoTask() throws {
     let flow = Steps([
       Steps.asks("First"),
       { flow, _ in
@@ -522,7 +522,7 @@ struct EffectTests {
     #expect(person.session.takeOutputs() == [])
   }
 
-  @Test func whatATaskPushesAtOnceBeginsItsOwnTaskOnce() throws {
+  @Test func aScreenPushedByATaskStartsItsTaskOnce() throws {
     let flow = Steps([
       Steps.asks("First"),
       { flow, _ in
@@ -540,7 +540,7 @@ struct EffectTests {
     #expect(gate.visitors == 1)
   }
 
-  @Test func aParkedScreensTaskNavigatesNowhere() async throws {
+  @Test func aSuspendedScreensTaskNavigatesNowhere() async throws {
     let flow = Steps([
       Steps.asks("First"),
       { flow, _ in

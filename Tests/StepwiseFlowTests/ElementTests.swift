@@ -2,7 +2,7 @@ import StepwiseFlow
 import TestSupport
 import Testing
 
-@Suite("What is on a screen, and how it is named")
+@Suite("Elements of a screen and their names")
 struct ElementTests {
   /// A wizard of one screen; its flow notes what was taken.
   static func begin(
@@ -163,7 +163,7 @@ struct ElementTests {
       } == ["A 1/2", "a 1/2", "Street 2/2", "Town 2/2"])
   }
 
-  @Test func aNameThatStandsTwiceIsRefused() throws {
+  @Test func aDuplicateNameIsRejected() throws {
     let (person, flow) = Self.begin { flow in
       TextField("Name") { flow.note("first \($0)") }
       TextField("Name") { flow.note("second \($0)") }
@@ -177,7 +177,7 @@ struct ElementTests {
     #expect(flow.state == [])
   }
 
-  @Test func aNameThatIsNotThereIsRefusedWithThoseThatAre() throws {
+  @Test func anUnknownNameIsRejectedWithTheKnownOnes() throws {
     let (person, _) = Self.begin { _ in
       Text("Hello")
       TextField("Name") { _ in }
@@ -268,7 +268,7 @@ struct ElementTests {
   }
 
   /// A number, a date, yes or no and one of a list have no empty answer that their closure could take.
-  @Test func whatAnEmptyFieldLeadsToCanBeSaid() throws {
+  @Test func theMeaningOfAnEmptyFieldCanBeStated() throws {
     let (person, flow) = Self.begin { flow in
       NumberField("Age", value: 36) { flow.note("age \($0)") }.optional { flow.note("no age") }
       DatePicker("Born") { flow.note("born \($0)") }.optional { flow.note("never born") }
@@ -345,7 +345,7 @@ struct ElementTests {
 
   // MARK: Actions that do not fit
 
-  @Test func anAnswerToAScreenThatIsNoLongerOnTopIsRefused() throws {
+  @Test func anAnswerToAnEarlierScreenIsRejected() throws {
     let flow = Steps([Steps.asks("A"), Steps.asks("B")])
     let session = Session(flow)
     try session.perform(.answer(entry: 1, element: "A", value: .text("1")))

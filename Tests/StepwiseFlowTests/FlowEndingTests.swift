@@ -1,7 +1,7 @@
 import StepwiseFlow
 import Testing
 
-@Suite("How flows end and what they leave")
+@Suite("Ends of flows")
 struct FlowEndingTests {
   @Test func aRootWithoutAScreenFailsWithASentence() {
     let session = Session(Steps(named: "Empty", [{ _, _ in nil }]))
@@ -127,7 +127,7 @@ struct FlowEndingTests {
     #expect(flow.state == [])
   }
 
-  @Test func whatShowsSomethingAfterAReturnKeepsTheStateToo() throws {
+  @Test func aPushAfterAReturnKeepsTheState() throws {
     let flow = Home()
     flow.onFinished = { flow in
       if let home = flow.home { flow.pop(to: home) }
@@ -141,7 +141,7 @@ struct FlowEndingTests {
     #expect(flow.state == [])
   }
 
-  @Test func whatAReturnRemovesIsForgotten() throws {
+  @Test func aReturnForgetsTheRemovedScreens() throws {
     let flow = Home()
     let person = Person(session: Session(flow))
     for answer in ["Ada", "Order", "tea", "here"].prefix(3) { try person.says(answer) }
@@ -158,7 +158,7 @@ struct FlowEndingTests {
     #expect(try person.sees("Where").draft == nil)
   }
 
-  @Test func returningToAScreenThatIsNotBelowIsReported() throws {
+  @Test func returningToAScreenOffTheStackIsReported() throws {
     let flow = Home()
     let other = Steps([Steps.asks("Elsewhere")])
     let elsewhere = Session(other)
@@ -172,7 +172,7 @@ struct FlowEndingTests {
     #expect(elsewhere.ending == nil)
   }
 
-  @Test func whatIsReplacedCannotBeSteppedBackTo() throws {
+  @Test func aReplacedScreenCannotBeSteppedBackTo() throws {
     let flow = Steps([
       Steps.asks("A"),
       { flow, _ in
@@ -294,7 +294,7 @@ struct FlowEndingTests {
     #expect(child.state == [])
   }
 
-  @Test func whatIsAppendedIsNeverDoubled() throws {
+  @Test func appendedStateIsNeverDuplicated() throws {
     let flow = Steps([Steps.asks("A"), Steps.asks("B"), Steps.review])
     let person = Person(session: Session(flow))
     for _ in 1...5 {

@@ -32,7 +32,7 @@ struct LawsOfBackTests {
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
   }
 
-  @Test func aRevisitParksTheRestAndSteppingBackBringsTheVerySameObjects() throws {
+  @Test func aRevisitSuspendsTheRestAndBackRestoresTheSameObjects() throws {
     let before = session.show().entry
     try person.presses("Change Pet")
     #expect(person.stack == ["Pet"])
@@ -44,7 +44,7 @@ struct LawsOfBackTests {
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
   }
 
-  @Test func theSameAnswerBringsTheVerySameObjectsWithoutAskingTheFlow() throws {
+  @Test func theSameAnswerRestoresTheSameObjectsWithoutTheFlow() throws {
     let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Cat")
@@ -53,7 +53,7 @@ struct LawsOfBackTests {
     #expect(flow.state.log == ["pet Cat", "day 1990"])
   }
 
-  @Test func anotherAnswerGivesTheRestAgain() throws {
+  @Test func anotherAnswerReplaysTheRest() throws {
     let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Dog")
@@ -63,7 +63,7 @@ struct LawsOfBackTests {
     #expect(session.show().notices.isEmpty)
   }
 
-  @Test func aNewScreenOnTheWayPausesAndThenGoesOnByItself() throws {
+  @Test func aNewScreenPausesTheReplayWhichThenContinues() throws {
     try person.presses("Change Pet")
     try person.says("Other")
     #expect(person.stack == ["Pet", "Which"])
@@ -94,7 +94,7 @@ struct LawsOfBackTests {
           pet: "Other", custom: "Newt", day: "1990", log: ["pet Other", "which Newt", "day 1990"]))
   }
 
-  @Test func whatFoundNoPlaceIsSaidAndTheWizardEndsWithoutAnythingDoubled() throws {
+  @Test func unusedAnswersAreListedAndNothingIsDuplicated() throws {
     try takesTheBranch()
     try person.presses("Change Pet")
     try person.says("Cat")
@@ -114,7 +114,7 @@ struct LawsOfBackTests {
     #expect(session.ending?.isFinished == true)
   }
 
-  @Test func pausedOnANewScreenBackLeadsToTheRevisitedOneAndThenToWhatWas() throws {
+  @Test func backFromAPausedReplayRestoresTheRevisitAndThenTheStack() throws {
     let before = session.show().entry
     try person.presses("Change Pet")
     try person.says("Other")
@@ -126,7 +126,7 @@ struct LawsOfBackTests {
     #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
   }
 
-  @Test func aThirdAnswerAfterStepBackFromThePauseStillGivesTheRestAgain() throws {
+  @Test func aThirdAnswerAfterAPauseStillReplaysTheRest() throws {
     try person.presses("Change Pet")
     try person.says("Other")
     try person.stepsBack()
@@ -135,7 +135,7 @@ struct LawsOfBackTests {
     #expect(flow.state == .init(pet: "Dog", day: "1990", log: ["pet Dog", "day 1990"]))
   }
 
-  @Test func theFirstScreenSaysThatItIs() throws {
+  @Test func backOnTheFirstScreenIsRejected() throws {
     try person.stepsBack()
     try person.stepsBack()
     #expect(throws: Rejection("This is the first screen: there is no way back.")) {

@@ -2,7 +2,7 @@ import StepwiseFlow
 import TestSupport
 import Testing
 
-@Suite("Who keeps whom")
+@Suite("Ownership")
 struct OwnershipTests {
   /// What a test watches without keeping it.
   final class Watch {
@@ -96,13 +96,13 @@ struct OwnershipTests {
     "root", "root asks model", "root asks screen", "root*", "root* asks model", "root* asks screen",
   ]
 
-  @Test func everyoneIsThereWhileTheSessionIs() throws {
+  @Test func everyObjectLivesAsLongAsTheSession() throws {
     let (person, _) = try begin()
     #expect(watch.alive == Self.all)
     _ = person
   }
 
-  @Test func nobodyIsLeftAfterFinish() throws {
+  @Test func nothingLeaksAfterFinish() throws {
     do {
       let (person, _) = try begin()
       try person.says("b")
@@ -112,7 +112,7 @@ struct OwnershipTests {
     #expect(watch.alive == [])
   }
 
-  @Test func nobodyIsLeftAfterCancel() throws {
+  @Test func nothingLeaksAfterCancel() throws {
     do {
       let (person, _) = try begin()
       try person.session.perform(.cancel)
@@ -120,7 +120,7 @@ struct OwnershipTests {
     #expect(watch.alive == [])
   }
 
-  @Test func nobodyIsLeftAfterFailing() throws {
+  @Test func nothingLeaksAfterAFailure() throws {
     do {
       let (person, _) = try begin(afterChild: { $0.fail(Outage()) })
       try person.says("b")
@@ -138,7 +138,7 @@ struct OwnershipTests {
     #expect(watch.alive == Array(Self.all.prefix(3)))
   }
 
-  @Test func aChildIsKeptByWhatItsParentShowsOnlyAsLongAsItHasScreens() throws {
+  @Test func aChildLivesAsLongAsItHasScreens() throws {
     let (person, _) = try begin()
     try person.says("b")
     #expect(person.stack == ["root asks", "root* asks", "root after"])
@@ -148,14 +148,14 @@ struct OwnershipTests {
     #expect(watch.alive == Array(Self.all.prefix(3)))
   }
 
-  @Test func whatARevisitParkedIsReleasedWhenItIsDropped() throws {
+  @Test func droppedSuspendedScreensAreReleased() throws {
     let (person, _) = try begin()
     try person.changes("root asks")
     #expect(watch.alive == Self.all)
-    let parked = watch.made.count
+    let suspended = watch.made.count
     try person.says("z")
     #expect(person.stack == ["root asks", "root* asks"])
-    #expect(watch.made.prefix(parked).compactMap { $0.object() }.count == 3)
+    #expect(watch.made.prefix(suspended).compactMap { $0.object() }.count == 3)
     #expect(watch.alive == Self.all)
   }
 
@@ -183,7 +183,7 @@ struct OwnershipTests {
     #expect(watch.alive == Array(Self.all.prefix(3)))
   }
 
-  @Test func committingReleasesWhatLiesBelow() throws {
+  @Test func committingReleasesTheScreensBelow() throws {
     let (person, root) = try begin(afterChild: { flow in
       flow.commit()
       flow.ask("after") { $0.finish($0.state) }
@@ -275,11 +275,11 @@ struct OwnershipTests {
     override func startFlow() { push(Question("Who") { _ in self.finish(()) }) }
   }
 
-  @Test func aFlowIsCalledAsItsTypeWithoutWhatThatIsGenericOver() {
+  @Test func aFlowsNameIsItsTypeWithoutGenericArguments() {
     #expect(Session(PairFlow<[Int]>()).show().breadcrumb == ["Pair"])
   }
 
-  @Test(.slow) func flowsThatAreNestedDeeplyAreTornDownWithoutRunningOutOfStack() throws {
+  @Test(.slow) func deeplyNestedFlowsAreReleasedWithoutStackOverflow() throws {
     let depth = min(100_000, Repetition.times(30_000))
     var session: Session? = try nests(depth)
     #expect(session?.trail.count == depth)

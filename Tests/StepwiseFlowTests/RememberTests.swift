@@ -29,7 +29,7 @@ struct RememberTests {
     #expect(try person.sees("Name").value == .text("Ada"))
   }
 
-  @Test func comingBackAsksEveryFieldAgainWithItsAnswer() throws {
+  @Test func comingBackShowsEveryAnswerAsDefault() throws {
     let flow = Self.form()
     let person = Person(session: Session(flow))
     for answer in ["1", "Ada", "36", "Next"] { try person.says(answer) }
@@ -46,7 +46,7 @@ struct RememberTests {
     #expect(person.stack == ["First", "Form", "Last"])
   }
 
-  @Test func whatIsHalfTypedComesBackAfterSteppingBackAndForward() throws {
+  @Test func aDraftSurvivesSteppingBackAndForward() throws {
     let person = Person(session: Session(Self.form()))
     try person.says("1")
     try person.types("Hal", into: "Name")
@@ -64,7 +64,7 @@ struct RememberTests {
     #expect(try person.sees("Age").draft == nil)
   }
 
-  @Test func aHalfTypedScreenIsAsItWasAfterOneAboveItWasLeft() throws {
+  @Test func aDraftSurvivesLeavingTheScreenAbove() throws {
     let person = Person(session: Session(Self.form()))
     for answer in ["1", "Ada", "36"] { try person.says(answer) }
     try person.types("Eve", into: "Name")
@@ -73,7 +73,7 @@ struct RememberTests {
     #expect(try person.sees("Name").draft == "Eve")
   }
 
-  @Test func whoOptsOutIsNotFilledIn() throws {
+  @Test func aForgettingFieldIsNotFilledIn() throws {
     let flow = Steps([
       Steps.asks("First"),
       Steps.shows("Composer") { _, next in
@@ -127,7 +127,7 @@ struct RememberTests {
     }
   }
 
-  @Test func whatIsTypedOfASecretIsNowhere() throws {
+  @Test func aTypedSecretIsInNoSnapshot() throws {
     let person = Person(session: Session(Self.login(remembers: true)))
     try person.says("1")
     try person.types("hunt", into: "Password")

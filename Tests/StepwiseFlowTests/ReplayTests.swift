@@ -1,7 +1,7 @@
 import StepwiseFlow
 import Testing
 
-@Suite("Giving parked answers again")
+@Suite("Replaying suspended answers")
 struct ReplayTests {
   /// A wizard of three questions before the review, the second of which is a test's.
   func begin(_ middle: @escaping Steps.Step, answers: [String]) throws -> (Person, Steps) {
@@ -12,7 +12,7 @@ struct ReplayTests {
     return (person, flow)
   }
 
-  @Test func whereOptionsLoadItWaitsAndThenGoesOnByItself() async throws {
+  @Test func aReplayWaitsForOptions() async throws {
     let gate = Gate()
     let (person, flow) = try begin(picksACity(gate), answers: [])
     #expect(try person.sees("City").loading == .running)
@@ -42,7 +42,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "City Rome", "C 3"])
   }
 
-  @Test func workOfAnEarlierScreenDoesNotHoldAnswersBack() async throws {
+  @Test func workOfAnEarlierScreenDoesNotDelayTheReplay() async throws {
     let gate = Gate()
     let flow = Steps([
       Steps.shows("Home") { _, next in
@@ -77,7 +77,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func whereLoadingFailsItAsksWithTheAnswerAsDefault() async throws {
+  @Test func afterAFailedLoadTheReplayAsksWithTheAnswerAsDefault() async throws {
     let gate = Gate()
     let (person, flow) = try begin(picksACity(gate), answers: [])
     #expect(try person.sees("City").loading == .running)
@@ -112,7 +112,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func whereAnAnswerIsCheckedItWaitsForThat() async throws {
+  @Test func aReplayWaitsForChecks() async throws {
     let gate = Gate()
     let (person, flow) = try begin(checksTheName(gate), answers: ["Ada"])
     gate.answers()
@@ -128,7 +128,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "Name Ada", "C 3"])
   }
 
-  @Test func whereTheCheckRefusesNowItAsks() async throws {
+  @Test func aReplayAsksAfterAFailedCheck() async throws {
     let gate = Gate()
     let (person, flow) = try begin(checksTheName(gate), answers: ["Ada"])
     gate.answers()
@@ -149,7 +149,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "Name Eve", "C 3"])
   }
 
-  @Test func anAnswerThatIsRefusedNowIsAskedWithItsTextAsDraft() throws {
+  @Test func anAnswerRejectedNowIsAskedWithItsTextAsDraft() throws {
     let (person, flow) = try begin(
       Steps.asks("B") { flow, text in
         if flow.state == ["A 9"], text == "2" { throw Rejection("With 9 it cannot be 2.") }
@@ -165,7 +165,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "B 4", "C 3"])
   }
 
-  @Test func theSameScreenTwiceIsToldApartByItsOccurrence() throws {
+  @Test func repeatedScreensAreIdentifiedByTheirOccurrence() throws {
     let flow = Steps([
       Steps.asks("A"), Steps.asks("Child", id: "child"), Steps.asks("Child", id: "child"),
       Steps.review,
@@ -179,7 +179,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "Child Ada", "Child Bob"])
   }
 
-  @Test func aChildFlowBetweenIsAnsweredAgain() throws {
+  @Test func aChildFlowIsReplayed() throws {
     var children: [Steps] = []
     let flow = Steps([
       Steps.asks("A"),
@@ -265,7 +265,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "read", "C 3"])
   }
 
-  @Test func aButtonThatWasPressedSeveralTimesIsLeftToThePerson() throws {
+  @Test func aButtonPressedSeveralTimesIsNotReplayed() throws {
     let (person, flow) = try begin(
       Steps.shows("Basket") { flow, next in
         Button("Add") { flow.note("one more") }
@@ -279,7 +279,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "one more", "C 3"])
   }
 
-  @Test func anAnswerThatIsNotRememberedIsAsked() throws {
+  @Test func aForgottenAnswerIsAsked() throws {
     let (person, flow) = try begin(
       Steps.shows("Login") { flow, next in
         TextField("Name") { flow.note("Name \($0)") }
@@ -296,7 +296,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9", "Name Ada", "Code other", "C 3"])
   }
 
-  @Test func whatIsRefusedLeavesTheOtherFieldsOfItsScreenWithTheirAnswers() throws {
+  @Test func aRejectionKeepsTheOtherAnswersOfItsScreen() throws {
     let (person, flow) = try begin(
       Steps.shows("Form") { flow, next in
         TextField("Name") {
@@ -313,7 +313,7 @@ struct ReplayTests {
     #expect(flow.state == ["A 9"])
   }
 
-  @Test func whatIsHalfTypedWhereOneCameFromIsStillThere() throws {
+  @Test func aReplayKeepsTheDraftOfTheOriginalScreen() throws {
     let flow = Steps([Steps.asks("A"), Steps.asks("B")])
     let person = Person(session: Session(flow))
     try person.says("1")
@@ -323,7 +323,7 @@ struct ReplayTests {
     #expect(try person.sees("B").draft == "hal")
   }
 
-  @Test func aThousandScreensAreAnsweredAgain() throws {
+  @Test func aThousandScreensAreReplayed() throws {
     let flow = Steps(
       [Steps.asks("First")] + (1...1000).map { Steps.asks("Q\($0)") } + [Steps.review])
     let person = Person(session: Session(flow))

@@ -13,7 +13,7 @@ struct RevisitTests {
     return person
   }
 
-  @Test func aRevisitFromARevisitIsLeftStepByStep() throws {
+  @Test func nestedRevisitsAreLeftOneByOne() throws {
     let person = try begin()
     let before = person.session.show().entry
     try person.changes("C")
@@ -31,7 +31,7 @@ struct RevisitTests {
     #expect(flow.state == ["A 1", "B 2", "C 3", "D 4"])
   }
 
-  @Test func aRevisitThatIsLeftLeavesNothingOfWhatWasTypedInIt() throws {
+  @Test func leavingARevisitDiscardsItsDrafts() throws {
     let person = try begin()
     try person.changes("B")
     try person.types("hal", into: "B")
@@ -41,7 +41,7 @@ struct RevisitTests {
     #expect(person.shownDefault == "2")
   }
 
-  @Test func aRevisitThatIsLeftKeepsWhatWasBeingTypedBeforeIt() throws {
+  @Test func leavingARevisitKeepsEarlierDrafts() throws {
     let flow = Steps([
       Steps.shows("Form") { _, next in
         TextField("Note") { _ in }
@@ -58,7 +58,7 @@ struct RevisitTests {
     #expect(try person.sees("Note").draft == "half")
   }
 
-  @Test func anotherAnswerBelowGivesTheRestAgainUpToTheScreenThatWasRevisitedFirst() throws {
+  @Test func anotherAnswerReplaysUpToTheFirstRevisitedScreen() throws {
     let person = try begin()
     try person.changes("C")
     try person.changes("A")
@@ -73,7 +73,7 @@ struct RevisitTests {
     #expect(flow.state == ["A 9", "B 2", "C 8", "D 4"])
   }
 
-  @Test func afterAnAnswerBelowTheSameAnswerAboveGivesTheRestAgain() throws {
+  @Test func afterALowerAnswerTheSameAnswerReplaysTheRest() throws {
     let person = try begin()
     let before = person.session.show().entry
     try person.changes("C")
@@ -85,7 +85,7 @@ struct RevisitTests {
     #expect(flow.state == ["A 9", "B 2", "C 3", "D 4"])
   }
 
-  @Test func backFromAScreenWhoseParkedOnesNoLongerFitGoesOneScreenDown() throws {
+  @Test func backWithoutFittingSuspendedScreensGoesDownOneScreen() throws {
     let person = try begin()
     try person.changes("C")
     try person.changes("A")
@@ -122,7 +122,7 @@ struct RevisitTests {
     #expect(flow.state == ["A 1", "B 2"])
   }
 
-  @Test func aRevisitBelowOneThatIsUnderWayGoesOnWithBoth() throws {
+  @Test func aLowerRevisitContinuesBothRevisits() throws {
     var refuses = false
     let flow = Steps([
       Steps.asks("Z"), Steps.asks("A"),
@@ -146,7 +146,7 @@ struct RevisitTests {
     #expect(flow.state == ["Z 7", "A 9", "B 2", "C 3"])
   }
 
-  @Test func everyFlowHasTheStateThatBelongsToEachScreenAfterAParkingWasLeft() throws {
+  @Test func everyFlowHasTheStateOfItsScreenAfterARevisit() throws {
     let child = Steps(named: "Child", [Steps.asks("X"), Steps.asks("Y")])
     let parent = Steps([
       Steps.asks("A"),
@@ -176,7 +176,7 @@ struct RevisitTests {
     #expect(parent.state == [])
   }
 
-  @Test func whatRunsOnTheTopIsStopped() async throws {
+  @Test func aRevisitStopsTheEffectOnTop() async throws {
     let gate = Gate()
     let flow = Steps([
       Steps.asks("A"),
@@ -201,7 +201,7 @@ struct RevisitTests {
     #expect(try !person.sees("Fetch").isBusy)
   }
 
-  @Test func whatLoadedOnTheTopLoadsAgainWhenItIsBack() async throws {
+  @Test func aStoppedLoadStartsAgainAfterTheRevisit() async throws {
     let gate = Gate()
     let flow = Steps([
       Steps.asks("A"),
@@ -221,7 +221,7 @@ struct RevisitTests {
     #expect(try person.sees("City").format?.options?.all.map(\.label) == ["Rome"])
   }
 
-  @Test func anotherFieldChangedMakesTheSameLeavingAnswerAnotherOne() throws {
+  @Test func aChangedFieldMakesTheLastAnswerDiffer() throws {
     let flow = Steps([
       Steps.shows("Form") { flow, next in
         TextField("Name") { flow.note("name \($0)") }
@@ -247,7 +247,7 @@ struct RevisitTests {
     #expect(flow.state == ["name Eve", "age 36", "B b"])
   }
 
-  @Test func anAnswerThatIsNotRememberedIsNeverTakenForTheSame() throws {
+  @Test func aForgottenAnswerNeverCountsAsTheSame() throws {
     let flow = Steps([
       Steps.shows("Form") { flow, next in
         TextField("Name") { flow.note("name \($0)") }
@@ -267,7 +267,7 @@ struct RevisitTests {
     #expect(flow.state == ["name Ada", "code two", "B b"])
   }
 
-  @Test func theTrailSaysHowEachScreenStands() throws {
+  @Test func theTrailHasTheStatusOfEachScreen() throws {
     var refuses = false
     let flow = Steps([
       Steps.asks("A"), Steps.asks("B") { _, _ in if refuses { throw Rejection("Not now.") } },

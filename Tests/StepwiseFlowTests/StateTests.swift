@@ -45,7 +45,7 @@ import Testing
     #expect(flow.state.copies <= 3)
   }
 
-  @Test func aRefusalTakesBackWhatWasWrittenInPlace() throws {
+  @Test func aRejectionUndoesWritesInPlace() throws {
     let flow = Notes(state: Entries())
     let session = Session(flow)
     try session.perform(.press(entry: 1, element: "Add"))

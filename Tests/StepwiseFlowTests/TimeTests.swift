@@ -29,7 +29,7 @@ actor RemoteForecaster: Forecaster {
   }
 }
 
-@Suite("Time that passes when it is told to")
+@Suite("Virtual time")
 struct TimeTests {
   /// What happened, and when.
   final class Trace {
@@ -65,7 +65,7 @@ struct TimeTests {
     }
   }
 
-  @Test func settlingLetsNoTimePass() async throws {
+  @Test func settlingTakesNoVirtualTime() async throws {
     let person = begin { _ in
       try await clock.sleep(for: .seconds(1))
       trace.note("awake")
@@ -102,7 +102,7 @@ struct TimeTests {
     trace.note(name)
   }
 
-  @Test func aTaskThatTicksIsWaitedForByNothing() async throws {
+  @Test func aTickingTaskDelaysNothing() async throws {
     let person = begin(task: beats()) { _ in try await sleeps(2, "done") }
     #expect(await person.session.settle() == .idle)
     #expect(await person.session.passUntilIdle() == .idle)
@@ -118,7 +118,7 @@ struct TimeTests {
     #expect(trace.lines.last == "4.0 seconds stopped")
   }
 
-  @Test func whatNeverAnswersIsWaitedForUpToALimitAndCanBeStopped() async throws {
+  @Test func aHangingServiceIsWaitedForUpToALimit() async throws {
     let gate = Gate()
     let person = begin(task: beats()) { _ in try await gate.answer() }
     try person.presses("Go")
@@ -131,7 +131,7 @@ struct TimeTests {
     #expect(person.told == ["“Go” was stopped."])
   }
 
-  @Test func withoutAnybodyAsleepWhatNeverAnswersIsToldAtOnce() async throws {
+  @Test func withoutSleepersAHangingServiceIsReportedAtOnce() async throws {
     let gate = Gate()
     let person = begin { _ in try await gate.answer() }
     try person.presses("Go")
@@ -146,7 +146,7 @@ struct TimeTests {
     #expect(clock.now == .seconds(3))
   }
 
-  @Test func aSleeperThatIsCancelledIsAwakeAtOnce() async throws {
+  @Test func aCancelledSleeperWakesAtOnce() async throws {
     let person = begin { _ in
       do {
         try await clock.sleep(for: .seconds(10))
@@ -179,7 +179,7 @@ struct TimeTests {
     #expect(trace.lines == ["0.0 seconds " + answers.joined(separator: ", ")])
   }
 
-  @Test func aServiceOnTheMainActorIsOverWhenPerformReturns() throws {
+  @Test func aMainActorServiceEndsWithinPerform() throws {
     for service in [FixedForecaster() as any Forecaster, CountingForecaster()] {
       let person = begin { _ in trace.note(try await service.forecast(for: "Rome")) }
       #expect(try person.presses("Go") == .accepted)
@@ -187,7 +187,7 @@ struct TimeTests {
     #expect(trace.lines == ["0.0 seconds sun in Rome", "0.0 seconds rain 1 in Rome"])
   }
 
-  @Test func callsOfAnActorOneAfterTheOtherAreOverWhenSettled() async throws {
+  @Test func consecutiveActorCallsEndBeforeSettling() async throws {
     for _ in 1...Repetition.times(100) {
       let service: any Forecaster = RemoteForecaster()
       let person = begin { _ in
@@ -215,7 +215,7 @@ struct TimeTests {
     return trace.lines
   }
 
-  @Test func whatSleepsThenCallsAnActorThenSleepsTakesTheSameCourseEachTime() async throws {
+  @Test func sleepsAroundAnActorCallAreDeterministic() async throws {
     let expected = [
       "1.0 seconds beat", "1.0 seconds slept", "1.0 seconds snow 1 in Rome",
       "1.0 seconds snow 2 in Oslo", "2.0 seconds beat", "2.0 seconds first", "3.0 seconds beat",

@@ -60,7 +60,7 @@ private struct FormFiller {
         throw Rejection("Nothing is asked that has a default.")
       }
       // A composer that is left out sends nothing.
-      let shown = form.fields.first { $0.name == field.id && field.asksAgain }?.current
+      let shown = form.fields.first { $0.name == field.id && field.repeatsQuestion }?.current
       return giving(shown, to: field.id)
     case .set(let name, let text), .ask(let name, .some(let text)):
       return try giving(text, to: try snapshot.element(named: name))

@@ -138,6 +138,11 @@ struct FormTests {
     }
     let round = await talk.call("test")
     #expect(round.properties?["Sessions"]?["type"] == .text("string"))
+    #expect(
+      round.properties?["Sessions"]?["description"]?.string?.contains(
+        "several of 200, with commas between them, such as “Session 1”: parts of their names will do"
+      )
+        == true)
     let end = await talk.accept(round, #"{"Sessions":"Session 12, session 7"}"#)
     #expect(end.text == "Session 7+Session 12")
     let many = await talk.accept(round, #"{"Sessions":"1, 2, 3, 4"}"#)
@@ -145,7 +150,7 @@ struct FormTests {
     #expect(many.properties?["Sessions"]?["default"] == .text("1, 2, 3, 4"))
   }
 
-  @Test func severalThatAreMeantAreListedToChooseFrom() async {
+  @Test func anAmbiguousTextListsItsMatches() async {
     let talk = countries()
     let round = await talk.accept(await talk.call("test"), #"{"Country":"Country 29"}"#)
     #expect(round.properties?["Country"]?["oneOf"] == nil, "It is the name of one.")
@@ -188,7 +193,7 @@ struct FormTests {
     #expect(round.form != nil, "\(round.json)")
   }
 
-  @Test func aServiceThatRefusesLateIsSaid() async {
+  @Test func aLateRejectionIsReported() async {
     let talk = talk { flow in
       TextField("Name") {
         flow.finish($0)
@@ -203,7 +208,7 @@ struct FormTests {
 
   // MARK: Ways on
 
-  @Test func aRequiredFieldIsMarkedWhereThereIsNoOtherWayOn() async {
+  @Test func aFieldIsRequiredIfThereIsNoOtherWayOn() async {
     let talk = talk { flow in
       TextField("Name") { flow.answers.append($0) }
       TextField("Nickname") { flow.finish($0) }.optional()
@@ -241,7 +246,7 @@ struct FormTests {
     #expect(await talk.accept(round, #"{"Name":"Ada","Next step":"Throw away"}"#).text == "gone")
   }
 
-  @Test func waysWithOneNameAreToldApart() async {
+  @Test func choicesWithTheSameNameAreNumbered() async {
     let talk = talk { flow in
       Button("Back") { flow.finish("back") }
       Section("Ada") { Button("Hit") { flow.finish("Ada") } }
@@ -266,7 +271,7 @@ struct FormTests {
     #expect(await talk.accept(first, #"{"Next step":"Seat 301"}"#).form != nil)
   }
 
-  @Test func aChoiceThatWasNotAskedForIsIgnored() async {
+  @Test func anUnknownChoiceIsIgnored() async {
     let talk = talk { flow in TextField("Name") { flow.finish($0) } }
     let end = await talk.accept(await talk.call("test"), #"{"Name":"Ada","Next step":"Dance"}"#)
     #expect(end.text == "Ada")
@@ -335,7 +340,7 @@ struct FormTests {
 
   // MARK: Secrets
 
-  @Test func aSecretIsNoMemberOfAForm() async {
+  @Test func aFormHasNoSecrets() async {
     let talk = talk { flow in
       TextField("User") { flow.answers.append($0) }
       SecureField("Password") { flow.answers.append($0) }

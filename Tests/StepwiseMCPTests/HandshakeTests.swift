@@ -60,7 +60,7 @@ struct HandshakeTests {
   }
 
   @Test(arguments: ["2025-11-25", "2025-06-18"])
-  func everyScreenIsAskedInTheMiddleOfTheCall(_ version: String) async {
+  func everyScreenIsAskedDuringTheCall(_ version: String) async {
     _ = await shakeHands(version)
     var message = await begin("onboarding")
     for content in [
@@ -118,7 +118,7 @@ struct HandshakeTests {
     #expect(!talk.messages.contains { $0["id"] == .number(900) })
   }
 
-  @Test func twoCallsAreAskedBesideEachOther() async {
+  @Test func twoCallsAskConcurrently() async {
     _ = await shakeHands()
     let first = await begin("test", 901)
     let second = await begin("test", 902)
@@ -129,14 +129,14 @@ struct HandshakeTests {
     #expect(Self.text(await accept(fourth, #"{"Two":"y"}"#)) == "first y")
   }
 
-  @Test func theEndOfTheInputEndsWhatWaits() async {
+  @Test func theEndOfTheInputEndsWaitingCalls() async {
     _ = await shakeHands()
     _ = await begin("test")
     await talk.server.finish()
     #expect(!talk.messages.contains { $0["id"] == .number(900) && $0["result"] != nil })
   }
 
-  @Test func bothErasAreServedBesideEachOther() async {
+  @Test func bothErasAreServedConcurrently() async {
     _ = await shakeHands()
     let request = await begin("test")
     talk.meta = ServerTalk.meta()

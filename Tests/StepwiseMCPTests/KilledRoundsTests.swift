@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import MessierSample
@@ -12,9 +13,6 @@ import Testing
 /// server that is killed between every two rounds.
 @Suite("Servers that are killed")
 struct KilledRoundsTests {
-  nonisolated private static let goldens = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
-
   /// Scripts that step out of something while it runs, or whose fake counts its failures, which a new process forgets.
   nonisolated private static let unfit: Set = [
     "Onboarding/slow-fetch.steps", "Messier/failed-download.steps", "Messier/from-a-folder.steps",
@@ -22,36 +20,29 @@ struct KilledRoundsTests {
   ]
 
   nonisolated private static let scripts: [String] = ["Onboarding", "Messier"].flatMap { sample in
-    let folder = goldens.appending(path: "\(sample)/Scripts").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".steps") }.map { "\(sample)/\($0)" }
-      .filter { !unfit.contains($0) }.sorted()
+    SampleScript.names(of: sample).map { "\(sample)/\($0)" }.filter { !unfit.contains($0) }
   }
 
-  private func tool(for script: String, _ steps: String) -> WizardTool {
-    func number(_ option: String) -> Int {
-      let words = steps.split(whereSeparator: \.isWhitespace)
-      return words.firstIndex(of: Substring(option)).flatMap { Int(words[$0 + 1]) } ?? 0
-    }
+  private func tool(for script: String, _ steps: String) -> HostedWizard {
     guard script.hasPrefix("Messier") else {
-      return WizardTool(OnboardingWizard.self, command: "onboarding") {
+      return HostedWizard(OnboardingWizard.self, command: "onboarding") {
         let wizard = OnboardingWizard()
-        wizard.fakeFailures = number("--fake-failures")
+        wizard.fakeFailures = SampleScript.number("--fake-failures", in: steps)
         return wizard
       }
     }
-    return WizardTool(MessierWizard.self, command: "messier") {
+    return HostedWizard(MessierWizard.self, command: "messier") {
       let wizard = MessierWizard()
       wizard.imageSource = try PictureSource(option: "none")
       return wizard
     }
   }
 
-  @Test func thereAreScripts() { #expect(Self.scripts.count > 20) }
+  @Test func scriptsExist() { #expect(Self.scripts.count > 20) }
 
   @Test(arguments: scripts) func aScriptComesToItsEnd(_ script: String) async throws {
-    let path = Self.goldens.appending(path: script.replacing("/", with: "/Scripts/"))
-    let text = try String(contentsOf: path, encoding: .utf8)
+    let parts = script.split(separator: "/").map(String.init)
+    let text = try SampleScript.steps(parts[1], of: parts[0])
     // Without its pictures, Messier shows nothing of them.
     let steps = text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix(":await") }.joined(separator: "\n")
@@ -86,8 +77,8 @@ struct KilledRoundsTests {
         text.contains("ends with 65")
         && (round.message.contains("! ") || round.message.hasSuffix(before.message))
     }
-    let output = path.deletingPathExtension().appendingPathExtension("output")
-    if let expected = try? String(contentsOf: output, encoding: .utf8) {
+    let output = parts[1].replacing(".steps", with: ".output")
+    if let expected = try? SampleScript.steps(output, of: parts[0]) {
       #expect(round.form == nil)
       #expect(round.text + "\n" == expected || expected.isEmpty && round.text.contains("is done"))
     } else if text.contains("ends with 65") {

@@ -51,7 +51,7 @@ struct MutatedMessageTests {
     ServerTalk([.onboarding(), .flow(named: "kinds") { Kinds() }])
   }
 
-  @Test func noneTrapsTheServer() async {
+  @Test func noMutatedMessageTrapsTheServer() async {
     let seeds = await seeds()
     let talk = makeTalk()
     var dice = SeededGenerator(seed: 11)

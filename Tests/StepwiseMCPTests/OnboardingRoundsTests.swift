@@ -86,7 +86,7 @@ struct OnboardingRoundsTests {
     #expect(again["result"]?["inputRequests"] == first.json["result"]?["inputRequests"])
   }
 
-  @Test func aWayOnThatIsNotThereIsRefused() async {
+  @Test func anUnknownWayOnIsRejected() async {
     let round = await talk.accept(await talk.call("onboarding"), #"{"Next step":"Dance"}"#)
     #expect(
       round.message.hasPrefix(

@@ -68,7 +68,7 @@ struct OnceTests {
   private static let press = #"{"Next step":"Order"}"#
 
   @Test(arguments: [true, false])
-  func aResponseThatIsSentTwicePressesOnce(_ isKept: Bool) async {
+  func aRepeatedResponsePressesOnce(_ isKept: Bool) async {
     let talk = talk(isKept: isKept)
     let review = await review(talk)
     let first = await talk.accept(review, Self.press, killing: false)
@@ -79,7 +79,7 @@ struct OnceTests {
     #expect(await talk.accept(again, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
   }
 
-  @Test func aResponseThatIsSentAgainToAnotherServerPressesNothing() async {
+  @Test func aResponseRepeatedToAnotherServerPressesNothing() async {
     let talk = talk()
     let review = await review(talk)
     let first = await talk.accept(review, Self.press)
@@ -88,7 +88,7 @@ struct OnceTests {
     #expect(shop.orders == ["Tea"])
   }
 
-  @Test func aPressThatAServerDiedInIsAskedAbout() async {
+  @Test func aPressInterruptedByAKillIsAskedAbout() async {
     let talk = talk()
     let review = await review(talk)
     shop.isSlow = true
@@ -120,7 +120,7 @@ struct OnceTests {
     gate.open()
   }
 
-  @Test func anotherResponseToAFormThatPressedIsAskedAbout() async {
+  @Test func aDifferentRepeatedResponseIsAskedAbout() async {
     let talk = talk()
     let review = await review(talk)
     _ = await talk.accept(review, Self.press)
@@ -131,7 +131,7 @@ struct OnceTests {
     #expect(back.message.hasPrefix("Ware"))
   }
 
-  @Test func anArgumentThatPressedIsNotGivenTwice() async {
+  @Test func anArgumentThatPressedIsUsedOnce() async {
     let talk = talk()
     let ware = await talk.call("test", #"{"Review":"Order"}"#)
     let first = await talk.accept(ware, #"{"Ware":"Tea"}"#)
@@ -142,7 +142,7 @@ struct OnceTests {
     #expect(shop.orders == ["Tea"])
   }
 
-  @Test func aRunGoesOnInTheProcessAfterAPress() async {
+  @Test func aRunContinuesInTheProcessAfterAPress() async {
     let talk = talk()
     let thanks = await talk.accept(await review(talk), Self.press, killing: false)
     #expect(await talk.accept(thanks, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
@@ -157,7 +157,7 @@ struct OnceTests {
     #expect(shop.orders == ["Tea"])
   }
 
-  @Test func aNoteThatCannotBeWrittenPressesNothing() async throws {
+  @Test func withoutARecordNothingIsPressed() async throws {
     let talk = ServerTalk(
       [.flow { [shop, gate] in Order(shop, gate) }],
       vault: StateVault(
@@ -190,13 +190,13 @@ struct OnceTests {
 
       var body: any Element {
         Text(verbatim: said.joined(separator: ", "))
-        TextField("Message") { self.said.append($0) }.asksAgain()
+        TextField("Message") { self.said.append($0) }.repeatsQuestion()
         Button("Leave") { self.flow.finish(self.said.joined(separator: " ")) }
       }
     }
   }
 
-  @Test func aLiveScreenGoesOnInTheProcess() async {
+  @Test func aLiveScreenContinuesInTheProcess() async {
     let talk = talk(timeout: .milliseconds(20))
     var room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
     #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Door"])
@@ -209,7 +209,7 @@ struct OnceTests {
     #expect(await talk.accept(room, #"{"Next step":"Leave"}"#, killing: false).text == "a b")
   }
 
-  @Test func afterTheEndOfTheProcessALiveScreenIsLeftAndSaid() async {
+  @Test func afterTheEndOfTheProcessALostLiveScreenIsReported() async {
     let talk = talk()
     let room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
     let said = await talk.accept(room, #"{"Message":"a"}"#, killing: false)
@@ -217,7 +217,7 @@ struct OnceTests {
     #expect(
       door.message.hasPrefix(
         """
-        “Room” lives on what comes from outside and cannot be resumed: what is done there is not saved.
+        “Room” shows what comes from outside and cannot be resumed: what is done there is not saved.
         Room
           
           Message: 
@@ -233,7 +233,7 @@ struct OnceTests {
         "The person stopped at “Room”."))
   }
 
-  @Test func ofTooManyRunsThatWaitTheOldestEnds() async {
+  @Test func theOldestOfTooManyWaitingRunsEnds() async {
     let talk = talk()
     var rooms: [ServerTalk.Round] = []
     for _ in 0...MCPServer.waitingRunsMax {
@@ -243,6 +243,6 @@ struct OnceTests {
     let newest = await talk.accept(rooms[rooms.count - 1], #"{"Message":"a"}"#, killing: false)
     #expect(newest.message.contains("Room\n  a"))
     let oldest = await talk.accept(rooms[0], #"{"Message":"a"}"#, killing: false)
-    #expect(oldest.message.hasPrefix("“Room” lives on what comes from outside"))
+    #expect(oldest.message.hasPrefix("“Room” shows what comes from outside"))
   }
 }

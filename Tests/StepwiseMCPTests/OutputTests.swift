@@ -35,7 +35,7 @@ struct OutputTests {
     #expect(resource?["uri"] == .text("stepwise:test"))
   }
 
-  @Test func nothingIsSaidToBeDone() async {
+  @Test func aWizardWithoutOutputReportsItsEnd() async {
     #expect(
       await content(file: nil, true)?["content"]?.items?.first?["text"]
         == .text("“test” is done."))
@@ -83,7 +83,7 @@ struct OutputTests {
   }
 
   @Test func aFlowThatCannotBeMadeIsAnErrorOfTheTool() async {
-    let tool = WizardTool(name: "test", summary: "", version: "1", command: "test") { _, _ in
+    let tool = HostedWizard(name: "test", summary: "", version: "1", command: "test") { _, _ in
       throw Rejection("--server names no server.")
     }
     let end = await ServerTalk([tool]).call("test")

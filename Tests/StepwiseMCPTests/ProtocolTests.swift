@@ -26,7 +26,7 @@ struct ProtocolTests {
 
   // MARK: Requests
 
-  @Test func theServerTellsWhatItSpeaks() async {
+  @Test func theServerNamesItsVersions() async {
     let result = await talk.ask("server/discover")["result"]
     #expect(result?["supportedVersions"] == .array([.text("2026-07-28")]))
     #expect(result?["capabilities"]?["tools"] == .object([]))
@@ -41,7 +41,7 @@ struct ProtocolTests {
     #expect(await talk.ask("ping")["result"] == .object([]))
   }
 
-  @Test func aVersionThatIsNotSpokenIsRefusedWithThoseThatAre() async {
+  @Test func anUnsupportedVersionIsRejectedWithTheSupportedOnes() async {
     talk.meta = ServerTalk.meta(version: "1999-01-01")
     for method in ["server/discover", "tools/list", "tools/call", "ping"] {
       let error = await talk.ask(method)["error"]
@@ -111,7 +111,7 @@ struct ProtocolTests {
       "A response has the action accept, decline or cancel, and a content."
     ),
   ])
-  func aCallThatIsNoneIsRefused(_ params: String, _ sentence: String) async {
+  func anInvalidCallIsRejected(_ params: String, _ sentence: String) async {
     let error = await talk.ask("tools/call", ServerTalk.json(params))["error"]
     #expect(error?["code"] == .number(-32602))
     #expect(error?["message"] == .text(sentence))
@@ -141,7 +141,7 @@ struct ProtocolTests {
     (#"{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}"#, -32700),
     (#"{"jsonrpc":"2.0","id":1,"method":"\ud800"}"#, -32700),
   ])
-  func aMalformedLineGetsItsErrorAndStopsNothing(_ line: String, _ code: Int) async {
+  func aMalformedLineGetsAnErrorAndTheServerContinues(_ line: String, _ code: Int) async {
     let error = answer(to: line)
     #expect(error?["error"]?["code"] == .number(Double(code)))
     #expect(error?["jsonrpc"] == .text("2.0"))
@@ -167,7 +167,7 @@ struct ProtocolTests {
     #"{"jsonrpc":"2.0","id":"ask-1","result":{"action":"accept"}}"#,
     #"{"jsonrpc":"2.0","id":"ask-1","error":{"code":1,"message":"no"}}"#,
   ])
-  func nothingIsSaidToANotificationOrALateResponse(_ line: String) async {
+  func notificationsAndLateResponsesGetNoAnswer(_ line: String) async {
     #expect(answer(to: line) == nil)
     #expect(await talk.ask("ping")["result"] != nil)
   }
@@ -188,7 +188,7 @@ struct ProtocolTests {
       ]))
   }
 
-  @Test func aCallThatWaitsHoldsUpNoOther() async {
+  @Test func aWaitingCallDoesNotBlockOthers() async {
     begin(500)
     #expect(await talk.ask("ping")["result"] != nil)
     #expect(await talk.call("test").message.hasPrefix("One"))
@@ -198,7 +198,7 @@ struct ProtocolTests {
     #expect(result["result"]?["content"]?.items?.first?["text"] == .text("worked"))
   }
 
-  @Test func anIdThatIsNotAnsweredYetIsRefused() async {
+  @Test func anIdInUseIsRejected() async {
     begin(501)
     #expect(
       answer(to: #"{"jsonrpc":"2.0","id":501,"method":"ping"}"#)?["error"]?["code"]
@@ -220,7 +220,7 @@ struct ProtocolTests {
     #expect(talk.messages.allSatisfy { $0["id"] != .number(502) })
   }
 
-  @Test func progressIsToldWhereItIsAskedFor() async {
+  @Test func progressIsReportedOnRequest() async {
     let round = await talk.call("slow")
     talk.meta = .object(
       (talk.meta?.members ?? []) + [JSONValue.Member("progressToken", .text("abc"))])

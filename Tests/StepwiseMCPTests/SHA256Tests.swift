@@ -1,6 +1,5 @@
+import StepwiseSystem
 import Testing
-
-@testable import StepwiseMCP
 
 /// The examples of FIPS 180-4 and the vectors of RFC 4231.
 @Suite("SHA-256 and HMAC")
@@ -86,7 +85,7 @@ nonisolated struct SHA256Tests {
   }
 
   @Test(arguments: ["Z", "Zh", "Zm9", "Zg==", "Zm8=", "Zm9v YmFy", "Zm9+", "ä", "\n"])
-  func textThatIsNeverWrittenIsRefused(_ text: String) {
+  func invalidBase64IsRejected(_ text: String) {
     #expect(Base64URL.bytes(text) == nil)
   }
 }

@@ -35,7 +35,7 @@ struct SchemaCacheTests {
   }
 
   @Test(arguments: ["", "nonsense", "[]", #"{"build":"1"}"#, #"{"build":1,"schema":"x"}"#])
-  func aDamagedFileIsMadeAnew(_ content: String) async throws {
+  func aDamagedFileIsReplaced(_ content: String) async throws {
     _ = try await ask("1", "one")
     try Data(content.utf8).write(to: URL(filePath: folder["cache/test.schema"]))
     #expect(try await ask("1", "two") == ("two", 1))

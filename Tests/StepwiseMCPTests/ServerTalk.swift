@@ -11,6 +11,7 @@ final class ServerTalk {
   /// What was said from both sides, as lines.
   private(set) var lines: [String] = []
   private(set) var server: MCPServer
+  private var killed: [MCPServer] = []
   private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
   private var count = 0
   private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
@@ -33,9 +34,10 @@ final class ServerTalk {
   }
 
   init(
-    _ tools: [WizardTool], vault: StateVault? = nil,
+    _ tools: [HostedWizard], vault: StateVault? = nil,
     questions: ((String) async throws -> String?)? = nil,
-    environment: @escaping () -> Environment = { Environment() }, timeout: Duration = .seconds(60)
+    environment: @escaping () -> Environment = { Environment() }, timeout: Duration = .seconds(60),
+    makePages: SecretPages.Maker? = nil
   ) {
     var number = 0
     let vault =
@@ -49,7 +51,7 @@ final class ServerTalk {
     makeServer = { write in
       MCPServer(
         name: "test", version: "1.0", tools: tools, vault: vault, questions: questions,
-        isLive: false,
+        makePages: makePages, isLive: false,
         configuration: {
           var configuration = RunConfiguration()
           configuration.environment = environment()
@@ -58,11 +60,21 @@ final class ServerTalk {
         }, write: write)
     }
     server = makeServer { _ in }
-    restart()
+    begin()
   }
 
   /// Kills the server and begins another one, which knows nothing of the first.
   func restart() {
+    killed.append(server)
+    begin()
+  }
+
+  /// Ends all runs that wait, also those of servers that were killed, which a real kill would have ended.
+  func end() async {
+    for server in killed + [server] { await server.finish(within: .zero) }
+  }
+
+  private func begin() {
     server = makeServer { [weak self] in
       self?.hear(String(decoding: $0.dropLast(), as: UTF8.self))
     }
@@ -172,18 +184,18 @@ final class ServerTalk {
   }
 }
 
-extension WizardTool {
+extension HostedWizard {
   /// The onboarding as a tool.
-  static func onboarding() -> WizardTool {
-    WizardTool(OnboardingWizard.self, command: "stepwise onboarding") { OnboardingWizard() }
+  static func onboarding() -> HostedWizard {
+    HostedWizard(OnboardingWizard.self, command: "stepwise onboarding") { OnboardingWizard() }
   }
 
   /// A flow of a test's own as a tool.
   static func flow<Flow: WizardFlow>(
     named name: String = "test", version: String = "1", file: [UInt8]? = nil,
     _ makeFlow: @escaping () -> Flow
-  ) -> WizardTool {
-    WizardTool(name: name, summary: "A test.", version: version, command: "program \(name)") {
+  ) -> HostedWizard {
+    HostedWizard(name: name, summary: "A test.", version: version, command: "program \(name)") {
       configuration, commit in
       try await run(
         configuration, commit, makeFlow: { _ in makeFlow() },

@@ -55,7 +55,7 @@ struct StateTests {
   @Test(arguments: [
     "", "garbage", "1.", "1..", "..", "1.e30.", "2.e30.AAAA", "1.e30.AAAA.AAAA", "\u{0}", "“1”.a.b",
   ])
-  func aMadeUpStateIsRefusedInOneSentence(_ state: String) async {
+  func aForgedStateIsRejectedWithOneSentence(_ state: String) async {
     let talk = talk(vault())
     let round = await talk.call("test")
     let answer = await talk.ask(
@@ -125,7 +125,7 @@ struct StateTests {
     #expect(await talk(vault()).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
   }
 
-  @Test func aKeyThatOthersMayReadIsReplaced() async throws {
+  @Test func aReadableKeyIsReplaced() async throws {
     let round = await talk(vault()).call("test")
     let path = "\(folder.path)/state/mcp/mcp.key"
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -149,7 +149,7 @@ struct StateTests {
   }
 
   @Test(arguments: ["../state/mcp/mcp", "..", "/etc/passwd", "00-11", "a/b", "\u{0}"])
-  func aNameThatLeadsElsewhereIsNoState(_ name: String) async {
+  func aPathIsNotAStatesName(_ name: String) async {
     let talk = talk(vault(store: true))
     _ = await talk.call("test")
     let answer = await talk.ask(
@@ -206,7 +206,7 @@ struct StateTests {
 
   // MARK: Stopping
 
-  @Test func aStoppedRunGoesOnByItsName() async throws {
+  @Test func aStoppedRunResumesByItsName() async throws {
     let talk = talk(vault())
     let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
     let end = await talk.answer(second, #"{"action":"cancel"}"#)
@@ -223,7 +223,7 @@ struct StateTests {
     #expect(saved.hasSuffix(":set One = a\n"))
   }
 
-  @Test func theCommandHasThePathAsAShellReadsIt() async {
+  @Test func theCommandQuotesThePathForAShell() async {
     let vault = StateVault(
       folder: "\(folder.path)/it's here/mcp", store: nil, lifetime: 100, now: { 1000 })
     let talk = talk(vault)
@@ -233,7 +233,7 @@ struct StateTests {
   }
 
   @Test(arguments: ["other-00", "test-..", "test-/../x", "test-00", ""])
-  func aRunThatWasNotSavedIsRefused(_ name: String) async {
+  func anUnknownSavedRunIsRejected(_ name: String) async {
     let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)
     #expect(round.error == "There is no saved run of “test” with that name.")
   }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aSecretThatIsNotThereEndsTheScript() async throws {
+  @Test func aMissingSecretEndsTheScript() async throws {
     let session = Session(Vault())
     let (_, failure) = await CastConversation.record(
       ":ask Password from STEPWISE_NOT_SET\n", on: session)
@@ -25,7 +25,7 @@ import Testing
     #expect(message.code == .temporaryFailure)
   }
 
-  @Test func typingTakesTimeForThePersonAlone() async throws {
+  @Test func typingTakesNoTimeOfTheWizard() async throws {
     let session = Session(Vault())
     let (cast, failure) = await CastConversation.record(
       "open\n:wait 3s\n:expect Name\n\(String(repeating: "Ada", count: 30))\n", on: session)
@@ -37,7 +37,7 @@ import Testing
     #expect(last.hasSuffix(#","o",""]"#), "the end is seen for a while")
   }
 
-  @Test func keysAreADifferentTimeApart() async throws {
+  @Test func keysHaveDifferentPauses() async throws {
     let (cast, _) = await CastConversation.record("open\nabcdefghij\n", on: Session(Vault()))
     let times = cast.split(separator: "\n").dropFirst().compactMap {
       Double($0.dropFirst().prefix { $0 != "," })
@@ -46,13 +46,13 @@ import Testing
     #expect(gaps.count > 5)
   }
 
-  @Test func whatNoKeyDoesIsRefusedAsInAScript() async throws {
+  @Test func stepsWithoutAKeyAreRejected() async throws {
     let (cast, failure) = await CastConversation.record(
       "open\n:press Nothing\n", on: Session(Vault()))
     let said = try #require(failure as? RunFailure)
     let session = Session(Vault())
     let expected = await #expect(throws: RunFailure.self) {
-      try await LineStage.script("open\n:press Nothing\n", on: session)
+      try await HeadlessLines.script("open\n:press Nothing\n", on: session)
     }
     #expect(said.description == expected?.description)
     #expect(said.code == .dataError)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [(10, 3), (500, 200)])
-  func anyWindowWillDo(_ columns: Int, _ rows: Int) async throws {
+  func anyWindowSizeWorks(_ columns: Int, _ rows: Int) async throws {
     let session = Session(Vault())
     let (cast, failure) = await CastConversation.record(
       "open\nAda\n", on: session, columns: columns, rows: rows)

@@ -2,7 +2,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("Options with something beside their labels")
+@Suite("Options with details")
 struct ChatPickerTests {
   fileprivate final class Chats {
     var all: [OptionList.Option]
@@ -49,7 +49,7 @@ struct ChatPickerTests {
     }
   }
 
-  @Test func labelTextTimeAndCountHaveTheirColumns() {
+  @Test func labelTextTimeAndCountAreColumns() {
     let person = Person(at: Chats(Self.three).trip(), columns: 60, rows: 10)
     #expect(
       person.screen == [
@@ -62,13 +62,13 @@ struct ChatPickerTests {
         "", "", "",
         " enter choose     F1 keys   tab move   type to find",
       ])
-    #expect(person.style(of: "(2)") == Look.rich.accent)
-    #expect(person.style(of: "Where") == Look.rich.muted)
+    #expect(person.style(of: "(2)") == ResolvedTheme.rich.accent)
+    #expect(person.style(of: "Where") == ResolvedTheme.rich.muted)
     #expect(person.style(of: "See you") == Style.plain)
-    #expect(person.style(of: "Grace") == Look.rich.chosen)
+    #expect(person.style(of: "Grace") == ResolvedTheme.rich.chosen)
   }
 
-  @Test func timeGivesWayFirstAndThenTheText() {
+  @Test func theTimeIsDroppedFirstAndThenTheText() {
     let person = Person(at: Chats(Self.three).trip(), columns: 38, rows: 10)
     #expect(person.screen[2] == "   › Grace       See you          (2)")
     person.resize(26, 10)
@@ -81,14 +81,14 @@ struct ChatPickerTests {
     #expect(person.sees("(2)"))
   }
 
-  @Test func typingFindsByLabelsAlone() {
+  @Test func typingSearchesOnlyLabels() {
     let person = Person(at: Chats(Self.three).trip(), columns: 60, rows: 12)
     person.type("map")
     #expect(person.sees("Nothing matches “map”"))
     person.press(.escape)
     person.type("al")
     #expect(person.sees("› Alan  Where is"))
-    #expect(person.styles(of: "Al") == [Look.rich.matched, Look.rich.matched])
+    #expect(person.styles(of: "Al") == [ResolvedTheme.rich.matched, ResolvedTheme.rich.matched])
   }
 
   @Test func aThousandFillTheWindow() {
@@ -107,7 +107,7 @@ struct ChatPickerTests {
     #expect(person.cursorRow == " › [ New chat ]")
   }
 
-  @Test func amongAnswersTwoThirdsOfTheWindowAreSeen() {
+  @Test func besideAnswersTheListTakesTwoThirdsOfTheWindow() {
     let person = Person(at: Chats(Self.numbered(1000)).trip(isFullScreen: false))
     #expect(person.sees("↓ Chat 16 "))
     #expect(person.sees(" Chats  (5)"))
@@ -132,7 +132,7 @@ struct ChatPickerTests {
     #expect(chats.opened == ["Chat 3"])
   }
 
-  @Test func whoLooksAtTheMiddleGoesOnToSeeIt() {
+  @Test func newRowsDoNotMoveAScrolledList() {
     let chats = Chats(Self.numbered(1000))
     let person = Person(at: chats.trip(), rows: 12)
     person.press(.down, times: 30)
@@ -162,7 +162,7 @@ struct ChatPickerTests {
     #expect(chats.opened.count == 1)
   }
 
-  @Test func whatIsSaidThereIsHarmless() {
+  @Test func controlCharactersInRowsAreHarmless() {
     let evil = "\u{1B}[2J\u{202E}x\ny"
     let person = Person(
       at: Chats([

@@ -69,7 +69,7 @@ final class RoomScreen: Screen {
     List("Messages", rows: room.rows)
     if let status = room.status { Text(verbatim: status) }
     TextField("Message", text: room.keepsDraft ? room.draft : nil) { self.room.send($0) }
-      .asksAgain().onEdit { self.room.edit($0) }
+      .repeatsQuestion().onEdit { self.room.edit($0) }
     Button("Send again") {}
     Button("Back to the chats") {}
   }
@@ -78,11 +78,11 @@ final class RoomScreen: Screen {
 extension Person {
   /// Someone who has opened a chat.
   static func inside(
-    _ room: ChatRoom, columns: Int = 80, rows: Int = 24, look: Look = .rich,
+    _ room: ChatRoom, columns: Int = 80, rows: Int = 24, theme: ResolvedTheme = .rich,
     isFullScreen: Bool = true
   ) -> Person {
     let person = Person(
-      at: room.trip(isFullScreen: isFullScreen), columns: columns, rows: rows, look: look)
+      at: room.trip(isFullScreen: isFullScreen), columns: columns, rows: rows, theme: theme)
     person.press(.enter)
     return person
   }

@@ -29,7 +29,7 @@ struct ComposerTests {
     #expect(room.sent == [])
   }
 
-  @Test func severalPastedLinesBecomeOne() {
+  @Test func pastedLinesAreJoined() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
     person.paste("one\ntwo\n")
@@ -38,7 +38,7 @@ struct ComposerTests {
     #expect(room.sent == ["one two"])
   }
 
-  @Test func eachKeyIsFollowedAndSendingIsNoEdit() {
+  @Test func eachKeyUpdatesTheDraftAndSendingDoesNot() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
     person.type("hi")
@@ -50,7 +50,7 @@ struct ComposerTests {
     #expect(room.sent == ["whole"])
   }
 
-  @Test func whatComesLeavesDraftCursorAndUndo() {
+  @Test func newMessagesKeepDraftCursorAndUndo() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
     person.type("one two")
@@ -79,7 +79,7 @@ struct ComposerTests {
     #expect(person.cursorRow == " › Message  not yet")
   }
 
-  @Test func aDraftThatIsGivenBackIsThereAndSent() {
+  @Test func aRestoredDraftIsShownAndSent() {
     let room = ChatRoom(3)
     room.keepsDraft = true
     let person = Person.inside(room)
@@ -99,10 +99,10 @@ struct ComposerTests {
     #expect(person.cursorRow == " › Message")
   }
 
-  @Test func whatIsSentFromAScreenThatGoesIsNotThereLater() {
+  @Test func aSentMessageIsNotADraftAfterComingBack() {
     let trip = Trip("Chat") { trip in
       trip.push("Commands") {
-        TextField("Command") { trip.ask("For \($0)") { _ in } }.asksAgain()
+        TextField("Command") { trip.ask("For \($0)") { _ in } }.repeatsQuestion()
       }
     }
     let person = Person(at: trip)
@@ -113,10 +113,10 @@ struct ComposerTests {
     #expect(!person.sees("list"))
   }
 
-  @Test func aRefusalKeepsWhatWasTyped() {
+  @Test func aRejectionKeepsTheTypedText() {
     let person = Person(
       at: Trip.screen("Chat") {
-        TextField("Message") { _ in throw Rejection("Too long.") }.asksAgain()
+        TextField("Message") { _ in throw Rejection("Too long.") }.repeatsQuestion()
         Button("Back") {}
       })
     person.enter("Hello")
@@ -125,7 +125,7 @@ struct ComposerTests {
   }
 
   /// A composer whose answers are looked at first is emptied when they were.
-  @Test func whatIsLookedAtFirstIsEmptiedThen() async {
+  @Test func aCheckedComposerIsEmptiedAfterTheCheck() async {
     var sent: [String] = []
     let person = Person(
       at: Trip.screen("Chat") {
@@ -134,7 +134,7 @@ struct ComposerTests {
         } check: { _ in
           try await environment.clock.sleep(for: .seconds(1))
         }
-        .asksAgain()
+        .repeatsQuestion()
         Button("Back") {}
       }, environment: environment)
     person.enter("Hello")
@@ -148,7 +148,7 @@ struct ComposerTests {
 
   // MARK: Beside it
 
-  @Test func aNoticeIsSeenAndGoesWithTheNextAnswer() {
+  @Test func aNoticeIsShownUntilTheNextAnswer() {
     let room = ChatRoom(30)
     let trip = room.trip()
     let person = Person(at: trip, columns: 60, rows: 12)
@@ -173,12 +173,12 @@ struct ComposerTests {
     #expect(!person.sees("Alan wrote"))
   }
 
-  @Test func theBadgeStandsBesideTheTitle() {
+  @Test func theBadgeIsBesideTheTitle() {
     let room = ChatRoom(3)
     room.unread = 3
     let person = Person.inside(room)
     #expect(person.screen[0] == " Chat › Grace  (3)")
-    #expect(person.style(of: "(3)") == Look.rich.accent)
+    #expect(person.style(of: "(3)") == ResolvedTheme.rich.accent)
     #expect(person.view.title == "(3) Chat")
     room.unread = nil
     person.look()
@@ -190,7 +190,7 @@ struct ComposerTests {
   }
 
   @Test(arguments: [(16, " … › Grace  (3)"), (13, " Grace  (3)"), (10, " Gr…  (3)")])
-  func theBadgeStaysWhereTheWayIsCut(_ columns: Int, _ header: String) {
+  func theBadgeStaysIfTheBreadcrumbIsCut(_ columns: Int, _ header: String) {
     let room = ChatRoom(3)
     room.unread = 3
     #expect(Person.inside(room, columns: columns, rows: 8).screen[0] == header)

@@ -3,7 +3,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("The next thing to do")
+@Suite("Default buttons")
 struct DefaultActionTests {
   private func person(failures: Int = 0) -> (Person, VirtualClock) {
     let clock = VirtualClock()
@@ -25,7 +25,7 @@ struct DefaultActionTests {
   }
 
   /// What is over in a moment is never drawn as running; what is typed is drawn at once.
-  @Test func aFrameWaitsForWhatAKeyBegan() async {
+  @Test func aFrameWaitsForTheEffectOfAKey() async {
     let (person, _) = person()
     #expect(person.view.frameDelay == nil)
     person.press(.enter)
@@ -52,7 +52,7 @@ struct DefaultActionTests {
     #expect(person.view.focused?.label == "Select user")
   }
 
-  @Test func aSecondFetchEndsAtTheNextThingToDo() async {
+  @Test func aSecondFetchEndsAtTheDefaultButton() async {
     let (person, _) = person()
     person.press(.enter)
     await person.pass(.seconds(2))

@@ -59,7 +59,7 @@ struct Display {
     draw()
   }
 
-  mutating func end() { model.read(painter.farewell) }
+  mutating func end() { model.read(painter.restoreSequence) }
 
   /// Whether the frame stands in the window as it is, and the cursor where it belongs.
   func expectFrame(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
@@ -140,7 +140,7 @@ struct DisplayTests {
     #expect(display.model.transcript.components(of: "Last name") == 1)
   }
 
-  @Test func withoutAnAnswerAboutTheCursorItWorksToo() {
+  @Test func resizingWorksWithoutACursorReply() {
     var (_, display) = Self.display(answers: false)
     for columns in stride(from: 80, through: 40, by: -4) {
       display.resize(columns, 24)
@@ -154,7 +154,7 @@ struct DisplayTests {
   }
 
   @Test(.slow, arguments: 0..<16)
-  func aStormOfSizesLeavesOneCopy(_ seed: Int) {
+  func manyResizesLeaveOneCopy(_ seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     var (_, display) = Self.display(Self.terminals[seed % 2])
     for _ in 0..<12 {
@@ -221,7 +221,7 @@ struct DisplayTests {
     #expect(display.model.transcript.components(of: "Lovelace") == 1)
   }
 
-  @Test func theWholeWindowIsGivenBackAsItWas() {
+  @Test func theFullWindowRestoresTheEarlierScreen() {
     var (person, display) = Self.display()
     display.press(.enter)
     let before = display.model.text
@@ -236,7 +236,7 @@ struct DisplayTests {
     display.expectFrame()
   }
 
-  @Test func afterTheWholeWindowTheStoryGoesOn() {
+  @Test func afterTheFullWindowTheHistoryContinues() {
     var (person, display) = Self.display()
     display.press(.enter, .enter, .enter)
     #expect(person.title == "Review")
@@ -246,7 +246,7 @@ struct DisplayTests {
     #expect(display.model.text.components(of: "$ stepwise") == 1)
   }
 
-  @Test func aResizeInTheWholeWindowIsCaughtUpWithAfterwards() {
+  @Test func aResizeInTheFullWindowIsAppliedAfterwards() {
     var (_, display) = Self.display()
     display.press(.enter, .enter)
     display.resize(50, 20)
@@ -257,7 +257,7 @@ struct DisplayTests {
     #expect(display.model.text.components(of: "Onboarding") == 1)
   }
 
-  @Test func theEndLeavesTheStoryAndTheCursorBelowIt() {
+  @Test func theEndLeavesTheHistoryAndTheCursorBelowIt() {
     var (person, display) = Self.display()
     display.press(.enter, .enter, .enter, .enter)
     #expect(person.session.ending != nil)
@@ -271,7 +271,7 @@ struct DisplayTests {
     #expect(display.model.isAsFound)
   }
 
-  @Test func aStoryHigherThanTheWindowIsLeftAsAWhole() {
+  @Test func aHistoryHigherThanTheWindowIsLeftCompletely() {
     let person = Person(
       at: Trip { trip in
         trip.ask((1...30).map { "Question \($0)" }) {
@@ -292,7 +292,7 @@ struct DisplayTests {
     #expect(display.model.isAsFound)
   }
 
-  @Test func givingUpInTheWholeWindowGivesItBack() {
+  @Test func cancellingInTheFullWindowRestoresTheScreen() {
     var (person, display) = Self.display()
     display.press(.enter, .enter, .control("c"))
     #expect(person.session.ending != nil)

@@ -24,10 +24,10 @@ struct FoldingTests {
     #expect(person.screen[2] == " ✓ Question 2       answer 2")
     #expect(person.screen[3] == "")
     #expect(person.screen[4] == " Question 3")
-    #expect(person.style(of: "✓") == person.view.look.success)
+    #expect(person.style(of: "✓") == person.view.theme.success)
   }
 
-  @Test func aScreensOwnSummaryStandsForIt() {
+  @Test func aScreensOwnSummaryIsItsRow() {
     let trip = Trip { trip in
       trip.push(
         Board("Welcome", summary: "Ada") { Button("Go on") { trip.ask("Next") { _ in } } })
@@ -46,7 +46,7 @@ struct FoldingTests {
     #expect(person.sees("✓ Ready?           Go on"))
   }
 
-  @Test func severalAnswersStandInARow() {
+  @Test func severalAnswersShareARow() {
     let trip = Trip { trip in
       trip.push("Person") {
         TextField("Name") { _ in }
@@ -59,7 +59,7 @@ struct FoldingTests {
     #expect(person.sees("✓ Person           Ada · 36"))
   }
 
-  @Test func aDateIsSaidInWords() {
+  @Test func aDateIsWrittenInWords() {
     let trip = Trip { trip in
       trip.push("Birthday") { DatePicker("Birthday") { _ in trip.ask("Next") { _ in } } }
     }
@@ -76,7 +76,7 @@ struct FoldingTests {
     #expect(TextWidth.of(row) <= 30)
   }
 
-  @Test func wideAnswersStandInTheirColumn() {
+  @Test func wideAnswersStayInTheirColumn() {
     let person = Person(at: Self.numbered(4))
     person.enter("한국어")
     person.enter("👩‍👩‍👧")
@@ -86,7 +86,7 @@ struct FoldingTests {
     #expect(columns[0] != nil)
   }
 
-  @Test func whenTheStoryFillsHalfTheWindowTheOldestRowsBecomeOne() {
+  @Test func aLongHistoryFoldsItsOldestRows() {
     let person = Self.answered(20, of: 21)
     #expect(person.screen[1].hasPrefix(" ✓ "))
     let earlier = person.screen[1].split(separator: " ").compactMap { Int($0) }.first ?? 0
@@ -97,7 +97,7 @@ struct FoldingTests {
     #expect(person.sees("answer 20"))
   }
 
-  @Test func climbingShowsTheRowsThatWereHidden() {
+  @Test func movingUpShowsHiddenRows() {
     let person = Self.answered(20, of: 21)
     person.press(.control(.up), times: 20)
     #expect(person.cursorRow.contains("› Question 1 "))
@@ -128,7 +128,7 @@ struct FoldingTests {
     return person
   }
 
-  @Test func whileAFlowGoesOnItsScreensHaveTheirRowsAndItsTitleIsInTheWay() {
+  @Test func aRunningFlowShowsItsRowsAndItsTitleInTheBreadcrumb() {
     let person = Person(at: Self.nested())
     person.enter("Ada")
     person.enter("Lovelace")
@@ -137,7 +137,7 @@ struct FoldingTests {
     #expect(person.sees("✓ Last name        Lovelace"))
   }
 
-  @Test func aFlowThatIsOverClosesToOneRow() {
+  @Test func aFinishedFlowFoldsToOneRow() {
     let person = Self.afterNested()
     #expect(person.screen[0] == " Onboarding")
     #expect(person.screen[1] == " ✓ Welcome          Ada")
@@ -145,7 +145,7 @@ struct FoldingTests {
     #expect(!person.sees("Last name"))
   }
 
-  @Test func theRightArrowOpensItAndTheLeftOneClosesItAgain() {
+  @Test func theRightArrowUnfoldsAFlowAndTheLeftArrowFoldsIt() {
     let person = Self.afterNested()
     person.press(.control(.up))
     #expect(person.cursorRow.contains("› Profile"))
@@ -169,7 +169,7 @@ struct FoldingTests {
 
   // MARK: Revisits
 
-  @Test func upFromTheFirstElementClimbsAndEnterUnfoldsTheRowInItsPlace() {
+  @Test func upFromTheFirstElementSelectsARowThatEnterUnfolds() {
     let person = Self.answered(3, of: 3)
     #expect(person.title == "Review")
     person.press(.up)
@@ -183,7 +183,7 @@ struct FoldingTests {
     #expect(person.row(of: "◦ Review").map { $0 > unfolded } == true)
   }
 
-  @Test func whatIsKeptSaysSoAndTheLastSaysThatOneComesBack() {
+  @Test func keptRowsAreMarkedAndTheLastNamesTheReturn() {
     let person = Self.answered(3, of: 3)
     person.press(.up, .up, .enter)
     #expect(
@@ -196,7 +196,7 @@ struct FoldingTests {
     #expect(person.hints.contains("esc leave as it was"))
   }
 
-  @Test func aChangedAnswerLeadsBackToWhereOneCameFrom() {
+  @Test func aChangedAnswerReturnsToTheOriginalScreen() {
     let person = Self.answered(3, of: 3)
     person.press(.up, .up, .enter)
     person.press(.control("u"))
@@ -215,7 +215,7 @@ struct FoldingTests {
     #expect(person.sees("✓ Question 2       answer 2"))
   }
 
-  @Test func aRevisitThatWasLeftBeginsAfreshTheNextTime() {
+  @Test func aRevisitStartsWithoutEarlierDrafts() {
     let person = Person(
       at: Trip { trip in
         trip.push("Age") {
@@ -236,7 +236,7 @@ struct FoldingTests {
     #expect(person.hints.contains("enter save"))
   }
 
-  @Test func aListThatWasTickedInARevisitThatWasLeftIsAsItWas() {
+  @Test func leavingARevisitRestoresTicks() {
     let person = Person(
       at: Trip { trip in
         trip.push("Pets") {
@@ -246,13 +246,13 @@ struct FoldingTests {
         }
       })
     person.press(.space, .enter, .up, .enter, .down, .space)
-    #expect(person.sees("◉ Dog"))
+    #expect(person.sees("■ Dog"))
     person.press(.escape, .up, .enter)
-    #expect(person.sees("◉ Cat"))
-    #expect(person.sees("○ Dog"))
+    #expect(person.sees("■ Cat"))
+    #expect(person.sees("□ Dog"))
   }
 
-  @Test func whatAnAnswerWasIsSaidWhileItIsChanged() {
+  @Test func aChangedFieldShowsItsEarlierValue() {
     let trip = Trip { trip in
       trip.push("Birthday") {
         DatePicker("Birthday") { _ in trip.push("Review") { Button("Create") {} } }
@@ -266,7 +266,7 @@ struct FoldingTests {
     #expect(person.cursorRow.hasSuffix("was 10 December 1985"))
   }
 
-  @Test func whatNoLongerHoldsIsAskedAgainAndSaysSo() {
+  @Test func anOutdatedAnswerIsMarkedAsAskedAgain() {
     let trip = Trip { trip in
       trip.ask("From") { from in
         trip.ask("To") { to in
@@ -303,7 +303,7 @@ struct FoldingTests {
     }
   }
 
-  @Test func aReviewDoesNotRepeatWhatItsRowsSay() {
+  @Test func aReviewDoesNotRepeatTheHistory() {
     let person = Person(at: Self.review())
     person.enter("Ada")
     #expect(person.sees("✓ Name             Ada"))
@@ -313,7 +313,7 @@ struct FoldingTests {
     #expect(person.hints.contains("change an answer"))
   }
 
-  @Test func inTheWholeWindowWhereThereAreNoRowsItSaysItItself() {
+  @Test func aReviewInAFullWindowListsTheAnswers() {
     let trip = Trip { trip in
       var name: ScreenIdentity?
       name = trip.ask("Name") { answer in
@@ -334,7 +334,7 @@ struct FoldingTests {
 
   // MARK: The end
 
-  @Test func theAnswersAreLeftAndNotThePressThatEndedIt() {
+  @Test func theEndLeavesTheAnswersWithoutTheLastPress() {
     let person = Self.answered(3, of: 3)
     person.press(.enter)
     #expect(
@@ -344,14 +344,14 @@ struct FoldingTests {
       ])
   }
 
-  @Test func aLongStoryIsLeftAsAWhole() {
+  @Test func aLongHistoryIsLeftCompletely() {
     let person = Self.answered(40, of: 40, rows: 10)
     person.press(.enter)
     #expect(person.screen.count == 41)
     #expect(person.screen[0] == " ✓ Question 1       answer 1")
   }
 
-  @Test func ofNestedFlowsEachAnswerIsLeft() {
+  @Test func answersOfNestedFlowsAreLeft() {
     let trip = Trip("Onboarding") { outer in
       outer.ask("Welcome") { _ in
         outer.start(
@@ -367,7 +367,7 @@ struct FoldingTests {
       ])
   }
 
-  @Test func whatIsLeftIsWrappedAndNotCutOff() {
+  @Test func theRemainingAnswersAreWrapped() {
     let person = Person(at: Trip { trip in trip.ask(["Story"]) { trip.finish([]) } }, columns: 40)
     person.enter("Once upon a time there was a wizard that forgot nothing.")
     #expect(
@@ -379,7 +379,7 @@ struct FoldingTests {
       ])
   }
 
-  @Test func whatIsGivenUpLeavesWhatWasAnswered() {
+  @Test func aCancelledWizardLeavesItsAnswers() {
     let person = Self.answered(2, of: 3)
     person.press(.control("c"))
     #expect(person.sees("✓ Question 2       answer 2"))

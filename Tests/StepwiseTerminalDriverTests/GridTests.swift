@@ -2,7 +2,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("Cells under one another, and keys for them")
+@Suite("Grids and their keys")
 struct GridTests {
   /// A board of two sides, each of two rows with two counts.
   private final class Sides {
@@ -41,7 +41,7 @@ struct GridTests {
 
   private func focus(of person: Person) -> String { person.view.focused?.id ?? "" }
 
-  @Test func labelsStandOnceOverTheirColumns() {
+  @Test func labelsAreShownOnceAboveTheirColumns() {
     let person = Person(at: Sides().trip(minimum: 60))
     let screen = person.screen
     let home = person.row(of: "Home") ?? 0
@@ -52,7 +52,7 @@ struct GridTests {
   }
 
   /// Counts without buttons keep the columns.
-  @Test func textsWithCountsStandUnderTheirLabels() {
+  @Test func countsAreBelowTheirLabels() {
     let person = Person(
       at: Trip.screen("Board") {
         Grid {
@@ -73,7 +73,7 @@ struct GridTests {
     #expect(person.screen.count { $0.contains("Foul") } == 1)
   }
 
-  @Test func countsKeepTheirLabelsWhereThereIsNoRoomForColumns() {
+  @Test func withoutRoomForColumnsCountsKeepTheirLabels() {
     let person = Person(
       at: Trip.screen("Board") {
         Grid { GridRow("Ada") { for name in ["Shot", "Foul"] { Text(verbatim: name).badge(7) } } }
@@ -81,7 +81,7 @@ struct GridTests {
     #expect(person.text.contains("Shot 7"))
   }
 
-  @Test func f1SaysWhoseKeyItIs() {
+  @Test func f1NamesThePlayerOfAKey() {
     let person = Person(at: Sides().trip(), rows: 40)
     person.press(.f1)
     #expect(person.screen.contains { $0.contains("q ") && $0.hasSuffix("Shot Ada") })
@@ -141,12 +141,12 @@ struct GridTests {
 
   /// What needs 50 cells stands beside another such from a hundred columns on.
   @Test(arguments: [(99, false), (100, true), (200, true)])
-  func columnsStandSideBySideFromTheirLeastWidthOn(_ columns: Int, _ isBeside: Bool) {
+  func columnsAreSideBySideFromTheirMinimumWidth(_ columns: Int, _ isBeside: Bool) {
     let person = Person(at: Sides().trip(minimum: 50), columns: columns)
     #expect((person.row(of: "Home") == person.row(of: "Away")) == isBeside)
   }
 
-  @Test func downGoesFromOneGridIntoTheNextByTheSameColumn() {
+  @Test func downEntersTheNextGridInTheSameColumn() {
     let person = Person(at: Sides().trip(minimum: 60))
     person.press(.down, .down, .right, .down, .down)
     #expect(focus(of: person) == "Away / Cyd / Foul")
@@ -154,7 +154,7 @@ struct GridTests {
     #expect(focus(of: person) == "Home / Bob / Foul")
   }
 
-  @Test func whereThereIsNoRoomEachButtonHasItsRow() {
+  @Test func withoutRoomEachButtonHasARow() {
     let person = Person(at: Sides().trip(), columns: 18, rows: 40)
     #expect(person.sees("[ Shot ]   0"))
     #expect(!person.sees("0 q   0 w"))
@@ -162,7 +162,7 @@ struct GridTests {
     #expect(person.sees("Ada   0 q   0 w"))
   }
 
-  @Test func whatIsOnlyReadStandsInCells() {
+  @Test func textsAreCells() {
     let person = Person(
       at: Trip.screen("Board") {
         Grid {
@@ -181,7 +181,7 @@ struct GridTests {
     #expect(person.sees("Grace  Shot 3   Foul 0"))
   }
 
-  @Test func whereSomethingIsTypedAShortcutNeedsAlt() {
+  @Test func besideAFieldAShortcutNeedsAlt() {
     let person = Person(
       at: Trip.screen("Board") {
         TextField("Name")
@@ -206,7 +206,7 @@ struct GridTests {
     #expect(presses == 1)
   }
 
-  @Test func inAWindowOfItsOwnNothingIsClimbed() {
+  @Test func aFullWindowHasNoHistory() {
     let person = Person(
       at: Trip { trip in
         trip.ask(["Name"]) {
@@ -216,7 +216,7 @@ struct GridTests {
     person.answer(["Ada"])
     #expect(!person.sees("change an answer"))
     person.press(.up, .control(.up))
-    #expect(person.view.climb == nil)
+    #expect(person.view.historyRow == nil)
     #expect(person.cursorRow.contains("› [ Start ]"))
   }
 }

@@ -2,9 +2,9 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("A list that grows, in a whole window")
+@Suite("A growing list in a full window")
 struct GrowingListTests {
-  @Test func theNewestStandsAboveTheComposer() {
+  @Test func theNewestRowIsAboveTheComposer() {
     let room = ChatRoom(100)
     room.status = "Grace is typing…"
     let person = Person.inside(room, columns: 60, rows: 12)
@@ -26,7 +26,7 @@ struct GrowingListTests {
     #expect(person.cursorRow == " › Message")
   }
 
-  @Test func fewRowsStandAtTheBottom() {
+  @Test func fewRowsAreAtTheBottom() {
     let person = Person.inside(ChatRoom(2), rows: 10)
     #expect(
       person.screen.prefix(7) == [
@@ -34,7 +34,7 @@ struct GrowingListTests {
       ])
   }
 
-  @Test func whoIsAtTheEndStaysThere() {
+  @Test func theEndOfTheListStaysVisible() {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.type("hel")
@@ -46,7 +46,7 @@ struct GrowingListTests {
 
   // MARK: Looking back
 
-  @Test func pagesKeepALineAndGoThereAndBack() {
+  @Test func pagesOverlapAndScrollBackAndForth() {
     let person = Person.inside(ChatRoom(100), rows: 12)
     #expect(person.row(of: "Message 95") == 2)
     person.press(.pageUp)
@@ -64,7 +64,7 @@ struct GrowingListTests {
     #expect(!person.sees("more"))
   }
 
-  @Test func arrowsGoOnFromTheComposerLineByLine() {
+  @Test func arrowsScrollFromTheComposer() {
     let person = Person.inside(ChatRoom(100), rows: 12)
     person.press(.up)
     #expect(person.screen[6...7] == ["   Message 99", "   ↓ 1 more"])
@@ -77,7 +77,7 @@ struct GrowingListTests {
     #expect(person.cursorRow == " › [ Send again ]")
   }
 
-  @Test func theEndsAreReachedWithControlAlsoWhileOneTypes() {
+  @Test func controlHomeAndEndScrollWhileTyping() {
     let person = Person.inside(ChatRoom(10_000), rows: 12)
     person.type("abc")
     person.press(.control(.home))
@@ -101,7 +101,7 @@ struct GrowingListTests {
     #expect(person.sees("Message 10000"))
   }
 
-  @Test func whatComesDoesNotMoveWhatOneReads() {
+  @Test func newRowsDoNotMoveTheTextBeingRead() {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.press(.pageUp)
@@ -130,7 +130,7 @@ struct GrowingListTests {
     #expect(person.sees("Three"))
   }
 
-  @Test func whatGoesTakesNothingElseAway() {
+  @Test func removedRowsDoNotMoveTheTextBeingRead() {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.press(.pageUp)
@@ -162,7 +162,7 @@ struct GrowingListTests {
     #expect(person.screen[7].hasSuffix("  Hello"))
   }
 
-  @Test func anotherSizeKeepsThePlace() {
+  @Test func resizingKeepsThePosition() {
     let text = (1...40).map { "word\($0)" }.joined(separator: " ")
     let room = ChatRoom((1...100).map { ListRow("\($0): \(text)", id: "\($0)") })
     let person = Person.inside(room)
@@ -207,7 +207,7 @@ struct GrowingListTests {
 
   // MARK: Inline
 
-  @Test func amongAnswersTheLastRowsTakeHalfOfTheWindow() {
+  @Test func besideAnswersTheListTakesHalfOfTheWindow() {
     let person = Person.inside(ChatRoom(100), isFullScreen: false)
     #expect(person.screen.count { $0.contains("Message ") } == 11)
     #expect(person.sees("↑ 89 earlier"))
@@ -218,7 +218,7 @@ struct GrowingListTests {
   // MARK: What it costs
 
   /// Rows that are not seen are not laid out: their ids are not looked at.
-  @Test func aKeyOverManyRowsDrawsAsOverFew() {
+  @Test func aKeyCostsTheSameForManyRows() {
     let long = Person.inside(ChatRoom(100_000), rows: 12)
     long.press(.pageUp, times: 30)
     long.type(String(repeating: "a", count: 60))

@@ -4,11 +4,11 @@ import StepwiseTerminalTesting
 import Testing
 
 /// What annoys people in wizards, and does not happen here.
-@Suite("Habits that this one does not have")
+@Suite("Annoyances that the driver avoids")
 struct AnnoyanceTests {
   private static let pets: OptionList = ["Cat", "Dog", "Horse", "Tortoise", "Other…"]
 
-  @Test func enterAnswersNothingWhereNoOptionMatches() {
+  @Test func withoutAMatchEnterAnswersNothing() {
     let trip = Trip { trip in
       trip.push("Pet") { Picker("Pet", options: Self.pets) { trip.state.append($0) } }
     }
@@ -80,7 +80,7 @@ struct AnnoyanceTests {
     #expect(screen.model.transcript.components(of: "Lovelace") == 1)
   }
 
-  @Test func whoeverDoesNothingSeesNothingDrawn() async {
+  @Test func anIdleWizardDrawsNothing() async {
     let clock = VirtualClock()
     let person = Person(
       at: Trip.screen("Pet") { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) },
@@ -107,7 +107,7 @@ struct AnnoyanceTests {
   }
 
   @Test(arguments: [24, 50, 200])
-  func errorAndFilterStandAtTheirFieldHoweverHighTheWindowIs(_ rows: Int) {
+  func errorAndFilterAreAtTheirFieldInAnyWindow(_ rows: Int) {
     let person = Person(
       at: Trip.screen {
         TextField("Name") { _ in throw Rejection("No.") }
@@ -120,7 +120,7 @@ struct AnnoyanceTests {
     #expect(person.cursorRow.contains("Pet") && person.cursorRow.contains("or"))
   }
 
-  @Test func anImpossibleDateSaysWhatIsWrongAndWhatWouldBeRight() {
+  @Test func anImpossibleDateIsExplained() {
     let person = Person(at: Trip.screen("Birthday") { DatePicker("Birthday") })
     person.enter("2023-02-29")
     #expect(person.sees("February 2023 has 28 days."))
@@ -131,13 +131,13 @@ struct AnnoyanceTests {
 
   /// With sixteen colours, only those that a person's palette has for any background.
   @Test func textHasColoursOfThePersonsPaletteOnly() {
-    let look = Look(
+    let theme = ResolvedTheme(
       .standard, TerminalAbilities(["TERM": "xterm", "LANG": "C.UTF-8"]), isDark: true)
     let person = Person(
       at: Trip.second("Name") {
         TextField("Name") { _ in throw Rejection("No.") }.help("help")
         Button("Go") {}.disabled("not now")
-      }, look: look)
+      }, theme: theme)
     person.enter("x")
     person.enter("y")
     for row in person.frame.rows {
@@ -150,7 +150,7 @@ struct AnnoyanceTests {
 }
 
 /// What a wizard can do because it has a stack.
-@Suite("What a stack makes possible")
+@Suite("Features of the stack")
 struct StackTests {
   private static func answered(_ count: Int) -> Person {
     let person = Person(
@@ -163,7 +163,7 @@ struct StackTests {
     return person
   }
 
-  @Test func escapeSaysWhereItLeadsAndGetsThere() {
+  @Test func escapeNamesItsTargetAndLeadsThere() {
     let person = Self.answered(3)
     for number in (1...3).reversed() {
       #expect(person.hints.contains("esc back to Question \(number)"))
@@ -173,7 +173,7 @@ struct StackTests {
     #expect(!person.hints.contains("esc"))
   }
 
-  @Test func aFoldedRowUnfoldsInItsPlaceWithDraftAndCursorAsTheyWereLeft() {
+  @Test func anUnfoldedRowKeepsItsDraftAndCursor() {
     let person = Person(
       at: Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } })
     person.type("first")
@@ -188,7 +188,7 @@ struct StackTests {
     #expect(person.cursorRow == " › half done")
   }
 
-  @Test func oneClimbsToEarlierRowsFromTheTopAndFromAnywhere() {
+  @Test func earlierRowsAreReachedFromTheTopAndByAKey() {
     let person = Self.answered(3)
     person.press(.up)
     #expect(person.cursorRow.contains("› Question 3"))
@@ -224,7 +224,7 @@ struct StackTests {
     return person
   }
 
-  @Test func aNestedFlowClosesToOneRowThatArrowsOpenAndClose() {
+  @Test func aNestedFlowFoldsToARowThatArrowsUnfold() {
     let person = Self.nested()
     #expect(person.sees("✓ Profile          Ada · London"))
     person.press(.control(.up), .right)
@@ -233,7 +233,7 @@ struct StackTests {
     #expect(person.sees("› Profile          Ada · London"))
   }
 
-  @Test func aReviewIsTheRowsThemselvesWithoutRepeatingThem() {
+  @Test func aReviewIsTheHistoryItself() {
     let person = Person(
       at: Trip { trip in
         var name: ScreenIdentity?
@@ -253,7 +253,7 @@ struct StackTests {
     #expect(person.title == "Name")
   }
 
-  @Test func theWayIsThatOfFlowsShortenedFromTheLeftAndInTheTitle() {
+  @Test func theBreadcrumbNamesFlowsAndIsShortenedFromTheLeft() {
     let person = Person(
       at: Trip("Onboarding") { outer in
         outer.start(
@@ -280,7 +280,7 @@ struct StackTests {
     return Trip { push(1, $0) }
   }
 
-  @Test func theScreensOneWasOnLastAreAsOneLeftThem() {
+  @Test func recentScreensKeepTheirState() {
     let person = Person(at: Self.endless())
     for _ in 1...600 {
       person.view.handle(.key(.tab))
@@ -295,7 +295,7 @@ struct StackTests {
     #expect(person.view.states.count == 500, "and memory has its bounds")
   }
 
-  @Test func givingUpLeavesTheStoryAndNoQuestion() {
+  @Test func cancellingLeavesTheHistoryWithoutAQuestion() {
     let person = Self.answered(2)
     person.press(.escape)
     person.type(" and more")

@@ -58,7 +58,7 @@ struct KeyTests {
   }
 
   @Test(arguments: Place.allCases)
-  func escapeLeadsBackFromEverywhereAndSaysWhere(_ place: Place) async {
+  func escapeStepsBackAndNamesTheTarget(_ place: Place) async {
     let person = await Self.person(at: place)
     let target = place == .pressed || place == .checking ? "esc " : "esc back to Start"
     #expect(person.hints.contains(target))
@@ -87,7 +87,7 @@ struct KeyTests {
   }
 
   /// There are more rows of it than a low window has.
-  @Test func sentenceIsSeenFromItsBeginningInALowWindow() {
+  @Test func aLowWindowShowsTheBeginningOfASentence() {
     let person = Person(at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6)
     person.press(.escape)
     #expect(
@@ -97,7 +97,7 @@ struct KeyTests {
       ])
   }
 
-  @Test func f1KeepsKeysAndWordsApartInANarrowWindow() {
+  @Test func f1SeparatesKeysAndWordsInANarrowWindow() {
     let person = Person(
       at: Trip.screen("Way") {
         Button("Left") {}
@@ -118,7 +118,7 @@ struct KeyTests {
     #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
   }
 
-  @Test func f1ListsTheKeysOfTheRowThatOneHasClimbedTo() {
+  @Test func f1ListsTheKeysOfASelectedRow() {
     let person = Person(
       at: Trip { trip in
         trip.ask("Name") { _ in
@@ -147,7 +147,7 @@ struct KeyTests {
     #expect(person.screen.count { $0.contains("find") } == 1)
   }
 
-  @Test func f1ListsHowALongTextIsReadOn() {
+  @Test func f1ListsTheKeysThatScrollAText() {
     let person = Person(
       at: Trip.screen("Terms") {
         for number in 1...60 { Text("Line \(number)") }
@@ -172,7 +172,7 @@ struct KeyTests {
   }
 
   @Test(arguments: Place.allCases)
-  func controlCGivesUpAtOnceWhereNothingIsAsked(_ place: Place) async {
+  func controlCCancelsAtOnceWithoutAnswers(_ place: Place) async {
     let person = await Self.person(at: place)
     person.press(.control("c"))
     guard case .cancelled = person.session.ending else {
@@ -200,7 +200,7 @@ struct KeyTests {
       })
   }
 
-  @Test func whatIsAskedBeforeGivingUpIsSeenWithItsKeys() {
+  @Test func theConfirmationOfACancelShowsItsKeys() {
     let person = Self.asking()
     person.type("Ad")
     person.press(.control("c"))
@@ -211,7 +211,7 @@ struct KeyTests {
   }
 
   @Test(arguments: [Key.letter("n"), .letter("N"), .escape, .enter])
-  func noGoesOnWhereOneWas(_ key: Key) {
+  func noContinuesTheWizard(_ key: Key) {
     let person = Self.asking()
     person.type("Ad")
     let before = person.frame
@@ -221,13 +221,13 @@ struct KeyTests {
   }
 
   @Test(arguments: [Key.letter("y"), .letter("Y"), .control("c")])
-  func yesOrControlCAgainGivesUp(_ key: Key) {
+  func yesOrControlCConfirmsTheCancel(_ key: Key) {
     let person = Self.asking()
     person.press(.control("c"), key)
     #expect(person.session.ending != nil)
   }
 
-  @Test func whileOneIsAskedNothingElseTakesKeys() {
+  @Test func theConfirmationTakesAllKeys() {
     let person = Self.asking()
     person.press(.control("c"))
     person.type("abc")
@@ -240,14 +240,14 @@ struct KeyTests {
 
   // MARK: The terminal's own
 
-  @Test func someKeysAreForTheTerminal() {
+  @Test func someKeysAreHandledByTheTerminal() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") })
     person.press(.control("z"), .control("\\"), .control("l"))
     #expect(person.requests == [.suspend, .quit, .redraw])
     #expect(person.beforeCursor == " › ")
   }
 
-  @Test func onTheFirstScreenThereIsNoWayBackAndItSaysSo() {
+  @Test func onTheFirstScreenBackIsExplained() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") })
     #expect(!person.hints.contains("esc"))
     person.press(.escape)
@@ -256,7 +256,7 @@ struct KeyTests {
     #expect(!person.sees("no way back"))
   }
 
-  @Test func onTheFirstScreenEscapeStopsWhatRunsAndSaysWhat() async {
+  @Test func onTheFirstScreenEscapeStopsAndNamesTheEffect() async {
     let clock = VirtualClock()
     let trip = Trip.screen { Button("Fetch user") { try await clock.sleep(for: .seconds(9)) } }
     let person = Person(at: trip, environment: Environment(clock: clock))
@@ -268,7 +268,7 @@ struct KeyTests {
     #expect(!person.text.contains("⠹"))
   }
 
-  @Test func pagesScrollWhatIsHigherThanTheWindowAndAKeyComesBack() {
+  @Test func pagesScrollALongScreenAndAKeyReturns() {
     let person = Person(
       at: Trip.screen("Long") {
         ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
@@ -282,7 +282,7 @@ struct KeyTests {
     #expect(person.beforeCursor.hasSuffix("A"))
   }
 
-  @Test func theKeysInASmallWindowStillFit() {
+  @Test func theHelpFitsIntoASmallWindow() {
     for rows in 1...12 {
       let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
       person.press(.f1)
@@ -290,7 +290,7 @@ struct KeyTests {
     }
   }
 
-  @Test func theKeysAreInPlaceOfTheStory() {
+  @Test func theHelpReplacesTheHistory() {
     let trip = Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } }
     let person = Person(at: trip)
     person.enter("x")

@@ -25,8 +25,8 @@ import Testing
     at flow: some WizardFlow, _ language: String, _ columns: Int = 80, _ rows: Int = 24
   ) -> Person {
     let environment = environment(language)
-    let look = Look(.standard, .modern, isDark: true, localizer: environment.localizer)
-    return Person(at: flow, columns: columns, rows: rows, look: look, environment: environment)
+    let theme = ResolvedTheme(.standard, .modern, isDark: true, localizer: environment.localizer)
+    return Person(at: flow, columns: columns, rows: rows, theme: theme, environment: environment)
   }
 
   private static func form() -> Trip {
@@ -80,7 +80,7 @@ import Testing
     Self.expectWholeCharacters(person)
     Self.expectWholeHints(person)
     #expect(
-      (["try again", "try"] as [LocalizedStringKey]).contains {
+      (["try again", "retry"] as [LocalizedStringKey]).contains {
         person.hints.contains(environment.localized($0))
       },
       "\(person.text)")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: windows)
-  func valuesStandInOneColumn(language: String, columns: Int, rows: Int) {
+  func valuesShareAColumn(language: String, columns: Int, rows: Int) {
     let person = Self.person(
       at: Trip.screen {
         TextField("Name", text: "Ada") { _ in }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: windows)
-  func theKeysStandInTwoColumns(language: String, columns: Int, rows: Int) {
+  func theHelpHasTwoColumns(language: String, columns: Int, rows: Int) {
     let person = Self.person(at: Self.form(), language, columns, rows)
     person.enter("Here")
     person.press(.tab, .tab, .tab)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: letters)
-  func aLetterGivesUpOrGoesOn(language: String, letter: Character, isYes: Bool) {
+  func aLetterConfirmsOrDeclines(language: String, letter: Character, isYes: Bool) {
     let person = Self.person(
       at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
     person.press(.control("c"))
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko", "id"])
-  func anotherLetterIsNoAnswer(language: String) {
+  func anotherLetterDoesNotAnswer(language: String) {
     var told: Bool?
     let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
     person.press(.letter("x"), .letter(language == "id" ? "否" : "t"))

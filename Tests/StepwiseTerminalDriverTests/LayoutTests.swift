@@ -135,7 +135,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func aWindowThatWasSmallShowsAllAgain() {
+  @Test func anEnlargedWindowShowsEverything() {
     for scene in Self.scenes {
       let person = scene.make()
       let before = person.frame
@@ -178,7 +178,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func aQuestionWithErrorsStandsStill() {
+  @Test func errorsDoNotMoveAQuestion() {
     let person = Person(
       at: Trip { trip in
         trip.ask("Start") { _ in
@@ -198,7 +198,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func aListStandsStillWhileOneFindsAndMoves() {
+  @Test func filteringDoesNotMoveAList() {
     let person = Person(
       at: Trip.screen("Favourite pet") {
         Picker("Favourite pet", options: OptionList((1...30).map { "Pet \($0)" }))
@@ -212,14 +212,14 @@ struct LayoutTests {
       ])
   }
 
-  @Test func aFieldWithSuggestionsStandsStill() {
+  @Test func suggestionsDoNotMoveAField() {
     let person = Person(
       at: Trip.screen("Town") { TextField("Town").suggestions(["Bangkok", "Berlin", "Busan"]) })
     expectStill(
       person, "Town", [.letter("B"), .down, .down, .backspace, .letter("B"), .letter("e"), .tab])
   }
 
-  @Test func theKeysDoNotMoveTheHints() {
+  @Test func theHelpDoesNotMoveTheHints() {
     let person = Person(
       at: Trip.screen("Pet") { Picker("Pet", options: OptionList((1...30).map { "Pet \($0)" })) },
       rows: 40)
@@ -231,7 +231,7 @@ struct LayoutTests {
     #expect(person.screen.count >= height)
   }
 
-  @Test func aFormStandsStillWhileOneGoesThroughIt() {
+  @Test func focusDoesNotMoveAForm() {
     let person = Person(
       at: Trip.screen("Form") {
         TextField("Name").help("as in your passport")
@@ -246,7 +246,7 @@ struct LayoutTests {
 
   // MARK: The samples
 
-  @Test func theOnboardingGoesFromKeyToKey() async {
+  @Test func theOnboardingIsDrawnAfterEachKey() async {
     let clock = VirtualClock()
     let flow = MainFlowController(userFetcher: FakeUserFetcher(clock: clock))
     let person = Person(at: flow, environment: Environment(clock: clock))
@@ -277,7 +277,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test func theElementsGoFromKeyToKey() async {
+  @Test func theElementsAreDrawnAfterEachKey() async {
     let clock = VirtualClock()
     let flow = ElementsFlowController(
       registry: FakeUserNameRegistry(clock: clock),

@@ -7,14 +7,14 @@ import Testing
 struct LineFieldTests {
   private static let towns: OptionList = ["Bangkok", "Bandung", "Berlin", "Busan", "Oxford"]
 
-  @Test func whatIsTypedStandsInTheFieldWithTheCursorBehindIt() {
+  @Test func typedTextIsInTheFieldBeforeTheCursor() {
     let person = Person(at: Trip.screen("Last name") { TextField("Last name") })
     person.type("Love")
     #expect(person.sees("› Love"))
     #expect(person.beforeCursor == " › Love")
   }
 
-  @Test func enterGivesTheAnswer() {
+  @Test func enterSubmitsTheAnswer() {
     let trip = Trip { trip in trip.ask("Last name") { _ in trip.ask("Town") { _ in } } }
     let person = Person(at: trip)
     person.enter("Lovelace")
@@ -22,7 +22,7 @@ struct LineFieldTests {
     #expect(trip.state == ["Lovelace"])
   }
 
-  @Test func aPasteIsTakenAsAWholeAndUndoneAsAWhole() {
+  @Test func aPasteIsInsertedAndUndoneAtOnce() {
     let person = Person(at: Trip.screen { TextField("Town") })
     person.type("To ")
     person.paste("Bang\nkok\n")
@@ -31,7 +31,7 @@ struct LineFieldTests {
     #expect(person.cursorRow.hasSuffix("  To"))
   }
 
-  @Test func theDefaultStandsThereAndIsTakenByEnter() {
+  @Test func theDefaultIsShownAndAcceptedByEnter() {
     let trip = Trip { trip in
       trip.push("Town") {
         TextField("Town", text: "Oxford") {
@@ -46,9 +46,9 @@ struct LineFieldTests {
     #expect(trip.state == ["Oxford"])
   }
 
-  @Test func thePromptIsMutedAndGoesWithTheFirstLetter() {
+  @Test func thePlaceholderIsMutedUntilTheFirstLetter() {
     let person = Person(at: Trip.screen("Town") { TextField("Town").prompt("such as Oxford") })
-    #expect(person.style(of: "such as Oxford") == person.view.look.muted)
+    #expect(person.style(of: "such as Oxford") == person.view.theme.muted)
     #expect(person.beforeCursor == " › ")
     person.type("B")
     #expect(!person.sees("such as"))
@@ -56,7 +56,7 @@ struct LineFieldTests {
     #expect(person.sees("such as Oxford"))
   }
 
-  @Test func helpStandsBelowAndAnErrorTakesItsPlace() {
+  @Test func anErrorReplacesTheHelpBelowAField() {
     let person = Person(
       at: Trip.second("Name") {
         TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
@@ -68,13 +68,13 @@ struct LineFieldTests {
     #expect(person.row(of: "✗ That is no name.") == help)
     #expect(!person.sees("passport"))
     #expect(person.screen.count == hints)
-    #expect(person.style(of: "That is no") == person.view.look.error)
+    #expect(person.style(of: "That is no") == person.view.theme.error)
     #expect(person.hints.contains("enter try again"))
     person.type("8")
     #expect(person.beforeCursor == " › 78")
   }
 
-  @Test func anErrorOfAFieldInAFormStandsRightBelowIt() {
+  @Test func anErrorIsRightBelowItsField() {
     let person = Person(
       at: Trip.screen {
         TextField("First") { _ in }
@@ -87,7 +87,7 @@ struct LineFieldTests {
     #expect(person.cursorRow.contains("Second"))
   }
 
-  @Test func whatMustNotBeEmptySaysSo() {
+  @Test func anEmptyRequiredFieldIsReported() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") })
     person.press(.enter)
     #expect(person.sees("✗ “Name” needs an answer."))
@@ -105,7 +105,7 @@ struct LineFieldTests {
     #expect(person.title == "Next")
   }
 
-  @Test func aLongTextIsSeenAroundTheCursor() {
+  @Test func aLongTextIsShownAroundTheCursor() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: 10)
     person.type("abcdefghijklmnopqrstuvwxyz")
     #expect(person.cursorRow.hasSuffix("xyz"))
@@ -135,7 +135,7 @@ struct LineFieldTests {
 
   // MARK: Suggestions
 
-  @Test func theRestOfTheFirstSuggestionIsMutedAndTabTakesIt() {
+  @Test func tabAcceptsTheMutedRestOfASuggestion() {
     let trip = Trip.screen("Town") { TextField("Town").suggestions(Self.towns) }
     let person = Person(at: trip)
     person.type("Oxf")
@@ -143,21 +143,22 @@ struct LineFieldTests {
     #expect(person.beforeCursor == " › Oxf")
     #expect(
       person.styles(of: "Oxford").map(\.colour).suffix(3) == [
-        person.view.look.muted.colour, person.view.look.muted.colour, person.view.look.muted.colour,
+        person.view.theme.muted.colour, person.view.theme.muted.colour,
+        person.view.theme.muted.colour,
       ])
     person.press(.tab)
     #expect(person.beforeCursor == " › Oxford")
   }
 
   @Test(arguments: [Key.right, .end])
-  func theArrowAtTheEndTakesTheSuggestionToo(_ key: Key) {
+  func theRightArrowAcceptsTheSuggestion(_ key: Key) {
     let person = Person(at: Trip.screen("Town") { TextField("Town").suggestions(Self.towns) })
     person.type("Oxf")
     person.press(key)
     #expect(person.beforeCursor == " › Oxford")
   }
 
-  @Test func whatIsOnlySuggestedIsNotAnswered() {
+  @Test func aSuggestionIsNotAnAnswer() {
     let trip = Trip { trip in
       trip.push("Town") {
         TextField("Town") {
@@ -171,7 +172,7 @@ struct LineFieldTests {
     #expect(trip.state == ["Oxf"])
   }
 
-  @Test func theArrowsChooseFromTheListAndEnterTakesIt() {
+  @Test func arrowsSelectASuggestionAndEnterAcceptsIt() {
     let trip = Trip { trip in
       trip.push("Town") {
         TextField("Town") {
@@ -191,7 +192,7 @@ struct LineFieldTests {
     #expect(chosen?.hasSuffix(trip.state[0]) == true)
   }
 
-  @Test func theFirstEscapeClosesTheListAndSaysSo() {
+  @Test func theFirstEscapeClosesTheSuggestions() {
     let person = Person(at: Trip.second("Town") { TextField("Town").suggestions(Self.towns) })
     person.enter("x")
     person.type("B")
@@ -208,7 +209,7 @@ struct LineFieldTests {
   /// More than are looked through in a call.
   private static let streets = OptionList((1...30_000).map { "Street \($0) North" })
 
-  @Test func whatIsTypedIsLookedForAmongManySuggestions() async throws {
+  @Test func typedTextIsSearchedAmongManySuggestions() async throws {
     let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
     var changes = 0
     person.view.onChange = { changes += 1 }
@@ -223,7 +224,7 @@ struct LineFieldTests {
     #expect(person.sees("Street 29999 North"))
   }
 
-  @Test func tabTakesTheBestOfManySuggestionsHoweverFastOneTypes() {
+  @Test func tabAcceptsTheBestMatchAfterFastTyping() {
     let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
     person.type("street 29999")
     person.press(.tab)
@@ -231,7 +232,7 @@ struct LineFieldTests {
     #expect(person.beforeCursor.hasSuffix("Street 29999 North"))
   }
 
-  @Test func aMarkSaysThatTheLineBeginsFurtherLeft() {
+  @Test func aMarkShowsHiddenTextAtTheLeft() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") { _ in } }, columns: 24)
     person.type("abcdefghijklmnopqrstuvwxyz")
     #expect(person.cursorRow.hasPrefix(" › …"))
@@ -242,7 +243,7 @@ struct LineFieldTests {
 
   // MARK: Numbers
 
-  @Test func aNumberOutOfRangeSaysWhatIsTaken() {
+  @Test func aNumberOutOfRangeNamesTheRange() {
     let person = Person(at: Trip.screen("Age") { NumberField("Age", in: 0...150) })
     #expect(person.sees("a whole number from 0 to 150"))
     person.enter("151")
@@ -253,7 +254,7 @@ struct LineFieldTests {
     #expect(person.sees("✗ “x” is not a number, such as 42."))
   }
 
-  @Test func aNumberIsGiven() {
+  @Test func aNumberIsSubmitted() {
     let trip = Trip { trip in
       trip.push("Height") {
         NumberField("Height", value: 1.5) {
@@ -270,7 +271,7 @@ struct LineFieldTests {
 
   // MARK: Checks that take time
 
-  @Test func aCheckIsWaitedForAndItsRefusalShown() async {
+  @Test func aFailedCheckIsShown() async {
     let clock = VirtualClock()
     let trip = Trip.second("Name") {
       TextField(
@@ -290,7 +291,7 @@ struct LineFieldTests {
     #expect(person.beforeCursor == " › ada")
   }
 
-  @Test func escapeStopsACheckAndLeadsBack() async {
+  @Test func escapeStopsACheckAndStepsBack() async {
     let clock = VirtualClock()
     let trip = Trip.second("Name") {
       TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) })

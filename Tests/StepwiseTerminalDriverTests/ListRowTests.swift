@@ -2,14 +2,14 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("The rows of a list that grows")
+@Suite("Rows of a growing list")
 struct ListRowTests {
   /// The rows as they are seen between the title and the composer.
   private func seen(
-    _ rows: [ListRow], columns: Int = 60, height: Int = 24, look: Look = .rich
+    _ rows: [ListRow], columns: Int = 60, height: Int = 24, theme: ResolvedTheme = .rich
   ) -> [String] {
-    let person = Person.inside(ChatRoom(rows), columns: columns, rows: height, look: look)
-    let end = person.screen.firstIndex { $0.hasPrefix(" \(look.symbols.pointer) ") } ?? 1
+    let person = Person.inside(ChatRoom(rows), columns: columns, rows: height, theme: theme)
+    let end = person.screen.firstIndex { $0.hasPrefix(" \(theme.symbols.pointer) ") } ?? 1
     // The rule above the composer is no row of the list.
     return person.screen[1..<end].drop { $0.isEmpty }.filter { !$0.hasPrefix(" ───") }
   }
@@ -23,7 +23,7 @@ struct ListRowTests {
     ListRow("The left one", id: "5", detail: "sending", alignment: .trailing),
   ]
 
-  @Test func whoSaysSeveralThingsIsNamedOnce() {
+  @Test func consecutiveMessagesNameTheSenderOnce() {
     #expect(
       seen(Self.talk) == [
         "                         ── Today ──",
@@ -41,7 +41,7 @@ struct ListRowTests {
       ])
   }
 
-  @Test func inALowWindowNoRowIsBlank() {
+  @Test func aLowWindowHasNoBlankRows() {
     #expect(
       seen(Self.talk, height: 14).prefix(4) == [
         "                         ── Today ──",
@@ -51,7 +51,7 @@ struct ListRowTests {
       ])
   }
 
-  @Test func aNarrowWindowTakesLessFromEachLine() {
+  @Test func aNarrowWindowHasSmallerMargins() {
     #expect(
       seen(Self.talk, columns: 24, height: 30).prefix(11) == [
         "      ── Today ──",
@@ -70,7 +70,7 @@ struct ListRowTests {
 
   /// One's own block takes seven tenths, its lines begin in one column, and what is said of it is
   /// at the end.
-  @Test func onesOwnRowsAreABlockAtTheRight() {
+  @Test func ownRowsAreABlockAtTheRight() {
     let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
     let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
     #expect(lines.count == 3)
@@ -107,37 +107,37 @@ struct ListRowTests {
     }
   }
 
-  @Test func nothingInARowIsObeyed() {
+  @Test func controlCharactersInARowAreHarmless() {
     let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
     let lines = seen([ListRow(verbatim: evil, id: "1", title: evil, detail: "\(evil)")])
     #expect(lines.count == 4 || lines.count == 3)
     #expect(
       lines.allSatisfy { line in
-        line.unicodeScalars.allSatisfy { !HarmlessText.isHarmful($0) }
+        line.unicodeScalars.allSatisfy { !TerminalSanitizer.isHarmful($0) }
       })
     #expect(lines.joined().contains("\u{FFFD}[2Ja\u{FFFD}\u{FFFD}b c"))
   }
 
-  @Test func coloursSayWhatIsOnesOwnAndWhatIsBesides() {
+  @Test func coloursDistinguishOwnRowsAndDetails() {
     let person = Person.inside(ChatRoom(Self.talk))
-    #expect(person.style(of: "In the drawer.") == Look.rich.accent)
-    #expect(person.style(of: "14:07") == Look.rich.muted)
-    #expect(person.style(of: "── Today") == Look.rich.muted)
-    #expect(person.style(of: "Ada") == Look.rich.strong)
+    #expect(person.style(of: "In the drawer.") == ResolvedTheme.rich.accent)
+    #expect(person.style(of: "14:07") == ResolvedTheme.rich.muted)
+    #expect(person.style(of: "── Today") == ResolvedTheme.rich.muted)
+    #expect(person.style(of: "Ada") == ResolvedTheme.rich.strong)
     #expect(person.style(of: "Have you") == Style.plain)
   }
 
-  @Test func withoutColoursAndUnicodeItReadsAsWell() {
-    let person = Person.inside(ChatRoom(Self.talk), columns: 60, look: .colourless)
+  @Test func rowsAreReadableWithoutColoursAndUnicode() {
+    let person = Person.inside(ChatRoom(Self.talk), columns: 60, theme: .colourless)
     #expect(person.style(of: "In the drawer.") == Style.plain)
     #expect(
-      seen(Self.talk, look: .ascii).prefix(3) == [
+      seen(Self.talk, theme: .ascii).prefix(3) == [
         "                         -- Today --", "", "   Grace",
       ])
-    #expect(seen(Self.talk, look: .ascii).contains { $0.hasSuffix("In the drawer.  14:07 ++") })
+    #expect(seen(Self.talk, theme: .ascii).contains { $0.hasSuffix("In the drawer.  14:07 ++") })
   }
 
-  @Test func aTextWithoutEndIsWrappedOnce() {
+  @Test func aVeryLongTextIsWrappedOnce() {
     let person = Person.inside(
       ChatRoom([ListRow(verbatim: String(repeating: "word ", count: 20_000), id: "1")]))
     person.press(.pageUp, times: 5)

@@ -28,7 +28,7 @@ struct ListTests {
     return person
   }
 
-  @Test func theArrowsMoveAndEnterChooses() {
+  @Test func arrowsMoveAndEnterChooses() {
     let trip = Self.picking()
     let person = Self.person(trip)
     #expect(person.cursorRow == " › Cat")
@@ -40,7 +40,7 @@ struct ListTests {
     #expect(trip.state == ["x", "Dog"])
   }
 
-  @Test func theEndsAreEnds() {
+  @Test func arrowsStopAtTheEnds() {
     let person = Self.person(Self.picking())
     person.press(.up)
     #expect(person.cursorRow == " › Cat")
@@ -48,7 +48,7 @@ struct ListTests {
     #expect(person.cursorRow == " › Other…")
   }
 
-  @Test func homeAndEndAndPagesGoFar() {
+  @Test func homeEndAndPagesScroll() {
     let person = Self.person(Self.picking(Self.many))
     person.press(.end)
     #expect(person.cursorRow == " › Option 200")
@@ -60,7 +60,7 @@ struct ListTests {
     #expect(person.cursorRow == " › Option 15")
   }
 
-  @Test func aListTakesTwoThirdsOfTheHeight() {
+  @Test func aListTakesTwoThirdsOfTheWindow() {
     for (rows, count) in [(24, 16), (40, 26), (12, 8)] {
       let person = Self.person(Self.picking(Self.many), rows: rows)
       #expect(person.screen.dropLast().count { $0.contains("Option") } == count)
@@ -68,7 +68,7 @@ struct ListTests {
     }
   }
 
-  @Test func marksOnTheEdgesSayThatRowsAreHidden() {
+  @Test func edgeMarksShowHiddenRows() {
     let person = Self.person(Self.picking(Self.many))
     #expect(person.screen.count { $0.hasPrefix(" ↓ Option 16") } == 1)
     #expect(!person.sees(" ↑ "))
@@ -80,7 +80,7 @@ struct ListTests {
     #expect(!person.sees(" ↓ "))
   }
 
-  @Test func twoRowsOfMarginAreSeenAroundWhatIsChosen() {
+  @Test func theSelectedRowHasTwoRowsOfMargin() {
     let person = Self.person(Self.picking(Self.many))
     for step in 2...60 {
       person.press(.down)
@@ -90,12 +90,12 @@ struct ListTests {
     }
   }
 
-  @Test func theDefaultIsChosenAtFirst() {
+  @Test func theDefaultIsSelectedFirst() {
     let person = Self.person(Self.picking(selection: "Rabbit"))
     #expect(person.cursorRow == " › Rabbit")
   }
 
-  @Test func lettersFindAtOnceBestFirst() {
+  @Test func lettersFilterWithTheBestMatchFirst() {
     let trip = Self.picking()
     let person = Self.person(trip)
     let hints = person.screen.count
@@ -107,12 +107,12 @@ struct ListTests {
     #expect(person.screen.count == hints)
     #expect(person.beforeCursor.hasSuffix("or"))
     let letters = person.styles(of: "Horse")
-    #expect(letters.map { $0 == person.view.look.matched } == [false, true, true, false, false])
+    #expect(letters.map { $0 == person.view.theme.matched } == [false, true, true, false, false])
     person.press(.enter)
     #expect(trip.state == ["x", "Horse"])
   }
 
-  @Test func escapeClearsTheFilterFirstAndWhatWasFoundStaysChosen() {
+  @Test func escapeClearsTheFilterAndKeepsTheMatch() {
     let person = Self.person(Self.picking())
     person.type("hor")
     #expect(person.hints.contains("esc clear the filter"))
@@ -123,7 +123,7 @@ struct ListTests {
     #expect(person.title == "Start")
   }
 
-  @Test func whereNothingMatchesNothingIsAnswered() {
+  @Test func withoutAMatchNothingIsAnswered() {
     let trip = Self.picking()
     let person = Self.person(trip)
     person.type("zz")
@@ -150,7 +150,7 @@ struct ListTests {
     #expect(person.sees("1 of 8"))
   }
 
-  @Test func theListKeepsItsHeightWhileOneFinds() {
+  @Test func filteringKeepsTheListsHeight() {
     let person = Self.person(Self.picking(Self.many))
     let hints = person.screen.count
     for letter in "199" {
@@ -162,7 +162,7 @@ struct ListTests {
   }
 
   @Test(arguments: [6, 8, 10, 12, 15])
-  func inALowWindowTheChosenRowIsSeen(_ rows: Int) {
+  func aLowWindowShowsTheSelectedRow(_ rows: Int) {
     let person = Self.person(Self.picking(Self.many), columns: 40, rows: rows)
     for step in 2...30 {
       person.press(.down)
@@ -228,7 +228,7 @@ struct ListTests {
   }
 
   @Test(arguments: sizes)
-  func inAFormTheListHasRoomAndItsOwnCount(_ size: Size) {
+  func aListInAFormHasItsOwnCount(_ size: Size) {
     let person = Person(
       at: Trip.screen {
         TextField("First").optional()
@@ -245,15 +245,15 @@ struct ListTests {
     }
   }
 
-  @Test func whatIsWrongIsSeenBesideTheListInALowWindow() {
+  @Test func aLowWindowShowsTheErrorOfAList() {
     let person = Self.person(Self.languages(1...2), columns: 60, rows: 7)
     person.press(.control("a"))
     #expect(person.sees("✗ At most 2 can be ticked."))
-    #expect(person.sees("› ○ English"))
+    #expect(person.sees("› □ English"))
   }
 
   @Test(arguments: [6, 8, 12])
-  func whatStandsBelowAListIsReachedByArrow(_ rows: Int) {
+  func arrowsReachTheElementBelowAList(_ rows: Int) {
     let person = Person(
       at: Trip.screen {
         Picker("Pet", options: ["Cat", "Dog", "Fish"])
@@ -267,7 +267,7 @@ struct ListTests {
     #expect(person.cursorRow.contains("› Dog"))
   }
 
-  @Test func anEmptyListSaysSo() {
+  @Test func anEmptyListIsNamed() {
     let person = Self.person(Self.picking([]))
     #expect(person.sees("There is nothing to choose from."))
     person.press(.enter)
@@ -291,28 +291,28 @@ struct ListTests {
     }
   }
 
-  @Test func spaceTicksAndEnterTakesWhatIsTicked() {
+  @Test func spaceTicksAndEnterSubmitsTheTicks() {
     let trip = Self.languages()
     let person = Self.person(trip)
-    #expect(person.sees("› ○ English"))
+    #expect(person.sees("› □ English"))
     person.press(.down, .space, .down, .space)
-    #expect(person.sees("◉ Korean"))
-    #expect(person.sees("› ◉ Thai"))
+    #expect(person.sees("■ Korean"))
+    #expect(person.sees("› ■ Thai"))
     #expect(person.sees("2 ticked"))
     person.press(.space, .enter)
     #expect(trip.state == ["x", "Korean"])
   }
 
-  @Test func whatIsTickedStaysTickedWhileOneFinds() {
+  @Test func filteringKeepsTicks() {
     let trip = Self.languages()
     let person = Self.person(trip)
     person.press(.space)
     person.type("thai")
     #expect(person.hints.hasPrefix(" enter tick       esc clear the filter"))
     person.press(.enter)
-    #expect(person.cursorRow == " › ◉ Thai")
-    #expect(person.sees("◉ English"))
-    #expect(person.sees("◉ Thai"))
+    #expect(person.cursorRow == " › ■ Thai")
+    #expect(person.sees("■ English"))
+    #expect(person.sees("■ Thai"))
     person.press(.enter)
     #expect(trip.state == ["x", "English", "Thai"])
   }
@@ -330,24 +330,24 @@ struct ListTests {
     }
   }
 
-  @Test func aBlankBelongsToTheTextToFind() {
+  @Test func aBlankBelongsToTheFilter() {
     let trip = Self.macros()
     let person = Self.person(trip)
     person.type("macros 9")
     #expect(person.beforeCursor.hasSuffix("macros 9"))
     #expect(person.sees("1 of 12"))
-    #expect(!person.text.contains("◉"), "nothing is ticked")
+    #expect(!person.text.contains("■"), "nothing is ticked")
     #expect(person.hints.contains("enter tick"))
     #expect(!person.hints.contains("space tick"))
     person.press(.enter)
-    #expect(person.cursorRow == " › ◉ Macros 9")
+    #expect(person.cursorRow == " › ■ Macros 9")
     #expect(!person.sees("1 of 12"), "all are seen again")
     #expect(person.sees("1 ticked"))
     person.press(.enter)
     #expect(trip.state == ["x", "Macros 9"])
   }
 
-  @Test func aBlankTicksWhatTheArrowsLeadTo() {
+  @Test func aBlankTicksTheSelectedRow() {
     let trip = Self.macros()
     let person = Self.person(trip)
     person.type("macros 1")
@@ -370,8 +370,8 @@ struct ListTests {
     #expect(person.title == "Next")
     person.press(.up, .enter)
     #expect(person.title == "Macros")
-    #expect(person.sees("◉ Macros 9"))
-    #expect(person.sees("○ Macros 1"))
+    #expect(person.sees("■ Macros 9"))
+    #expect(person.sees("□ Macros 1"))
   }
 
   @Test func aPickerThatIsRevisitedShowsAllOptions() {
@@ -393,10 +393,10 @@ struct ListTests {
     person.press(.control("a"))
     #expect(person.sees("4 ticked"))
     person.press(.control("a"))
-    #expect(!person.text.contains("◉"))
+    #expect(!person.text.contains("■"))
   }
 
-  @Test func oneMoreThanMayBeTickedIsRefusedAtOnce() {
+  @Test func aTickTooManyIsRejectedAtOnce() {
     let trip = Self.languages(1...2)
     let person = Self.person(trip)
     #expect(person.sees("choose 1 to 2"))
@@ -404,7 +404,7 @@ struct ListTests {
     #expect(person.sees("2 ticked"))
     person.press(.space)
     #expect(person.sees("✗ At most 2 can be ticked. Untick another one first."))
-    #expect(person.sees("› ○ Thai"))
+    #expect(person.sees("› □ Thai"))
     #expect(person.sees("2 ticked"))
     // An option that is found by its letters is refused, too, and the letters stay.
     person.type("wel")
@@ -421,14 +421,14 @@ struct ListTests {
   }
 
   @Test(arguments: [(0...3, "choose at most 3"), (1...3, "choose 1 to 3"), (2...2, "choose 2")])
-  func howManyAreAskedForIsSaid(_ count: ClosedRange<Int>, _ hint: String) {
+  func theRequiredNumberOfTicksIsShown(_ count: ClosedRange<Int>, _ hint: String) {
     let person = Person(
       at: Trip.screen { MultiPicker("Pets", options: Self.many, count: count) })
     #expect(person.sees(hint))
   }
 
   @Test(arguments: [(80, true), (40, true), (30, true), (20, false)])
-  func theKeyThatTicksIsNamedAsLongAsAnyIs(_ columns: Int, hasEnter: Bool) {
+  func theHintAboutTickingStays(_ columns: Int, hasEnter: Bool) {
     let person = Self.person(Self.languages(), columns: columns, rows: 12)
     #expect(person.hints.contains("space tick"))
     #expect(person.hints.contains("enter") == hasEnter)
@@ -436,7 +436,7 @@ struct ListTests {
     #expect(person.hints.contains("space tick") == hasEnter || person.sees("1 ticked"))
   }
 
-  @Test func noneIsRefused() {
+  @Test func noTicksAreRejected() {
     let person = Self.person(Self.languages())
     person.press(.enter)
     #expect(person.sees("✗ “Languages” needs an answer."))
@@ -448,10 +448,10 @@ struct ListTests {
     #expect(person.title == "Start")
     person.press(.enter)
     #expect(person.title == "Languages")
-    #expect(person.sees("◉ Korean"))
+    #expect(person.sees("■ Korean"))
   }
 
-  @Test func allTicksStandInTheFoldedRow() {
+  @Test func aFoldedRowListsAllTicks() {
     let person = Self.person(Self.languages())
     person.press(.control("a"), .enter)
     #expect(person.sees("✓ Languages        English, Korean, Thai, Welsh"))
@@ -480,7 +480,7 @@ struct ListTests {
     }
   }
 
-  @Test func aListThatLoadsSaysSoAfterAMoment() async {
+  @Test func aLoadingListShowsASpinnerAfterAMoment() async {
     let clock = VirtualClock()
     let person = Person(at: Self.loading(clock), environment: Environment(clock: clock))
     person.enter("x")
@@ -495,7 +495,7 @@ struct ListTests {
     #expect(!person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
   }
 
-  @Test func aListThatComesWhileKeysGoElsewhereHasNoPointer() async {
+  @Test func aLoadedListWithoutFocusHasNoPointer() async {
     let clock = VirtualClock()
     let trip = Trip { trip in
       trip.push(
@@ -509,7 +509,7 @@ struct ListTests {
             })
         })
     }
-    let person = Person(at: trip, look: .colourless, environment: Environment(clock: clock))
+    let person = Person(at: trip, theme: .colourless, environment: Environment(clock: clock))
     person.type("A")
     await person.pass(.seconds(4))
     #expect(person.sees("Korea"))
@@ -520,7 +520,7 @@ struct ListTests {
     #expect(person.screen.dropFirst().count { $0.contains("›") } == 1, "\(person.text)")
   }
 
-  @Test func whileItLoadsEscapeLeadsBackAndEnterDoesNothing() async {
+  @Test func whileALoadRunsEscapeStepsBackAndEnterDoesNothing() async {
     let clock = VirtualClock()
     let person = Person(at: Self.loading(clock), environment: Environment(clock: clock))
     person.enter("x")
@@ -532,7 +532,7 @@ struct ListTests {
     #expect(person.title == "Start")
   }
 
-  @Test func whatFailedToLoadIsTriedAgainWithEnter() async {
+  @Test func enterRetriesAFailedLoad() async {
     let clock = VirtualClock()
     let person = Person(
       at: Self.loading(clock, failures: 1), environment: Environment(clock: clock))
@@ -546,7 +546,7 @@ struct ListTests {
     #expect(person.cursorRow == " › Indonesia")
   }
 
-  @Test func whatFailedToLoadCanBeLeft() async {
+  @Test func aFailedLoadCanBeSteppedBackFrom() async {
     let clock = VirtualClock()
     let person = Person(
       at: Self.loading(clock, failures: 1), environment: Environment(clock: clock))

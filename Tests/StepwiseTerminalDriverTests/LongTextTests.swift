@@ -22,7 +22,7 @@ struct LongTextTests {
       case .path: PathField("Field")
       case .secret: SecureField("Field")
       case .lines: TextEditor("Field", text: value)
-      case .composer: TextField("Field", text: value) { _ in }.asksAgain().onEdit { _ in }
+      case .composer: TextField("Field", text: value) { _ in }.repeatsQuestion().onEdit { _ in }
       case .picker: Picker("Field", options: options)
       case .multiPicker: MultiPicker("Field", options: options)
       }
@@ -33,7 +33,7 @@ struct LongTextTests {
   // MARK: Lengths
 
   @Test(.slow, arguments: [Kind.line, .suggestedLine, .number, .secret, .lines, .composer])
-  func aTextBeyondTheLimitIsRefusedWithASentence(_ kind: Kind) {
+  func aTooLongTextIsRejectedWithASentence(_ kind: Kind) {
     let person = Person(at: Self.screen(kind))
     let limit = AnswerRules.textLengthMax
     let sentence = "✗ That is too long: at most \(limit) bytes fit here."
@@ -54,7 +54,7 @@ struct LongTextTests {
   }
 
   @Test(arguments: [Kind.picker, .multiPicker])
-  func aTextToFindThatIsTooLongIsRefused(_ kind: Kind) {
+  func aTooLongFilterIsRejected(_ kind: Kind) {
     let person = Person(at: Self.screen(kind))
     person.paste(String(repeating: "a", count: 1001))
     #expect(person.sees("✗ That is too long: at most 1000 bytes fit here."))
@@ -64,7 +64,7 @@ struct LongTextTests {
     #expect(person.sees("Option 30"))
   }
 
-  @Test func aTextFromAnEditorThatIsTooLongIsRefused() {
+  @Test func aTooLongTextFromAnEditorIsRejected() {
     let person = Person(at: Self.screen(.lines))
     person.type("draft")
     person.view.takeEdited(String(repeating: "a", count: AnswerRules.textLengthMax + 1))
@@ -85,7 +85,7 @@ struct LongTextTests {
 
   // MARK: Keys that come together
 
-  @Test func lettersThatComeTogetherAreKeptOnce() {
+  @Test func lettersThatArriveTogetherAreOneDraft() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
     person.burst("hello")
@@ -95,7 +95,7 @@ struct LongTextTests {
     #expect(person.cursorRow == " › Message", "one word is one step")
   }
 
-  @Test func aKeyThatAnswersGetsAllThatCameBeforeIt() {
+  @Test func anAnsweringKeySubmitsAllEarlierLetters() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
     person.burst("hello", then: .enter)
@@ -131,14 +131,14 @@ struct LongTextTests {
     }
 
     @Test(.slow, arguments: Kind.allCases, Text.allCases)
-    func aPasteIsLookedAtOnce(_ kind: Kind, _ name: Text) {
+    func aPasteIsReadOnce(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       let text = Self.text(name)
       #expect(work { person.paste(text) } < 2 * text.count + Self.frameWork)
     }
 
     @Test(.slow, arguments: Kind.allCases, Text.allCases)
-    func aKeyInALongTextCostsTheWindow(_ kind: Kind, _ name: Text) {
+    func aKeyInALongTextCostsOnlyTheWindow(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       person.paste(Self.text(name))
       for key in [Key.letter("x"), .backspace, .left, .left, .letter("y"), .letter("z"), .delete] {
@@ -149,7 +149,7 @@ struct LongTextTests {
     }
 
     @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
-    func aKeyAtTheBeginningCostsTheWindow(_ kind: Kind, _ name: Text) {
+    func aKeyAtTheBeginningCostsOnlyTheWindow(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       person.paste(Self.text(name))
       person.press(.control(.home))
@@ -159,7 +159,7 @@ struct LongTextTests {
     }
 
     @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
-    func aLongTextIsLookedAtOnceWhenItsScreenOpens(_ kind: Kind, _ name: Text) {
+    func aLongTextIsReadOnceWhenItsScreenOpens(_ kind: Kind, _ name: Text) {
       let text = Self.text(name)
       var person: Person?
       #expect(
@@ -169,7 +169,7 @@ struct LongTextTests {
     }
 
     @Test(arguments: [false, true])
-    func aLongAnswerCostsTheRowThatItFoldsTo(_ isRevisited: Bool) {
+    func aLongAnswerCostsOnlyItsFoldedRow(_ isRevisited: Bool) {
       let trip = Trip { trip in
         trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
       }

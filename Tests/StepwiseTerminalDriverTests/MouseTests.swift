@@ -32,7 +32,7 @@ struct MouseTests {
 
   // MARK: Lists
 
-  @Test func aClickChoosesARowAndASecondOneGivesIt() {
+  @Test func aClickSelectsARowAndASecondClickSubmitsIt() {
     let trip = picking()
     let person = person(at: trip)
     person.click("Fish")
@@ -43,7 +43,7 @@ struct MouseTests {
     #expect(person.title == "Next")
   }
 
-  @Test func aClickOnTheChosenRowGivesIt() {
+  @Test func aClickOnTheSelectedRowSubmitsIt() {
     let trip = picking()
     let person = person(at: trip)
     // Anywhere in the row.
@@ -51,7 +51,7 @@ struct MouseTests {
     #expect(trip.state == ["Cat"])
   }
 
-  @Test func whatWasFoundIsClicked() {
+  @Test func aMatchIsClicked() {
     let trip = picking()
     let person = person(at: trip)
     person.type("o")
@@ -78,7 +78,7 @@ struct MouseTests {
     #expect(trip.state == ["Dog", "Horse"])
   }
 
-  @Test func theRowsOfAScrolledListAreTheirOwn() {
+  @Test func clicksHitTheRightRowsOfAScrolledList() {
     let many = OptionList((1...200).map { "Option \($0)" })
     let trip = Trip { trip in
       trip.push("Which") { Picker("Which", options: many) { trip.state = [$0] } }
@@ -118,7 +118,7 @@ struct MouseTests {
     #expect(pressed.count == 3)
   }
 
-  @Test func aClickGivesTheKeysToAFieldAndMovesTheCursor() {
+  @Test func aClickFocusesAFieldAndMovesTheCursor() {
     let person = person(
       at: Trip.screen {
         TextField("First", text: "Augusta")
@@ -143,7 +143,7 @@ struct MouseTests {
   }
 
   @Test(arguments: [Bool?.none, true, false])
-  func aSwitchTurnsToTheValueThatIsClicked(_ isOn: Bool?) {
+  func aClickSetsASwitch(_ isOn: Bool?) {
     let person = person(
       at: Trip.screen {
         TextField("Name")
@@ -183,7 +183,7 @@ struct MouseTests {
 
   // MARK: The history
 
-  @Test func aClickOnAnAnswerGoesBackToIt() async {
+  @Test func aClickOnAnAnswerRevisitsIt() async {
     let trip = Trip { trip in
       trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
     }
@@ -220,7 +220,7 @@ struct MouseTests {
     #expect(person.title == "Question \(shown[0] - 1).")
   }
 
-  @Test func theSecondOfTwoClicksIsNotForTheNextScreen() async {
+  @Test func aDoubleClickDoesNotHitTheNextScreen() async {
     let trip = Trip { trip in
       trip.push("One") {
         Button("Go on") {
@@ -261,7 +261,7 @@ struct MouseTests {
     #expect(trip.state == [])
   }
 
-  @Test func theWheelScrollsAScreenAndALineStaysItsOwn() {
+  @Test func theWheelScrollsAScreenAndNotALine() {
     let person = person(
       at: Trip.screen {
         TextField("Name", text: "Ada")
@@ -299,7 +299,7 @@ struct MouseTests {
     #expect(!person.sees("wheel"))
   }
 
-  @Test func theHelpSaysWhatTheMouseDoesAndIsNotClickedThrough() {
+  @Test func theHelpNamesTheMouseAndBlocksClicks() {
     let trip = picking()
     let person = person(at: trip, rows: 40)
     let row = person.row(of: "Fish") ?? 0
@@ -312,7 +312,7 @@ struct MouseTests {
     #expect(trip.state == [])
   }
 
-  @Test func aQuestionBeforeGivingUpIsNotClickedThrough() {
+  @Test func theConfirmationOfACancelBlocksClicks() {
     let person = person(
       at: Trip(cancelQuestion: "Give up?") { trip in
         trip.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
@@ -326,7 +326,7 @@ struct MouseTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 6), (10, 3), (1, 1)])
-  func noCellIsFatal(_ columns: Int, _ rows: Int) {
+  func aClickOnAnyCellIsSafe(_ columns: Int, _ rows: Int) {
     for row in -1...rows {
       for column in stride(from: -1, through: columns, by: 3) {
         let trip = picking()

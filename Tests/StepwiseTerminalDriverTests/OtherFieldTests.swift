@@ -64,7 +64,7 @@ struct DateTests {
     #expect(person.beforeCursor == " › ")
   }
 
-  @Test func anImpossibleDayIsMarkedAndSaid() {
+  @Test func anImpossibleDayIsMarkedAndExplained() {
     let person = Person(at: Trip.second("Day") { DatePicker("Day") })
     person.enter("x")
     let hints = person.screen.count
@@ -72,7 +72,7 @@ struct DateTests {
     #expect(person.sees("✗ “2023-02-29” is not a date: February 2023 has 28 days."))
     let styles = person.styles(of: "2023-02-29")
     #expect(styles.map(\.isUnderlined) == Array(repeating: false, count: 8) + [true, true])
-    #expect(styles[9].colour == person.view.look.errorMark.colour)
+    #expect(styles[9].colour == person.view.theme.errorMark.colour)
     #expect(person.screen.count == hints)
     person.press(.backspace)
     #expect(person.styles(of: "2023-02-2").allSatisfy { !$0.isUnderlined })
@@ -97,7 +97,7 @@ struct DateTests {
     ),
     (.yearMonthDay, "1985-12-10", "year-month-day from 1985-01-01 to 1986-01-01"),
   ])
-  func aDateIsTypedAsThePersonWritesIt(
+  func aDateIsTypedInTheRegionsFormat(
     _ order: Region.DateOrder, _ typed: String, _ hint: String
   ) throws {
     let first = try CalendarDate(year: 1985, month: 1, day: 1)
@@ -116,7 +116,7 @@ struct DateTests {
     #expect(trip.state == ["1985-12-10"])
   }
 
-  @Test func aDateOutOfRangeSaysWhatIsTaken() throws {
+  @Test func aDateOutOfRangeNamesTheRange() throws {
     let first = try CalendarDate(year: 2026, month: 1, day: 1)
     let last = try CalendarDate(year: 2026, month: 12, day: 31)
     let person = Person(at: Trip.screen("Day") { DatePicker("Day", in: first...last) })
@@ -177,7 +177,7 @@ struct PathTests {
     #expect(person.beforeCursor == " › README.md")
   }
 
-  @Test func tabGoesAsFarAsAllNamesAgreeAndThenListsThem() {
+  @Test func tabCompletesTheCommonPrefixAndThenListsTheNames() {
     let person = Self.person()
     person.type("S")
     person.press(.tab)
@@ -187,7 +187,7 @@ struct PathTests {
     #expect(!person.sees("README.md"))
   }
 
-  @Test func tabGoesOnIntoAFolder() {
+  @Test func tabCompletesIntoAFolder() {
     let person = Self.person()
     person.type("Sam")
     person.press(.tab)
@@ -197,7 +197,7 @@ struct PathTests {
     #expect(person.beforeCursor == " › Samples/Elements/")
   }
 
-  @Test func aListedNameIsChosenWithTabAndTakenWithEnter() {
+  @Test func aListedNameIsSelectedWithTabAndAcceptedWithEnter() {
     let person = Self.person(.folder)
     person.type("S")
     person.press(.tab, .tab)
@@ -206,7 +206,7 @@ struct PathTests {
     #expect(person.title == "Next")
   }
 
-  @Test func whereAFolderIsAskedOnlyFoldersAreCompletedAndListed() {
+  @Test func aFolderFieldCompletesOnlyFolders() {
     let person = Self.person(.folder)
     person.press(.tab)
     #expect(person.sees("Sources/"))
@@ -235,7 +235,7 @@ struct PathTests {
     #expect(person.beforeCursor == " › ")
   }
 
-  @Test func whatTheFieldDoesNotTakeIsRefused() {
+  @Test func anInvalidPathIsRejected() {
     let person = Self.person(.folder)
     person.enter("README.md")
     #expect(person.sees("✗ “README.md” is a file: name a folder."))
@@ -244,7 +244,7 @@ struct PathTests {
     #expect(person.sees("✗ There is nothing at “nothing”: name what is there."))
   }
 
-  @Test func tabWhereNothingFitsGoesToTheNextElement() {
+  @Test func tabWithoutAMatchMovesToTheNextElement() {
     let person = Person(
       at: Trip.screen {
         PathField("Path")
@@ -289,13 +289,13 @@ struct ToggleTests {
     #expect(trip.state == ["yes"])
   }
 
-  @Test func theDefaultIsTakenWithEnter() {
+  @Test func enterAcceptsTheDefault() {
     let (trip, person) = Self.toggle(isOn: true)
     person.press(.enter)
     #expect(trip.state == ["yes"])
   }
 
-  @Test func withoutADefaultEnterAsksForOne() {
+  @Test func withoutADefaultEnterAsksForAnAnswer() {
     let (trip, person) = Self.toggle()
     person.press(.enter)
     #expect(trip.state == [])
@@ -311,7 +311,7 @@ struct ToggleTests {
     #expect(!person.sees("✗"))
   }
 
-  @Test func theCursorStandsOnWhatIsChosen() {
+  @Test func theCursorIsOnTheChosenValue() {
     let (_, person) = Self.toggle(isOn: false)
     #expect(person.beforeCursor.hasSuffix("["))
     #expect(person.cursorRow.contains("[No]"))
@@ -357,7 +357,7 @@ struct SecretFieldTests {
     #expect(seesNothing())
   }
 
-  @Test func aRefusedSecretCanBeGoneOnWith() {
+  @Test func aRejectedSecretCanBeCorrected() {
     let person = Person(
       at: Trip.screen("Password") {
         SecureField("Password") { _ in throw Rejection("Too short.") }
@@ -376,7 +376,7 @@ struct SecretFieldTests {
     #expect(person.sees("••••") && !person.sees("•••••"))
   }
 
-  @Test func whatWasKilledInASecretCannotBePutElsewhere() {
+  @Test func killedTextOfASecretCannotBeYankedElsewhere() {
     let person = Person(
       at: Trip.screen {
         SecureField("Password") { _ in }
@@ -389,7 +389,7 @@ struct SecretFieldTests {
     #expect(!person.text.contains("secret"))
   }
 
-  @Test func whatWasGivenIsKeptWithEnter() {
+  @Test func enterKeepsTheSubmittedSecret() {
     let trip = Trip { trip in
       trip.push("Password") {
         SecureField("Password") {
@@ -443,7 +443,7 @@ struct LinesTests {
     #expect(trip.state == ["one\ntwo\nthree"])
   }
 
-  @Test func theArrowsGoFromLineToLineAndThenBeyond() {
+  @Test func arrowsMoveBetweenLinesAndThenBeyond() {
     let (_, person) = Self.story()
     person.paste("one\ntwo")
     person.press(.up)
@@ -452,7 +452,7 @@ struct LinesTests {
     #expect(person.beforeCursor == "   two")
   }
 
-  @Test func eightRowsAreSeenAroundTheCursor() {
+  @Test func eightRowsAreShownAroundTheCursor() {
     let (_, person) = Self.story()
     person.paste((1...30).map { "line \($0)" }.joined(separator: "\n"))
     #expect(person.screen.filter { $0.contains("line 2") || $0.contains("line 30") }.count == 8)
@@ -461,7 +461,7 @@ struct LinesTests {
     #expect(person.cursorRow == " › line 1")
   }
 
-  @Test func longLinesGoOnInTheNextRow() {
+  @Test func longLinesAreWrapped() {
     let trip = Trip.screen("Story") { TextEditor("Story") { _ in } }
     let person = Person(at: trip, columns: 24, rows: 12)
     person.type("abcdefghijklmnopqrstuvwxyzabcdefghij")
@@ -486,7 +486,7 @@ struct LinesTests {
     #expect(person.screen[3] == " › The quick b ox", "\(person.text)")
   }
 
-  @Test func marksSayWhereTheTextGoesOn() {
+  @Test func marksShowHiddenRowsOfAText() {
     let (_, person) = Self.story()
     person.paste((1...30).map { "line \($0)" }.joined(separator: "\n"))
     #expect(person.screen.first { $0.contains("line 23") }?.hasSuffix(" ↑") == true)
@@ -498,7 +498,7 @@ struct LinesTests {
 
   /// Rows that are kept while the text changes are the rows that it would get anew.
   @Test(arguments: 1...20)
-  func rowsStayRightWhateverIsTyped(_ seed: UInt64) {
+  func rowsStayCorrectForAnyInput(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var characters: [Character] = []
     var kept = RowBreaks()
@@ -529,7 +529,7 @@ struct LinesTests {
     }
   }
 
-  @Test func anEditorOfTheirOwnIsAskedForAndItsTextTaken() {
+  @Test func thePersonsEditorIsOpenedAndItsTextAccepted() {
     let (trip, person) = Self.story()
     person.type("draft")
     #expect(person.hints.contains("ctrl-o editor"))

@@ -4,7 +4,7 @@ import StepwiseTerminal
 import Testing
 
 /// What happens by itself must not disturb who types.
-@Suite("What happens outside while a person types")
+@Suite("Changes while a person types")
 struct OutsideTests {
   @Observable
   final class Board {
@@ -47,7 +47,7 @@ struct OutsideTests {
     #expect(person.cursorRow.hasSuffix("Lovela!ce"))
   }
 
-  @Test func whatIsAskedLateGetsTheKeysUntilOneWasPressed() {
+  @Test func aLateQuestionGetsTheFocusUntilAKeyIsPressed() {
     for isFirst in [true, false] {
       let board = Board()
       let person = Person(
@@ -83,7 +83,7 @@ struct OutsideTests {
     #expect(person.beforeCursor.hasSuffix("3"))
   }
 
-  @Test func optionsThatComeLateKeepTheOneThatIsChosen() {
+  @Test func lateOptionsKeepTheSelectedOne() {
     final class Source {
       var options: OptionList = ["Cat", "Dog", "Fish"]
     }
@@ -99,7 +99,7 @@ struct OutsideTests {
     #expect(person.cursorRow == " › Cat")
   }
 
-  @Test func aMessageKeepsWhereOneHasScrolledTo() {
+  @Test func aMessageKeepsTheScrollPosition() {
     let board = Board()
     let person = Person(
       at: Trip.screen("Long") {
@@ -114,7 +114,7 @@ struct OutsideTests {
     #expect(person.screen.filter { $0.contains("line") } == rows)
   }
 
-  @Test func whatIsSelectedStaysSelectedWhenAButtonAboveItGoes() {
+  @Test func removingAButtonAboveKeepsTheFocus() {
     let board = Board()
     let person = Person(
       at: Trip.screen {
@@ -129,7 +129,7 @@ struct OutsideTests {
     #expect(person.cursorRow == " › [ Third ]")
   }
 
-  @Test func whenWhatOneIsOnGoesOneIsOnSomethingThatIsThere() {
+  @Test func removingTheFocusedElementMovesTheFocus() {
     let board = Board()
     let person = Person(
       at: Trip.screen {
@@ -164,7 +164,7 @@ struct OutsideTests {
     #expect(person.beforeCursor.hasSuffix("Ad"))
   }
 
-  @Test func theHelpStaysOpenAndTheClimbStaysWhereItIs() {
+  @Test func changesKeepTheHelpAndTheSelectedRow() {
     let board = Board()
     let trip = Trip { trip in
       trip.ask("One") { _ in
@@ -192,7 +192,7 @@ struct OutsideTests {
 
   // MARK: Time
 
-  @Test func aSpinnerIsSeenAfterATenthOfASecondAndSecondsAfterTwo() async {
+  @Test func aSpinnerAppearsAfter100MillisecondsAndSecondsAfterTwo() async {
     let clock = VirtualClock()
     let trip = Trip.screen { Button("Fetch") { try await clock.sleep(for: .seconds(9)) } }
     let person = Person(at: trip, environment: Environment(clock: clock))
@@ -214,7 +214,7 @@ struct OutsideTests {
     #expect(person.view.nextChange == nil)
   }
 
-  @Test func whatIsQuickNeverShowsASpinner() async {
+  @Test func aQuickEffectShowsNoSpinner() async {
     let clock = VirtualClock()
     let trip = Trip.screen {
       Button("Fetch") { try await clock.sleep(for: .milliseconds(90)) }
@@ -251,7 +251,7 @@ struct OutsideTests {
     }
   }
 
-  @Test func aKeyForAScreenThatIsGoneDoesNothingAndSaysNothing() async {
+  @Test func aKeyForAGoneScreenIsIgnored() async {
     let clock = VirtualClock()
     let trip = Trip { trip in
       trip.push("Wait") {
@@ -272,7 +272,7 @@ struct OutsideTests {
     #expect(!person.sees("✗"))
   }
 
-  @Test func aScreenThatIsPushedByAnEffectIsWhereKeysGo() async {
+  @Test func aScreenPushedByAnEffectGetsTheKeys() async {
     let clock = VirtualClock()
     let trip = Trip { trip in
       trip.push("Wait") {

@@ -14,11 +14,11 @@ final class Person {
   private(set) var requests: [TerminalView.Request] = []
 
   init(
-    at flow: some WizardFlow, columns: Int = 80, rows: Int = 24, look: Look = .rich,
+    at flow: some WizardFlow, columns: Int = 80, rows: Int = 24, theme: ResolvedTheme = .rich,
     environment: Environment = Environment(), isLive: Bool = false
   ) {
     session = flow.makeSession(environment: environment, isLive: isLive) { _ in }
-    view = TerminalView(session: session, look: look, clock: environment.clock)
+    view = TerminalView(session: session, theme: theme, clock: environment.clock)
     view.size = (columns, rows)
     frame = view.frame()
     view.onRequest = { [weak self] in self?.requests.append($0) }
@@ -185,11 +185,13 @@ final class Person {
         ?? false
     }
     if harmful { Issue.record("A control character is drawn:\n\(text)") }
-    if frame.rows.joined().contains(where: { $0.style.colour != .standard && !view.look.hasColours }
+    if frame.rows.joined().contains(where: {
+      $0.style.colour != .standard && !view.theme.hasColours
+    }
     ) {
       Issue.record("Something is coloured without colours:\n\(text)")
     }
-    if view.look.isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) {
+    if view.theme.isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) {
       Issue.record("Something is not ASCII:\n\(text)")
     }
   }
@@ -209,15 +211,15 @@ nonisolated extension Key {
   static func alt(_ code: Key.Code) -> Key { Key(code, .alt) }
 }
 
-extension Look {
+extension ResolvedTheme {
   /// 24-bit colours on a dark background, Unicode.
-  static let rich = Look(.standard, .modern, isDark: true)
+  static let rich = ResolvedTheme(.standard, .modern, isDark: true)
   /// No colour at all.
-  static let colourless = Look(
+  static let colourless = ResolvedTheme(
     .standard, TerminalAbilities(["TERM": "xterm", "NO_COLOR": "1", "LANG": "en_GB.UTF-8"]),
     isDark: true)
   /// No colour, and nothing but ASCII.
-  static let ascii = Look(
+  static let ascii = ResolvedTheme(
     .standard, TerminalAbilities(["TERM": "vt100", "LANG": "C"]), isDark: nil)
 
   fileprivate var hasColours: Bool { self != .colourless && self != .ascii }

@@ -33,7 +33,7 @@ struct PictureCellsTests {
   private let grey = Style(
     colour: .rgb(255, 255, 255), background: .rgb(255, 255, 255))
 
-  @Test func aPictureComesWhenItIsDecodedAndMovesNothing() async throws {
+  @Test func aDecodedPictureAppearsWithoutMovingAnything() async throws {
     let gallery = TestFolder()
     let path = try gallery.write(
       TinyPicture.png(width: 40, height: 20, shade: 0xFF), to: "pet.png")
@@ -57,7 +57,7 @@ struct PictureCellsTests {
     #expect(person.style(of: path)?.link?.hasSuffix("/pet.png") == true)
   }
 
-  @Test func onlyWhatTheTerminalDoesNotDrawItselfIsText() async throws {
+  @Test func onlyPicturesThatTheTerminalCannotDrawAreText() async throws {
     let gallery = TestFolder()
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
     let gif = try gallery.write(
@@ -76,7 +76,7 @@ struct PictureCellsTests {
     #expect(person.style(of: "▀")?.colour == .rgb(9, 8, 7))
   }
 
-  @Test func aPictureThatCannotBeDecodedIsItsCaption() async throws {
+  @Test func anUndecodablePictureIsACaption() async throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.jpeg(width: 400, height: 400), to: "pet.jpg")
     let empty = try gallery.write(TinyPicture.gif(width: 400, height: 400), to: "pet.gif")
@@ -88,7 +88,7 @@ struct PictureCellsTests {
     await album.decoded.finish()
     person.look()
     let caption = try #require(person.row(of: "A pet"))
-    #expect(person.screen[caption].hasSuffix("(no PNG, JPEG or GIF that can be drawn)"))
+    #expect(person.screen[caption].hasSuffix("(not a PNG, JPEG or GIF that can be drawn)"))
     #expect(person.row(of: "Go on") == caption + 1)
     // One without codes in it is grey.
     #expect(PictureFile(try #require(album.find(path).picture).bytes, identity: 0) != nil)
@@ -116,7 +116,7 @@ struct PictureCellsTests {
     #expect(counts.max() ?? 0 <= 7)
   }
 
-  @Test func aWindowOfAnotherSizeHasAnotherPictureAtOnce() async throws {
+  @Test func aResizeScalesThePictureAtOnce() async throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 400, height: 300), to: "pet.png")
     let album = album()
@@ -136,7 +136,7 @@ struct PictureCellsTests {
   }
 
   @Test(arguments: [(20, 6), (10, 3), (1, 1), (2, 2), (3, 24), (4, 8), (200, 4)])
-  func anyWindowIsFineForAPicture(_ columns: Int, _ rows: Int) async throws {
+  func aPictureFitsIntoAnyWindow(_ columns: Int, _ rows: Int) async throws {
     let gallery = TestFolder()
     let wide = try gallery.write(TinyPicture.png(width: 300, height: 3), to: "wide.png")
     let high = try gallery.write(TinyPicture.png(width: 3, height: 300), to: "high.png")
@@ -153,7 +153,7 @@ struct PictureCellsTests {
     person.press(.pageUp)
   }
 
-  @Test func onlyTheLatestDrawingsAreKeptAndAllAreRight() async throws {
+  @Test func onlyTheLatestDrawingsAreCached() async throws {
     let gallery = TestFolder()
     let album = album()
     let files = try (0..<20).map { number in

@@ -20,9 +20,9 @@ struct PictureTests {
   /// Someone at a terminal that draws pictures.
   private func person(
     at flow: some WizardFlow, _ album: PictureAlbum, columns: Int = 80, rows: Int = 24,
-    look: Look = .rich
+    theme: ResolvedTheme = .rich
   ) -> Person {
-    let person = Person(at: flow, columns: columns, rows: rows, look: look)
+    let person = Person(at: flow, columns: columns, rows: rows, theme: theme)
     person.view.album = album
     person.look()
     return person
@@ -32,7 +32,7 @@ struct PictureTests {
     person.frame.pictures.map { [$0.row, $0.column, $0.columns, $0.rows] }
   }
 
-  @Test func aPictureStandsBelowItsWords() throws {
+  @Test func aPictureIsBelowItsLabel() throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 200, height: 100), to: "pet.png")
     let person = person(
@@ -49,7 +49,7 @@ struct PictureTests {
     #expect(person.style(of: "A pet")?.link?.hasSuffix("/pet.png") == true)
   }
 
-  @Test func whatIsTooLargeIsScaledAndKeepsItsProportions() throws {
+  @Test func aTooLargePictureIsScaledInProportion() throws {
     let gallery = TestFolder()
     let wide = try gallery.write(TinyPicture.png(width: 2000, height: 500), to: "wide.png")
     let high = try gallery.write(TinyPicture.png(width: 500, height: 2000), to: "high.png")
@@ -66,7 +66,7 @@ struct PictureTests {
     (1, 1, 1, 1), (10, 20, 1, 1), (11, 21, 2, 2), (9999, 1, 40, 1), (1, 9999, 1, 10),
     (400, 200, 40, 10), (800, 400, 40, 10),
   ])
-  func aBoxIsNeverEmptyNorLargerThanItsPlace(
+  func aBoxIsNeverEmptyOrTooLarge(
     _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
   ) {
     let box = PictureBox(
@@ -76,7 +76,7 @@ struct PictureTests {
     #expect(box.rows == rows)
   }
 
-  @Test func theFormatAndTheTerminalSayWhichWay() throws {
+  @Test func theFormatAndTheTerminalDecideTheProtocol() throws {
     let gallery = TestFolder()
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
     let jpeg = try gallery.write(TinyPicture.jpeg(width: 8, height: 8), to: "b.jpg")
@@ -96,7 +96,7 @@ struct PictureTests {
     #expect(ways(album(kitty: false)) == [])
   }
 
-  @Test func whereNothingIsDrawnThereAreWordsPathAndALink() throws {
+  @Test func withoutPicturesThereAreLabelPathAndLink() throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "my pet é%.png")
     let album = album(kitty: false)
@@ -117,7 +117,7 @@ struct PictureTests {
     #expect(FileLink.address(of: "/pet.png")?.hasSuffix("/pet.png") == true)
   }
 
-  @Test func whatIsWrongWithAFileIsSaid() throws {
+  @Test func aFilesProblemIsReported() throws {
     let gallery = TestFolder()
     let text = try gallery.write(Array("no picture".utf8), to: "text.png")
     let cut = try gallery.write(
@@ -128,8 +128,8 @@ struct PictureTests {
     func complaint(_ path: String) -> String? { album.find(path).complaint?.english }
     #expect(complaint("\(gallery.path)/none.png") == "no such file")
     #expect(complaint(gallery.path) == "no file")
-    #expect(complaint(text) == "no PNG, JPEG or GIF that can be drawn")
-    #expect(complaint(cut) == "no PNG, JPEG or GIF that can be drawn")
+    #expect(complaint(text) == "not a PNG, JPEG or GIF that can be drawn")
+    #expect(complaint(cut) == "not a PNG, JPEG or GIF that can be drawn")
     #expect(complaint(large) == "larger than 20 MB")
     #expect(complaint("/dev/zero") == "no file", "it would never end")
     #expect(complaint("a\u{0}b") == "no such file")
@@ -159,7 +159,7 @@ struct PictureTests {
     #expect(person.frame.pictures.first?.columns == 8)
   }
 
-  @Test func onlySoManyFilesAreKept() throws {
+  @Test func theNumberOfCachedFilesIsLimited() throws {
     let gallery = TestFolder()
     let album = album()
     let paths = try (0..<40).map {
@@ -172,7 +172,7 @@ struct PictureTests {
     #expect(album.readings == 41)
   }
 
-  @Test func aPictureThatIsNotWhollySeenIsItsPath() throws {
+  @Test func aPartlyVisiblePictureIsItsPath() throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
     let person = person(
@@ -201,7 +201,7 @@ struct PictureTests {
     #expect(wasWhole && wasCut)
   }
 
-  @Test func helpTakesThePlaceOfPicturesToo() throws {
+  @Test func theHelpReplacesPictures() throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
     let person = person(
@@ -215,7 +215,7 @@ struct PictureTests {
     #expect(person.frame.pictures.count == 1)
   }
 
-  @Test func picturesStandSideBySide() throws {
+  @Test func picturesCanBeSideBySide() throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 600, height: 100), to: "pet.png")
     let person = person(
@@ -233,7 +233,7 @@ struct PictureTests {
     #expect(person.column(of: "Second") == pictures.last?.column)
   }
 
-  @Test func untrustedWordsAndPathsMoveNothing() throws {
+  @Test func untrustedLabelsAndPathsAreHarmless() throws {
     let gallery = TestFolder()
     let path = try gallery.write(
       TinyPicture.png(width: 8, height: 8), to: "a\u{1B}]8;;x\u{7}\nb.png")
@@ -252,12 +252,12 @@ struct PictureTests {
   func anyWindowHasRoomOrNoPicture(_ columns: Int, _ rows: Int) throws {
     let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 300, height: 300), to: "pet.png")
-    for look in [Look.rich, .ascii] {
+    for theme in [ResolvedTheme.rich, .ascii] {
       let person = person(
         at: Trip.screen {
           Image(path: path, label: "A pet of mine — und noch eines")
           TextField("Name")
-        }, album(), columns: columns, rows: rows, look: look)
+        }, album(), columns: columns, rows: rows, theme: theme)
       for picture in person.frame.pictures {
         #expect(picture.row >= 0 && picture.row + picture.rows <= person.frame.rows.count)
         #expect(picture.column + picture.columns <= columns)
@@ -265,7 +265,7 @@ struct PictureTests {
     }
   }
 
-  @Test func noFileIsLookedAtWithoutAnAlbum() {
+  @Test func withoutAnAlbumNoFileIsRead() {
     let person = Person(at: Trip.screen { Image(path: "pet.png", label: "A pet") })
     #expect(person.sees("A pet  pet.png"))
     #expect(person.style(of: "pet.png")?.link == nil)

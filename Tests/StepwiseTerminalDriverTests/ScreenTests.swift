@@ -3,11 +3,11 @@ import StepwiseTerminal
 import TestSupport
 import Testing
 
-@Suite("What stands on a screen in a terminal")
+@Suite("Elements on a screen in a terminal")
 struct ScreenTests {
   /// While the numbers behind it grow and shrink, the bar has one place and one length.
   @Test(arguments: [80, 60, 40, 30, 24])
-  func aBarKeepsItsForm(_ columns: Int) {
+  func aBarKeepsItsLength(_ columns: Int) {
     var forms: Set<String> = []
     let bars: [(Double?, Duration?)] = [
       (nil, nil), (0.02, nil), (0.09, .seconds(3599)), (0.5, .seconds(75)), (0.991, .seconds(2)),
@@ -36,8 +36,8 @@ struct ScreenTests {
     #expect(person.sees("› Name      Ada"))
     #expect(person.sees("  Nickname  A"))
     #expect(person.sees("  Age       36"))
-    #expect(person.style(of: "Person") == person.view.look.strong)
-    #expect(person.styles(of: "› Name").first == person.view.look.accent)
+    #expect(person.style(of: "Person") == person.view.theme.strong)
+    #expect(person.styles(of: "› Name").first == person.view.theme.accent)
   }
 
   @Test func tabAndArrowsGoThroughTheElementsInOrder() {
@@ -67,7 +67,7 @@ struct ScreenTests {
     let heading = person.row(of: "   Names")
     #expect(heading != nil)
     #expect(person.row(of: "   › Full name") == heading.map { $0 + 1 })
-    #expect(person.style(of: "Names") == person.view.look.strong)
+    #expect(person.style(of: "Names") == person.view.theme.strong)
     person.press(.down)
     #expect(person.cursorRow.hasPrefix("   › E-mail"))
   }
@@ -83,17 +83,17 @@ struct ScreenTests {
     }
   }
 
-  @Test func namesStandInOneColumnAndValuesInAnother() {
+  @Test func labelsAndValuesHaveColumns() {
     let person = Person(at: Self.facts())
     #expect(person.sees("   Constellation  Taurus"))
     #expect(person.sees("   Size           6.0 arcminutes"))
     // Those that a text parts have columns of their own.
     #expect(person.sees("   Age  970"))
-    #expect(person.style(of: "Size") == person.view.look.muted)
+    #expect(person.style(of: "Size") == person.view.theme.muted)
     #expect(person.style(of: "Taurus") == .plain)
   }
 
-  @Test func aLongValueGoesOnInItsColumn() {
+  @Test func aLongValueIsWrappedInItsColumn() {
     let person = Person(at: Self.facts(), columns: 40)
     let row = person.row(of: "Size")
     #expect(row.map { person.screen[$0 + 1].prefix { $0 == " " }.count } == 18)
@@ -122,7 +122,7 @@ struct ScreenTests {
     #expect(person.screen[row + 3].contains("paused"))
     #expect(!person.sees("12 - 9"))
     #expect(person.styles(of: "▀█").first?.isBold == true)
-    #expect(person.styles(of: "▀█").first?.colour == person.view.look.accent.colour)
+    #expect(person.styles(of: "▀█").first?.colour == person.view.theme.accent.colour)
   }
 
   @Test func aLowWindowHasTheScoreInBold() {
@@ -136,7 +136,7 @@ struct ScreenTests {
     #expect(person.sees("   12 - 9"))
   }
 
-  @Test func wordsAreBoldInAnyWindow() {
+  @Test func aProminentWordIsBoldInAnyWindow() {
     let person = Person(at: Self.score("Hawks won."))
     #expect(person.style(of: "Hawks won.")?.isBold == true)
   }
@@ -144,7 +144,7 @@ struct ScreenTests {
   /// Each character of the shapes has one of ASCII in its place.
   @Test func bigDigitsHaveTheSameShapesInASCII() {
     let rich = Person(at: Self.score("0123456789 -:."))
-    let ascii = Person(at: Self.score("0123456789 -:."), look: .ascii)
+    let ascii = Person(at: Self.score("0123456789 -:."), theme: .ascii)
     for (row, other) in zip(rich.screen, ascii.screen) {
       #expect(other.allSatisfy { $0.isASCII }, "\(other)")
       if row.contains(where: { "▀█▄".contains($0) }) {
@@ -205,7 +205,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func columnsStandSideBySideWhereTheyFit() {
+  @Test func columnsAreSideBySideIfTheyFit() {
     let person = Person(at: Self.columns())
     let row = person.row(of: "Left")
     #expect(row != nil)
@@ -218,7 +218,7 @@ struct ScreenTests {
     #expect(person.cursorRow.contains("Ada"))
   }
 
-  @Test func columnsStandOneBelowTheOtherWhereTheyDoNot() {
+  @Test func columnsThatDoNotFitAreStacked() {
     let person = Person(at: Self.columns(), columns: 40)
     let (left, right) = (person.row(of: "Left"), person.row(of: "Right"))
     #expect(left.flatMap { left in right.map { $0 > left } } == true)
@@ -234,7 +234,7 @@ struct ScreenTests {
     let places = ["Answer", "Ada", "36"].map { person.column(of: $0) }
     #expect(places[0] != nil)
     #expect(Set(places).count == 1)
-    #expect(person.style(of: "What") == person.view.look.strong)
+    #expect(person.style(of: "What") == person.view.theme.strong)
   }
 
   @Test(arguments: [10, 15, 20, 30])
@@ -256,7 +256,7 @@ struct ScreenTests {
     #expect(Set(ends).count == 1)
   }
 
-  @Test func progressThatIsKnownHasABarAndTheTimeThatIsLeft() {
+  @Test func knownProgressHasABarAndTheRemainingTime() {
     let person = Person(
       at: Trip.screen { ProgressView("Copying", fraction: 0.5, timeLeft: .seconds(75)) })
     let row = person.screen.first { $0.contains("Copying") } ?? ""
@@ -270,19 +270,19 @@ struct ScreenTests {
     (Duration.seconds(3), "3 s left"), (.milliseconds(2500), "3 s left"),
     (.seconds(3600), "1 h 0 min left"), (.seconds(7384), "2 h 3 min left"),
   ])
-  func timeLeftIsSaidInWords(_ left: Duration, _ text: String) {
+  func theRemainingTimeIsInWords(_ left: Duration, _ text: String) {
     let person = Person(at: Trip.screen { ProgressView("Copying", fraction: 0.9, timeLeft: left) })
     #expect(person.sees(text))
   }
 
-  @Test func progressThatIsOverHasNoTimeLeft() {
+  @Test func finishedProgressHasNoRemainingTime() {
     let person = Person(
       at: Trip.screen { ProgressView("Copying", fraction: 1, timeLeft: .seconds(1)) })
     #expect(person.sees("100 %"))
     #expect(!person.sees("left"))
   }
 
-  @Test func progressThatIsNotKnownTurns() async {
+  @Test func unknownProgressHasASpinner() async {
     let clock = VirtualClock()
     let person = Person(
       at: Trip.screen { ProgressView("Waiting") }, environment: Environment(clock: clock))
@@ -293,14 +293,14 @@ struct ScreenTests {
     #expect(person.screen.first { $0.contains("Waiting") } != first)
   }
 
-  @Test func aLinkLeadsSomewhere() {
+  @Test func aLinkHasAnAddress() {
     let person = Person(at: Trip.screen { Link("Source", destination: "https://swift.org") })
     #expect(person.style(of: "Source")?.link == "https://swift.org")
     #expect(person.style(of: "Source")?.isUnderlined == true)
     #expect(person.style(of: "https://swift.org")?.link == "https://swift.org")
   }
 
-  @Test func aPictureIsItsWordsAndItsPath() {
+  @Test func aPictureIsItsLabelAndPath() {
     let person = Person(at: Trip.screen { Image(path: "pet.png", label: "A pet") })
     #expect(person.sees("A pet  pet.png"))
   }
@@ -321,7 +321,7 @@ struct ScreenTests {
       })
   }
 
-  @Test func untrustedTextMovesNothing() {
+  @Test func untrustedTextIsHarmless() {
     let person = Person(
       at: Trip.screen("Ti\u{1B}[2Jtle") {
         Text("a\u{1B}]0;x\u{7}b\u{202E}c")
@@ -341,7 +341,7 @@ struct ScreenTests {
         Button("Finish") {}
       })
     #expect(person.sees("  [ Undo ]     nothing was removed"))
-    #expect(person.style(of: "Undo") == person.view.look.muted)
+    #expect(person.style(of: "Undo") == person.view.theme.muted)
     #expect(person.cursorRow == " › [ Finish ]")
     person.press(.up)
     #expect(person.cursorRow == " › [ Finish ]")
@@ -357,16 +357,16 @@ struct ScreenTests {
     #expect(person.cursorRow.contains("Town"))
   }
 
-  @Test func whatThrowsSomethingAwayIsShownWithCare() {
+  @Test func aDestructiveButtonIsMarked() {
     let person = Person(
       at: Trip.screen {
         Button("Go on") {}
         Button("Delete", role: .destructive) {}
       })
-    #expect(person.style(of: "Delete")?.colour == person.view.look.warning.colour)
+    #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
   }
 
-  @Test func aWayOutGivesNoAnswers() {
+  @Test func aCancelButtonSubmitsNoAnswers() {
     let trip = Trip { trip in
       trip.push("Form") {
         TextField("Name") { trip.state.append($0) }
@@ -381,7 +381,7 @@ struct ScreenTests {
     #expect(trip.state == [])
   }
 
-  @Test func aButtonGivesWhatWasTypedFirst() {
+  @Test func aButtonSubmitsTypedTextFirst() {
     let trip = Trip { trip in
       trip.push("Form") {
         TextField("Name") { trip.state.append($0) }
@@ -396,7 +396,7 @@ struct ScreenTests {
     #expect(trip.state == ["Ada", "36"])
   }
 
-  @Test func aButtonGoesToTheFieldThatIsRefused() {
+  @Test func aRejectedButtonFocusesTheFieldInError() {
     let trip = Trip { trip in
       trip.push("Form") {
         TextField("Name") { _ in throw Rejection("No.") }
@@ -448,7 +448,7 @@ struct ScreenTests {
     #expect(person.cursorRow == " › [ Change name ]")
   }
 
-  @Test func aButtonsErrorStandsRightBelowItAndPressingTriesAgain() async {
+  @Test func aButtonsErrorIsBelowItAndAPressRetries() async {
     let clock = VirtualClock()
     var left = 1
     let trip = Trip.screen {
@@ -469,7 +469,7 @@ struct ScreenTests {
     #expect(!person.sees("✗"))
   }
 
-  @Test func anErrorOfTheScreenStandsOnTheScreen() {
+  @Test func anErrorOfTheScreenIsShown() {
     let trip = Trip.screen {
       Button("Go") { throw Rejection(screen: "The shop is closed.") }
     }
@@ -507,7 +507,7 @@ struct ScreenTests {
   }
 
   @Test(.slow, arguments: 6...20)
-  func marksSayOnWhichSideRowsAreHidden(_ rows: Int) {
+  func marksShowTheSideOfHiddenRows(_ rows: Int) {
     let person = Person(
       at: Trip.screen("Buttons") {
         ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
@@ -542,7 +542,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [6, 8, 12])
-  func whatStandsBelowTheLastButtonIsReachedByArrow(_ rows: Int) {
+  func arrowsScrollBelowTheLastButton(_ rows: Int) {
     let person = Person(
       at: Trip.second("Short") {
         Button("Go") {}
@@ -554,7 +554,7 @@ struct ScreenTests {
     person.press(.up, times: 12)
     #expect(person.sees("Short"))
     person.press(.up)
-    #expect(person.view.climb != nil)
+    #expect(person.view.historyRow != nil)
   }
 
   // MARK: Much to read
@@ -568,7 +568,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func whatIsLongIsReadFromItsBeginning() {
+  @Test func aLongScreenIsShownFromItsBeginning() {
     let person = Person(at: Self.text())
     #expect(person.sees("Text"))
     #expect(person.sees("Line 1."))
@@ -587,7 +587,7 @@ struct ScreenTests {
   }
 
   /// What nobody has seen is not pressed: the first Enter shows it.
-  @Test func enterShowsTheButtonBeforeItPressesIt() {
+  @Test func enterScrollsToAButtonBeforeItPressesIt() {
     var presses = 0
     let person = Person(at: Self.text { presses += 1 })
     person.press(.enter)
@@ -597,7 +597,7 @@ struct ScreenTests {
     #expect(presses == 1)
   }
 
-  @Test func aQuestionUnderALongTextIsSeenAtOnce() {
+  @Test func aQuestionBelowALongTextIsShownAtOnce() {
     let person = Person(
       at: Trip.screen("Text") {
         for number in 1...40 { Text("Line \(number).") }

@@ -2,7 +2,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("Themes and what a terminal can show")
+@Suite("Themes and abilities of a terminal")
 struct ThemeTests {
   nonisolated static let darkBackgrounds: [Theme.Colour] = [0x000000, 0x1E1E1E, 0x282C34, 0x002B36]
   nonisolated static let lightBackgrounds: [Theme.Colour] = [0xFFFFFF, 0xFDF6E3, 0xEEE8D5]
@@ -40,12 +40,12 @@ struct ThemeTests {
     ]
   }
 
-  @Test func theMeasureIsRight() {
+  @Test func theContrastFormulaIsRight() {
     #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
     #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
   }
 
-  @Test func everyRoleCanBeReadOnUsualBackgrounds() {
+  @Test func everyRoleIsReadableOnUsualBackgrounds() {
     for (palette, backgrounds) in [
       (Theme.standard.dark, Self.darkBackgrounds), (Theme.standard.light, Self.lightBackgrounds),
     ] {
@@ -59,11 +59,11 @@ struct ThemeTests {
   }
 
   @Test(arguments: [true, false])
-  func with256ColoursEveryRoleCanBeReadToo(_ isDark: Bool) {
+  func with256ColoursEveryRoleIsReadable(_ isDark: Bool) {
     var abilities = TerminalAbilities.modern
     abilities.colours = .indexed
-    let look = Look(.standard, abilities, isDark: isDark)
-    for style in [look.accent, look.success, look.error, look.warning, look.muted] {
+    let theme = ResolvedTheme(.standard, abilities, isDark: isDark)
+    for style in [theme.accent, theme.success, theme.error, theme.warning, theme.muted] {
       guard case .indexed(let number) = style.colour else {
         Issue.record("\(style.colour) is none of 256.")
         continue
@@ -108,12 +108,12 @@ struct ThemeTests {
     }
   }
 
-  private static func look(_ variables: [String: String], isDark: Bool?) -> Look {
-    Look(.standard, TerminalAbilities(variables), isDark: isDark)
+  private static func look(_ variables: [String: String], isDark: Bool?) -> ResolvedTheme {
+    ResolvedTheme(.standard, TerminalAbilities(variables), isDark: isDark)
   }
 
-  private static func frame(_ look: Look) -> (Person, [(text: Character, style: Style)]) {
-    let person = Person(at: wizard(), look: look)
+  private static func frame(_ theme: ResolvedTheme) -> (Person, [(text: Character, style: Style)]) {
+    let person = Person(at: wizard(), theme: theme)
     person.enter("Ada")
     person.enter("Nowhere")
     return (
@@ -141,7 +141,7 @@ struct ThemeTests {
     #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
   }
 
-  @Test func noColourMeansNoColour() {
+  @Test func theVariableNO_COLORTurnsColoursOff() {
     let (person, cells) = Self.frame(.colourless)
     #expect(cells.allSatisfy { $0.style.colour == .standard })
     #expect(person.sees("✗ There is no such town."))
@@ -158,7 +158,7 @@ struct ThemeTests {
   }
 
   @Test func inASCIIEveryFrameIsASCII() {
-    let person = Person(at: Self.wizard(), look: .ascii)
+    let person = Person(at: Self.wizard(), theme: .ascii)
     person.paste("Zoë 한국어 👩‍👩‍👧 “x” …")
     #expect(person.text.utf8.allSatisfy { $0 < 0x80 })
     person.press(.enter)
@@ -173,7 +173,7 @@ struct ThemeTests {
 
   @Test func inASCIIListsAndTicksAreSigns() {
     let person = Person(
-      at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }, look: .ascii)
+      at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }, theme: .ascii)
     person.press(.space)
     #expect(person.sees("> * Cat"))
     #expect(person.sees("- Dog"))
@@ -185,7 +185,7 @@ struct ThemeTests {
     theme.symbols.answered = "●"
     theme.symbols.pointer = "▸"
     theme.spacing.margin = 4
-    let (person, _) = Self.frame(Look(theme, .modern, isDark: true))
+    let (person, _) = Self.frame(ResolvedTheme(theme, .modern, isDark: true))
     #expect(person.style(of: "●")?.colour == .rgb(0xAB, 0xCD, 0xEF))
     #expect(person.sees("▸"))
     #expect(person.screen.allSatisfy { $0.isEmpty || $0.hasPrefix("    ") })
@@ -245,7 +245,7 @@ struct ThemeTests {
       ("15;0", true), ("0;15", false), ("12;8", true), ("0;default;15", false), ("7", false),
       ("x", nil), ("", nil),
     ] as [(String, Bool?)])
-  func theBackgroundMayBeKnownWithoutAsking(_ variable: String, _ isDark: Bool?) {
+  func theBackgroundMayBeInTheEnvironment(_ variable: String, _ isDark: Bool?) {
     #expect(TerminalAbilities(["COLORFGBG": variable]).isDark == isDark)
   }
 
@@ -253,7 +253,7 @@ struct ThemeTests {
     ("xterm-256color", true), ("linux", false), ("dumb", false), ("vt100", false), ("", false),
     ("tmux-256color", true),
   ])
-  func whatNeverAnswersIsNotAsked(_ name: String, _ answers: Bool) {
+  func aTerminalThatNeverRepliesIsNotQueried(_ name: String, _ answers: Bool) {
     #expect(TerminalAbilities(["TERM": name]).answersQueries == answers)
   }
 }

@@ -2,7 +2,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("What is seen, and what it takes to draw it")
+@Suite("Viewports and drawing")
 struct ViewportTests {
   @Test(arguments: [
     (0, 1, 0, 0), (0, 3, 0, 0), (0, 4, 0, 1), (0, 9, 0, 5), (5, 4, 0, 3), (5, 4, 2, 3),
@@ -15,7 +15,7 @@ struct ViewportTests {
     #expect(viewport.rows == expected..<expected + 5)
   }
 
-  @Test func theFirstOfMoreRowsThanThereIsRoomForIsShown() {
+  @Test func ofTooManyRowsTheFirstIsShown() {
     var viewport = Viewport(first: 7, count: 20, height: 5)
     viewport.show(3..<12)
     #expect(viewport.first == 3)

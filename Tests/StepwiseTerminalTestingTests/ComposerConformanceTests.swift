@@ -3,7 +3,7 @@ import StepwiseTerminalTesting
 import Testing
 
 /// What a live screen asks is asked by every driver.
-@Suite("Driver conformance of lists that grow")
+@Suite("Driver conformance of growing lists")
 struct ComposerConformanceTests {
   /// A chat from whose list one comes to its messages.
   private final class ChatFlow: FlowController<[String], [String]> {
@@ -51,13 +51,13 @@ struct ComposerConformanceTests {
           self.flow.rows.append(
             ListRow(verbatim: text, id: "own \(self.flow.rows.count)", alignment: .trailing))
         }
-        .asksAgain().onEdit { self.flow.draft = $0 }
+        .repeatsQuestion().onEdit { self.flow.draft = $0 }
         Button("Leave") { self.flow.finish(self.flow.state) }
       }
     }
   }
 
-  @Test func messagesAreSentAlike() async throws {
+  @Test func allDriversSendMessagesAlike() async throws {
     let recording = try await DriverConformance.check(
       steps: """
         Grace
@@ -76,7 +76,7 @@ struct ComposerConformanceTests {
   }
 
   @Test(arguments: ["Grace\nno\n", "Grace\n\n", "Grace\nOne\n\n"])
-  func whatIsRefusedIsRefusedAlike(_ steps: String) async throws {
+  func allDriversRejectAlike(_ steps: String) async throws {
     let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) { _ in
       ChatFlow()
     }

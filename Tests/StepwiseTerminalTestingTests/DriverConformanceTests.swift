@@ -14,61 +14,38 @@ import Testing
 /// Two modes of a wizard that ask different things cannot be.
 @Suite("Driver conformance")
 struct DriverConformanceTests {
-  nonisolated private static let goldens = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Tests/Goldens")
-
-  nonisolated private static func scripts(of sample: String) -> [String] {
-    let folder = goldens.appending(path: "\(sample)/Scripts").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let scripts = names.filter { $0.hasSuffix(".steps") }.sorted()
-    // A name that cannot be read fails the test that it is for.
-    return scripts.isEmpty ? ["no script in \(folder)"] : scripts
-  }
-
-  private func read(_ name: String, of sample: String) throws -> String {
-    try String(
-      contentsOf: Self.goldens.appending(path: "\(sample)/Scripts/\(name)"), encoding: .utf8)
-  }
-
-  /// The number that a script's comment gives to an option.
-  private func number(_ option: String, in steps: String) -> Int {
-    let words = steps.split(whereSeparator: \.isWhitespace)
-    guard let place = words.firstIndex(of: Substring(option)) else { return 0 }
-    return Int(words[place + 1]) ?? 0
-  }
-
-  @Test(arguments: scripts(of: "Onboarding"))
+  @Test(arguments: SampleScript.names(of: "Onboarding"))
   func theOnboardingIsTheSameForEveryDriver(_ name: String) async throws {
-    let steps = try read(name, of: "Onboarding")
+    let steps = try SampleScript.steps(name, of: "Onboarding")
     let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
       environment in
       let wizard = OnboardingWizard()
-      wizard.fakeDelay = Double(number("--fake-delay", in: steps))
-      wizard.fakeFailures = number("--fake-failures", in: steps)
+      wizard.fakeDelay = Double(SampleScript.number("--fake-delay", in: steps))
+      wizard.fakeFailures = SampleScript.number("--fake-failures", in: steps)
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  @Test(arguments: scripts(of: "Elements"))
+  @Test(arguments: SampleScript.names(of: "Elements"))
   func theElementsAreTheSameForEveryDriver(_ name: String) async throws {
-    let steps = try read(name, of: "Elements")
+    let steps = try SampleScript.steps(name, of: "Elements")
     let recording = try await DriverConformance.check(
       steps: steps, allowsRefusal: true, environment: { Environment(files: OneFolder()) }
     ) { environment in
       let wizard = ElementsWizard()
-      wizard.fakeFailures = number("--fake-failures", in: steps)
+      wizard.fakeFailures = SampleScript.number("--fake-failures", in: steps)
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  @Test(arguments: scripts(of: "Messier"))
+  @Test(arguments: SampleScript.names(of: "Messier"))
   func messierIsTheSameForEveryDriver(_ name: String) async throws {
-    let folder = Self.goldens.appending(path: "Messier/Scripts").path
+    let folder = SampleScript.folder(of: "Messier")
     // What the script's own folder is to the program is not where this test runs.
-    let steps = try read(name, of: "Messier").replacing("pictures/", with: "\(folder)/pictures/")
+    let steps = try SampleScript.steps(name, of: "Messier").replacing(
+      "pictures/", with: "\(folder)/pictures/")
     let words = steps.split(whereSeparator: \.isWhitespace)
     let place = try #require(words.firstIndex(of: "--image-source"))
     let source = try PictureSource(option: String(words[place + 1]))
@@ -76,15 +53,15 @@ struct DriverConformanceTests {
       environment in
       let wizard = MessierWizard()
       wizard.imageSource = source
-      wizard.pictureFailures = number("--picture-failures", in: steps)
+      wizard.pictureFailures = SampleScript.number("--picture-failures", in: steps)
       return try wizard.makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  @Test(arguments: scripts(of: "Chat"))
+  @Test(arguments: SampleScript.names(of: "Chat"))
   func theChatIsTheSameForEveryDriver(_ name: String) async throws {
-    let steps = try read(name, of: "Chat")
+    let steps = try SampleScript.steps(name, of: "Chat")
     let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
       environment in
       let wizard = ChatWizard()
@@ -94,19 +71,13 @@ struct DriverConformanceTests {
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  @Test(.slow, arguments: scripts(of: "Scoreboard"))
+  @Test(.slow, arguments: SampleScript.names(of: "Scoreboard"))
   func theScoreboardIsTheSameForEveryDriver(_ name: String) async throws {
-    let steps = try read(name, of: "Scoreboard")
+    let steps = try SampleScript.steps(name, of: "Scoreboard")
     let recording = try await DriverConformance.check(steps: steps, allowsRefusal: true) {
       environment in try ScoreboardWizard().makeFlow(in: environment)
     }
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
-  }
-
-  private struct OneFolder: FileLookup {
-    func status(of path: String) -> FileStatus { path == "." ? .folder : .missing }
-    func expanded(_ path: String) -> String { path }
-    func names(in folder: String) -> [String] { [] }
   }
 
   // MARK: A wizard of its own
@@ -138,7 +109,7 @@ struct DriverConformanceTests {
     #expect(recording.ending == "finished with Cat, true, 4, 2026-04-01")
   }
 
-  @Test func aStepThatAllRefuseIsAnError() async throws {
+  @Test func aStepThatAllDriversRejectIsAnError() async throws {
     let error = await #expect(throws: StepRefusal.self) {
       try await DriverConformance.check(steps: "secret\nElephant\n") { Stay() }
     }
@@ -147,7 +118,7 @@ struct DriverConformanceTests {
 
   // MARK: Drivers that are wrong
 
-  @Test func aDriverThatAsksOneQuestionTooFewIsCaught() async throws {
+  @Test func aDriverThatSkipsAQuestionIsCaught() async throws {
     let error = try #require(
       await #expect(throws: ConformanceError.self) {
         try await DriverConformance.check(
@@ -178,7 +149,7 @@ struct DriverConformanceTests {
     #expect(error.message == "Step 4 differs: terminal has nothing more, careless has “3”.")
   }
 
-  @Test func aDriverThatGivesUpEarlyIsCaught() async throws {
+  @Test func aDriverThatCancelsEarlyIsCaught() async throws {
     let error = try #require(
       await #expect(throws: ConformanceError.self) {
         try await DriverConformance.check(

@@ -4,7 +4,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-@Suite("What a terminal makes of pictures")
+@Suite("Pictures in the terminal model")
 nonisolated struct PictureModelTests {
   private static let png = TinyPicture.png(width: 20, height: 40)
   private static let data = String(decoding: Base64.encoded(png), as: UTF8.self)
@@ -27,7 +27,7 @@ nonisolated struct PictureModelTests {
 
   private let kittyQuestion = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  @Test func whoIsAskedSaysWhatItDraws() {
+  @Test func aQueriedTerminalReportsItsPictures() {
     let questions = "\(kittyQuestion)\u{1B}]1337;Capabilities\u{7}\u{1B}[16t\u{1B}[14t"
     #expect(
       replies(.kitty, questions) == "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;120;200t")
@@ -38,12 +38,12 @@ nonisolated struct PictureModelTests {
     #expect(asked.text == "" && asked.unknown == [])
   }
 
-  @Test func whatIsSentUnaskedIsNotKnown() {
+  @Test func unsupportedPicturesAreUnknown() {
     #expect(model(.modern, Self.sent).unknown.count == 1)
     #expect(model(.kitty, "\u{1B}]1337;File=inline=1:\(Self.data)\u{7}").unknown.count == 1)
   }
 
-  @Test func aPictureIsPlacedWhereTheCursorIs() {
+  @Test func aPictureIsPlacedAtTheCursor() {
     let shown = model(.kitty, Self.sent + "\u{1B}[2;3H\u{1B}_Ga=p,i=7,p=1,C=1\u{1B}\\x")
     #expect(places(shown) == [[1, 2, 2, 2, 1]])
     #expect(shown.pictures.first?.file == Self.png)
@@ -53,7 +53,7 @@ nonisolated struct PictureModelTests {
     #expect(scaled.cursor == (2, 5), "told nothing else, it ends behind the picture")
   }
 
-  @Test func textAndErasingDoNotTouchWhatLiesOverThem() {
+  @Test func textAndErasingDoNotTouchPicturesAbove() {
     let shown = model(
       .kitty, Self.sent + "\u{1B}_Ga=p,i=7,C=1\u{1B}\\text\u{1B}[2K\u{1B}[J\u{1B}[H\u{1B}[K")
     #expect(places(shown) == [[0, 0, 2, 2, 1]])
@@ -69,7 +69,7 @@ nonisolated struct PictureModelTests {
     #expect(places(model(.kitty, outside)) == [[0, 0, 2, 2, 1]], "it is above the margins")
   }
 
-  @Test func aPictureIsTakenAwayByItsNumber() {
+  @Test func aPictureIsRemovedByItsNumber() {
     let both =
       Self.sent + "\u{1B}_Ga=p,i=7,p=1,C=1\u{1B}\\\u{1B}[4;1H\u{1B}_Ga=p,i=7,p=2,C=1\u{1B}\\"
     #expect(places(model(.kitty, both + "\u{1B}_Ga=d,d=i,i=7,p=1\u{1B}\\")) == [[3, 0, 2, 2, 1]])
@@ -105,13 +105,13 @@ nonisolated struct PictureModelTests {
     "G", "Ga", "G;", "G=;=", "Ga=t", "Ga=t,i=7;!!", "Ga=t,f=100,i=7;AAAA", "Ga=p", "Ga=p,i=9",
     "Ga=p,i=99999999999999", "Ga=d,d=i", "Ga=T,i=7,c=-1;AA==", "Gm=0;AAAA", "Ga=q,i=0;AAAA",
   ])
-  func whatIsMalformedShowsNothing(_ command: String) {
+  func malformedPicturesShowNothing(_ command: String) {
     let shown = model(.kitty, "\u{1B}_\(command)\u{1B}\\x")
     #expect(shown.text.filter { $0 != "\n" && $0 != " " } == "x")
     #expect(shown.pictures.allSatisfy { $0.rows <= 1000 })
   }
 
-  @Test func whatKittyKnowsAndThisDoesNotIsCollected() {
+  @Test func unsupportedKittySequencesAreCollected() {
     #expect(model(.kitty, "\u{1B}_Ga=f,i=1;AAAA\u{1B}\\").unknown == ["ESC _Ga=f,i=1;AAAA"])
     #expect(model(.kitty, "\u{1B}_Ga=d,d=z,z=1\u{1B}\\").unknown == ["ESC _Ga=d,d=z,z=1"])
     #expect(model(.kitty, "\u{1B}_other\u{1B}\\").unknown == ["ESC _other"])
@@ -121,7 +121,7 @@ nonisolated struct PictureModelTests {
 
   private func file(_ keys: String) -> String { "\u{1B}]1337;File=\(keys):\(Self.data)\u{7}" }
 
-  @Test func aFileStandsInTheTextsPlace() {
+  @Test func aFileReplacesText() {
     let shown = model(.iTerm2, "ab" + file("inline=1;width=3;height=2") + "c")
     #expect(places(shown) == [[0, 2, 3, 2, 1]])
     #expect(shown.text == "ab\n     c", "the cursor ends behind the last row")
@@ -134,7 +134,7 @@ nonisolated struct PictureModelTests {
     #expect(shown.scrollback == ["top", ""])
   }
 
-  @Test func whatIsWrittenIntoAFileReplacesThatPart() {
+  @Test func textReplacesAPartOfAFile() {
     let shown = file("inline=1;width=3;height=2")
     #expect(places(model(.iTerm2, shown + "\u{1B}[1;2Hx")) == [[0, 0, 3, 2, 0]])
     #expect(places(model(.iTerm2, shown + "\u{1B}[1;1H\u{1B}[K")) == [[0, 0, 3, 2, 0]])
@@ -143,18 +143,18 @@ nonisolated struct PictureModelTests {
   }
 
   @Test(arguments: ["inline=0", "", "inline=1;width=;height=abc", "inline=1;width=999999999999"])
-  func aFileWithStrangeKeysHarmsNothing(_ keys: String) {
+  func aFileWithUnknownKeysIsHarmless(_ keys: String) {
     let shown = model(.iTerm2, file(keys) + "\rx")
     #expect(shown.unknown == [])
     #expect(shown.pictures.isEmpty == !keys.hasPrefix("inline=1"))
   }
 
   @Test(arguments: ["File=inline=1", "File=inline=1:***", "File=:", "Nothing", "File"])
-  func whatIsNoFileIsNone(_ command: String) {
+  func malformedFilesAreIgnored(_ command: String) {
     #expect(model(.iTerm2, "\u{1B}]1337;\(command)\u{7}").pictures == [])
   }
 
-  @Test func anyBytesAtAllAreObeyed() {
+  @Test func anyBytesAreHandled() {
     var random = SeededGenerator(seed: 5)
     let pieces = [
       "\u{1B}_G", "\u{1B}\\", "\u{1B}]1337;File=", "a=", "t", "T", "p", "d", "q", ",", ";", "=",

@@ -1,7 +1,7 @@
 import StepwiseTerminalTesting
 import Testing
 
-@Suite("A terminal that gets another size")
+@Suite("Resizing a terminal")
 nonisolated struct ResizeTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -82,7 +82,7 @@ nonisolated struct ResizeTests {
     #expect(model.cells.count == test.to.rows)
   }
 
-  @Test func whatIsBehindTheSecondScreenIsWrappedToo() {
+  @Test func theHiddenMainScreenIsWrapped() {
     var model = TerminalScreen(columns: 10, rows: 4)
     model.read("0123456789abc\u{1B}[?1049h\u{1B}[Hsecond")
     model.resize(columns: 20, rows: 4)
@@ -90,7 +90,7 @@ nonisolated struct ResizeTests {
     #expect(model.text == "0123456789abc!")
   }
 
-  @Test func aWayBackLosesNothing() {
+  @Test func resizingBackLosesNothing() {
     for columns in 1...30 {
       var model = TerminalScreen(columns: 12, rows: 5)
       model.read("Name: Ada Lovelace, of London\r\n\r\nabc\r\n0123456789012345\r\n> ")

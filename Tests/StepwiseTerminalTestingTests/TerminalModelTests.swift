@@ -4,7 +4,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-@Suite("What a terminal makes of bytes")
+@Suite("The terminal model")
 nonisolated struct TerminalModelTests {
   /// What is written to a window of 10 columns and 4 rows, and what is seen then.
   static let screens: [(written: String, rows: [String], cursor: [Int])] = [
@@ -61,7 +61,7 @@ nonisolated struct TerminalModelTests {
   ]
 
   @Test(arguments: screens)
-  func bytesGiveAScreen(_ written: String, _ rows: [String], _ cursor: [Int]) {
+  func bytesBecomeAScreen(_ written: String, _ rows: [String], _ cursor: [Int]) {
     var model = TerminalScreen(columns: 10, rows: 4)
     model.read(written)
     #expect(model.text == rows.joined(separator: "\n"))
@@ -69,7 +69,7 @@ nonisolated struct TerminalModelTests {
     #expect(model.unknown == [])
   }
 
-  @Test func whatGoesOffTheTopCanBeScrolledTo() {
+  @Test func scrolledRowsAreInTheScrollback() {
     var model = TerminalScreen(columns: 4, rows: 2)
     model.read("one\r\nlonger\r\nend")
     #expect(model.scrollback == ["one", "long"])
@@ -104,7 +104,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[7mx \u{1B}[m ", "{reverse|x }"),
     ("\u{1B}[44m\u{1B}[K", "{on-blue|\(String(repeating: " ", count: 20))}"),
   ])
-  func looksAreText(_ written: String, _ styled: String) {
+  func stylesAreWrittenAsText(_ written: String, _ styled: String) {
     var model = TerminalScreen(columns: 20, rows: 2)
     model.read(written)
     #expect(model.styledText() == styled)
@@ -135,7 +135,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[2;3r", "\u{1B}[r", "a scroll region is set"),
     ("\u{1B}]2;", "\u{7}", "a sequence is not over"),
   ])
-  func whatIsLeftChangedIsNamed(_ written: String, _ undone: String, _ change: String) {
+  func changedSettingsAreNamed(_ written: String, _ undone: String, _ change: String) {
     var model = TerminalScreen()
     #expect(model.isAsFound)
     model.read(written)
@@ -175,7 +175,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}]52;c;?\u{7}", "OSC 52;c;?"), ("\u{1B}P+q544e\u{1B}\\", "ESC P+q544e"),
     ("\u{1B}#8", "ESC #8"), ("\u{E}", "control 14"), ("\u{85}", "U+85"),
   ])
-  func whatIsNotKnownIsCollectedAndChangesNothing(_ written: String, _ unknown: String) {
+  func unknownSequencesAreCollectedAndIgnored(_ written: String, _ unknown: String) {
     var model = TerminalScreen(columns: 10, rows: 2)
     model.read("a\(written)b")
     #expect(model.unknown == [unknown])
@@ -197,7 +197,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[?u", "\u{1B}[?0u", ""), ("\u{1B}[>5u\u{1B}[?u", "\u{1B}[?5u", ""),
     ("\u{1B}[>q", "", ""), ("\u{1B}[18t", "\u{1B}[8;4;10t", "\u{1B}[8;4;10t"),
   ])
-  func questionsAreAnswered(_ written: String, _ modern: String, _ plain: String) {
+  func queriesGetReplies(_ written: String, _ modern: String, _ plain: String) {
     var model = TerminalScreen(columns: 10, rows: 4)
     model.read(written)
     #expect(String(decoding: model.takeReplies(), as: UTF8.self) == modern)
@@ -219,7 +219,7 @@ nonisolated struct TerminalModelTests {
   // MARK: Pieces
 
   @Test(arguments: screens.map(\.written))
-  func itDoesNotMatterInWhichPiecesBytesCome(_ written: String) {
+  func bytesMayArriveInAnyPieces(_ written: String) {
     let bytes = Array("x\u{1B}]0;é\u{1B}\\\u{1B}[38;2;1;2;3m\(written)".utf8)
     var whole = TerminalScreen(columns: 10, rows: 4)
     whole.read(bytes)
@@ -231,7 +231,7 @@ nonisolated struct TerminalModelTests {
     }
   }
 
-  @Test func anyBytesAtAllAreRead() {
+  @Test func anyBytesAreRead() {
     var random = SeededGenerator(seed: 3)
     let pieces = [
       "\u{1B}[", "\u{1B}]8;;x", "\u{7}", ";", "?", "3", "17", "H", "J", "K", "m", "L", "M", "P",

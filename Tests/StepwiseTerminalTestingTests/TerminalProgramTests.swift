@@ -3,7 +3,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-@Suite("A program in a terminal of its own", .tags(.terminal), .slow)
+@Suite("Programs in a terminal", .tags(.terminal), .slow)
 nonisolated struct TerminalProgramTests {
   private func shell(
     _ script: String, columns: Int = 40, rows: Int = 10, traits: TerminalTraits = .modern,
@@ -23,7 +23,7 @@ nonisolated struct TerminalProgramTests {
     + #"b=$(dd bs=1 count=1 2>/dev/null | od -An -tx1); printf %s "$b"; "#
     + #"[ "$b" = ' 2e' ] && break; done; stty sane"#
 
-  @Test func whatIsTypedIsReadAndWhatIsWrittenIsShown() throws {
+  @Test func typedInputIsReadAndOutputIsShown() throws {
     let program = try shell(#"printf 'Name: '; read -r name; echo "Hello, $name!""#)
     try program.waitFor("Name: ")
     program.type("Ada\n")
@@ -36,7 +36,7 @@ nonisolated struct TerminalProgramTests {
   @Test(
     arguments: [("exit 3", .exit(3)), ("kill -TERM $$", .signal(SIGTERM))] as [(String, ProgramEnd)]
   )
-  func theEndIsTold(_ script: String, _ end: ProgramEnd) throws {
+  func theEndIsReported(_ script: String, _ end: ProgramEnd) throws {
     #expect(try shell(script).end() == end)
   }
 
@@ -65,13 +65,13 @@ nonisolated struct TerminalProgramTests {
 
   // MARK: Settings
 
-  @Test func settingsThatAreLeftChangedAreNamed() throws {
+  @Test func changedTerminalSettingsAreNamed() throws {
     let program = try shell("stty raw -echo; echo over")
     #expect(try program.end() == .exit(0))
     #expect(program.changedSettings == ["c_iflag", "c_oflag", "c_lflag"])
   }
 
-  @Test func settingsThatAreGivenBackAreAsFound() throws {
+  @Test func restoredSettingsAreRecognized() throws {
     let program = try shell(
       "old=$(stty -g); stty raw -echo; echo raw; read -r x; stty $old; echo over")
     try program.waitFor("raw")
@@ -84,7 +84,7 @@ nonisolated struct TerminalProgramTests {
   // MARK: Streams
 
   @Test(arguments: [ProgramStream.file(), .pipe()])
-  func theOutputCanBeElsewhere(_ stream: ProgramStream) throws {
+  func theOutputCanBeRedirected(_ stream: ProgramStream) throws {
     let program = try shell(
       "echo asked >&2; read -r x; echo got $x; echo seen >/dev/tty", output: stream)
     try program.waitFor("asked")
@@ -95,7 +95,7 @@ nonisolated struct TerminalProgramTests {
   }
 
   @Test(arguments: [ProgramStream.file("a\nb\n"), .pipe("a\nb\n")])
-  func theInputCanBeElsewhere(_ stream: ProgramStream) throws {
+  func theInputCanBeRedirected(_ stream: ProgramStream) throws {
     let program = try shell("cat; read -r x </dev/tty; echo $x >&2", input: stream, error: .file())
     try program.waitFor("b")
     program.type("c\n")
@@ -104,7 +104,7 @@ nonisolated struct TerminalProgramTests {
     #expect(program.errorOutput == "c\n")
   }
 
-  @Test func streamsCanBeClosedOrGoNowhere() throws {
+  @Test func streamsCanBeClosedOrNull() throws {
     let program = try shell(
       "cat; echo gone; (echo x >&2) 2>/dev/null; [ -e /proc/$$/fd/2 ] || exit 7", input: .nothing,
       output: .nothing, error: .closed)
@@ -119,7 +119,7 @@ nonisolated struct TerminalProgramTests {
     #expect(program.screen.text == "Hello, Ada!")
   }
 
-  @Test func itRunsWhereATestSays() throws {
+  @Test func aTestChoosesTheWorkingDirectory() throws {
     let program = try TerminalProgram("/bin/pwd", folder: "/usr/bin")
     try program.end()
     #expect(program.screen.text == "/usr/bin")
@@ -132,7 +132,7 @@ nonisolated struct TerminalProgramTests {
     #expect(program.screen.text == "xterm-256color,,1,.")
   }
 
-  @Test func muchOutputIsReadWhileATestDoesSomethingElse() throws {
+  @Test func muchOutputIsReadInTheBackground() throws {
     // More than any buffer holds; the file tells that the program got through.
     let program = try shell(
       "head -c 300000 /dev/zero | tr '\\0' x; echo done >&2", error: .file())
@@ -143,7 +143,7 @@ nonisolated struct TerminalProgramTests {
 
   // MARK: The window
 
-  @Test func theWindowHasASizeAndGetsAnother() throws {
+  @Test func theWindowCanBeResized() throws {
     let program = try shell(
       "trap 'stty size' WINCH; stty size; echo ready; while ! read -r x; do :; done; exit 0")
     try program.waitFor("10 40\nready")
@@ -154,7 +154,7 @@ nonisolated struct TerminalProgramTests {
     #expect(program.screen.columns == 20)
   }
 
-  @Test func whatAProgramAsksIsAnswered() throws {
+  @Test func aProgramsQueriesGetReplies() throws {
     let program = try shell(
       #"stty raw -echo; printf '\033[?u\033[c'; dd bs=1 count=14 2>/dev/null | od -An -c; stty sane"#
     )
@@ -164,7 +164,7 @@ nonisolated struct TerminalProgramTests {
 
   // MARK: Keys
 
-  @Test func keysAreSentAsXTermSendsThem() throws {
+  @Test func keysAreEncodedLikeXTerm() throws {
     let program = try shell(Self.showingBytes, columns: 400)
     try program.waitFor("ready")
     program.press(.up, .shiftTab, .control("c"), .alt("b"), .f1, .pageUp, .enter, "é", ".")
@@ -174,7 +174,7 @@ nonisolated struct TerminalProgramTests {
         == "ready 1b 5b 41 1b 5b 5a 03 1b 62 1b 4f 50 1b 5b 35 7e 0d c3 a9 2e")
   }
 
-  @Test func keysAreSentAsKittyDoesWhereThatIsAskedFor() throws {
+  @Test func keysAreEncodedByKittysProtocolOnRequest() throws {
     let program = try shell(#"printf '\033[>1u';"# + Self.showingBytes, columns: 400)
     try program.waitFor("ready")
     program.press(.escape, .control("c"), .enter, ".")
@@ -183,7 +183,7 @@ nonisolated struct TerminalProgramTests {
     #expect(!program.screen.isAsFound)
   }
 
-  @Test func arrowsAreSentForAnApplicationWhereThatIsAskedFor() throws {
+  @Test func arrowsAreEncodedForApplicationModeOnRequest() throws {
     let program = try shell(#"printf '\033[?1h';"# + Self.showingBytes)
     try program.waitFor("ready")
     program.press(.up, ".")
@@ -191,7 +191,7 @@ nonisolated struct TerminalProgramTests {
     #expect(program.screen.text == "ready 1b 4f 41 2e")
   }
 
-  @Test func aPasteIsPutInBracketsWhereThatIsAskedFor() throws {
+  @Test func aPasteIsBracketedOnRequest() throws {
     let program = try shell(Self.showingBytes)
     try program.waitFor("ready")
     program.paste("a\n.")
@@ -208,7 +208,7 @@ nonisolated struct TerminalProgramTests {
 
   // MARK: What does not happen
 
-  @Test func whatIsWaitedForInVainIsToldWithTheScreen() throws {
+  @Test func aFailedWaitReportsTheScreen() throws {
     let program = try shell("echo one; echo two; exit 4")
     let error = #expect(throws: TerminalProgramError.self) { try program.waitFor("three") }
     let last = String(describing: try #require(error)).split(separator: "\n")
@@ -217,18 +217,18 @@ nonisolated struct TerminalProgramTests {
     #expect(last.dropFirst() == ["  | one", "  | two"])
   }
 
-  @Test func whatHangsIsToldToo() throws {
+  @Test func aHangIsReported() throws {
     let program = try shell("echo ready; exec cat", hangLimitInSeconds: 0)
     let error = #expect(throws: TerminalProgramError.self) { try program.end() }
     #expect(try #require(error).message == "The program does not end.")
   }
 
-  @Test func aProgramThatIsNotThereIsAnError() {
+  @Test func aMissingProgramIsAnError() {
     let error = #expect(throws: TerminalProgramError.self) { try TerminalProgram("/nowhere/it") }
     #expect(error?.message == "“/nowhere/it” cannot be started: No such file or directory")
   }
 
-  @Test func aFrameThatIsNotToBeSeenYetIsNotLookedAt() throws {
+  @Test func anIncompleteFrameIsNotChecked() throws {
     let program = try shell(
       #"printf '\033[?2026hhalf'; read -r x; printf ' whole\033[?2026l'; read -r x"#)
     program.type("\n")
@@ -243,7 +243,7 @@ nonisolated struct TerminalProgramTests {
     #expect(try program.end() == .exit(0))
   }
 
-  @Test func aLineAfterTheOtherIsWaitedFor() throws {
+  @Test func linesAreWaitedForOneByOne() throws {
     let program = try shell("for n in 1 2; do printf 'Choose: '; read -r x; echo got $x; done")
     try program.waitForNext("Choose: ")
     program.type("a\n")

@@ -66,8 +66,7 @@ nonisolated struct TmuxTests {
   /// What tmux has pushed away to wrap rows, it does not give back once a program has drawn shorter ones.
   ///
   /// That is so however much room there is. Other terminals give it back.
-  @Test(.enabled(if: path != nil, "tmux is missing")) func tmuxKeepsWhatWrappingPushedAway() throws
-  {
+  @Test(.enabled(if: path != nil, "tmux is missing")) func tmuxKeepsWrappedRowsPushedAway() throws {
     let tmux = try #require(Self.path)
     let folder = TestFolder()
     let script = """

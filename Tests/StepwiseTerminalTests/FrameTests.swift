@@ -4,7 +4,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-@Suite("Frames, and what turns one into another")
+@Suite("Frames and their differences")
 struct FrameTests {
   private static let texts = [
     "a", "bc", "Lovelace", "日本", "한", "e\u{301}", "👩‍👩‍👧", "สวัสดี", " ", "…", "x\u{1B}[31my", "שלום",
@@ -13,7 +13,9 @@ struct FrameTests {
   private static let styles = [
     Style.plain, Style(isBold: true), Style(colour: .named(2), isUnderlined: true),
     Style(colour: .named(12)), Style(colour: .indexed(200)), Style(colour: .rgb(127, 180, 255)),
-    Style(link: "https://swift.org"),
+    Style(link: "https://swift.org"), Style(colour: .named(2), isBold: true),
+    Style(colour: .named(2), isBold: true, isUnderlined: true, isReversed: true),
+    Style(colour: .named(12), background: .indexed(4), isDim: true),
   ]
 
   private static func randomFrame(_ random: inout SeededGenerator, columns: Int) -> Frame {
@@ -53,6 +55,44 @@ struct FrameTests {
     shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }
 
+  /// Rows that were seen a row above or below are taken from there.
+  @Test func aBuilderThatKnowsEarlierRowsGivesTheSameFrames() {
+    var random = SeededGenerator(seed: 9)
+    let lines = Self.texts.enumerated().map { number, text in
+      StyledText(text, Self.styles[number % Self.styles.count])
+    }
+    var builder = FrameBuilder()
+    var rows = lines
+    for _ in 0..<Repetition.times(100) {
+      switch random.below(4) {
+      case 0: rows.removeFirst()
+      case 1: rows.removeLast()
+      case 2: rows.insert(lines[random.below(lines.count)], at: 0)
+      default: rows[random.below(rows.count)] = lines[random.below(lines.count)]
+      }
+      if rows.count < 3 { rows = lines }
+      var fresh = FrameBuilder()
+      #expect(builder.frame(rows, columns: 7) == fresh.frame(rows, columns: 7))
+    }
+  }
+
+  @Test func aLookThatAddsToAnotherSaysWhatItAdds() {
+    func bytes(_ first: Style, _ second: Style) -> String {
+      var before = Frame(columns: 20, rows: 1)
+      before.cursor = (0, 0)
+      var after = before
+      after.write("a", row: 0, column: 0, style: first)
+      after.write("b", row: 0, column: 1, style: second)
+      after.cursor = (0, 2)
+      return String(decoding: FrameDifference.bytes(from: before, to: after), as: UTF8.self)
+    }
+    let green = Style(colour: .named(2))
+    let bold = Style(colour: .named(2), isBold: true)
+    #expect(bytes(green, bold) == "\u{1B}[32ma\u{1B}[1mb\u{1B}[m")
+    #expect(bytes(bold, green) == "\u{1B}[1;32ma\u{1B}[0;32mb\u{1B}[m")
+    #expect(bytes(bold, .plain) == "\u{1B}[1;32ma\u{1B}[mb")
+  }
+
   @Test func aLetterAtTheEndOfALineIsOneByte() {
     var before = Frame(columns: 80, rows: 24)
     before.write("Lovelac", row: 10, column: 2)
@@ -63,13 +103,13 @@ struct FrameTests {
     #expect(FrameDifference.bytes(from: before, to: after) == Array("e".utf8))
   }
 
-  @Test func nothingNewIsNoByte() {
+  @Test func equalFramesNeedNoBytes() {
     var frame = Frame(columns: 80, rows: 3)
     frame.write("the same", row: 1)
     #expect(FrameDifference.bytes(from: frame, to: frame) == [])
   }
 
-  @Test func whatIsWrittenCannotMoveTheCursor() {
+  @Test func textCannotMoveTheCursor() {
     var frame = Frame(columns: 20, rows: 1)
     frame.write("a\u{1B}[2Jb\u{7}\n\u{202E}c", row: 0)
     #expect(frame.text == ["a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c"])

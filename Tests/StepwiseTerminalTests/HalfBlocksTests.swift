@@ -2,7 +2,7 @@ import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
 
-@Suite("Pictures as text")
+@Suite("Pictures as half blocks")
 nonisolated struct HalfBlocksTests {
   private func bitmap(_ width: Int, _ pixels: [[UInt8]]) throws -> Bitmap {
     try #require(
@@ -26,7 +26,7 @@ nonisolated struct HalfBlocksTests {
     #expect(model.styledText() == "{#FF0000 on-#0000FF|▀}{#FF0000|▀▄}")
   }
 
-  @Test func aPictureIsStretchedToItsRowsAndStandsBehindItsIndent() throws {
+  @Test func aPictureIsStretchedToItsRowsAndIndented() throws {
     let rows = HalfBlocks.rows(of: try bitmap(1, [red, blue]), columns: 3, rows: 2, indent: 2)
     #expect(rows.map(\.text) == ["  ▀▀▀", "  ▀▀▀"])
     #expect(rows.map(\.width) == [5, 5])
@@ -36,7 +36,7 @@ nonisolated struct HalfBlocksTests {
   }
 
   @Test(arguments: [(0, 0), (1, 1), (-3, -3)])
-  func noPlaceIsTooSmall(_ columns: Int, _ rows: Int) throws {
+  func anySizeIsLargeEnough(_ columns: Int, _ rows: Int) throws {
     #expect(
       HalfBlocks.rows(of: try bitmap(1, [red]), columns: columns, rows: rows).map(\.width) == [1])
   }

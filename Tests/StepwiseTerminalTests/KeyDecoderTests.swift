@@ -33,6 +33,10 @@ struct KeyDecoderTests {
       [.key(Key(.up)), .key(Key(.down)), .key(Key(.right)), .key(Key(.left))]
     ),
     ("\u{1B}OA\u{1B}OP", [.key(Key(.up)), .key(Key(.function(1)))]),
+    (
+      "\u{1B}[[A\u{1B}[[Ea",
+      [.key(Key(.function(1))), .key(Key(.function(5))), .key(Key(.character("a")))]
+    ),
     ("\u{1B}[1;5C\u{1B}[1;2R", [.key(Key(.right, .control)), .key(Key(.function(3), .shift))]),
     (
       "\u{1B}[3~\u{1B}[5~\u{1B}[6;3~\u{1B}[15~",
@@ -112,14 +116,14 @@ struct KeyDecoderTests {
   ]
 
   @Test(arguments: known)
-  func whatIsKnownMeansWhatItMeans(_ known: Known) {
+  func knownSequencesAreDecoded(_ known: Known) {
     var decoder = KeyDecoder()
     #expect(decoder.read(Array(known.bytes.utf8)) == known.events)
     #expect(!decoder.isPending)
   }
 
   @Test(arguments: known)
-  func itDoesNotMatterHowTheBytesArePiecedTogether(_ known: Known) {
+  func bytesAreDecodedInAnyPieces(_ known: Known) {
     let (bytes, events) = (Array(known.bytes.utf8), known.events)
     for cut in 0...bytes.count {
       var decoder = KeyDecoder()
@@ -146,7 +150,7 @@ struct KeyDecoderTests {
     "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?1u\u{1B}_Gi=31;OK\u{1B}\\"
     + "\u{1B}]1337;Capabilities=SxF\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;480;800t\u{1B}[?62c"
 
-  @Test func answersThatComeInPiecesAreNeverTyped() {
+  @Test func repliesInPiecesAreNeverTyped() {
     let bytes = Array(Self.answers.utf8)
     var whole = KeyDecoder()
     let answers = whole.read(bytes)
@@ -162,7 +166,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func aLateAnswerIsNotTypedEvenWhereNoneIsExpectedAnyMore() {
+  @Test func aLateReplyIsNeverTyped() {
     for answer in ["\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]1337;Capabilities=SxF\u{1B}\\"] {
       let bytes = Array(answer.utf8)
       // From the first byte on that only an answer has there.
@@ -176,7 +180,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func whoTypesWhileAnswersAreAwaitedIsHeardAgain() {
+  @Test func keysTypedWhileRepliesAreAwaitedArrive() {
     var decoder = KeyDecoder()
     decoder.expectsReplies = true
     // Alt with an underscore begins what an answer begins with.
@@ -185,7 +189,7 @@ struct KeyDecoderTests {
     #expect(decoder.read(Array("\u{1B}[?62c\r".utf8)) == [.reply(.attributes), .key(Key(.enter))])
   }
 
-  @Test func aLoneEscapeIsToldByTime() {
+  @Test func aLoneEscapeIsRecognizedByTime() {
     var decoder = KeyDecoder()
     #expect(decoder.read([27]) == [])
     #expect(decoder.isPending)
@@ -193,7 +197,7 @@ struct KeyDecoderTests {
     #expect(!decoder.isPending)
   }
 
-  @Test func theLateTailOfASequenceIsSwallowedAndNeverTyped() {
+  @Test func theLateRestOfASequenceIsNeverTyped() {
     var decoder = KeyDecoder()
     _ = decoder.read([27])
     _ = decoder.timeOut()
@@ -201,7 +205,7 @@ struct KeyDecoderTests {
     #expect(decoder.read(Array("[".utf8)) == [.key(Key(.character("[")))], "typed by hand")
   }
 
-  @Test func aSequenceThatBreaksOffTypesNothing() {
+  @Test func anIncompleteSequenceTypesNothing() {
     var decoder = KeyDecoder()
     #expect(decoder.read(Array("\u{1B}[1;".utf8)) == [])
     #expect(decoder.isPending)
@@ -209,7 +213,7 @@ struct KeyDecoderTests {
     #expect(decoder.read(Array("a".utf8)) == [.key(Key(.character("a")))])
   }
 
-  @Test func brokenCharactersAreShownAsSuch() {
+  @Test func brokenCharactersAreReplaced() {
     var decoder = KeyDecoder()
     #expect(
       decoder.read([0xE6, 0x97, UInt8(ascii: "a")])
@@ -221,7 +225,7 @@ struct KeyDecoderTests {
 
   private static let interrupt = TerminalEvent.key(Key(.character("c"), .control))
 
-  @Test func aPasteThatIsTooLongIsLeftOut() {
+  @Test func aTooLongPasteIsDropped() {
     for extra in [0, 1, 7, 5000] {
       var decoder = KeyDecoder()
       var events = decoder.read(Array("\u{1B}[200~".utf8))
@@ -238,7 +242,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func aPasteWithoutAnEndIsGivenAfterAWhile() {
+  @Test func aPasteWithoutAnEndIsDeliveredAfterAWhile() {
     var decoder = KeyDecoder()
     #expect(decoder.read(Array("\u{1B}[200~one ~ two".utf8)) == [])
     #expect(decoder.isHolding)
@@ -250,7 +254,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: ["\u{3}", "\u{1B}[99;5u"])
-  func controlCIsHeardAfterAPasteWithoutAnEnd(_ pressed: String) {
+  func controlCWorksAfterAPasteWithoutAnEnd(_ pressed: String) {
     var decoder = KeyDecoder()
     _ = decoder.read(Array("\u{1B}[200~abc".utf8))
     #expect(decoder.read(Array(pressed.utf8)) == [])
@@ -259,7 +263,7 @@ struct KeyDecoderTests {
     #expect(decoder.giveUp() == [Self.interrupt])
   }
 
-  @Test func controlCIsHeardInAPasteThatIsTooLong() {
+  @Test func controlCWorksInATooLongPaste() {
     var decoder = KeyDecoder()
     _ = decoder.read(Array("\u{1B}[200~".utf8))
     _ = decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax + 100))
@@ -282,7 +286,7 @@ struct KeyDecoderTests {
 
   /// Alt with one of these letters begins what an answer begins with.
   @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
-  func controlCIsHeardWithinAnAnswer(_ letter: Character, _ expectsReplies: Bool) {
+  func controlCWorksWithinAReply(_ letter: Character, _ expectsReplies: Bool) {
     for typed in ["", "11;rgb:ff", "Gi=31;", "some letters", "\u{1B}"] {
       var decoder = KeyDecoder()
       decoder.expectsReplies = expectsReplies
@@ -293,7 +297,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
-  func altWithALetterOfAnAnswerIsAKey(_ letter: Character, _ expectsReplies: Bool) {
+  func altWithALetterOfAReplyIsAKey(_ letter: Character, _ expectsReplies: Bool) {
     var decoder = KeyDecoder()
     decoder.expectsReplies = expectsReplies
     #expect(decoder.read(Array("\u{1B}\(letter)".utf8)) == [])
@@ -302,7 +306,7 @@ struct KeyDecoderTests {
     #expect(decoder.read([13]) == [.key(Key(.enter))])
   }
 
-  @Test func anAnswerThatBreaksOffIsGivenUpAfterAWhile() {
+  @Test func anIncompleteReplyIsDroppedAfterAWhile() {
     for answer in ["\u{1B}_Gi=31;O", "\u{1B}]11;rgb:ff"] {
       var decoder = KeyDecoder()
       _ = decoder.read(Array(answer.utf8))
@@ -312,7 +316,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func anyBytesAtAllAreRead() {
+  @Test func anyBytesAreRead() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<Repetition.times(500) {
       var decoder = KeyDecoder()
@@ -342,7 +346,7 @@ struct KeyDecoderTests {
     #expect(decoder.read(Array("b".utf8)) == [.key(Key(.character("b")))])
   }
 
-  @Test func aReportOfTheMouseThatComesLateIsStillOne() {
+  @Test func aLateMouseReportIsRecognized() {
     var decoder = KeyDecoder()
     #expect(decoder.read(Array("\u{1B}[<0;1".utf8)).isEmpty)
     #expect(!decoder.isPending && decoder.isHolding)

@@ -90,7 +90,7 @@ nonisolated struct PictureDecoderTests {
     try expect(try bitmap(name), name) { Self.pixel(2, 8, $0, $1) }
   }
 
-  @Test func oneColourOrSomeOfAPaletteCanBeTransparent() throws {
+  @Test func aColourOrPaletteEntriesCanBeTransparent() throws {
     try expect(try bitmap("png-transparent-grey.png"), "grey") { x, _ in
       x == 34 ? [0, 0, 0, 0] : [Self.red(x), Self.red(x), Self.red(x), 255]
     }
@@ -116,7 +116,7 @@ nonisolated struct PictureDecoderTests {
     }
   }
 
-  @Test func fourColoursOfInkAreDeclined() throws { #expect(try bitmap("jpeg-cmyk.jpg") == nil) }
+  @Test func fourComponentsAreRejected() throws { #expect(try bitmap("jpeg-cmyk.jpg") == nil) }
 
   @Test(arguments: ["gif-plain.gif", "gif-interlaced.gif", "gif-moving.gif"])
   func theFirstImageOfAGIFIsDecoded(_ name: String) throws {
@@ -134,7 +134,7 @@ nonisolated struct PictureDecoderTests {
     #expect(numbers(part[39, 29]) == Self.colour(60))
   }
 
-  @Test func aGIFGoesOnWhenItsTableIsFull() throws {
+  @Test func aGIFContinuesWithAFullTable() throws {
     let long = try #require(try bitmap("gif-long.gif"))
     for (x, y) in [(0, 0), (89, 69), (44, 51)] {
       #expect(numbers(long[x, y]) == Self.colour((x * x + 7 * y * y + x * y) % 200))
@@ -155,7 +155,7 @@ nonisolated struct PictureDecoderTests {
     }
   }
 
-  @Test func lightIsAveragedAndNotNumbers() throws {
+  @Test func scalingAveragesLight() throws {
     // Black and white beside each other are brighter than half of 255.
     let board = try #require(
       Bitmap(
@@ -175,7 +175,7 @@ nonisolated struct PictureDecoderTests {
   // MARK: Anything else
 
   @Test(.slow, arguments: names)
-  func aPictureThatIsCutIsDecodedAsFarAsItGoes(_ name: String) throws {
+  func aTruncatedPictureIsDecodedInPart(_ name: String) throws {
     let bytes = try Self.bytes(name)
     for count in stride(from: 0, to: bytes.count, by: 7) {
       #expect(TerminalLaws.picture(Array(bytes[..<count])) == nil)
@@ -183,7 +183,7 @@ nonisolated struct PictureDecoderTests {
   }
 
   @Test(.slow, arguments: names)
-  func noChangeOfAFileIsEverFatal(_ name: String) throws {
+  func aDamagedFileNeverTraps(_ name: String) throws {
     let bytes = try Self.bytes(name)
     var random = SeededGenerator(seed: 5)
     for _ in 0..<Repetition.times(40) {

@@ -2,13 +2,13 @@ import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
 
-@Suite("What the bytes of a picture say of it")
+@Suite("Headers of pictures")
 nonisolated struct PictureHeaderTests {
   private func size(_ bytes: [UInt8]) -> [Int]? {
     PictureHeader(bytes).map { [$0.size.width, $0.size.height] }
   }
 
-  @Test func eachFormatSaysHowLargeItIs() {
+  @Test func eachFormatHasASize() {
     #expect(PictureHeader(TinyPicture.png(width: 3, height: 2))?.format == .png)
     #expect(size(TinyPicture.png(width: 3, height: 2)) == [3, 2])
     #expect(PictureHeader(TinyPicture.jpeg(width: 640, height: 480))?.format == .jpeg)
@@ -24,7 +24,7 @@ nonisolated struct PictureHeaderTests {
     #expect(found == (isHeader ? [20, 10] : nil))
   }
 
-  @Test func whatIsCutIsNoPicture() {
+  @Test func aTruncatedFileHasNoHeader() {
     let png = TinyPicture.png(width: 20, height: 20)
     for count in 0..<png.count { #expect(PictureHeader(Array(png[..<count])) == nil, "\(count)") }
     let jpeg = TinyPicture.jpeg(width: 20, height: 20)
@@ -37,12 +37,12 @@ nonisolated struct PictureHeaderTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (10_001, 1), (1, 10_001), (9000, 9000)])
-  func whatNoTerminalDrawsIsNoPicture(_ width: Int, _ height: Int) {
+  func unsupportedFormatsHaveNoHeader(_ width: Int, _ height: Int) {
     #expect(size(TinyPicture.jpeg(width: width, height: height)) == nil)
     #expect(size(TinyPicture.gif(width: width, height: height)) == nil)
   }
 
-  @Test func aPictureThatLiesIsNone() {
+  @Test func aWrongSizeIsRejected() {
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 8, 6, 0, 0, 0]
     let end = TinyPicture.chunk("IEND", [])
@@ -66,13 +66,13 @@ nonisolated struct PictureHeaderTests {
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func bytesAreTextAsTheStandardHasIt(_ bytes: String, _ text: String) {
+  func base64FollowsTheStandard(_ bytes: String, _ text: String) {
     #expect(Base64.encoded(Array(bytes.utf8)) == Array(text.utf8))
     #expect(Base64.decoded(text.utf8) == Array(bytes.utf8))
   }
 
   @Test(arguments: ["Z", "Zg=g", "Zg===", "Z g=", "Zg\n", "é"])
-  func whatIsNoSuchTextIsNoBytes(_ text: String) {
+  func invalidBase64IsNotDecoded(_ text: String) {
     #expect(Base64.decoded(text.utf8) == nil)
   }
 

@@ -72,7 +72,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aPictureThatStaysIsNotSentAgain(_ kind: Kind) throws {
+  func anUnchangedPictureIsNotSentAgain(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file()
     place.show(place.frame(file))
@@ -96,18 +96,18 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aPictureThatGoesIsTakenAway(_ kind: Kind) throws {
+  func aRemovedPictureIsErased(_ kind: Kind) throws {
     var place = Place(kind)
     place.show(place.frame(try file()))
     place.show(place.frame(nil))
     #expect(place.pictures == [])
     #expect(place.terminal.text == "caption\n\n\n\n\n\n\nbelow")
-    place.terminal.read(place.painter.farewell)
+    place.terminal.read(place.painter.restoreSequence)
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
   @Test(arguments: Kind.allCases)
-  func anotherPictureTakesThePlaceOfTheFirst(_ kind: Kind) throws {
+  func anotherPictureReplacesTheFirst(_ kind: Kind) throws {
     var place = Place(kind)
     place.show(place.frame(try file(1)))
     let other = try file(2)
@@ -116,7 +116,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func textInThePlaceOfAPictureIsRead(_ kind: Kind) throws {
+  func textReplacesAPicture(_ kind: Kind) throws {
     var place = Place(kind)
     place.show(place.frame(try file()))
     var text = place.frame(nil)
@@ -127,7 +127,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func theSamePictureTwiceIsGivenOnceAndGoesOneByOne(_ kind: Kind) throws {
+  func aRepeatedPictureIsSentOnceAndRemovedOneByOne(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file()
     var both = place.frame(file)
@@ -149,12 +149,12 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func theFarewellTakesPicturesAwayFromWhereverItIsWritten(_ kind: Kind) throws {
+  func theRestoreSequenceRemovesPicturesFromAnywhere(_ kind: Kind) throws {
     for isInWindow in [false, true] {
       var place = Place(kind)
       place.show(place.frame(try file(1)))
       if isInWindow { place.show(place.frame(try file(2), row: 2), inWindow: true) }
-      place.terminal.read(place.painter.farewell)
+      place.terminal.read(place.painter.restoreSequence)
       #expect(place.pictures == [])
       #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
       #expect(place.terminal.text.hasPrefix("caption"))
@@ -163,7 +163,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aWindowOfItsOwnHasItsOwnPictures(_ kind: Kind) throws {
+  func theAlternateScreenHasItsOwnPictures(_ kind: Kind) throws {
     var place = Place(kind)
     place.show(place.frame(try file(1)))
     place.show(place.frame(try file(2), row: 2), inWindow: true)
@@ -171,12 +171,12 @@ nonisolated struct PicturePainterTests {
     place.show(place.frame(try file(1)))
     #expect(place.pictures == [[1, 2, 10, 4, 1]])
     place.show(place.frame(nil))
-    place.terminal.read(place.painter.farewell)
+    place.terminal.read(place.painter.restoreSequence)
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsPrintedStandsAboveAPictureThatIsGivenOnlyOnce(_ kind: Kind) throws {
+  func outputAboveAPictureDoesNotSendItAgain(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file(size: 200)
     let first = place.show(place.frame(file)).count
@@ -189,12 +189,12 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func othersGetTheTerminalWithoutPictures(_ kind: Kind) throws {
+  func otherProgramsGetTheTerminalWithoutPictures(_ kind: Kind) throws {
     var place = Place(kind)
     place.show(place.frame(try file()))
     place.terminal.read(place.painter.takeAway())
     #expect(place.pictures == [])
-    place.terminal.read(place.painter.farewell)
+    place.terminal.read(place.painter.restoreSequence)
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
@@ -213,7 +213,7 @@ nonisolated struct PicturePainterTests {
     #expect(terminal.text == "above\nthis\nframe")
   }
 
-  @Test func picturesThatAStopLeftBehindAreTakenAwayLater() throws {
+  @Test func picturesLeftByAStopAreRemovedLater() throws {
     var place = Place(.kitty)
     place.show(place.frame(try file()))
     place.painter.forget()
@@ -224,7 +224,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases, [true, false])
-  func aStormOfSizesLeavesOnePicture(_ kind: Kind, isTold: Bool) throws {
+  func manyResizesLeaveOnePicture(_ kind: Kind, isTold: Bool) throws {
     var place = Place(kind, columns: 40, rows: 20)
     let file = try file()
     place.show(place.frame(file))
@@ -265,16 +265,16 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.takeReplies() == [], "nothing is answered")
   }
 
-  @Test func onlySoMuchDataWaitsAtTheTerminal() throws {
+  @Test func theTerminalStoresALimitedAmountOfData() throws {
     var place = Place(.kitty)
     for number in 1...30 { place.show(place.frame(try file(number, size: 8))) }
     place.show(place.frame(nil))
     #expect(place.terminal.changes == ["8 pictures are stored for the main screen"])
-    place.terminal.read(place.painter.farewell)
+    place.terminal.read(place.painter.restoreSequence)
     #expect(place.terminal.isAsFound)
   }
 
-  @Test func dataIsNotPartOfWhatIsHeldBack() throws {
+  @Test func pictureDataIsNotHeldBack() throws {
     var place = Place(.kitty)
     place.painter.synchronizes = true
     let text = String(decoding: place.show(place.frame(try file())), as: UTF8.self)
@@ -285,7 +285,7 @@ nonisolated struct PicturePainterTests {
   }
 
   @Test(arguments: Kind.allCases, [(-1, 0), (5, 0), (0, 35), (0, -1)])
-  func whatIsNotWithinTheFrameIsNotDrawn(_ kind: Kind, _ at: (row: Int, column: Int)) throws {
+  func aPictureOutsideTheFrameIsNotDrawn(_ kind: Kind, _ at: (row: Int, column: Int)) throws {
     var place = Place(kind)
     place.show(place.frame(try file(), row: at.row, column: at.column))
     #expect(place.pictures == [])

@@ -140,7 +140,7 @@ nonisolated enum TerminalLaws {
       }
       guard model.unknown.isEmpty else { return "\(model.unknown)" }
     }
-    model.read(painter.farewell)
+    model.read(painter.restoreSequence)
     guard model.isAsFound else { return "\(model.changes)" }
     return model.pictures.isEmpty ? nil : "\(model.pictures.count) pictures are left"
   }

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 import Testing
 
-@Suite("Text that is being typed")
+@Suite("The text buffer")
 struct TextBufferTests {
   /// What is there before and after, with a bar where the cursor stands.
   nonisolated struct Edit: CustomTestStringConvertible {
@@ -129,7 +129,7 @@ struct TextBufferTests {
   ]
 
   @Test(arguments: edits)
-  func aKeyDoesWhatReadlineDoes(_ edit: Edit) {
+  func keysWorkAsInReadline(_ edit: Edit) {
     var buffer = Self.buffer(edit.before, lines: edit.allowsLines)
     for key in edit.keys { _ = buffer.handle(key) }
     #expect(Self.shown(buffer) == edit.after)
@@ -140,14 +140,14 @@ struct TextBufferTests {
     Key(.function(1)), Key(.pageUp), Key(.enter, .alt), Key(.character("o"), .control),
     Key(.character("x"), .alt),
   ])
-  func whatMeansNothingInALineIsLeftToOthers(_ key: Key) {
+  func keysWithoutMeaningInALineAreUnused(_ key: Key) {
     var buffer = Self.buffer("ab|cd", lines: false)
     let isUsed = buffer.handle(key)
     #expect(!isUsed)
     #expect(Self.shown(buffer) == "ab|cd")
   }
 
-  @Test func atTheFirstAndLastLineTheArrowsAreLeftToOthers() {
+  @Test func arrowsAtTheFirstAndLastLineAreUnused() {
     var buffer = Self.buffer("a|b\ncd", lines: true)
     let isUpUsed = buffer.handle(Key(.up))
     let isDownUsed = buffer.handle(Key(.down))
@@ -170,7 +170,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test func whatIsReplacedCanBeTakenBack() {
+  @Test func aReplacementCanBeUndone() {
     var buffer = TextBuffer("before")
     buffer.replace(with: "after")
     #expect(Self.shown(buffer) == "after|")
@@ -222,7 +222,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test func aTextThatWouldBeTooLongIsNotTaken() {
+  @Test func aTooLongTextIsRejected() {
     var buffer = TextBuffer("é", lengthMax: 5)
     buffer.insert("abcd")
     #expect(buffer.isOverfull)
@@ -246,7 +246,7 @@ struct TextBufferTests {
 
   /// The rest of the text neither moves nor is parted anew.
   @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
-  func aKeyChangesWhatIsAroundItAlone(_ typed: String) {
+  func aKeyChangesOnlyItsSurroundings(_ typed: String) {
     for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
       for place in 0...Array(base).count {
         var buffer = TextBuffer(base, allowsLines: true)

@@ -1,7 +1,7 @@
 import StepwiseTerminal
 import Testing
 
-@Suite("How wide text is")
+@Suite("The width of text")
 struct TextWidthTests {
   @Test(arguments: [
     ("abc", 3), ("", 0), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한국", 4),
@@ -9,7 +9,7 @@ struct TextWidthTests {
     ("สวัสดี", 4), ("👍", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("❤️", 2), ("☺", 1), ("ﾊﾟ", 2), ("Ａ", 2),
     ("שלום", 4), ("سلام", 4), ("1️⃣", 1), ("…", 1),
   ])
-  func textTakesSoManyCells(_ text: String, _ width: Int) {
+  func textHasAWidth(_ text: String, _ width: Int) {
     #expect(TextWidth.of(text) == width)
   }
 
@@ -17,7 +17,7 @@ struct TextWidthTests {
     ("Lovelace", 20, "Lovelace"), ("Lovelace", 8, "Lovelace"), ("Lovelace", 5, "Love…"),
     ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 1, "…"), ("日本語", 0, ""), ("👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"),
   ])
-  func whatDoesNotFitIsCutAtACluster(_ text: String, _ cells: Int, _ shown: String) {
+  func textIsCutBetweenClusters(_ text: String, _ cells: Int, _ shown: String) {
     #expect(TextWidth.shortened(text, to: cells) == shown)
     #expect(TextWidth.of(shown) <= cells)
   }

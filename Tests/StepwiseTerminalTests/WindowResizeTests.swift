@@ -10,7 +10,7 @@ import Testing
     return builder.frame(rows.map { StyledText($0) }, columns: columns)
   }
 
-  @Test func nothingOfTheOldSizeIsLeft() {
+  @Test func aResizeLeavesNoOldRows() {
     var painter = FramePainter(columns: 20, rows: 6)
     var terminal = TerminalScreen(columns: 20, rows: 6)
     terminal.read(painter.bytes(for: frame(["inline text of ours", "two"], columns: 20)))
@@ -28,7 +28,7 @@ import Testing
   /// below what was there before, and nothing else.
   @Test(
     arguments: [TerminalTraits.modern, .tmux], 1...20)
-  func aStormOfSizesLeavesOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
+  func manyResizesLeaveOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = (columns: 80, rows: 24)
     var painter = FramePainter(columns: size.columns, rows: size.rows)

@@ -3,31 +3,31 @@ import StepwiseTesting
 import Testing
 
 /// Each test breaks one law of a clean end, and reads the whole of what the tester says.
-@Suite("What may not be left at the end of an exhaustive test")
+@Suite("Leftovers at the end of an exhaustive test")
 struct ExhaustiveTests {
   private func left(
     _ flow: Errand, after steps: (FlowTester<String>) async throws -> Void
   ) async throws -> String? {
     let tester = await FlowTester(flow)
     try await steps(tester)
-    return try await message { try await tester.finish(except: flow) }
+    return try await message { try await tester.expectNothingLeft(except: flow) }
   }
 
   @Test func aCleanEndLeavesNothing() async throws {
     let tester = await FlowTester(Errand { flow in Button("Done") { flow.finish("done") } })
     try await tester.press("Done")
     try tester.expect(outcome: "done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func aStepThatRunsOn() async throws {
+  @Test func aStepWithRunningWork() async throws {
     let flow = Errand { flow in
       Button("Walk") { try await flow.environment.clock.sleep(for: .seconds(60)) }
     }
     #expect(
       try await left(flow) { try await $0.press("Walk") } == """
         1 thing is left at the end:
-        - “Walk” still runs: let it end with “finishEffects()” or by answering its mock call, or \
+        - “Walk” still runs: let it end with “advanceUntilIdle()” or by answering its mock call, or \
         step out of it with “back()”.
         """)
   }
@@ -39,12 +39,12 @@ struct ExhaustiveTests {
         2 things are left at the end:
         - Call 1 of “find” (Rome) still waits: answer it with “answer(call: 1, with:)”, or step out of \
         its screen.
-        - “Ask” still runs: let it end with “finishEffects()” or by answering its mock call, or \
+        - “Ask” still runs: let it end with “advanceUntilIdle()” or by answering its mock call, or \
         step out of it with “back()”.
         """)
   }
 
-  @Test func aNoticeThatNobodyLookedAt() async throws {
+  @Test func anUncheckedNotice() async throws {
     let steps: (FlowTester<String>) async throws -> Void = { tester in
       try await tester.press("Ask")
       try await tester.back()
@@ -63,7 +63,7 @@ struct ExhaustiveTests {
       } == nil)
   }
 
-  @Test func anErrorThatNobodyLookedAt() async throws {
+  @Test func anUncheckedError() async throws {
     let guide = MockGuide(calls: MockCall("find", then: .failure(Outage())))
     #expect(
       try await left(Errand(guide: guide)) { try await $0.press("Ask") } == """
@@ -78,7 +78,7 @@ struct ExhaustiveTests {
       } == nil)
   }
 
-  @Test func aRefusalThatAStepThrewWasSeen() async throws {
+  @Test func aThrownRejectionCountsAsChecked() async throws {
     let flow = Errand { _ in
       TextField("Name") { _ in
       } check: { _ in
@@ -91,7 +91,7 @@ struct ExhaustiveTests {
       } == nil)
   }
 
-  @Test func aRefusalThatStandsAtTwoFieldsWasSeenOnce() async throws {
+  @Test func aRejectionOfTwoFieldsIsCheckedOnce() async throws {
     let flow = Errand { _ in
       TextField("From") { _ in }
       TextField("To") {
@@ -107,7 +107,7 @@ struct ExhaustiveTests {
       } == nil)
   }
 
-  @Test func workThatDoesNotStopWhenItIsCancelled() async throws {
+  @Test func workThatIgnoresCancellation() async throws {
     var stubborn: CheckedContinuation<Void, Never>?
     let flow = Errand { _ in
       Button("Walk") { await withCheckedContinuation { stubborn = $0 } }
@@ -116,17 +116,17 @@ struct ExhaustiveTests {
     try await tester.press("Walk")
     try await tester.back()
     try tester.expect(notices: ["“Walk” was stopped."])
-    let left = try await message { try await tester.finish(except: flow) }
+    let left = try await message { try await tester.expectNothingLeft(except: flow) }
     stubborn?.resume()
     #expect(
       left == """
         1 thing is left at the end:
         - ErrandScreen is still alive after the end: a closure that a service, a task or the test \
-        keeps holds it. What the test itself keeps is named with “finish(except:)”.
+        keeps holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
         """)
   }
 
-  @Test func aFlowThatGoesOnFromAScreenThatIsGone() async throws {
+  @Test func aFlowThatNavigatesFromAGoneScreen() async throws {
     let flow = Errand { flow in
       Button("Walk") {
         try? await flow.environment.clock.sleep(for: .seconds(1))
@@ -147,7 +147,7 @@ struct ExhaustiveTests {
         """)
   }
 
-  @Test func aReportThatTheTestReadIsNotLeft() async throws {
+  @Test func aReportReadByTheTestIsNotLeft() async throws {
     let flow = Errand { flow in
       Button("Twice") {
         flow.finish("once")
@@ -158,50 +158,50 @@ struct ExhaustiveTests {
     try await tester.press("Twice")
     let report = "“Errand” finished twice on one visit; the second time did nothing."
     try tester.expect(reports: [report])
-    try await tester.finish(except: flow)
+    try await tester.expectNothingLeft(except: flow)
   }
 
-  @Test func aFlowThatIsKeptAlive() async throws {
+  @Test func aLeakedFlow() async throws {
     let flow = Errand { flow in Button("Done") { flow.finish("done") } }
     let tester = await FlowTester(flow)
     try await tester.press("Done")
     #expect(
-      try await message { try await tester.finish() } == """
+      try await message { try await tester.expectNothingLeft() } == """
         1 thing is left at the end:
         - Errand is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “finish(except:)”.
+        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
         """)
   }
 
-  @Test func aViewModelThatIsKeptKeepsItsFlow() async throws {
+  @Test func aLeakedViewModelRetainsItsFlow() async throws {
     let model = Model()
     let tester = await FlowTester(ModelFlow(model: model))
     try await tester.press("Done")
     #expect(
-      try await message { try await tester.finish() } == """
+      try await message { try await tester.expectNothingLeft() } == """
         2 things are left at the end:
         - Model is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “finish(except:)”.
+        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
         - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “finish(except:)”.
+        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
         """)
   }
 
-  @Test func aClosureThatAServiceKeepsKeepsTheFlow() async throws {
+  @Test func aClosureInAServiceRetainsTheFlow() async throws {
     let keeper = Model()
     let other = await FlowTester(ModelFlow(model: Model(), keeper: keeper))
     try await other.press("Done")
-    let message = try await message { try await other.finish() }
+    let message = try await message { try await other.expectNothingLeft() }
     #expect(
       message == """
         1 thing is left at the end:
         - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “finish(except:)”.
+        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
         """)
     keeper.onDone = {}
   }
 
-  @Test func aScriptThatWasNotPlayedToItsEnd() async throws {
+  @Test func anUnfinishedScript() async throws {
     let calls = MockCall<String, String>("find", .value("a"), .value("b"))
     #expect(
       try await left(Errand(guide: MockGuide(calls: calls))) { try await $0.press("Ask") }
@@ -215,7 +215,7 @@ struct ExhaustiveTests {
     let guide = MockGuide(calls: MockCall("find", then: .failure(Outage())))
     let tester = await FlowTester(Errand(guide: guide))
     try await tester.press("Ask")
-    let error = await #expect(throws: FlowTestError.self) { try await tester.finish() }
+    let error = await #expect(throws: FlowTestError.self) { try await tester.expectNothingLeft() }
     #expect(error?.screen.contains("Heard:") == true)
     #expect(error?.possible.first == "Type a button's label, the beginning of one, or its number.")
     #expect(error?.conversation.contains("Choose: :press Ask\n! The line is dead.") == true)

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-@Suite("What an expectation says that does not hold")
+@Suite("Messages of failed expectations")
 struct ExpectationTests {
   private func tester() async -> FlowTester<String> {
     await FlowTester(
@@ -14,7 +14,7 @@ struct ExpectationTests {
       })
   }
 
-  @Test func anotherScreenIsNamedAndTheNearestMeant() async throws {
+  @Test func aWrongScreenIsNamedWithTheNearestName() async throws {
     let tester = await tester()
     #expect(
       try await message { try tester.expect(screen: "Twon") }
@@ -28,7 +28,7 @@ struct ExpectationTests {
         == "The stack is “Town”, “Lake”, and “Lake” was expected.")
   }
 
-  @Test func aTextThatIsNotShownIsCompared() async throws {
+  @Test func aMissingTextIsComparedWithTheScreen() async throws {
     let tester = await tester()
     #expect(
       try await message { try tester.expect("User: Eda") }
@@ -55,7 +55,7 @@ struct ExpectationTests {
         == "There is nothing called “Name” on “Town”: there is “Last name”, “Fail” and “Done”.")
   }
 
-  @Test func noticesErrorsAndWhatRunsAreCompared() async throws {
+  @Test func noticesErrorsAndEffectsAreCompared() async throws {
     let tester = await tester()
     #expect(
       try await message { try tester.expect(notices: ["Hello."]) }
@@ -69,7 +69,7 @@ struct ExpectationTests {
         == "What went wrong is “The boat sank.”, and nothing was expected.")
   }
 
-  @Test func aRefusalThatDidNotComeOrIsAnother() async throws {
+  @Test func aMissingOrDifferentRejection() async throws {
     let tester = await tester()
     #expect(
       try await message {
@@ -104,7 +104,7 @@ struct ExpectationTests {
         == "The wizard has ended, and the screen “Town” was expected.")
   }
 
-  @Test func aWizardThatFailsByItselfSaysWith() async throws {
+  @Test func aFailedWizardNamesItsError() async throws {
     let empty = await FlowTester(EmptyFlow(state: ()))
     #expect(
       String(describing: try empty.expectFailure())

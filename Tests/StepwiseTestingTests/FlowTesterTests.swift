@@ -2,9 +2,9 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-@Suite("The flow tester, and what it says when a step fails")
+@Suite("The flow tester and its failures")
 struct FlowTesterTests {
-  @Test func aFailedStepShowsTheScreenWhatIsPossibleAndTheConversation() async throws {
+  @Test func aFailedStepShowsScreenChoicesAndConversation() async throws {
     let tester = await FlowTester(GreetingFlow())
     try await tester.answer("Ada")
     let error = await #expect(throws: FlowTestError.self) {
@@ -12,7 +12,7 @@ struct FlowTesterTests {
     }
     #expect(
       error?.description == """
-        Some/File.swift:7: “Maybe” is none of the buttons here: “Greet” or “Shout”.
+        Some/File.swift:7: “Maybe” is not one of the buttons here: “Greet” or “Shout”.
 
         Shown:
           How
@@ -29,12 +29,12 @@ struct FlowTesterTests {
             1. Greet
             2. Shout
           Choose: Maybe
-          ! “Maybe” is none of the buttons here: “Greet” or “Shout”.
+          ! “Maybe” is not one of the buttons here: “Greet” or “Shout”.
           \("")
         """)
   }
 
-  @Test func anOutcomeThatIsNotThereSaysHowTheWizardStands() async throws {
+  @Test func aMissingOutcomeReportsTheState() async throws {
     let tester = await FlowTester(GreetingFlow())
     let open = #expect(throws: FlowTestError.self) { try tester.outcome() }
     #expect(open?.message == "The wizard goes on, and an outcome was expected.")
@@ -51,7 +51,7 @@ struct FlowTesterTests {
     #expect(shown?.message == "“Bob” is not shown.")
   }
 
-  @Test func aRefusalThatComesLateFailsTheStepThatCausedIt() async throws {
+  @Test func aLateRejectionFailsItsStep() async throws {
     let tester = await FlowTester(GreetingFlow(refused: "Bob"))
     let error = await #expect(throws: FlowTestError.self) { try await tester.answer("Bob") }
     #expect(error?.message == "Bob is taken.")
@@ -59,7 +59,7 @@ struct FlowTesterTests {
     try tester.expect(screen: "How")
   }
 
-  @Test func whatIsTypedAndNotGivenIsADraft() async throws {
+  @Test func typedTextIsADraft() async throws {
     let tester = await FlowTester(GreetingFlow())
     try await tester.type("Name", "Ad")
     try await tester.answer("Name", with: "Ada")
@@ -79,7 +79,7 @@ struct FlowTesterTests {
         == true)
   }
 
-  @Test func whatIsKeptAliveIsNamed() async throws {
+  @Test func leakedObjectsAreNamed() async throws {
     let flow = GreetingFlow()
     let tester = await FlowTester(flow)
     #expect(await tester.leaks() == ["GreetingFlow"])

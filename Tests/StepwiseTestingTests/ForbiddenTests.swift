@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Doubles that forbid use")
 struct ForbiddenTests {
-  @Test func aPassProvesThatNothingWasUsed() async throws {
+  @Test func aPassProvesThatNoDoubleWasUsed() async throws {
     let clock = ForbiddenClock()
     let files = ForbiddenFiles()
     let tester = await FlowTester(
       Errand { flow in Button("Done") { flow.finish("done") } },
       environment: Environment(clock: clock, files: files))
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
     #expect(clock.uses == [])
     #expect(files.uses == [])
   }
@@ -30,7 +30,7 @@ struct ForbiddenTests {
   @Test func readingTheClockFailsTheClosingCallAtTheLatest() async throws {
     let flow = Errand { flow in Text("Now: \(flow.environment.clock.now)") }
     let tester = await FlowTester(flow, environment: Environment(clock: ForbiddenClock()))
-    let message = try await message { try await tester.finish(except: flow) }
+    let message = try await message { try await tester.expectNothingLeft(except: flow) }
     #expect(
       message?.contains(
         "\n- The clock was read, and this test forbids it: give the environment a VirtualClock.")
@@ -45,7 +45,7 @@ struct ForbiddenTests {
         == "Time passes on a VirtualClock only, and the environment has a ForbiddenClock.")
   }
 
-  @Test func lookingForAFileFailsTheStep() async throws {
+  @Test func aFileLookupFailsTheStep() async throws {
     let files = ForbiddenFiles()
     let tester = await FlowTester(
       Errand { flow in

@@ -3,7 +3,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-@Suite("Golden files, and what they say when they are another")
+@Suite("Golden files and their differences")
 struct GoldenFileTests {
   /// A folder of the test's own.
   private func withFolder(_ body: (String) throws -> Void) throws {
@@ -41,7 +41,7 @@ struct GoldenFileTests {
         """)
   }
 
-  @Test func whatLooksTheSameIsSpelledOut() throws {
+  @Test func invisibleDifferencesAreSpelledOut() throws {
     let lines = try failure("é\u{1B}[1m\n", "e\u{301}\n")?.message.split(separator: "\n")
       .dropFirst()
     #expect(lines.map(Array.init) == ["- 1: é\\u{1B}[1m", "+ 1: é"])
@@ -54,12 +54,12 @@ struct GoldenFileTests {
     #expect(lines.map(Array.init) == ["- 2: "])
   }
 
-  @Test func veryMuchIsCounted() throws {
+  @Test func manyDifferencesAreCounted() throws {
     let old = (1...300).map { "\($0)\n" }.joined()
     #expect(try failure(old, "")?.message.hasSuffix("\n- 200: 200\nand 100 lines more") == true)
   }
 
-  @Test func whatIsNotRecordedSaysHow() throws {
+  @Test func aMissingGoldenFileExplainsRecording() throws {
     let failure = #expect(throws: TestFailure.self) {
       try Golden("Goldens/missing.transcript", isRecording: false).compare("a")
     }

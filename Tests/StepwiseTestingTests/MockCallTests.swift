@@ -2,13 +2,13 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-@Suite("Mock calls, and what they say when they are not used as scripted")
+@Suite("Mock calls and their failures")
 struct MockCallTests {
   private func tester(_ calls: MockCall<String, String>) async -> FlowTester<String> {
     await FlowTester(Errand(guide: MockGuide(calls: calls)))
   }
 
-  @Test func anAnswerAtOnceIsThereWhenPerformReturns() throws {
+  @Test func anImmediateAnswerArrivesWithinPerform() throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let session = Session(Errand(guide: MockGuide(calls: calls)))
     #expect(
@@ -26,7 +26,7 @@ struct MockCallTests {
     #expect(try await tester.advanceToNextDeadline() == .seconds(1))
     try tester.expect("Heard: left")
     try await tester.press("Done")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func aTestAnswersTheSecondCallBeforeTheFirst() async throws {
@@ -40,7 +40,7 @@ struct MockCallTests {
     try await calls.answer(call: 1, with: "left")
     try tester.expect("Heard: left, right")
     #expect(calls.leftovers == [])
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func aCallFailsOnceOrAlways() async throws {
@@ -56,10 +56,10 @@ struct MockCallTests {
       try await other.press("Ask")
       try other.expect(errors: ["The line is dead."])
     }
-    try await other.finish()
+    try await other.expectNothingLeft()
   }
 
-  @Test func aHeldCallFailsWhenTheTestSaysSo() async throws {
+  @Test func aHeldCallFailsOnDemand() async throws {
     let calls = MockCall<String, String>("find", .held)
     let tester = await tester(calls)
     try await tester.press("Ask")
@@ -67,7 +67,7 @@ struct MockCallTests {
     try tester.expect(errors: ["The line is dead."])
   }
 
-  @Test func whatIsSteppedOutOfIsCancelled() async throws {
+  @Test func steppingBackCancelsTheCall() async throws {
     let calls = MockCall<String, String>(
       "find", .never, .held, .value("left").after(.seconds(1)))
     let tester = await tester(calls)
@@ -77,10 +77,10 @@ struct MockCallTests {
       try tester.expect(notices: ["“Ask” was stopped."])
     }
     #expect(calls.cancelled == [1, 2, 3])
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func aFunctionThatCannotThrowAnswersOtherwise() async throws {
+  @Test func aNonthrowingFunctionReturnsItsFallback() async throws {
     let calls = MockCall<String, Int>("count", .value(2), .failure(Outage()))
     #expect(await calls("Rome", otherwise: 0) == 2)
     #expect(await calls("Rome", otherwise: 0) == 0)
@@ -113,7 +113,7 @@ struct MockCallTests {
         == "“find” (Rome) was called, and this test forbids it.")
   }
 
-  @Test func anAnswerThatNobodyWaitsForSaysWhy() async throws {
+  @Test func anAnswerWithoutACallIsExplained() async throws {
     let calls = MockCall<String, String>("find", .value("a"), .never, .held, .held)
     let tester = await tester(calls)
     #expect(
@@ -133,7 +133,7 @@ struct MockCallTests {
         == "Call 9 of “find” does not wait for the test: it was not made. Call 3 does.")
   }
 
-  @Test func whatIsLeftIsNamedWithWhatPutsItRight() async throws {
+  @Test func remainingCallsAreNamedWithTheFix() async throws {
     let calls = MockCall<String, String>("find", .held, .value("left"))
     let tester = await tester(calls)
     try await tester.press("Ask")
@@ -145,7 +145,7 @@ struct MockCallTests {
       ])
   }
 
-  @Test func aDelayWithoutAClockSaysSo() async throws {
+  @Test func aDelayWithoutAClockIsReported() async throws {
     let calls = MockCall<String, String>("find", .value("left").after(.seconds(1)))
     await #expect {
       _ = try await calls("Rome")

@@ -6,7 +6,7 @@ import Testing
 /// The examples of the page on monkeys and conformance.
 @Suite("The page on monkeys")
 struct MonkeyDocumentationTests {
-  @Test func everyDriverOrdersTheSame() async throws {
+  @Test func everyDriverPlacesTheSameOrder() async throws {
     let recording = try await DriverConformance.check(
       steps: """
         Soup
@@ -23,7 +23,7 @@ struct MonkeyDocumentationTests {
     #expect(report.finished > 0)
   }
 
-  @Test func aDriverOfOnesOwnIsPutThroughIt() async throws {
+  @Test func aCustomDriverIsCheckedByMonkeys() async throws {
     try await DriverConformance.check(
       steps: "Soup\n2\n", drivers: DriverConformance.standard + [MessageDriver()]
     ) { OrderFlow() }

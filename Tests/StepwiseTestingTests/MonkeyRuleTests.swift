@@ -4,9 +4,9 @@ import StepwiseTesting
 import Testing
 
 /// Wizards that each break one rule, to see that it is caught and shrunk.
-@Suite("What a monkey finds")
+@Suite("Violations that monkeys find")
 struct MonkeyRuleTests {
-  @Test func aRefusalThatLeavesSomethingBehind() async throws {
+  @Test func aRejectionThatLeavesState() async throws {
     let error = try await found {
       Small { flow in
         var tries = 0
@@ -30,7 +30,7 @@ struct MonkeyRuleTests {
         "Seed 1: A refused answer leaves all as it was: “No word is right.” was said"))
   }
 
-  @Test func somethingThatIsNeverReleased() async throws {
+  @Test func aLeak() async throws {
     var kept: [AnyObject] = []
     let error = try await found {
       Small { flow in
@@ -49,7 +49,7 @@ struct MonkeyRuleTests {
     #expect(!kept.isEmpty)
   }
 
-  @Test func aRecordingThatDoesNotLeadToTheSamePlace() async throws {
+  @Test func aRecordingWithAnotherEnd() async throws {
     var count = 0
     let error = try await found {
       count += 1
@@ -67,7 +67,7 @@ struct MonkeyRuleTests {
     #expect(error.violation.steps == ["a"])
   }
 
-  @Test func somethingThatNeverEnds() async throws {
+  @Test func anEndlessEffect() async throws {
     let error = try await found(steps: 10) {
       Small { flow in
         flow.push("Wait") {
@@ -83,7 +83,7 @@ struct MonkeyRuleTests {
     #expect(error.violation.message == "“Wait” waits for no time.")
   }
 
-  @Test func aWizardThatFailsByItself() async throws {
+  @Test func aFailingWizard() async throws {
     let error = try await found {
       Small { flow in
         flow.push("Name") { TextField("Name") { _ in flow.fail(FlowError("Nothing works.")) } }
@@ -94,7 +94,7 @@ struct MonkeyRuleTests {
     #expect(error.violation.steps == ["a"])
   }
 
-  @Test func somethingThatNavigatesFromAScreenThatIsGone() async throws {
+  @Test func navigationFromAGoneScreen() async throws {
     let error = try await found {
       Small { flow in
         var late: () -> Void = {}

@@ -13,7 +13,7 @@ import Testing
     return try await tester.play(folder["x.steps"])
   }
 
-  @Test func theConversationIsWhatAProgramWrites() async throws {
+  @Test func theConversationIsThatOfAProgram() async throws {
     let tester = await FlowTester(TravellersFlow(state: []))
     let conversation = try await play("Ada\n:back\n:expect Ada\nBob\n:press That is all\n", tester)
     #expect(
@@ -29,7 +29,7 @@ import Testing
 
         """)
     #expect(try tester.outcome() == ["Bob"])
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func stepsThatDoNotFitFailWithTheirLine() async throws {
@@ -47,7 +47,7 @@ import Testing
     #expect(error?.message.hasPrefix("x.steps:1: The answers ran out") == true)
   }
 
-  @Test func aFileThatIsMissingIsSaid() async throws {
+  @Test func aMissingStepsFileIsReported() async throws {
     let tester = await FlowTester(TravellersFlow(state: []))
     let error = await #expect(throws: FlowTestError.self) {
       try await tester.play("no such.steps")

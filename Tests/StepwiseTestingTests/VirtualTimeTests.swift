@@ -3,7 +3,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-@Suite("Time that passes when a test says so")
+@Suite("Virtual time in tests")
 struct VirtualTimeTests {
   /// Two seconds here, a minute there, a timetable that is looked up, and a beat behind it all.
   private func journey() async throws -> String {
@@ -33,7 +33,7 @@ struct VirtualTimeTests {
     try await tester.press("Ask")
     try await tester.advance(by: .seconds(2))
     try tester.expect("Heard: left")
-    try await tester.finishEffects()
+    try await tester.advanceUntilIdle()
     #expect(tester.elapsed >= .seconds(62))
     try tester.expect("a minute later")
     try await tester.press("Ask")
@@ -43,7 +43,7 @@ struct VirtualTimeTests {
     try await calls.answer(call: 3, with: "near")
     try await tester.press("Done")
     let transcript = "\(tester.transcript)\(try tester.outcome()) after \(tester.elapsed)\n"
-    try await tester.finish(except: flow)
+    try await tester.expectNothingLeft(except: flow)
     return transcript
   }
 
@@ -58,7 +58,7 @@ struct VirtualTimeTests {
     try Golden.compare(try await journey(), with: "Goldens/journey.transcript")
   }
 
-  @Test func nothingToWaitForSaysSo() async throws {
+  @Test func aNeedlessWaitIsReported() async throws {
     let guide = MockGuide(calls: MockCall("find", .never))
     let tester = await FlowTester(Errand(guide: guide))
     #expect(
@@ -69,18 +69,18 @@ struct VirtualTimeTests {
       try await message { try await tester.advanceToNextDeadline() }
         == "Nothing waits for time to pass: “Ask” waits for something else.")
     #expect(
-      try await message { try await tester.finishEffects() }
+      try await message { try await tester.advanceUntilIdle() }
         == "“Ask” did not end: it waits for no time. Answer the mock call, or step back.")
   }
 
-  @Test(.slow) func whatNeverEndsIsGivenUp() async throws {
+  @Test(.slow) func anEndlessEffectTimesOut() async throws {
     let tester = await FlowTester(
       Errand { flow in
         Button("Wait") { while true { try await flow.environment.clock.sleep(for: .seconds(1)) } }
       })
     try await tester.press("Wait")
     #expect(
-      try await message { try await tester.finishEffects() }
+      try await message { try await tester.advanceUntilIdle() }
         == "“Wait” did not end, however often the clock moved on (10000 times): "
         + "wait for less with “advance(by:)”.")
     try await tester.back()

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-@Suite("A flow's scope, which reports at the line of the step and checks what is left")
+@Suite("Scopes of flows, their lines and leftovers")
 struct WithFlowTests {
   private struct TestsOwnError: Error {}
 
@@ -10,7 +10,7 @@ struct WithFlowTests {
     Errand { flow in TextField("Name") { flow.finish($0) } }
   }
 
-  @Test func itReturnsWhatItsBodyReturns() async throws {
+  @Test func itReturnsTheResultOfItsBody() async throws {
     let name = try await withFlow(greeting()) { tester in
       try await tester.answer("Ada")
       return try tester.outcome()
@@ -33,7 +33,7 @@ struct WithFlowTests {
     #expect(!isOver)
   }
 
-  @Test func whatIsLeftIsReportedAtItsOwnLine() async throws {
+  @Test func leftoversAreReportedAtTheirLine() async throws {
     let calls = MockCall<String, String>("find", .held)
     try await withKnownIssue {
       try await withFlow(Errand(guide: MockGuide(calls: calls)), sourceLocation: .elsewhere) {
@@ -57,7 +57,7 @@ struct WithFlowTests {
     }
   }
 
-  @Test func anErrorOfTheTestGoesThrough() async {
+  @Test func anErrorOfTheTestIsRethrown() async {
     await #expect(throws: TestsOwnError.self) {
       try await withFlow(greeting()) { _ in throw TestsOwnError() }
     }

@@ -10,7 +10,7 @@ func failure(answering text: String) async -> String? {
       Errand { flow in TextField("Name") { name in flow.finish(name) } })
     try await tester.answer(text)
     try tester.expect(outcome: "Ada")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
     return nil
   } catch {
     return "\(error)"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-@Suite("Bytes that go nowhere")
+@Suite("Sinks without a descriptor")
 struct ByteSinkTests {
   /// A quiet run is as long as any other, and must not grow by what nobody reads.
   @Test(arguments: [true, false])

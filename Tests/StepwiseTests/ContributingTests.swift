@@ -7,7 +7,7 @@ import Testing
 /// What the contributor's guide says, done as it says.
 @Suite("The contributor's guide")
 struct ContributingTests {
-  @Test func anElementOfOnesOwnWorksInEveryDriver() async throws {
+  @Test func aCustomElementWorksInEveryDriver() async throws {
     let tester = await FlowTester(ColourFlow(state: ()))
     try await tester.expectRefusal("“BLUE” is not a colour: write six digits, such as 7FB4FF.") {
       try await tester.answer("blue")
@@ -17,7 +17,7 @@ struct ContributingTests {
     #expect(tester.transcript.contains("Colour (six digits, such as 7FB4FF): 7fb4ff"))
   }
 
-  @Test func aDriverOfOnesOwnRunsAFlow() async throws {
+  @Test func aCustomDriverRunsAFlow() async throws {
     let folder = TestFolder()
     let path = folder["ada.steps"]
     let name = try #require(await Self.name(savedIn: path))
@@ -37,7 +37,7 @@ struct ContributingTests {
   }
 
   /// It leaves at the second question, and a script goes on there.
-  @Test func whatADriverOfOnesOwnWasGivenIsSaved() async throws {
+  @Test func answersOfACustomDriverAreSaved() async throws {
     let folder = TestFolder()
     var configuration = RunConfiguration()
     configuration.driver = EagerDriver(answersMax: 1)
@@ -57,7 +57,7 @@ struct ContributingTests {
   }
 
   /// Answers ahead and refusals are the run's.
-  @Test func aDriverOfOnesOwnIsAnsweredAhead() async throws {
+  @Test func aCustomDriverUsesPreparedAnswers() async throws {
     let folder = TestFolder()
     var configuration = RunConfiguration()
     configuration.driver = EagerDriver()
@@ -103,7 +103,7 @@ struct ContributingTests {
         guard case .refused(let failure) = await Stepwise.run(flow, configuration) else {
           return "It ended otherwise."
         }
-        return "\(driver.seen.joined(separator: " ")) \(failure.words(failure.sentence))"
+        return "\(driver.seen.joined(separator: " ")) \(failure.localizer(failure.sentence))"
       }
     }
     let runs = [begin("th", 0), begin("ko", 1)]

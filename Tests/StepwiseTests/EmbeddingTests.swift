@@ -14,7 +14,7 @@ struct EmbeddingTests {
     try scripts.write(text, to: "\(UUID().uuidString).steps")
   }
 
-  @Test func aQuestionGivesAnAnswerOfItsType() async throws {
+  @Test func aQuestionReturnsAnAnswerOfItsType() async throws {
     let path = try script("1990-12-10\n")
     let date = try await ask(DatePicker("Birthday"), script: path, isQuiet: true)
     #expect(date == (try CalendarDate(year: 1990, month: 12, day: 10)))
@@ -29,7 +29,7 @@ struct EmbeddingTests {
     #expect(height == 1.5)
   }
 
-  @Test func aRefusedAnswerSaysWhere() async throws {
+  @Test func aRejectedAnswerNamesItsPlace() async throws {
     let path = try script("2023-02-29\n")
     let failure = await #expect(throws: RunFailure.self) {
       try await ask(DatePicker("Birthday"), script: path, isQuiet: true)
@@ -40,7 +40,7 @@ struct EmbeddingTests {
         == "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days.")
   }
 
-  @Test func aRunGoesOnWhereItEnded() async throws {
+  @Test func aRunResumesAtItsEnd() async throws {
     let folder = TestFolder()
     func answer(_ text: String) async throws -> WizardResult<[String]> {
       let talk = Talk { talk in
@@ -73,7 +73,7 @@ struct EmbeddingTests {
 
   /// Whatever answer is taken can be kept, however its characters are written in the file.
   @Test(.slow, arguments: ["x", "\u{80}"])
-  func theLongestAnswerIsKept(_ character: String) async throws {
+  func theLongestAnswerIsSaved(_ character: String) async throws {
     let folder = TestFolder()
     let length = 1_000_000 / character.utf8.count
     let longest = String(repeating: character, count: length)
@@ -111,7 +111,12 @@ struct EmbeddingTests {
   }
 
   #if os(Linux)
-    @Test func noCoreFileIsWrittenOnceASecretIsAsked() async throws {
+    /// In a process of its own: all wizards of a process share the memory, and others ask for secrets, too.
+    @Test func noCoreFileIsWrittenOnceASecretIsAsked() async {
+      await #expect(processExitsWith: .success) { try await EmbeddingTests.askForASecret() }
+    }
+
+    private static func askForASecret() async throws {
       var states = [SecretMemory.isDumpable]
       let talk = Talk { talk in
         talk.push("Name") {
@@ -131,7 +136,9 @@ struct EmbeddingTests {
           }
         }
       }
-      let result = await run(talk, script: try script("Ada\nhunter2\nDone\n"), isQuiet: true)
+      let folder = TestFolder()
+      let script = try folder.write("Ada\nhunter2\nDone\n", to: "a.steps")
+      let result = await run(talk, script: script, isQuiet: true)
       guard case .finished = result else {
         Issue.record("\(result)")
         return
@@ -141,7 +148,7 @@ struct EmbeddingTests {
     }
   #endif
 
-  @Test func cancellingIsNoAnswer() async throws {
+  @Test func cancellingReturnsNoAnswer() async throws {
     let path = try script(":cancel\n")
     let failure = await #expect(throws: RunFailure.self) {
       try await ask(TextField("Name"), script: path, isQuiet: true)
@@ -149,7 +156,7 @@ struct EmbeddingTests {
     #expect(failure?.code == .cancelled)
   }
 
-  @Test func eachWayOfEndingIsToldApart() async throws {
+  @Test func allEndingsAreDistinguished() async throws {
     let ends = [
       ("Ada\n", "finished Hello, Ada!"), (":cancel\n", "cancelled"), ("", "refused 75"),
       (":press Nothing\n", "refused 65"), ("fail\n", "failed no more"),
@@ -168,7 +175,7 @@ struct EmbeddingTests {
     }
   }
 
-  @Test func whatIsCommittedOnTheWayIsGivenAtOnce() async throws {
+  @Test func committedOutputIsDeliveredAtOnce() async throws {
     var outputs: [String] = []
     let result = await run(
       CommittingFlow(state: ()), script: try script("Save\n:cancel\n"), isQuiet: true

@@ -19,7 +19,9 @@ import Testing
     var body: any Element {
       List("Messages", rows: rows)
       if let chats { Picker("Chat", options: chats) { self.sent.append($0) } }
-      TextField("Message") { self.sent.append($0) }.asksAgain().onEdit { self.edits.append($0) }
+      TextField("Message") { self.sent.append($0) }.repeatsQuestion().onEdit {
+        self.edits.append($0)
+      }
       Button("Back to the chats") {}
     }
 
@@ -62,14 +64,14 @@ import Testing
         return
       }
       #expect(field.label == "Message")
-      #expect(field.asksAgain && field.isFollowed && !field.isAnswered && field.value == nil)
+      #expect(field.repeatsQuestion && field.isFollowed && !field.isAnswered && field.value == nil)
       try session.perform(
         .answer(entry: session.show().entry, element: field.id, value: .text(text)))
     }
     #expect(room.sent == ["One", "Two"])
   }
 
-  @Test func draftsAreFollowedUntilTheyAreGiven() throws {
+  @Test func draftsAreFollowedUntilTheyAreSubmitted() throws {
     let room = Room()
     let session = Session(room.talk)
     let entry = session.show().entry
@@ -92,7 +94,7 @@ import Testing
 
   // MARK: Rows
 
-  @Test func theLastTwentyAreToldAndThenWhatIsNew() {
+  @Test func theLastTwentyRowsAreToldAndThenNewOnes() {
     let room = Room()
     room.say(100)
     let listener = Listener(room)
@@ -112,7 +114,7 @@ import Testing
     #expect(listener.news.hasPrefix("  30 more\n  Grace: Hello 134\n"))
   }
 
-  @Test func oldRowsAreNoNewsWhenNewerOnesGo() {
+  @Test func oldRowsAreNotRepeatedWhenNewerOnesGo() {
     let room = Room()
     room.say(500)
     let listener = Listener(room)
@@ -121,7 +123,7 @@ import Testing
     #expect(listener.news == "")
   }
 
-  @Test func whoSaysARowAndHowItStandsIsRead() {
+  @Test func aRowsSenderAndStateAreTold() {
     let rows = [
       ListRow("Today", id: "1", alignment: .center),
       ListRow("One\nTwo", id: "2", title: "Grace", detail: "14:05"),
@@ -145,7 +147,7 @@ import Testing
     #expect(other.end.contains("Hello 80"))
   }
 
-  @Test func monkeysKeepTheRulesThere() async throws {
+  @Test func monkeysFindNoViolationInAGrowingScreen() async throws {
     let report = try await Monkey(seeds: 1...3).run(steps: 100) { _ in
       let room = Room()
       room.say(30)
@@ -172,7 +174,7 @@ import Testing
     #expect(listener.news == "Grace\n  Grace: Hello 3\n")
   }
 
-  @Test func ofOptionsTheChangedLinesAreTold() {
+  @Test func onlyChangedOptionsAreTold() {
     func chat(_ name: String, _ text: String, _ badge: Int) -> OptionList.Option {
       OptionList.Option(
         name, detail: OptionList.Option.Detail(verbatim: text, trailing: "14:05", badge: badge))

@@ -1,6 +1,6 @@
-import Foundation
 import Observation
 import Stepwise
+import StepwiseJournal
 import StepwiseTesting
 import Testing
 
@@ -31,13 +31,13 @@ private final class TicketScreen: Screen {
 
 /// What the guides say of their listings.
 @Suite("The guides' listings") struct GuideListings {
-  @Test func whatIsLeftEmptyIsTaken() async throws {
+  @Test func anEmptyOptionalFieldIsAccepted() async throws {
     let tester = await FlowTester(OptionalFlow(state: []))
     for _ in 1...3 { try await tester.acceptDefault() }
     #expect(try tester.outcome() == ["", "", "nil"])
   }
 
-  @Test func aTakenDayIsSaidAtTheDay() async throws {
+  @Test func aTakenDayIsReportedAtItsField() async throws {
     let tester = await FlowTester(BookingFlow())
     try await tester.answer("2026-01-02")
     try await tester.expectRefusal("2 January 2026 is taken: choose another day.") {
@@ -46,7 +46,7 @@ private final class TicketScreen: Screen {
     try await tester.answer("2026-01-03")
     try await tester.press("Book")
     try tester.expect(outcome: CalendarDate(year: 2026, month: 1, day: 3))
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
   @Test func valuesArrive() async throws {
@@ -58,17 +58,28 @@ private final class TicketScreen: Screen {
     #expect(screen.diets == [.vegan, .noNuts])
   }
 
-  @Test func progressGoesOn() async throws {
+  @Test func progressAdvances() async throws {
     let tester = await FlowTester(UploadFlow())
     try await tester.press("Upload")
     try await tester.advance(by: .seconds(1))
     try tester.expect("Pictures: 25 %")
-    try await tester.finishEffects()
+    try await tester.advanceUntilIdle()
     try tester.expectNot("Pictures: ")
-    try await tester.finish()
+    try await tester.expectNothingLeft()
   }
 
-  @Test func guestsComeOneAfterTheOther() async throws {
+  @Test func aFailedServiceIsAskedAgain() async throws {
+    try await withFlow(PriceFlow(state: ())) { tester in
+      try await tester.press("Get the price")
+      try tester.expect(errors: ["The price list cannot be reached."])
+      try await tester.press("Get the price")
+      try tester.expectNot("The price list cannot be reached.")
+      try await tester.press("Agree")
+      try tester.expect(outcome: 450)
+    }
+  }
+
+  @Test func guestsAreAddedOneByOne() async throws {
     let tester = await FlowTester(GuestsFlow(state: []))
     for answer in ["Ada", "Add another", "Grace"] { try await tester.answer(answer) }
     try tester.expect(stack: ["Guest", "Guests", "Guest", "Guests"])
@@ -80,7 +91,7 @@ private final class TicketScreen: Screen {
     #expect(try tester.outcome() == ["Ada", "Alan"])
   }
 
-  @Test func whatIsToldIsShown() async throws {
+  @Test func noticesAreShown() async throws {
     let tester = await FlowTester(LetterFlow())
     try await tester.answer("ada@example.org")
     try tester.expect(notices: ["A letter is on its way to ada@example.org."])
@@ -88,7 +99,7 @@ private final class TicketScreen: Screen {
     #expect(try tester.expectFailure() as? FlowError == FlowError("The office is closed."))
   }
 
-  @Test func theTestSaysWhichDayItIs() async throws {
+  @Test func theTestChoosesTheDate() async throws {
     let environment = Environment(today: try CalendarDate(year: 2026, month: 3, day: 1))
     let tester = await FlowTester(BirthdayFlow(), environment: environment)
     try await tester.expectRefusal(
@@ -96,18 +107,18 @@ private final class TicketScreen: Screen {
     ) { try await tester.answer("2026-03-02") }
   }
 
-  @Test func aCallThatWasNeverMadeIsProvedOnlyByAskingIt() async throws {
+  @Test func aMissingCallIsProvedOnlyByCount() async throws {
     let call = MockCall<Void, Int>("price", .value(1))
     let tester = await FlowTester(BirthdayFlow())
-    try await tester.finish()
+    try await tester.expectNothingLeft()
     #expect(call.inputs.isEmpty)
     #expect(call.leftovers.count == 1)
   }
 
-  @Test func theFileIsJSON() {
-    let output = ParcelWizard().output(for: Shipment(grams: 300))
+  @Test func theFileIsJSON() throws {
+    let output = try ParcelWizard().output(for: Shipment(grams: 300))
     #expect(output.text == "A parcel of 300 g.")
-    #expect(output.file == Array(#"{"grams":300}"#.utf8))
+    #expect(output.file == Array("{\"grams\":300}\n".utf8))
   }
 }
 
@@ -155,9 +166,55 @@ private struct ParcelWizard: WizardProgram {
 
   func makeFlow(in environment: Environment) -> FlowController<Void, Shipment> { FlowController() }
 
-  func output(for shipment: Shipment) -> WizardOutput {
-    let json = try? JSONEncoder().encode(shipment)
-    return WizardOutput(text: "A parcel of \(shipment.grams) g.", file: json.map(Array.init))
+  func output(for shipment: Shipment) throws -> WizardOutput {
+    try .json(shipment, text: "A parcel of \(shipment.grams) g.")
+  }
+}
+
+// MARK: Effects
+
+/// Why there is no price.
+struct PriceError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A price that must come before it is agreed to.
+private final class PriceFlow: FlowController<Void, Int> {
+  @Observable final class ViewModel {
+    private(set) var price: Int?
+    private var failures = 1
+
+    func fetch() async throws {
+      failures -= 1
+      if failures == 0 { throw PriceError(description: "The price list cannot be reached.") }
+      price = 450
+    }
+
+    func accept() throws {
+      guard let price else { throw Rejection("There is no price yet: get it first.") }
+      onPriceAccepted(price)
+    }
+
+    @ObservationIgnored var onPriceAccepted: (Int) -> Void = { _ in }
+  }
+
+  final class PriceScreen: Screen {
+    let title = "Price"
+    let viewModel: ViewModel
+
+    init(viewModel: ViewModel) { self.viewModel = viewModel }
+
+    var body: any Element {
+      Button("Get the price") { try await self.viewModel.fetch() }
+      Button("Agree") { try self.viewModel.accept() }
+        .defaultAction(viewModel.price != nil)
+    }
+  }
+
+  override func startFlow() {
+    let viewModel = ViewModel()
+    viewModel.onPriceAccepted = { self.finish($0) }
+    push(PriceScreen(viewModel: viewModel))
   }
 }
 

@@ -29,7 +29,7 @@ import Testing
 
   /// A line that is too long is refused once, however long it is, and the next one is read.
   @Test(.slow, arguments: [1, 70_000, 3_000_000])
-  func aLineThatIsTooLongIsGoneOver(_ excess: Int) throws {
+  func aTooLongLineIsSkipped(_ excess: Int) throws {
     let text =
       "Ada\n" + String(repeating: "x", count: LineReader.lineLengthMax + excess) + "\n\nLast"
     var ends: [Int32] = [0, 0]
@@ -55,7 +55,7 @@ import Testing
       read == ["1 Ada", "2 The line is longer than 4000000 bytes.", "3 ", "4 Last"])
   }
 
-  @Test func aFolderCannotBeReadAndSaysWhy() {
+  @Test func readingAFolderReportsTheError() {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
     var lines = LineReader(descriptor: folder)

@@ -18,7 +18,7 @@ import Testing
     var body: any Element {
       List("Messages", rows: rows)
       if let status { Text(verbatim: status) }
-      TextField("Message") { self.sent.append($0) }.asksAgain()
+      TextField("Message") { self.sent.append($0) }.repeatsQuestion()
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
       .drop { !$0.hasPrefix("Grace") }.map(String.init)
   }
 
-  @Test func aNewRowStandsAboveThePromptWhichIsWrittenAgain() async throws {
+  @Test func aNewRowIsWrittenAboveARepeatedPrompt() async throws {
     let room = Room()
     let session = Session(Talk { $0.push(room) }, isLive: true)
     let sink = ByteSink(descriptor: nil)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The driver takes the change before the line that is typed after it, and the prompt stands twice only for the line.
-  @Test func aTextThatGoesAwayWritesNothing() async throws {
+  @Test func aRemovedTextWritesNothing() async throws {
     let room = Room()
     room.status = "Grace is typing…"
     let session = Session(Talk { $0.push(room) }, isLive: true)

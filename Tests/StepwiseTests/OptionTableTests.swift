@@ -37,7 +37,7 @@ import Testing
     #expect(OptionTable(of: Outer()).rows.map(\.name) == ["colour", "size", "failures"])
   }
 
-  @Test func whatIsNotGivenKeepsItsDefault() throws {
+  @Test func anOmittedOptionKeepsItsDefault() throws {
     let declared = try read()
     #expect(declared.userName == "nobody")
     #expect(declared.count == 3)
@@ -55,7 +55,7 @@ import Testing
     #expect(declared.quiet)
   }
 
-  @Test func theLastOfTwoHoldsAndAValueMayHoldAnything() throws {
+  @Test func theLastOfTwoValuesCountsAndAnyTextIsAllowed() throws {
     #expect(try read("--count", "1", "--count", "2").count == 2)
     #expect(try read("--user-name=a=b").userName == "a=b")
     #expect(try read("--user-name=--quiet").userName == "--quiet")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func anOptionOfAFewValuesKnowsThem() throws {
+  @Test func anOptionListsItsFewValues() throws {
     #expect(try read("--colour", "red").colour == .red)
     let rows = OptionTable(of: Declared(), RunOptions()).rows
     func value(_ name: String) -> CompletedValue? { rows.first { $0.name == name }?.value }
@@ -152,7 +152,7 @@ import Testing
     #expect(value("state") == .folder)
   }
 
-  @Test func theFirstOfTwoOptionsWithANameIsMeant() throws {
+  @Test func theFirstOfTwoOptionsWithTheSameNameCounts() throws {
     let (first, second) = (Declared(), Declared())
     let table = OptionTable(of: first, second)
     try table.read(["--count", "7"], program: "greet")

@@ -8,7 +8,7 @@ private func asksOneQuestion() async {
     let name = try await Stepwise.ask(TextField("Last name"))
     print("Hello, \(name)!")
   } catch {
-    // Who gives up, and a script that does not fit, get a sentence and an exit code.
+    // Cancelling, or a script that does not fit, throws; this says so and ends with the exit code.
     Stepwise.exit(withError: error)
   }
 }

@@ -18,6 +18,19 @@ import Testing
     }
   }
 
+  @Test func aFlowThatGoesNowhereIsNamed() async throws {
+    let stuck = Talk { talk in talk.push("Name") { TextField("Name") { _ in } } }
+    #expect(
+      try await Conversation(stuck, "Ada\n").end
+        == "75 a.steps:1: The answers ran out at “Name”: everything is answered, and its flow went nowhere from there."
+    )
+    let waiting = Talk { talk in talk.push("Wait") { Text("Somebody will come.") } }
+    #expect(
+      try await Conversation(waiting, "").end
+        == "75 a.steps:1: The answers ran out at “Wait”: it asks nothing, and waits for something else."
+    )
+  }
+
   @Test func everyKindOfFieldIsAskedInItsOrder() async throws {
     let talk = try await Conversation(
       everything(), "Ada\nhunter2\n:text\none\ntwo\n:end\nO\nWed, mon\ny\n1990-12-10\nSend\n")
@@ -51,10 +64,10 @@ import Testing
   }
 
   /// The next line of a composer is another message and no second try.
-  @Test func whatAComposerCouldNotTakeEndsTheScript() async throws {
+  @Test func aRejectedComposerEndsTheScript() async throws {
     struct DiskFull: Error, CustomStringConvertible { let description = "The disk is full." }
     let talk = try await Conversation(
-      .form { _ in TextField("Message") { _ in throw DiskFull() }.asksAgain() }, "one\ntwo\n")
+      .form { _ in TextField("Message") { _ in throw DiskFull() }.repeatsQuestion() }, "one\ntwo\n")
     #expect(talk.end == "65 a.steps:1: The disk is full.")
   }
 
@@ -160,7 +173,7 @@ import Testing
   }
 
   /// Without the conversation nobody has read that something failed before.
-  @Test func aQuietFailureSaysWhatFailedBefore() async throws {
+  @Test func aQuietFailureNamesEarlierFailures() async throws {
     struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
     func flow() -> Talk {
       .form { talk in
@@ -200,7 +213,7 @@ import Testing
     ("", "[]"), ("A", "[\"A\"]"), ("A, B", "[\"A\", \"B\"]"),
     ("A, B, C", "65 a.steps:1: 3 are chosen (A, B, C): choose at most 2."),
   ])
-  func whatMayBeNoneIsOptional(_ line: String, _ answer: String) async throws {
+  func aPickerWithoutAMinimumIsOptional(_ line: String, _ answer: String) async throws {
     let flow = Talk.form { talk in
       MultiPicker("Extras", options: ["A", "B", "C"], count: 0...2) { talk.note("\($0)") }
     }
@@ -209,7 +222,7 @@ import Testing
     #expect(talk.text.contains("Extras (at most 2, with commas; optional): "))
   }
 
-  @Test func whatWasAskedBeforeIsGoneBackTo() async throws {
+  @Test func backReturnsToAnEarlierQuestion() async throws {
     let flow = Talk { talk in
       talk.push("Last name") {
         TextField("Last name") { _ in
@@ -223,7 +236,7 @@ import Testing
     )
   }
 
-  @Test func aLabelThatStandsTwiceNeedsItsSection() async throws {
+  @Test func aDuplicateLabelNeedsItsSection() async throws {
     func flow() -> Talk {
       .form { talk in
         Section("Home") { TextField("Street") { talk.note("home \($0)") } }
@@ -265,7 +278,7 @@ import Testing
         == "65 a.steps:1: “sa” could be “Save” or “Save as”.")
     #expect(
       try await Conversation(flow(), "4").end
-        == "65 a.steps:1: “4” is none of the buttons here: “Save”, “Save as” or “Leave”.")
+        == "65 a.steps:1: “4” is not one of the buttons here: “Save”, “Save as” or “Leave”.")
     #expect(
       try await Conversation(flow(), "\n").end
         == "65 a.steps:1: A blank line accepts a default, and none is shown: type an answer.")
@@ -307,7 +320,7 @@ import Testing
 
   /// The answer in the script was taken; that an older one is refused by it is for the script's
   /// next line, as it is for a person.
-  @Test func anOlderAnswerThatIsRefusedNowIsAskedAgain() async throws {
+  @Test func anOlderAnswerRejectedNowIsAskedAgain() async throws {
     let talk = try await Conversation(questions(), "a\nb\n:back First\nb\nc\nDone\n")
     #expect(talk.end == "0")
     #expect(talk.outcome == ["first b", "second c"])
@@ -341,7 +354,7 @@ import Testing
     }
   }
 
-  @Test func isShownAndTheScriptGoesOn() async throws {
+  @Test func anExpectedRejectionIsShownAndTheScriptContinues() async throws {
     let talk = try await Conversation(
       flow(),
       """
@@ -380,26 +393,26 @@ import Testing
   @Test(arguments: [
     (
       ":expect-refusal 0 to 150\n40\n",
-      "65 a.steps:1: Line 2 was to be refused with “0 to 150”, and was taken."
+      "65 a.steps:1: Line 2 should have been rejected with “0 to 150”, and was accepted."
     ),
     (
       ":expect-refusal taken\n200\n",
-      "65 a.steps:1: Line 2 was to be refused with “taken”. It was refused with this: 200 is out of range: take a number from 0 to 150."
+      "65 a.steps:1: Line 2 should have been rejected with “taken”. It was rejected with this: 200 is out of range: take a number from 0 to 150."
     ),
     (
       "40\n:expect-refusal taken\nAda\n",
-      "65 a.steps:2: Line 3 was to be refused with “taken”, and was taken."
+      "65 a.steps:2: Line 3 should have been rejected with “taken”, and was accepted."
     ),
     (
       "40\n:expect-refusal taken\n",
-      "75 a.steps:2: The answers ran out before one that is to be refused, as line 2 says."
+      "75 a.steps:2: The answers ran out before one that should be rejected, as line 2 says."
     ),
     (
       ":expect-refusal\n",
       "65 a.steps:1: “:expect-refusal” needs something after it, such as “:expect-refusal needs an answer”."
     ),
   ])
-  func whatIsNotRefusedSoEndsTheScript(_ script: String, _ end: String) async throws {
+  func aMissingRejectionEndsTheScript(_ script: String, _ end: String) async throws {
     #expect(try await Conversation(flow(), script).end == end)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     return (flow, clock)
   }
 
-  @Test func anAnswerWaitsForWhatRuns() async throws {
+  @Test func anAnswerWaitsForRunningWork() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
     let talk = try await Conversation(flow, "Fetch\nSend\n", clock: clock)
     #expect(talk.outcome == ["fetched"])
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func backStopsItWithoutTimeGoingBy() async throws {
+  @Test func backStopsWorkWithoutTimePassing() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
     let talk = try await Conversation(flow, "Fetch\n:back\nSend\n", clock: clock)
     #expect(talk.outcome == [])
@@ -48,7 +48,7 @@ import Testing
     #expect(talk.text.contains("Fetch is running, :back stops it: :back\n* “Fetch” was stopped.\n"))
   }
 
-  @Test func waitingLetsThatMuchTimePass() async throws {
+  @Test func waitingLetsTheTimePass() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
     let talk = try await Conversation(
       flow, "Fetch\n:wait 2s\n:expect So far: 0\n:wait 1s\n:expect So far: 1\nSend\n", clock: clock)
@@ -82,7 +82,7 @@ import Testing
     #expect(clock.now == .zero)
   }
 
-  @Test func aRefusalThatComesLateEndsAtTheLineOfItsAnswer() async throws {
+  @Test func aLateRejectionEndsTheScriptAtItsLine() async throws {
     for script in [
       "# first\nFetch\n:expect-screen Home\n:help\nSend\n", "#\nFetch\n:wait 5s\nSend\n",
       "#\nFetch\n",
@@ -109,7 +109,7 @@ import Testing
     #expect(talk.text.contains(said + said))
   }
 
-  @Test func aScriptAtItsEndWaitsForWhatMayEndTheWizard() async throws {
+  @Test func aScriptAtItsEndWaitsForRunningWork() async throws {
     let clock = VirtualClock()
     let flow = Talk { talk in
       talk.push(
@@ -124,18 +124,18 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(1)])
-  func whatWaitsForTheOutsideIsGivenUpAfterTheTimeout(_ timeout: Duration) async throws {
+  func waitingForOutsideWorkTimesOut(_ timeout: Duration) async throws {
     let door = Door()
     let (flow, clock) = fetching { _ in await door.pass() }
     let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: timeout, clock: clock)
     #expect(
       talk.end
-        == "75 a.steps:2: “Fetch” did not end within \(Sentence.text(of: timeout)). Run it again, or give it more with --timeout."
+        == "75 a.steps:2: “Fetch” did not end within \(Sentence.text(of: timeout)). Run it again, or allow more time with --timeout."
     )
     door.open()
   }
 
-  @Test func whatComesFromOutsideIsWaitedFor() async throws {
+  @Test func outsideWorkIsWaitedFor() async throws {
     let door = Door()
     let (flow, clock) = fetching { _ in
       // Opened by nobody in the session: by another task, when this one waits.
@@ -146,7 +146,7 @@ import Testing
     #expect(talk.outcome == ["fetched"])
   }
 
-  @Test func whatComesFromOutsideIsWaitedForAgainAndAgain() async throws {
+  @Test func repeatedOutsideWorkIsWaitedFor() async throws {
     let (flow, clock) = fetching { _ in
       let door = Door()
       Task.detached { await door.open() }
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A line that comes too late must not hide why the wizard failed.
-  @Test func aWizardThatFailsMeanwhileHasFailed() async throws {
+  @Test func aWizardMayFailWhileAStepWaits() async throws {
     struct Broken: Error {}
     let clock = VirtualClock()
     let flow = Talk { talk in
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aLineAfterAWizardThatFinishedMeanwhileIsLeftOver() async throws {
+  @Test func aStepAfterTheEndIsLeftOver() async throws {
     let clock = VirtualClock()
     let flow = Talk { talk in
       talk.push(
@@ -213,7 +213,7 @@ import Testing
     return (flow, clock)
   }
 
-  @Test func whatAScreenShowsByItselfIsAwaited() async throws {
+  @Test func aTextThatAppearsByItselfIsAwaited() async throws {
     let (flow, clock) = ticking()
     let talk = try await Conversation(flow, ":await Tick 7\nStop\n", clock: clock)
     #expect(talk.outcome == ["7"])
@@ -235,29 +235,29 @@ import Testing
 
   /// Much may happen in little time: what is computed is bounded by the timeout.
   @Test(.slow, arguments: [":wait 2400h", ":await Never within 2400h"])
-  func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
+  func virtualTimeThatCannotPassTimesOut(_ line: String) async throws {
     let (flow, clock) = ticking()
     let talk = try await Conversation(flow, "\(line)\nStop\n", timeout: .zero, clock: clock)
     let passed = Sentence.text(of: clock.now)
     #expect(
       talk.end
-        == "75 a.steps:1: Only \(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."
+        == "75 a.steps:1: Only \(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or allow more time with --timeout."
     )
     #expect(clock.now < .seconds(20_000))
   }
 
-  @Test(.slow) func workThatAsksAgainAndAgainIsGivenUp() async throws {
+  @Test(.slow) func endlessWorkTimesOut() async throws {
     let (flow, clock) = fetching { clock in
       while true { try await clock.sleep(for: .seconds(1)) }
     }
     let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: .zero, clock: clock)
     #expect(
       talk.end
-        == "75 a.steps:2: “Fetch” did not end within 0s. Run it again, or give it more with --timeout."
+        == "75 a.steps:2: “Fetch” did not end within 0s. Run it again, or allow more time with --timeout."
     )
   }
 
-  @Test func whatAScreensTaskGetsFromOutsideIsAwaited() async throws {
+  @Test func aTaskWithOutsideWorkIsAwaited() async throws {
     let door = Door()
     var text = "Nothing yet"
     let task = ScreenTask {
@@ -276,7 +276,7 @@ import Testing
   }
 
   /// Whoever watches a script that takes its time sees how far it is.
-  @Test func whatWasSaidIsWrittenBeforeAWait() async throws {
+  @Test func outputIsWrittenBeforeAWait() async throws {
     let folder = TestFolder()
     let file = try folder.open("conversation")
     var seen = ""
@@ -366,7 +366,7 @@ import Testing
   }
 
   /// What may have gone wrong is tried again, and passed over where it did not.
-  @Test func aRetryDoesNothingWhereNothingWentWrong() async throws {
+  @Test func aRetryWithoutAFailureDoesNothing() async throws {
     let flow = loading { ["Cat", "Dog"] }
     let talk = try await Conversation(flow, ":retry Pet\nDog\n:retry Send\nSend\n")
     #expect(talk.outcome == ["Dog"])

@@ -28,19 +28,19 @@ import Testing
     "Ada\n:wait hunter2\n",
     "Ada\n:hunter2\u{7}\n",
   ])
-  func itIsNeverWritten(_ script: String) async throws {
+  func aSecretIsNeverWritten(_ script: String) async throws {
     let talk = try await Conversation(
       form(), script, secrets: ["Password": "hunter2", "TOKEN": "hunter2"])
     #expect(!talk.text.contains("hunter2"))
     #expect(!talk.end.contains("hunter2"))
   }
 
-  @Test func whatIsNoSecretIsWrittenThoughASecretIsAsked() async throws {
+  @Test func otherAnswersAreWrittenWhileASecretIsAsked() async throws {
     let talk = try await Conversation(form(), "Ada\n:set Name = Grace\n")
     #expect(talk.text.contains("Password (not shown): :set Name = Grace\n"))
   }
 
-  @Test func aSecretThatIsThereCanBeKept() async throws {
+  @Test func anExistingSecretCanBeKept() async throws {
     let flow = Talk { talk in
       talk.push(
         Card("Password") {
@@ -55,7 +55,7 @@ import Testing
     #expect(talk.text.contains("Password (not shown; blank keeps it): \n"))
   }
 
-  @Test func aCommandThatIsNoneSaysHowASecretWithAColonIsWritten() async throws {
+  @Test func anUnknownCommandExplainsSecretsWithAColon() async throws {
     #expect(
       try await Conversation(form(), "Ada\n:hunter2\n").end == "65 a.steps:2: \(Self.discreet)")
   }
@@ -63,7 +63,7 @@ import Testing
   private static let discreet =
     "This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
 
-  @Test func aDraftOfItIsNotRecorded() throws {
+  @Test func aDraftOfASecretIsNotRecorded() throws {
     let session = Session(form(), environment: Environment()) { _ in }
     let log = ActionLog(session)
     for field in ["Name", "Password"] {
@@ -92,7 +92,7 @@ import Testing
     "Ada\n:hunter2\n", "Ada\n:wait hunter2\n", "Ada\n:hunter2\u{7}\n",
     "Ada\n:draft Password = hunter2\n", ":set Password = hunter2\n", "Ada\nsecret\n:hunter2\n",
   ])
-  func scriptsDoNotRepeatWhatMayBeTheNextAnswer(_ script: String) async throws {
+  func scriptsDoNotQuoteAPossibleSecret(_ script: String) async throws {
     let clock = VirtualClock()
     let talk = try await Conversation(login(clock), script, clock: clock)
     #expect(talk.failure?.code == .dataError)
@@ -100,7 +100,7 @@ import Testing
     #expect(!talk.end.contains("hunter2"))
   }
 
-  @Test func plainLinesDoNotRepeatWhatMayBeTheNextAnswer() async throws {
+  @Test func plainLinesDoNotQuoteAPossibleSecret() async throws {
     let clock = VirtualClock()
     let session = Session(login(clock), environment: Environment(clock: clock)) { _ in }
     var lines = ["Ada", ":hunter2", ":cancel"][...]
@@ -109,7 +109,7 @@ import Testing
       session: session, input: TypedLines { lines.popFirst() }, sink: sink, terminal: nil
     ).run()
     let text = String(decoding: sink.bytes, as: UTF8.self)
-    #expect(text.contains("! \(Self.discreet)\n"))
+    #expect(text.contains("Error: \(Self.discreet)\n"))
     #expect(!text.contains("hunter2"))
   }
 
@@ -132,7 +132,7 @@ import Testing
     (#"{"hunter2" 1}"#, "The line is not JSON."),
     (#"{"hunter2":1,"hunter2":1}"#, "The line is not JSON."),
   ])
-  func jsonDoesNotRepeatWhatMayBeTheNextAnswer(_ line: String, _ message: String) async throws {
+  func jsonDoesNotQuoteAPossibleSecret(_ line: String, _ message: String) async throws {
     let name = #"{"action":"answer","entry":1,"element":"Name","value":"Ada","wait":false}"#
     for before in [[name], [name, #"{"action":"wait"}"#]] {
       let clock = VirtualClock()
@@ -151,7 +151,7 @@ import Testing
     ),
     ("hunter2", "The line is not JSON."), (#"{"hunter2""#, "The line is not JSON."),
   ])
-  func batchesDoNotRepeatWhatMayBeTheNextAnswer(_ item: String, _ message: String) async throws {
+  func batchesDoNotQuoteAPossibleSecret(_ item: String, _ message: String) async throws {
     let talk = try await JSONTalk(
       login(), #" [{"action":"answer","entry":1,"element":"Name","value":"Ada"},\#(item)]"#)
     #expect(try talk.values[1]["message"] == .text(message))

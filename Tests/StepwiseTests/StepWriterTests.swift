@@ -21,7 +21,7 @@ struct StepWriterTests {
   }
 
   @Test(arguments: ["\u{0C}", "a\u{1B}[31m", "\0", "\u{7F}", "a\r", "a\rb", "\r\n"])
-  func whatNoReaderTakesIsNotWritten(_ text: String) {
+  func unreadableTextIsNotWritten(_ text: String) {
     #expect(StepWriter.answer(text) == nil)
     #expect(StepWriter.assignment("set", "Name", text) == nil)
   }
@@ -38,14 +38,14 @@ struct StepWriterTests {
   }
 
   @Test(arguments: [" x", "x ", "\tx", "x\t", "\t"])
-  func whatAnAssignmentWouldTrimIsNotWritten(_ text: String) {
+  func textThatWouldBeTrimmedIsNotWritten(_ text: String) {
     #expect(StepWriter.assignment("set", "Name", text) == nil)
   }
 }
 
 extension StepWriterTests {
   /// A button that is refused for two fields asks them again; what was refused is in no recording.
-  @Test func whatARefusalAsksAgainIsWrittenByName() throws {
+  @Test func anAnswerAfterARejectionIsWrittenByName() throws {
     let makeFlow = {
       Talk { talk in
         talk.push(

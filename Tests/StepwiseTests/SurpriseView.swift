@@ -16,7 +16,7 @@ final class SurpriseView {
     let variables = ["TERM": "xterm", "NO_COLOR": "1", "LANG": isASCII ? "C" : "C.UTF-8"]
     let abilities = TerminalAbilities { variables[$0] }
     view = TerminalView(
-      session: session, look: Look(theme, abilities, isDark: nil), clock: clock)
+      session: session, theme: ResolvedTheme(theme, abilities, isDark: nil), clock: clock)
     view.size = (columns, rows)
     _ = rowsSeen
   }

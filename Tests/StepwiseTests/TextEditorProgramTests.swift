@@ -29,7 +29,7 @@ import Testing
     return (try #require(failure), path)
   }
 
-  @Test func theTextThatIsLeftIsTaken() async throws {
+  @Test func theEditedTextIsAccepted() async throws {
     var path = ""
     let text = try await edit("one\ntwo") {
       path = $0
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A directory opens and cannot be read.
-  @Test func aTextThatCannotBeReadIsNoAnswer() async throws {
+  @Test func anUnreadableTextIsNotAnAnswer() async throws {
     let (failure, path) = try await failure {
       try FileManager.default.removeItem(atPath: $0)
       try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
@@ -51,7 +51,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func aTextThatIsNotUTF8IsKeptAndNotTaken() async throws {
+  @Test func aTextInAnotherEncodingIsKeptAndRejected() async throws {
     let (failure, path) = try await failure {
       try Data([0x61, 0xFF, 0x62]).write(to: URL(fileURLWithPath: $0))
     }
@@ -62,7 +62,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func aTextThatIsTooLongIsKeptAndNotTaken() async throws {
+  @Test func aTooLongTextIsKeptAndRejected() async throws {
     let text = String(repeating: "a", count: 1_000_002)
     let (failure, path) = try await failure {
       try text.write(toFile: $0, atomically: false, encoding: .utf8)
@@ -75,7 +75,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func anEditorThatFailsTakesNothing() async {
+  @Test func aFailedEditorChangesNothing() async {
     let failure = await #expect(throws: RunFailure.self) {
       _ = try await edit(status: 256) { _ in }
     }

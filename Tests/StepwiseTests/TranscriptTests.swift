@@ -5,7 +5,7 @@ import Testing
 
 /// What is new since it was last shown, and nothing twice.
 @Suite struct TranscriptTests {
-  @Test func aScreenThatIsOneQuestionSaysItsTitleOnce() async throws {
+  @Test func aSingleQuestionWritesItsTitleOnce() async throws {
     let flow = Talk { talk in
       talk.push(
         Card("Last name") {
@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test func aMenuSaysWhatHelpsToChoose() async throws {
+  @Test func aMenuShowsTheHelpOfItsButtons() async throws {
     let flow = Talk.form("Home") { _ in
       Button("Chess") {}.help("a game for two")
       Button("Go") {}.help("another").disabled("not now")
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// What a person pressed is answered, though the screen says what it said before.
-  @Test func aPressThatChangesNothingSaysTheScreensTextsAgain() async throws {
+  @Test func aPressWithoutAChangeRepeatsTheTexts() async throws {
     let flow = Talk.form("Home") { talk in
       Text("User: Ada")
       if !talk.state.isEmpty { Text("Fetched") }
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// It is said once the work is done, and not while it runs.
-  @Test func aFetchThatBringsTheSameSaysItAgainOnceItIsDone() async throws {
+  @Test func anUnchangedFetchRepeatsTheTexts() async throws {
     let clock = VirtualClock()
     let flow = Talk.form("Home") { talk in
       Text(verbatim: talk.state.first ?? "Nobody")
@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test func aPressThatChangesNothingAmongManyTextsIsOneSentence() async throws {
+  @Test func aPressWithoutAChangeAmongManyTextsIsOneSentence() async throws {
     let flow = Talk.form("Home") { _ in
       for number in 1...6 { Text("Text \(number)") }
       Button("Beep") {}
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func aRevisitSaysWhatIsChangedAndWhereBackLeads() async throws {
+  @Test func aRevisitNamesItsScreenAndTheTargetOfBack() async throws {
     let talk = try await Conversation(
       Self.trip(), "Ada\nOnward\n:back Name\n:back\n:back About you\nUp\nConfirm\n")
     #expect(
@@ -236,7 +236,7 @@ import Testing
         """)
   }
 
-  @Test func helpOnARevisitSaysWhereBackLeads() async throws {
+  @Test func helpOnARevisitNamesTheTargetOfBack() async throws {
     let talk = try await Conversation(Self.trip(), "Ada\nOnward\n:back Name\n:help\n")
     #expect(talk.text.contains("  :back leaves everything as it was before the change.\n"))
     #expect(!talk.text.contains("leads nowhere"))
@@ -253,7 +253,7 @@ import Testing
 
   /// Options that are not listed are taken by what help says.
   @Test(arguments: ["Planet Mars", "Planet M", "mars", "199"])
-  func helpSaysHowOptionsAreReachedThatAreNotListed(_ typed: String) async throws {
+  func helpExplainsUnlistedOptions(_ typed: String) async throws {
     let names = (1...198).map { "Rock \($0)" } + ["Planet Mars", "Planet Venus"]
     let flow = Talk.form { talk in Picker("Goal", options: OptionList(names)) { talk.note($0) } }
     let talk = try await Conversation(flow, ":help\n\(typed)\nSend\n")
@@ -351,7 +351,7 @@ import Testing
       talk.text.contains("One: Option 1\n  the same 120 as before\nTwo: Option 2\n  1. Other 1\n"))
   }
 
-  @Test func helpHintDefaultAndDraftStandInThePrompt() async throws {
+  @Test func thePromptHasHelpHintDefaultAndDraft() async throws {
     let flow = Talk.form { talk in
       DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }
         .help("any day")
@@ -372,7 +372,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsShownCannotCommandATerminal() async throws {
+  @Test func shownTextCannotControlATerminal() async throws {
     let evil = "\u{1B}[2J\u{202E}x\u{9B}y\u{7}"
     let flow = Talk { talk in
       talk.push(
@@ -385,16 +385,16 @@ import Testing
         })
     }
     let talk = try await Conversation(flow, "o\n\n:help\n:draft R = \u{202E}\nx\n")
-    let harmful = talk.text.unicodeScalars.filter { HarmlessText.isHarmful($0) && $0 != "\n" }
+    let harmful = talk.text.unicodeScalars.filter { TerminalSanitizer.isHarmful($0) && $0 != "\n" }
     #expect(harmful.isEmpty)
     #expect(talk.text.contains("  one\n  \u{FFFD}[2J\u{FFFD}x\u{FFFD}y\u{FFFD}\n"))
     #expect(
       Transcript.screen(talk.session.show()).unicodeScalars.allSatisfy {
-        !HarmlessText.isHarmful($0) || $0 == "\n"
+        !TerminalSanitizer.isHarmful($0) || $0 == "\n"
       })
   }
 
-  @Test func noticesAreSaidOnce() async throws {
+  @Test func noticesAreWrittenOnce() async throws {
     let flow = Talk.form { talk in
       TextField("Name") { _ in talk.notify("Noted.") }
       TextField("Home") { _ in }
@@ -403,7 +403,7 @@ import Testing
     #expect(talk.text.split(separator: "\n").filter { $0 == "* Noted." }.count == 1)
   }
 
-  @Test func helpSaysWhatCanBeTyped() async throws {
+  @Test func helpListsPossibleInput() async throws {
     let flow = Talk { talk in
       talk.push(
         Card("First") {

@@ -47,7 +47,7 @@ final class MessagesScreen: Screen {
         ListRow(verbatim: text, id: "own \(self.rows.count)", detail: "now", alignment: .trailing))
       self.draft = ""
     }
-    .asksAgain().onEdit { self.draft = $0 }
+    .repeatsQuestion().onEdit { self.draft = $0 }
     Button("Send again") {}
     Button("Back to the chats") { self.leave() }
   }

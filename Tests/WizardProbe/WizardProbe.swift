@@ -7,7 +7,11 @@ struct WizardProbe: WizardProgram {
   static let name = "probe"
   static let drivers: [any DriverOption.Type] = [TapOption.self]
 
-  func makeFlow(in environment: Environment) -> ProbeFlowController { ProbeFlowController() }
+  @Flag("Asks for a wine instead.") var tasting
+
+  func makeFlow(in environment: Environment) -> ProbeFlowController {
+    ProbeFlowController(isTasting: tasting)
+  }
 }
 
 /// Does what its buttons say.
@@ -17,9 +21,15 @@ final class ProbeFlowController: FlowController<Void, String> {
 
   private var hasAnswers = false
 
-  init() { super.init(state: ()) }
+  private let isTasting: Bool
+
+  init(isTasting: Bool) {
+    self.isTasting = isTasting
+    super.init(state: ())
+  }
 
   override func startFlow() {
+    if isTasting { return askForWine() }
     push("Start") {
       Button("Ask") {
         self.hasAnswers = true

@@ -11,7 +11,9 @@ struct Benchmarks: WizardSuite {
     FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
     PasteBenchmark.self,
   ]
-  static let commands = [SessionsBenchmark.command, CastBenchmark.command]
+  static let commands = [
+    SessionsBenchmark.command, CastBenchmark.command, FrameBenchmark.command,
+  ]
 }
 
 /// The program `StepwiseBenchmarks`.

@@ -45,7 +45,7 @@ final class ChatScreen: Screen {
     TextField("Message") { text in
       self.rows.append(ListRow(verbatim: text, id: "\(self.rows.count)", alignment: .trailing))
     }
-    .asksAgain().onEdit { _ in }
+    .repeatsQuestion().onEdit { _ in }
     Button("Back") {}
   }
 }

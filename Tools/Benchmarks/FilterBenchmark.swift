@@ -57,7 +57,7 @@ struct FilterBenchmark {
       await search.settle()
       return await LineFile.write(search.results, of: options)
     }
-    print("\(options.all.count) lines, read in \(Self.text(clock.now - start))")
+    print("\(options.count) lines, read in \(Self.text(clock.now - start))")
     print("query               first page    whole ranking   matches   longest on the main actor")
     await measure(query, as: "not indexed yet", search)
     search.search("")
@@ -69,7 +69,7 @@ struct FilterBenchmark {
       await measure(typed, as: "typed “\(typed)”", search)
     }
     for match in search.results[0..<10] {
-      print("\(match.score)  \(options.all[match.position].label)")
+      print("\(match.score)  \(options[match.position].label)")
     }
   }
 

@@ -1,69 +1,28 @@
-import Dispatch
 import Stepwise
 import StepwiseSearch
 import StepwiseSystem
-import Synchronization
 
 /// Reads options from lines, and writes them.
 nonisolated enum LineFile {
-  /// The lines of a file, as options; its parts are read side by side.
+  /// The lines of a file, as options; `nil` if it cannot be read.
   static func options(of path: String) -> OptionList? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     let size = Int(lseek(descriptor, 0, SEEK_END))
-    guard size > 0 else { return size == 0 ? [] : nil }
-    guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
-    else { return nil }
-    defer { munmap(memory, size) }
-    nonisolated(unsafe) let parts = parts(of: UnsafeRawBufferPointer(start: memory, count: size))
-    let counts = Mutex(Array(repeating: 0, count: parts.count))
-    DispatchQueue.concurrentPerform(iterations: parts.count) { number in
+    guard size >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+    var isRead = true
+    let text = String(unsafeUninitializedCapacity: size) { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
       var count = 0
-      forEachLine(of: parts[number]) { _ in count += 1 }
-      counts.withLock { $0[number] = count }
-    }
-    let firsts = counts.withLock { $0.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
-    let all = firsts[parts.count]
-    let options = [OptionList.Option](unsafeUninitializedCapacity: all) { options, count in
-      nonisolated(unsafe) let place = options
-      DispatchQueue.concurrentPerform(iterations: parts.count) { number in
-        var position = firsts[number]
-        forEachLine(of: parts[number]) { line in
-          let option = OptionList.Option(String(decoding: line, as: UTF8.self))
-          place.initializeElement(at: position, to: option)
-          position += 1
-        }
+      while count < size, isRead {
+        let got = unistdRead(descriptor, base + count, size - count)
+        isRead = got > 0
+        count += max(0, got)
       }
-      count = all
+      return count
     }
-    return OptionList(options)
-  }
-
-  /// Parts that are about as long, each of whole lines.
-  private static func parts(of text: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
-    var parts: [UnsafeRawBufferPointer] = []
-    var start = 0
-    while start < text.count {
-      var end = min(start + text.count / 8 + 1, text.count)
-      while end < text.count, text[end - 1] != 10 { end += 1 }
-      parts.append(UnsafeRawBufferPointer(rebasing: text[start..<end]))
-      start = end
-    }
-    return parts
-  }
-
-  private static func forEachLine(
-    of text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
-  ) {
-    guard let base = text.baseAddress else { return }
-    var start = 0
-    while start < text.count {
-      let found = memchr(base + start, 10, text.count - start)
-      let end = found.map { UnsafeRawPointer($0) - base } ?? text.count
-      body(UnsafeRawBufferPointer(start: base + start, count: end - start))
-      start = end + 1
-    }
+    return isRead ? OptionList(lines: text) : nil
   }
 
   /// Writes all that is found, best first; pieces are put together side by side.
@@ -83,11 +42,10 @@ nonisolated enum LineFile {
   }
 
   private static func bytes(of matches: [OptionMatch], _ options: OptionList) -> [UInt8] {
-    let all = options.all
     var bytes: [UInt8] = []
     bytes.reserveCapacity(matches.count * 64)
     for match in matches {
-      bytes += all[match.position].label.utf8
+      options.forEachLabel(in: match.position..<match.position + 1) { label, _ in bytes += label }
       bytes.append(10)
     }
     return bytes
@@ -107,7 +65,13 @@ nonisolated enum LineFile {
   }
 }
 
-/// The system's call, which a method of the same name would hide.
+/// The system's calls, which methods of the same names would hide.
+private nonisolated func unistdRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+  read(descriptor, bytes, count)
+}
+
 private nonisolated func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int)
   -> Int
 {

@@ -1,5 +1,5 @@
-import Foundation
 import SampleMatrix
+import SampleNetwork
 import Stepwise
 
 /// Chatting as a program: `stepwise chat`.
@@ -28,7 +28,7 @@ package struct ChatWizard: WizardProgram {
       throw Rejection(
         "--server and --user belong together: --server https://example.org --user ada.")
     }
-    // A server keeps real time, also if a script's clock is virtual.
+    // A server keeps real time, even if a script's clock is virtual.
     var surroundings = environment
     if server != nil, environment.clock is VirtualClock {
       surroundings.clock = RealClock(ContinuousClock())

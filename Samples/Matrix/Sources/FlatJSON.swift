@@ -1,4 +1,4 @@
-import Foundation
+import SampleNetwork
 
 /// Limits the depth of JSON: a decoder refuses a whole document if one value in it is nested too deeply.
 nonisolated enum FlatJSON {

@@ -1,9 +1,9 @@
-import Foundation
+import SampleNetwork
 
 /// One call of the client-server API.
 nonisolated struct MatrixCall: Sendable {
-  /// The time-out of an ordinary call, in seconds.
-  static let timeout: TimeInterval = 15
+  /// The time-out of an ordinary call.
+  static let timeout: Duration = .seconds(15)
   /// The largest size of an ordinary answer in bytes.
   static let answerLengthMax = 10_000_000
 
@@ -14,9 +14,6 @@ nonisolated struct MatrixCall: Sendable {
   var body: Data?
   var timeout = Self.timeout
   var answerLengthMax = Self.answerLengthMax
-
-  /// Whether the server may wait with its answer until there is news.
-  var isPoll: Bool { path == ["sync"] }
 
   /// A call that changes nothing.
   static func get(_ path: String..., query: [(name: String, value: String)] = []) -> MatrixCall {

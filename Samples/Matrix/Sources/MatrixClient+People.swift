@@ -1,5 +1,6 @@
-import Foundation
+import SampleNetwork
 import Stepwise
+import StepwiseJSON
 
 extension MatrixClient {
   /// The largest number of people that a search finds.
@@ -61,14 +62,12 @@ extension MatrixClient {
     if !rooms.contains(room) {
       // Not Codable, which would lose the entries of other programs.
       let known = reply.isSuccess ? reply.body : Data("{}".utf8)
-      let all = try? JSONSerialization.jsonObject(with: known) as? [String: Any]
-      guard var direct = all, JSONSerialization.isValidJSONObject(direct) else {
+      guard let direct = try? JSONReader.value(Array(known)), let all = direct.members else {
         throw MatrixError(.refused, "\(server.host) has a list of chats that cannot be changed.")
       }
-      let others = direct[userID] as? [Any] ?? []
-      direct[userID] = others + [room]
-      let body = try JSONSerialization.data(
-        withJSONObject: direct, options: [.sortedKeys, .withoutEscapingSlashes])
+      let chats = JSONValue.array((direct[userID]?.items ?? []) + [.text(room)])
+      let changed = JSONValue.object(all.filter { $0.name != userID } + [.init(userID, chats)])
+      let body = Data(changed.sorted.line)
       try await answer(to: .put("user", own, "account_data", "m.direct", body: body))
     }
     madeRooms[userID] = nil

@@ -1,4 +1,4 @@
-import Foundation
+import SampleNetwork
 import Stepwise
 
 extension MatrixClient {
@@ -7,7 +7,9 @@ extension MatrixClient {
   /// How long the others see that the user is typing, in milliseconds; the next call extends it.
   nonisolated static let typingMilliseconds = 30_000
 
-  /// Joins a room that the user is invited to or in, and notes it as the chat with a person if one is named.
+  /// Joins a room.
+  ///
+  /// If a person is given, the room becomes the chat with that person.
   package func join(_ room: String, with person: String? = nil) async throws {
     let answer = try await answer(to: .post("rooms", try checked(room, "!"), "join"))
     guard answer.roomID == room else {

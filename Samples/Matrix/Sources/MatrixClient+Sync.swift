@@ -1,19 +1,11 @@
-import Foundation
 import SampleNetwork
 import Stepwise
 
 extension MatrixClient {
   /// The time that the server may wait for news before it answers a poll.
   package nonisolated static let pollDuration: Duration = .seconds(30)
-  /// The time that it may wait until the cost of a poll is known.
-  ///
-  /// On Linux, `URLSession` keeps a core busy while it waits for the first answer of a connection: with a server
-  /// that closes each connection, it does so in each poll.
-  nonisolated static let trialDuration: Duration = .seconds(2)
-  /// The pause between polls if waiting for an answer keeps a core busy.
-  nonisolated static let costlyPause: Duration = .seconds(2)
-  /// The time for an answer beyond the time of the poll, in seconds.
-  nonisolated static let pollMargin: TimeInterval = 15
+  /// The time for an answer beyond the time of the poll.
+  nonisolated static let pollMargin: Duration = .seconds(15)
   /// The largest size of a poll's answer in bytes.
   nonisolated static let pollLengthMax = 50_000_000
   /// The number of messages of a room in a poll; further ones are fetched page by page.
@@ -46,11 +38,8 @@ extension MatrixClient {
       number: lastSync, since: account.since, pause: GrowingPause(seed: seed))
     while true {
       var answer: MatrixSyncAnswer
-      let before = usage()
       do {
         answer = try await poll(run)
-        // The first poll of a connection is costly in any case.
-        if run.isOnline { run.patience.judge(from: before, to: usage()) }
         try await fillGaps(of: &answer, run, isKnown)
       } catch is PositionForgotten {
         try check(run)
@@ -78,14 +67,14 @@ extension MatrixClient {
 
   private func poll(_ run: SyncRun) async throws -> MatrixSyncAnswer {
     // The first poll after a failure only finds out whether the server answers.
-    let seconds = run.isOnline ? run.patience.pollDuration.components.seconds : 0
+    let duration = run.isOnline ? Self.pollDuration : .zero
     var query = [
-      (name: "timeout", value: "\(seconds * 1000)"),
+      (name: "timeout", value: "\(duration.components.seconds * 1000)"),
       (name: "filter", value: String(decoding: MatrixCall.encoded(filter(run)), as: UTF8.self)),
     ]
     if let since = run.since { query.append((name: "since", value: since)) }
     var call = MatrixCall.get("sync", query: query)
-    call.timeout = TimeInterval(seconds) + Self.pollMargin
+    call.timeout = duration + Self.pollMargin
     call.answerLengthMax = Self.pollLengthMax
     let reply = try await firstReply(to: call)
     if reply.status == 400, reply.errorCode != nil, run.since != nil {
@@ -138,7 +127,6 @@ extension MatrixClient {
   ) async throws {
     run.isAnswerTooLong = error.kind == .unreadable && error.status == nil
     run.isOnline = false
-    run.patience = .onTrial
     let pause = error.retryIn ?? run.pause.next()
     onState(.offline(reason: error.sentence, retryIn: pause))
     try await clock.sleep(for: pause)
@@ -220,7 +208,6 @@ private struct SyncRun {
   var since: String?
   var pause: GrowingPause
   var isOnline = false
-  var patience = Patience.onTrial
   /// Whether the server has forgotten the place, so that everything else was read before or is a gap.
   var isAfresh = false
   var isAnswerTooLong = false
@@ -238,46 +225,11 @@ private struct SyncRun {
     if isIdle, let lastAnswer, clock.now - lastAnswer < MatrixClient.idlePause {
       try await clock.sleep(for: MatrixClient.idlePause)
     }
-    if patience == .costly { try await clock.sleep(for: MatrixClient.costlyPause) }
     lastAnswer = clock.now
     since = answer.nextBatch
     isAfresh = false
     isOnline = true
     isAnswerTooLong = false
     pause.reset()
-  }
-}
-
-/// Whether polls may be long, judged by the CPU time that waiting costs on this machine.
-private enum Patience {
-  /// The cost has not been measured yet.
-  case onTrial
-  /// Waiting costs nothing.
-  case endless
-  /// Waiting keeps a core busy: short polls with pauses take the place of long ones.
-  case costly
-
-  /// The shortest poll whose cost is judged.
-  private static let judgedMin: Duration = .seconds(1)
-
-  var pollDuration: Duration {
-    switch self {
-    case .onTrial: MatrixClient.trialDuration
-    case .endless: MatrixClient.pollDuration
-    case .costly: .zero
-    }
-  }
-
-  /// Judges the cost of a poll.
-  mutating func judge(from start: ProcessUsage, to end: ProcessUsage) {
-    let elapsed = end.elapsed - start.elapsed
-    guard elapsed >= Self.judgedMin else { return }
-    let isBusy = end.busy - start.busy > elapsed / 2
-    switch self {
-    case .onTrial: self = isBusy ? .costly : .endless
-    // The connection may have ended this once.
-    case .endless: if isBusy { self = .onTrial }
-    case .costly: break
-    }
   }
 }

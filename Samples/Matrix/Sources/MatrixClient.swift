@@ -1,4 +1,3 @@
-import Foundation
 import SampleNetwork
 import Stepwise
 
@@ -11,8 +10,6 @@ package final class MatrixClient {
   let account: MatrixAccount
   let clock: any WizardClock
   let seed: UInt64
-  /// The CPU time of this process so far.
-  let usage: () -> ProcessUsage
   /// Rooms that were created and not noted as chats yet, by person.
   var madeRooms: [String: String] = [:]
   /// The rooms that are known to be encrypted.
@@ -22,8 +19,7 @@ package final class MatrixClient {
 
   /// A client of a user of a server; the user need not be logged in.
   package init(
-    server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil,
-    usage: @escaping () -> ProcessUsage = { .now }
+    server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil
   ) throws {
     self.server = try MatrixServer(server)
     guard (1...255).contains(user.utf8.count), !user.contains(where: \.isWhitespace),
@@ -34,7 +30,6 @@ package final class MatrixClient {
     }
     self.user = user
     self.clock = clock
-    self.usage = usage
     account = try MatrixAccount(server: self.server.address, user: user, in: folder)
     self.seed = seed ?? MatrixAccount.hash(account.device)
   }

@@ -1,20 +1,12 @@
-import Foundation
 import SampleNetwork
 import Stepwise
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// The address of a Matrix server, and the connections to it.
+/// The address of a Matrix server, and the calls to it.
 nonisolated struct MatrixServer: Sendable {
   /// The address in one spelling, so that two spellings do not count as two servers.
   let address: String
   /// The name for sentences.
   let host: String
-  /// Polls have a connection of their own, so that no other call waits for one.
-  private let polls = HTTPConnection()
-  private let calls = HTTPConnection()
 
   /// A server at an address.
   init(_ url: URL) throws {
@@ -52,30 +44,29 @@ nonisolated struct MatrixServer: Sendable {
     let request = HTTPRequest(
       url, method: call.method, headers: headers, body: call.body, timeout: call.timeout)
     do {
-      let connection = call.isPoll ? polls : calls
-      let answer = try await connection.answer(to: request, lengthMax: call.answerLengthMax)
+      let answer = try await HTTPClient.shared.answer(
+        to: request, lengthMax: call.answerLengthMax)
       return MatrixReply(
         host: host, status: answer.status, body: answer.body, headers: answer.headers)
-    } catch let error as URLError {
+    } catch let error as HTTPError {
       throw self.error(for: error, call)
     }
   }
 
-  private func error(for error: URLError, _ call: MatrixCall) -> MatrixError {
-    switch error.code {
+  private func error(for error: HTTPError, _ call: MatrixCall) -> MatrixError {
+    switch error.kind {
     case .timedOut:
       MatrixError(
-        .unreachable, "\(host) did not answer within \(Int(call.timeout)) seconds.")
-    case .cannotParseResponse:
+        .unreachable, "\(host) did not answer within \(call.timeout.components.seconds) seconds.")
+    case .unreadable:
       MatrixError(
         .unreadable, "What \(host) sent is no answer of a Matrix server: check the address.")
-    case .dataLengthExceedsMaximum:
+    case .tooLong:
       MatrixError(.unreadable, "\(host) sent more than \(call.answerLengthMax) bytes.")
-    case .httpTooManyRedirects, .redirectToNonExistentLocation, .unsupportedURL:
+    case .tooManyRedirects, .sentElsewhere:
       MatrixError(.unreadable, "\(host) sends elsewhere: check the address.")
     default:
-      MatrixError(
-        .unreachable, "\(host) could not be reached: check the address and the network.")
+      MatrixError(.unreachable, error.sentence(about: host))
     }
   }
 }

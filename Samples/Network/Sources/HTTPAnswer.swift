@@ -1,5 +1,3 @@
-import Foundation
-
 /// A whole answer of a server.
 package nonisolated struct HTTPAnswer: Sendable {
   /// The status, such as 200.

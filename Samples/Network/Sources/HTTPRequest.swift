@@ -1,6 +1,4 @@
-import Foundation
-
-/// What a server is asked: where, how, and with what.
+/// A request to a server.
 package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
   /// An http or https URL.
   package var url: URL
@@ -10,13 +8,17 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   package var headers: [String: String]
   /// The body; `nil` for none.
   package var body: Data?
-  /// How long the server may send nothing, in seconds.
-  package var timeout: TimeInterval
+  /// The maximum time without any data from the server.
+  package var timeout: Duration
+  /// How many redirects are followed.
+  package static let redirectsMax = 5
+  /// How many more may be followed.
+  var redirectsLeft = Self.redirectsMax
 
   /// A request.
   package init(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
-    timeout: TimeInterval
+    timeout: Duration
   ) {
     self.url = url
     self.method = method
@@ -31,6 +33,6 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   /// Nothing, for the same reason.
   package var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Whether it holds what only the server that it was made for may see.
+  /// Whether it contains data that only its own server may see.
   var isConfidential: Bool { !headers.isEmpty || body != nil }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import SampleNetwork
 import Stepwise
 import StepwiseJournal
 

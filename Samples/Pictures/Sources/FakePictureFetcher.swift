@@ -1,7 +1,7 @@
-import Foundation
+import SampleNetwork
 import Stepwise
 
-/// Always the same small picture, which takes two seconds to come and fails as often as it is told to.
+/// Returns always the same small picture, after two seconds and a number of failures.
 final class FakePictureFetcher: PictureFetcher {
   private let clock: any WizardClock
   private let cache: PictureCache

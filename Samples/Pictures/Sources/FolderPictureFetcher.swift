@@ -1,7 +1,8 @@
-import Foundation
+import SampleNetwork
 import Stepwise
+import StepwiseSystem
 
-/// Pictures that are in files already: nothing is copied, they are shown from where they are.
+/// Finds pictures in files that exist already; it copies nothing.
 struct FolderPictureFetcher: PictureFetcher {
   package func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
     async throws -> String
@@ -14,20 +15,21 @@ struct FolderPictureFetcher: PictureFetcher {
   static func check(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { throw PictureFetcherError("There is no file \(path).") }
-    // To open a pipe would wait for whoever writes to it.
+    // Opening a pipe would wait for its writer.
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw PictureFetcherError("\(path) is not a file.")
     }
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    let file = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+    defer { SystemCall.close(file) }
+    guard let beginning = try? SystemCall.readAll(file, PictureFormat.beginningLength) else {
       throw PictureFetcherError("\(path) cannot be read.")
     }
-    let beginning = try? file.read(upToCount: PictureFormat.beginningLength)
-    guard let format = PictureFormat(beginning: beginning ?? Data()) else {
+    guard let format = PictureFormat(beginning: Data(beginning)) else {
       throw PictureFetcherError("\(path) is no picture: PNG, JPEG and GIF are taken.")
     }
-    let end = max(0, Int(status.st_size) - PictureFormat.endingLength)
-    try? file.seek(toOffset: UInt64(end))
-    guard format.isWhole(ending: (try? file.readToEnd()) ?? Data()) else {
+    lseek(file, off_t(max(0, Int(status.st_size) - PictureFormat.endingLength)), SEEK_SET)
+    let ending = try? SystemCall.readAll(file, PictureFormat.endingLength)
+    guard format.isWhole(ending: Data(ending ?? [])) else {
       throw PictureFetcherError("The picture is not whole: \(path) has no end.")
     }
   }

@@ -1,21 +1,16 @@
-import Foundation
 import SampleNetwork
 import Stepwise
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Pictures from http and https servers, kept so that each is downloaded once.
+/// Downloads pictures from http and https servers, each only once.
 final class HTTPPictureFetcher: PictureFetcher {
-  /// How many bytes a picture may have.
+  /// The maximum size of a picture, in bytes.
   nonisolated static let pictureLengthMax = 50_000_000
 
   private let cache: PictureCache
-  private let timeout: TimeInterval
+  private let timeout: Duration
 
   /// A fetcher over a cache.
-  init(cache: PictureCache, timeout: TimeInterval = 20) {
+  init(cache: PictureCache, timeout: Duration = .seconds(20)) {
     self.cache = cache
     self.timeout = timeout
   }
@@ -30,34 +25,34 @@ final class HTTPPictureFetcher: PictureFetcher {
     if cache.contains(path) { return path }
     do {
       try await Self.download(url, to: path, timeout: timeout, onProgress: onProgress)
-    } catch let error as URLError {
+    } catch let error as HTTPError {
       throw self.error(for: error, host)
     }
     return path
   }
 
-  private func error(for error: URLError, _ host: String) -> PictureFetcherError {
-    switch error.code {
+  private func error(for error: HTTPError, _ host: String) -> PictureFetcherError {
+    switch error.kind {
     case .timedOut:
-      PictureFetcherError("\(host) sent nothing for \(Int(timeout)) seconds.")
-    case .httpTooManyRedirects:
-      PictureFetcherError("\(host) redirects more than \(HTTPExchange.redirectsMax) times.")
+      PictureFetcherError("\(host) sent nothing for \(timeout.components.seconds) seconds.")
+    case .tooManyRedirects:
+      PictureFetcherError("\(host) redirects more than \(HTTPRequest.redirectsMax) times.")
     default:
-      PictureFetcherError("\(host) could not be reached: check the address and the network.")
+      PictureFetcherError(error.sentence(about: host))
     }
   }
 
   /// Writes a picture to a file as it comes, away from the main actor.
   @concurrent
   private nonisolated static func download(
-    _ url: URL, to path: String, timeout: TimeInterval,
+    _ url: URL, to path: String, timeout: Duration,
     onProgress: @escaping @MainActor (Double?) -> Void
   ) async throws {
     let picture = try PartialPicture(of: path)
     var check = PictureCheck(of: url)
     var percent = -1
     do {
-      for try await part in HTTPExchange.get(url, timeout: timeout) {
+      for try await part in HTTPClient.shared.send(HTTPRequest(url, timeout: timeout)) {
         switch part {
         case .head(let status, let length, _): try check.begin(status: status, length: length)
         case .body(let data):
@@ -69,8 +64,8 @@ final class HTTPPictureFetcher: PictureFetcher {
           await onProgress(fraction)
         }
       }
-    } catch is URLError where check.hasBegun {
-      // What was cut off is told by its length.
+    } catch is HTTPError where check.hasBegun {
+      // The length shows whether the picture was cut off.
     }
     try Task.checkCancellation()
     try check.end()

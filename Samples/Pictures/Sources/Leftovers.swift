@@ -1,4 +1,5 @@
-import Foundation
+import SampleNetwork
+import StepwiseSystem
 import Synchronization
 
 /// Files and folders that go at the latest with the program, which at its end releases nothing.

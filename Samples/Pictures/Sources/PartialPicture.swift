@@ -1,9 +1,11 @@
-import Foundation
+import SampleNetwork
 import Stepwise
+import StepwiseSystem
 
-/// A picture that is not whole yet: a file beside the one that it becomes, and gone if it does not.
+/// An incomplete picture: a file beside its final path, which is removed unless the picture is
+/// completed.
 ///
-/// The lock that it holds goes with its process, so that what a killed run left is known by having none.
+/// Its lock ends with its process, so that a file without a lock belongs to a killed run.
 nonisolated final class PartialPicture {
   private static let suffix = ".partial"
 
@@ -11,7 +13,7 @@ nonisolated final class PartialPicture {
   private let finalPath: String
   private let descriptor: Int32
 
-  /// A picture of which nothing is there yet.
+  /// Creates an empty file for a picture.
   init(of finalPath: String) throws {
     self.finalPath = finalPath
     path = "\(finalPath).\(UUID().uuidString)\(Self.suffix)"
@@ -26,7 +28,7 @@ nonisolated final class PartialPicture {
     Leftovers.remove(path)
   }
 
-  /// Adds what has come.
+  /// Appends data that has arrived.
   func append(_ data: Data) throws {
     var left = data[...]
     while !left.isEmpty {
@@ -41,7 +43,7 @@ nonisolated final class PartialPicture {
     guard fsync(descriptor) == 0, rename(path, finalPath) == 0 else { throw Self.error(finalPath) }
   }
 
-  /// Removes what runs that were killed left in a folder.
+  /// Removes the files of killed runs from a folder.
   static func removeLeftovers(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasSuffix(suffix) {

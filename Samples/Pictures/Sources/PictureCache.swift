@@ -1,7 +1,7 @@
-import Foundation
+import SampleNetwork
 import Stepwise
 
-/// The folder that pictures are kept in once they are there.
+/// The folder of completed pictures.
 final class PictureCache {
   private let givenFolder: String?
   private var temporaryFolder: TemporaryFolder?
@@ -15,16 +15,13 @@ final class PictureCache {
     let folder = try folder()
     if !isClean { PartialPicture.removeLeftovers(in: folder) }
     isClean = true
-    // Two servers may have pictures of one name: the hash tells them apart.
+    // Two servers may have pictures with the same name; the hash distinguishes them.
     let name = link.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
       .filter { Self.nameBytes.contains($0) }
     return "\(folder)/\(Self.hash(link))-\(String(decoding: name.suffix(60), as: UTF8.self))"
   }
 
-  /// Whether a whole picture is at a path.
-  ///
-  /// - Parameter path: What `path(for:)` returned.
-  /// - Returns: Whether one is.
+  /// Whether a complete picture is at a path from `path(for:)`.
   func contains(_ path: String) -> Bool {
     (try? FolderPictureFetcher.check(path)) != nil
   }

@@ -1,7 +1,7 @@
-import Foundation
+import SampleNetwork
 import Stepwise
 
-/// Looks at a picture as it comes, and refuses what is none or is not whole.
+/// Checks a picture while it arrives, and rejects data that is not a complete picture.
 nonisolated struct PictureCheck {
   private let url: URL
   private var length: Int?
@@ -11,10 +11,10 @@ nonisolated struct PictureCheck {
   /// Whether the server has answered.
   private(set) var hasBegun = false
 
-  /// A check of which nothing has come yet.
+  /// Creates a check before any data has arrived.
   init(of url: URL) { self.url = url }
 
-  /// How much has come; `nil` where nobody knows how much there is.
+  /// The fraction that has arrived; `nil` if the size is unknown.
   var fraction: Double? { length.map { $0 == 0 ? 1 : Double(count) / Double($0) } }
 
   /// Looks at the head of an answer.
@@ -27,7 +27,7 @@ nonisolated struct PictureCheck {
     try checkLength(length ?? 0)
   }
 
-  /// Looks at what has come next.
+  /// Checks the next data.
   mutating func add(_ data: Data) throws {
     count += data.count
     try checkLength(count)

@@ -1,16 +1,16 @@
-import Foundation
+import SampleNetwork
 
 /// Tells pictures from everything else by how they begin and end.
 nonisolated enum PictureFormat: CaseIterable {
   case png, jpeg, gif
 
-  /// How many bytes tell how something begins.
+  /// The number of first bytes that identify a format.
   static let beginningLength = 8
 
-  /// How many bytes tell how something ends: a few cameras write more behind the end.
+  /// The number of last bytes that can contain the end mark; a few cameras write more behind it.
   static let endingLength = 1024
 
-  /// The format of what begins so; `nil` where it is no picture.
+  /// The format of a file that begins with these bytes; `nil` if it is not a picture.
   init?(beginning bytes: some Collection<UInt8>) {
     let format = Self.allCases.first { format in
       format.beginnings.contains { bytes.starts(with: $0) }
@@ -19,10 +19,7 @@ nonisolated enum PictureFormat: CaseIterable {
     self = format
   }
 
-  /// Whether nothing is missing of what ends so.
-  ///
-  /// - Parameter bytes: The last bytes, as many as there are.
-  /// - Returns: Whether that is how such a picture ends.
+  /// Whether a picture is complete that ends with these bytes.
   func isWhole(ending bytes: Data) -> Bool {
     switch self {
     case .png: bytes.firstRange(of: [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]) != nil

@@ -1,9 +1,10 @@
-import Foundation
+import SampleNetwork
 import Stepwise
+import StepwiseSystem
 
-/// Where the pictures of numbered objects come from, as `--image-source` says it.
+/// The source of the pictures of numbered objects, as `--image-source` names it.
 package nonisolated enum PictureSource: OptionValue {
-  /// Each from its own link; most objects have none.
+  /// The link of each object; most objects have none.
   case own
   /// There are none.
   case nowhere
@@ -14,7 +15,7 @@ package nonisolated enum PictureSource: OptionValue {
   /// All from one folder.
   case folder(pattern: String)
 
-  /// What stands for the number of an object.
+  /// The placeholder for the number of an object.
   private static let placeholder = "{number}"
 
   /// The sources that have a name.
@@ -37,12 +38,12 @@ package nonisolated enum PictureSource: OptionValue {
     }
   }
 
-  /// Where an object's picture is.
+  /// Returns the link to an object's picture.
   ///
   /// - Parameters:
   ///   - number: The object's number.
-  ///   - own: The link of its own; `nil` if it has none.
-  /// - Returns: The link to give to the fetcher; `nil` if there is no picture.
+  ///   - own: The object's own link; `nil` if it has none.
+  /// - Returns: The link for the fetcher; `nil` if there is no picture.
   package func link(number: Int, own: String?) -> String? {
     switch self {
     case .own: own
@@ -53,11 +54,11 @@ package nonisolated enum PictureSource: OptionValue {
     }
   }
 
-  /// The service for such links.
+  /// Returns the service that fetches such links.
   ///
   /// - Parameters:
-  ///   - environment: Its clock, and its folder for pictures that were downloaded.
-  ///   - failures: How often a fake picture fails to come before it does.
+  ///   - environment: The environment, for its clock and its folder for downloads.
+  ///   - failures: How often a fake picture fails before it arrives.
   /// - Returns: The service.
   @MainActor
   package func makeFetcher(in environment: Environment, failures: Int) -> any PictureFetcher {
@@ -69,7 +70,7 @@ package nonisolated enum PictureSource: OptionValue {
     }
   }
 
-  /// The text itself, where it says where the number goes, or else what is usual below it.
+  /// The text itself if it contains the placeholder, otherwise the usual path below it.
   private static func pattern(_ text: String) -> String {
     if text.contains(placeholder) { return text }
     return "\(text)\(text.hasSuffix("/") ? "" : "/")messier-\(placeholder).jpg"
@@ -81,10 +82,9 @@ package nonisolated enum PictureSource: OptionValue {
     let folder = String(
       pattern.prefix(upTo: pattern.firstRange(of: placeholder)?.lowerBound ?? pattern.endIndex)
         .reversed().drop { $0 != "/" }.reversed())
-    var isFolder: ObjCBool = false
-    guard !path.isEmpty,
-      FileManager.default.fileExists(atPath: folder.isEmpty ? "." : folder, isDirectory: &isFolder),
-      isFolder.boolValue
+    var status = stat()
+    guard !path.isEmpty, stat(folder.isEmpty ? "." : folder, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR
     else {
       throw Rejection(
         "“\(text)” is not own, none, fake, an http, https or file URL, or a folder that is there.")

@@ -1,9 +1,10 @@
-import Foundation
+import SampleNetwork
 import Stepwise
+import StepwiseSystem
 
 /// A fresh folder that goes with its owner.
 nonisolated final class TemporaryFolder {
-  /// Where it is.
+  /// The path of the folder.
   let path: String
 
   /// A folder that only this user can read.

@@ -1,4 +1,4 @@
-/// Accepts the defaults that are shown, and leaves empty what may be left empty, where nobody can be asked.
+/// Accepts shown defaults and leaves optional fields empty, for a run without a person to ask.
 final class DefaultAnswers: AnswerSource {
   private struct Field: Hashable {
     let entry: Int

@@ -8,8 +8,9 @@ import StepwiseSystem
 /// and languages belong to the run, so every driver has them.
 @MainActor
 public protocol Driver {
-  /// Whether a person is in front of the driver. If so, the clock, the date, the folders and the language are
-  /// real; otherwise they are fixed.
+  /// Whether a person is in front of the driver.
+  ///
+  /// If so, the clock, the date, the folders and the language are real; otherwise they are fixed.
   var isLive: Bool { get }
 
   /// Whether the driver plays the script of the run: ``RunContext/script``, or standard input.
@@ -38,7 +39,7 @@ public protocol Driver {
   /// - Throws: A ``RunFailure`` if the text cannot be written.
   func finish(_ text: String?) throws
 
-  /// Reports that the run ended without a result. Standard error gets the same sentence.
+  /// Reports that the run ended without a result; standard error gets the same sentence.
   ///
   /// - Parameter failure: The exit code and the sentence.
   func fail(_ failure: RunFailure)
@@ -68,7 +69,7 @@ public enum DriverEnd {
 
 /// The settings that a driver receives from its run.
 public struct RunContext {
-  /// The steps file that answers; `nil` is standard input or, for a driver that plays no script, nothing.
+  /// The steps file that answers; `nil` is standard input, or none for a driver that plays no script.
   public let script: String?
   /// The longest wait for services and other processes.
   public let waiting: Waiting
@@ -76,7 +77,7 @@ public struct RunContext {
   public let theme: Theme
   /// Whether the conversation is left out.
   public let isQuiet: Bool
-  /// Whether leftover answers are kept for the next wizard instead of being refused.
+  /// Whether leftover answers are kept for the next wizard instead of being rejected.
   public let takesLeftovers: Bool
   /// The saved progress, the prepared answers and the recording of the run.
   package let records: RunRecords
@@ -84,10 +85,10 @@ public struct RunContext {
   /// Opens the script of the run.
   package func scriptInput() throws -> ScriptInput { try SharedInput.script(script) }
 
-  /// Prepares a file for what the driver makes.
+  /// Prepares a file for the driver's output.
   ///
   /// - Parameter path: The file's path.
-  /// - Returns: The file, which can be written.
+  /// - Returns: The file, ready to be written.
   /// - Throws: A ``RunFailure`` if the file cannot be made.
   package func outputFile(at path: String) throws -> OutputFile {
     try ProgramRunner.outputFile(path, waitingFor: waiting.timeout)

@@ -18,7 +18,7 @@ struct ScriptDriver: Driver {
     do {
       try await conversation.run()
     } catch {
-      // That the conversation was lost came first.
+      // If the conversation was lost, that happened first, so its error takes precedence.
       try sink.check()
       throw error
     }

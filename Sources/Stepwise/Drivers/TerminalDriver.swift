@@ -5,11 +5,11 @@ import StepwiseTerminal
 /// The driver that draws on a terminal and reads its keys.
 struct TerminalDriver: Driver {
   let terminal: Terminal
-  /// The file for text that is printed meanwhile; `nil` for none.
+  /// The file for text that is printed while the terminal is drawn on; `nil` for none.
   let log: String?
-  /// Whether the cursor is seen on what is chosen.
+  /// Whether the cursor is shown on the selection.
   var keepsCursor = false
-  /// Whether the person's mouse is used.
+  /// Whether the mouse is used.
   var usesMouse = false
   let isLive = true
 
@@ -18,7 +18,7 @@ struct TerminalDriver: Driver {
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
       theme: run.theme, log: try log.map { try LogFile(path: $0) },
-      keepsCursor: keepsCursor, usesMouse: usesMouse)
+      isSpoken: keepsCursor, usesMouse: usesMouse)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

@@ -1,6 +1,6 @@
 import StepwiseLines
 
-/// The driver of `--no-input`: it runs a wizard by answers given ahead and never prompts.
+/// The driver of `--no-input`: runs a wizard with prepared answers and never prompts.
 struct UnattendedDriver: Driver {
   let isLive = false
 
@@ -10,8 +10,8 @@ struct UnattendedDriver: Driver {
     if let sentence = run.waiting.sentence(of: settlement) {
       throw RunFailure(.temporaryFailure, sentence)
     }
-    if let misfit = run.records.replayer?.misfit {
-      throw RunFailure(.dataError, "\(misfit.place): \(misfit.message)")
+    if let rejectedAnswer = run.records.replayer?.rejectedAnswer {
+      throw RunFailure(.dataError, "\(rejectedAnswer.place): \(rejectedAnswer.message)")
     }
     throw RunFailure(
       .temporaryFailure,
@@ -24,14 +24,14 @@ struct UnattendedDriver: Driver {
     let names: [String]
     switch snapshot.question {
     case .field:
-      // What else is asked on the screen can be told without an answer to the first.
+      // The other open questions of the screen are known before the first is answered, so they are listed as well.
       names = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
         .filter { !$0.isOptional && $0.value == nil && !$0.isFilledIn }
         .map { name(of: $0, on: snapshot) }
     case .menu(let buttons):
       let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
       names = ["“\(snapshot.title)” (\(Sentence.list(usable.map(\.label))))"]
-    case .nothing: return "“\(snapshot.title)” goes on, and asks nothing."
+    case .nothing: return "The run stays at “\(snapshot.title)”: \(snapshot.openText)."
     }
     let isAre = names.count == 1 ? "An answer is" : "\(names.count) answers are"
     let place = file.map { " from \($0)" } ?? ""

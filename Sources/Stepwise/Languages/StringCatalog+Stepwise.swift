@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What drivers and programs say, in other languages.
+  /// The translations of the texts of drivers and programs.
   package nonisolated static let stepwise: StringCatalog = [
     "th": thai, "ko": korean, "zh-Hans": simplifiedChinese, "id": indonesian,
   ]

@@ -1,4 +1,4 @@
-/// A word that a command takes: what its usage calls it, and what a shell completes for it.
+/// An argument of a command: its name in the usage and the values that a shell completes.
 public struct CommandArgument {
   enum Kind: Hashable {
     /// The name of one of the suite's wizards.
@@ -8,21 +8,21 @@ public struct CommandArgument {
     case value(CompletedValue)
   }
 
-  /// What stands for it in the usage: `WIZARD`, `mermaid|dot`.
+  /// The name in the usage, such as `WIZARD` or `mermaid|dot`.
   private let word: String
   let kind: Kind
-  /// Whether it may be left out.
+  /// Whether the argument may be left out.
   var isOptional = false
-  /// Whether more of its kind may follow.
+  /// Whether the argument may be repeated.
   var isRepeated = false
 
-  /// How the usage writes it: `WIZARD`, `[mermaid|dot]`, `FILE …`.
+  /// The argument as the usage shows it, such as `WIZARD`, `[mermaid|dot]` or `FILE …`.
   package var label: String {
     let words = isRepeated ? "\(word) …" : word
     return isOptional ? "[\(words)]" : words
   }
 
-  /// What it is in words: `wizard`, `mermaid or dot`.
+  /// The argument in words, such as `wizard` or `mermaid or dot`.
   var meaning: String {
     if case .value(.choices(let choices)) = kind {
       HelpSheet.either(choices)
@@ -34,30 +34,30 @@ public struct CommandArgument {
   /// The name of one of the suite's wizards.
   public static let wizard = CommandArgument(word: "WIZARD", kind: .wizard)
 
-  /// The names of some of the suite's wizards, or nothing.
+  /// The names of any number of the suite's wizards, or none.
   package static let wizards = CommandArgument(
     word: "WIZARD", kind: .wizard, isOptional: true, isRepeated: true)
 
-  /// One file, or more.
+  /// One or more files.
   public static let files = CommandArgument(word: "FILE", kind: .value(.file), isRepeated: true)
 
-  /// The name of one of the suite's wizards or commands, or nothing.
+  /// The name of one of the suite's wizards or commands; optional.
   static let name = CommandArgument(word: "NAME", kind: .name, isOptional: true)
 
-  /// One of a few words.
+  /// Creates an argument with a few possible words.
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - isOptional: Whether it may be left out.
+  ///   - isOptional: Whether the argument may be left out.
   /// - Returns: The argument.
   public static func choice(_ words: [String], isOptional: Bool = false) -> CommandArgument {
     CommandArgument(
       word: words.joined(separator: "|"), kind: .value(.choices(words)), isOptional: isOptional)
   }
 
-  /// Any word.
+  /// Creates an argument that accepts any word.
   ///
-  /// - Parameter label: What the usage calls it, such as `NAME`.
+  /// - Parameter label: The name in the usage, such as `NAME`.
   /// - Returns: The argument.
   public static func word(_ label: String) -> CommandArgument {
     CommandArgument(word: label, kind: .value(.text))

@@ -1,9 +1,9 @@
-/// What a shell completes where a value is wanted.
+/// The values that a shell completes for an option or argument.
 nonisolated enum CompletedValue: Hashable {
-  /// Nothing that it knows.
+  /// Any text; the shell completes nothing.
   case text
   case file
   case folder
-  /// One of these, or something else.
+  /// One of these words; other words are allowed.
   case choices([String])
 }

@@ -1,23 +1,23 @@
 import Dispatch
 
-/// Real time, by one timer of the main queue.
+/// A real clock that uses one timer of the main queue.
 ///
-/// A sleeper wakes where it goes on, and not first on another thread, which a clock that ticks ten times
-/// a second would pay for each time.
+/// A sleeper resumes directly on the main actor. A clock that ticks ten times a second would pay for a detour through
+/// another thread at each tick.
 final class DispatchClock: WizardClock {
   private struct Sleeper {
     let deadline: Duration
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// A hundred years: what fits into a timer.
+  /// A hundred years, which still fits into a timer.
   private static let secondsMax: Int64 = 3_155_760_000
 
   private let start = ContinuousClock.now
   private var sleepers: [Int: Sleeper] = [:]
   private var lastID = 0
   private var timer: (any DispatchSourceTimer)?
-  /// What the timer is set to; `nil` where it is to do nothing.
+  /// The deadline that the timer is set to; `nil` if it is not set.
   private var armed: Duration?
 
   init() {}
@@ -55,13 +55,13 @@ final class DispatchClock: WizardClock {
     arm()
   }
 
-  /// Sets the timer to the next deadline; one that is cancelled meanwhile only finds nobody to wake.
+  /// Sets the timer to the next deadline; if that sleeper is cancelled meanwhile, the timer wakes nobody.
   private func arm() {
     guard let next = sleepers.values.map(\.deadline).min(), armed.map({ next < $0 }) ?? true else {
       return
     }
     armed = next
-    // From now on, since a timer's time stands still while the machine sleeps and this clock's does not.
+    // The delay is relative, because a timer's time stops while the machine sleeps and this clock's does not.
     let (seconds, attoseconds) = max(.zero, next - now).components
     let nanoseconds =
       Int(min(seconds, Self.secondsMax)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

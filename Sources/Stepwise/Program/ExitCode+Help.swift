@@ -1,5 +1,5 @@
 nonisolated extension ExitCode {
-  /// When a program ends with it, for a clause of its help.
+  /// The occasion of this code, as a clause for the help.
   var occasion: String {
     switch self {
     case .success: "where it finished"
@@ -12,7 +12,7 @@ nonisolated extension ExitCode {
     }
   }
 
-  /// When a program ends with it, for its manual.
+  /// The meaning of this code, as a sentence for the manual.
   var meaning: String {
     switch self {
     case .success: "The wizard finished."

@@ -1,33 +1,33 @@
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Help in lines that fit: names in a column, and what is said of them in another.
+/// Formats help: names in a column, and their descriptions in another.
 struct HelpSheet {
-  /// What a pipe or file gets.
+  /// The width for a pipe or a file.
   static let widthStandard = 80
-  /// In a window that is narrower, lines are cut by the terminal.
+  /// The minimum width; a narrower terminal truncates the lines.
   private static let widthMin = 20
-  /// A name that is longer has a line of its own.
+  /// The maximum width of a name in the column; a longer name gets its own line.
   private static let headMax = 24
 
   private let width: Int
   private let column: Int
 
-  /// A sheet for rows with these names.
+  /// Creates a sheet for rows with these names.
   init(heads: [String], width: Int) {
     self.width = width
     let longest = heads.map(TextWidth.of).filter { $0 <= Self.headMax }.max() ?? 0
-    // In a narrow window what is said stands below.
+    // In a narrow window the descriptions stand below the names.
     column = longest + 4 <= width / 2 ? longest + 4 : 6
   }
 
-  /// How wide standard output is: a terminal's window, or 80 cells.
+  /// The width of standard output: the terminal's window, or 80 cells.
   static var outputWidth: Int {
     guard isatty(STDOUT_FILENO) == 1 else { return widthStandard }
     return max(TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO).size.columns, widthMin)
   }
 
-  /// A name and what is said of it.
+  /// Returns a row with a name and its description.
   func row(_ head: String, _ text: String) -> String {
     let gap = column - 2 - TextWidth.of(head)
     let lines = Self.lines(of: text, width: width - column)
@@ -40,13 +40,13 @@ struct HelpSheet {
     return (heads + lines.map { margin + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// Words of which one is meant: `bash, zsh or fish`.
+  /// Joins alternatives, such as `bash, zsh or fish`.
   static func either(_ words: [String]) -> String {
     let others = words.dropLast().joined(separator: ", ")
     return others.isEmpty ? words.joined() : "\(others) or \(words[words.count - 1])"
   }
 
-  /// A text in lines of a width, broken at blanks, and in a word only where it is longer than a line.
+  /// Breaks a text into lines at blanks; a word is broken only if it is longer than a line.
   static func lines(of text: String, width: Int, breaksWords: Bool = true) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

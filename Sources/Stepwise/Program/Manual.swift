@@ -1,11 +1,12 @@
-/// A program's manual: a page for `man`, made from its options.
+import StepwiseFlow
+/// The manual of a program: a page for `man`, generated from its options.
 struct Manual {
   private let guide: ProgramGuide
 
-  /// The manual of a program.
+  /// Creates the manual of a program.
   init(_ guide: ProgramGuide) { self.guide = guide }
 
-  /// The page, in the macros of man(7), without the last line's end.
+  /// The page, in the macros of man(7), without a final newline.
   var page: String {
     let name = Self.text(guide.name)
     return [
@@ -65,7 +66,7 @@ struct Manual {
     return ".SH COMMANDS\n" + parts.joined(separator: "\n")
   }
 
-  /// A suite's wizards have these options in common, and each its own, which stand with it.
+  /// The options that a suite's wizards share; each wizard's own options stand with the wizard.
   private var options: String {
     let groups = OptionGroup.allCases.filter { $0 != .own || guide.wizards.isEmpty }
     let parts = groups.compactMap { group -> String? in
@@ -87,7 +88,7 @@ struct Manual {
     Self.variables.map { Self.row($0.names, $0.meaning) }.joined(separator: "\n")
   }
 
-  /// What the library reads of the environment.
+  /// The environment variables that the library reads.
   static let variables = [
     ("TERM", "What the terminal is; where it is dumb or not set, questions come in plain lines."),
     ("ACCESSIBLE", "Plain lines, where it is set and neither 0 nor false."),
@@ -159,14 +160,15 @@ struct Manual {
     ".TP\n\\fB\(text(head))\\fR\n\(filled(said))"
   }
 
-  /// A line of roff that is longer is hard to compare.
+  /// The maximum length of a line; longer lines of roff are hard to compare.
   private static let lineMax = 76
 
-  /// A text in which nothing is a request or an escape, in ASCII whatever it is written in: a line, since
-  /// headings, names and commands end with theirs.
+  /// Escapes a text so that it contains no roff requests or escapes, in ASCII and on one line.
+  ///
+  /// It must be one line because headings, names and commands end with theirs.
   static func text(_ text: String) -> String { harmless(escaped(text)) }
 
-  /// The same in lines that are filled anew where it is shown, so that they may end at any blank.
+  /// Escapes a text and breaks it into lines at any blank; `man` fills them again.
   private static func filled(_ text: String) -> String {
     HelpSheet.lines(of: escaped(text), width: lineMax, breaksWords: false).map(harmless)
       .joined(separator: "\n")
@@ -196,7 +198,7 @@ struct Manual {
 }
 
 extension String {
-  /// What is no ASCII by its number in Unicode, which every formatter knows.
+  /// The text with each non-ASCII character as its Unicode number, which every formatter knows.
   fileprivate var ascii: String {
     unicodeScalars.map { scalar in
       guard !scalar.isASCII else { return String(scalar) }
@@ -205,8 +207,8 @@ extension String {
     }.joined()
   }
 
-  /// In capital letters, where it is ASCII and no escape.
-  fileprivate var uppercasedASCII: String { contains("\\[") ? self : uppercased() }
+  /// The text in capital letters if it is ASCII and contains no escape.
+  fileprivate var uppercasedASCII: String { holds("\\[") ? self : uppercased() }
 
   fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -1,6 +1,6 @@
-/// An option of a program that takes a value, declared in a line: `@Option("A URL.") var server = ""`.
+/// An option of a program that takes a value, such as `@Option("A URL.") var server = ""`.
 ///
-/// Its name is the property's, in lower case with hyphens: `fakeDelay` is `--fake-delay`.
+/// Its name is the property's name in lower case with hyphens: `fakeDelay` is `--fake-delay`.
 @propertyWrapper
 public struct Option<Value: OptionValue>: ProgramOption {
   private let storage: Storage
@@ -10,21 +10,21 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let isForTests: Bool
   var choices: [String] { storage.choices?() ?? Value.choices }
 
-  // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
+  // Unchecked: created on any thread, and then used only on the main actor.
   private nonisolated final class Storage: @unchecked Sendable {
     var value: Value
     var choices: (@MainActor () -> [String])?
     init(_ value: Value) { self.value = value }
   }
 
-  /// An option with a value that holds where it is not given.
+  /// Creates an option with a default value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value where it is not given.
-  ///   - help: What it is for, for `--help`.
-  ///   - placeholder: The word that stands for its value in `--help`; a shell completes files for
+  ///   - wrappedValue: The default value.
+  ///   - help: The purpose of the option, for `--help`.
+  ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  ///   - isForTests: Whether it serves tests and demonstrations only, such as a number of failures: `--help` lists it
+  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; `--help` lists it
   ///     after the others.
   public nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
@@ -34,7 +34,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
       wrappedValue: wrappedValue, help, value: placeholder, in: .own, isForTests: isForTests)
   }
 
-  /// An option in a group of the library's own.
+  /// Creates an option in one of the library's groups.
   package nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup,
     isForTests: Bool = false
@@ -46,18 +46,18 @@ public struct Option<Value: OptionValue>: ProgramOption {
     self.group = group
   }
 
-  /// An option that is `nil` where it is not given.
+  /// Creates an option that is `nil` unless it is given.
   ///
   /// - Parameters:
-  ///   - help: What it is for, for `--help`.
-  ///   - placeholder: The word that stands for its value in `--help`; a shell completes files for
+  ///   - help: The purpose of the option, for `--help`.
+  ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
   public nonisolated init<Wrapped>(_ help: String, value placeholder: String = "VALUE")
   where Value == Wrapped? {
     self.init(wrappedValue: nil, help, value: placeholder, in: .own)
   }
 
-  /// An option in a group of the library's own that is `nil` where it is not given.
+  /// Creates an option in one of the library's groups that is `nil` unless it is given.
   package nonisolated init<Wrapped>(
     _ help: String, value placeholder: String, in group: OptionGroup
   )
@@ -65,13 +65,13 @@ public struct Option<Value: OptionValue>: ProgramOption {
     self.init(wrappedValue: nil, help, value: placeholder, in: group)
   }
 
-  /// The value that was given, or the one that holds otherwise.
+  /// The given value, or the default.
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set { storage.value = newValue }
   }
 
-  /// Offers values that its type does not know, and that cost too much to ask for before a shell does.
+  /// Offers values to shells that the option's type does not know; the closure is called only when a shell asks.
   func offer(_ choices: @escaping @MainActor () -> [String]) { storage.choices = choices }
 
   func take(_ text: String?) throws(Rejection) {
@@ -79,7 +79,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   }
 }
 
-/// An option of a program that is there or not: `@Flag("Says more.") var verbose`.
+/// A Boolean option of a program, such as `@Flag("Says more.") var verbose`.
 @propertyWrapper
 public struct Flag: ProgramOption {
   private let storage: Storage
@@ -88,43 +88,43 @@ public struct Flag: ProgramOption {
   var placeholder: String? { nil }
   var choices: [String] { [] }
 
-  // Unchecked: made wherever the declaration stands, and touched by the main actor alone after that.
+  // Unchecked: created on any thread, and then used only on the main actor.
   private nonisolated final class Storage: @unchecked Sendable {
     var isGiven = false
     init() {}
   }
 
-  /// A flag that is not given unless it is.
+  /// Creates a Boolean flag, false unless given.
   ///
-  /// - Parameter help: What it is for, for `--help`.
+  /// - Parameter help: The purpose of the flag, for `--help`.
   public nonisolated init(_ help: String) { self.init(help, in: .own) }
 
-  /// What the flag that asks for help is for, in wizards and commands.
+  /// The description of `--help` in wizards and commands.
   nonisolated static let helpForHelp = "Prints this and ends; so does -h."
 
-  /// A flag of every program.
-  nonisolated init(_ help: String, in group: OptionGroup) {
+  /// Creates a flag of every program.
+  package nonisolated init(_ help: String, in group: OptionGroup) {
     storage = Storage()
     self.help = help
     self.group = group
   }
 
-  /// Whether it was given.
+  /// Whether the flag was given.
   public var wrappedValue: Bool { storage.isGiven }
 
   func take(_ text: String?) { storage.isGiven = true }
 }
 
-/// What the option table knows of an option.
+/// The properties of an option that the option table uses.
 protocol ProgramOption {
   var help: String { get }
-  /// The word that stands for its value; `nil` where it takes none.
+  /// The word for its value in `--help`; `nil` if it takes no value.
   var placeholder: String? { get }
-  /// The values that a shell offers.
+  /// The values that a shell offers; other values may be allowed.
   var choices: [String] { get }
-  /// Where it stands in `--help`.
+  /// The group of the option in `--help`.
   var group: OptionGroup { get }
-  /// Whether it stands after the others of its group.
+  /// Whether it is listed after the other options of its group.
   var isForTests: Bool { get }
   func take(_ text: String?) throws(Rejection)
 }
@@ -133,25 +133,25 @@ extension ProgramOption {
   var isForTests: Bool { false }
 }
 
-/// A value that an option can have.
+/// A type of values that an option can have.
 public nonisolated protocol OptionValue {
-  /// Reads the value.
+  /// Reads a value.
   ///
-  /// - Parameter text: What was typed.
+  /// - Parameter text: The typed text.
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   init(option text: String) throws(Rejection)
 
-  /// The values that a shell offers, where there are a few; there may be others.
+  /// The values that a shell offers, if there are few; other values may be allowed.
   static var choices: [String] { get }
 }
 
 nonisolated extension OptionValue {
-  /// None.
+  /// No values.
   public static var choices: [String] { [] }
 }
 
 nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-  /// The case that is so called.
+  /// Reads the case with this raw value.
   public init(option text: String) throws(Rejection) {
     guard let value = Self(rawValue: text) else {
       throw Rejection("“\(text)” is none of its values: write \(Sentence.list(Self.choices)).")
@@ -164,12 +164,12 @@ nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, R
 }
 
 nonisolated extension String: OptionValue {
-  /// The text as it is.
+  /// Takes the text as it is.
   public init(option text: String) { self = text }
 }
 
 nonisolated extension Int: OptionValue {
-  /// A whole number.
+  /// Reads a whole number.
   public init(option text: String) throws(Rejection) {
     guard let number = Int(text) else {
       throw Rejection("“\(text)” is not a whole number, such as 3.")
@@ -179,7 +179,7 @@ nonisolated extension Int: OptionValue {
 }
 
 nonisolated extension Double: OptionValue {
-  /// A number.
+  /// Reads a number.
   public init(option text: String) throws(Rejection) {
     guard let number = Double(text), number.isFinite else {
       throw Rejection("“\(text)” is not a number, such as 1.5.")
@@ -189,15 +189,15 @@ nonisolated extension Double: OptionValue {
 }
 
 nonisolated extension CalendarDate: OptionValue {
-  /// A date in ISO 8601, such as 1990-12-10.
+  /// Reads a date in ISO 8601, such as 1990-12-10.
   public init(option text: String) throws(Rejection) {
     self = try DatePicker.date(from: text)
   }
 }
 
 nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
-  /// The value, which is there since the option was given.
+  /// Reads a value, which is never `nil` because the option was given.
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
-  /// Those of the value.
+  /// The values of the wrapped type.
   public static var choices: [String] { Wrapped.choices }
 }

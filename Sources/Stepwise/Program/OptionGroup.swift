@@ -1,4 +1,4 @@
-/// Where an option stands in `--help`, in the order of the cases.
+/// The groups of options in `--help`, in the order of the cases.
 package nonisolated enum OptionGroup: String, CaseIterable {
   case own = "Options"
   case answers = "Answers"

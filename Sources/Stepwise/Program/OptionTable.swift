@@ -1,26 +1,29 @@
+import StepwiseFlow
 import StepwiseLines
 
-/// A value that declares options among the properties of another one.
+/// A type whose properties declare options, used as a property of another such type.
 package protocol OptionDeclarations {}
 
-/// The options of a program: reads a command line by it, and writes its part of `--help`.
+/// The options of a program, which reads a command line and writes the options' part of `--help`.
 package struct OptionTable {
   /// An option and its name.
   struct Row {
     let name: String
     let option: any ProgramOption
 
-    /// How it is written: `--script FILE`.
+    /// The option as written in help, such as `--script FILE`.
     var head: String { "--\(name)" + (option.placeholder.map { " \($0)" } ?? "") }
 
-    /// What it is for, and what its values are where that does not name them.
+    /// The description, followed by the option's values unless the description names them.
     var help: String {
       let choices = option.choices
-      guard !choices.isEmpty, !choices.allSatisfy(option.help.contains) else { return option.help }
+      guard !choices.isEmpty, !choices.allSatisfy({ option.help.holds($0) }) else {
+        return option.help
+      }
       return "\(option.help) One of \(choices.joined(separator: ", "))."
     }
 
-    /// What a shell completes after it; `nil` where no value follows.
+    /// The values that a shell completes for the option; `nil` if it takes no value.
     var value: CompletedValue? {
       guard let placeholder = option.placeholder else { return nil }
       if !option.choices.isEmpty { return .choices(option.choices) }
@@ -32,47 +35,59 @@ package struct OptionTable {
     }
   }
 
-  /// The program's own options as a command line gave them, such as `--user=fake`.
-  var given: [String] { noted.words }
-  private let noted = Noted()
+  /// The program's own options as given on the command line, such as `--user=fake`.
+  var given: [String] { contents.given }
 
-  private final class Noted {
-    var words: [String] = []
-  }
+  /// The options in order, those for tests last; of two options with the same name, the first counts.
+  var rows: [Row] { contents.rows }
 
-  /// The options in their order, those for tests last; of two that have a name, the first is the one that is meant.
-  private(set) var rows: [Row] = []
+  private let contents: Contents
 
-  /// The options declared in a value's properties, in their order.
+  /// Creates a table of the options that a value's properties declare, in order.
   package init(of declarations: Any...) { self.init(of: declarations) }
 
-  /// The options declared in the properties of several values, in their order.
-  init(of declarations: [Any]) {
-    for declaration in declarations { add(declaration) }
-    rows = rows.filter { !$0.option.isForTests } + rows.filter(\.option.isForTests)
-  }
+  /// Creates a table of the options that the properties of several values declare, in order.
+  init(of declarations: [Any]) { contents = Contents(of: declarations) }
 
-  private mutating func add(_ declaration: Any) {
-    for child in Mirror(reflecting: declaration).children {
-      if let option = child.value as? any ProgramOption, let label = child.label {
-        let name = Self.name(of: label)
-        if !rows.contains(where: { $0.name == name }) {
-          rows.append(Row(name: name, option: option))
+  /// Finds the options when they are first needed.
+  ///
+  /// Finding them takes as long as everything else before the first prompt, and a command line without arguments does
+  /// not need them.
+  private final class Contents {
+    private let declarations: [Any]
+    lazy var rows = makeRows()
+    var given: [String] = []
+
+    init(of declarations: [Any]) { self.declarations = declarations }
+
+    private func makeRows() -> [Row] {
+      var rows: [Row] = []
+      for declaration in declarations { Self.add(declaration, to: &rows) }
+      return rows.filter { !$0.option.isForTests } + rows.filter(\.option.isForTests)
+    }
+
+    private static func add(_ declaration: Any, to rows: inout [Row]) {
+      for child in Mirror(reflecting: declaration).children {
+        if let option = child.value as? any ProgramOption, let label = child.label {
+          let name = name(of: label)
+          if !rows.contains(where: { $0.name == name }) {
+            rows.append(Row(name: name, option: option))
+          }
+        } else if child.value is any WizardProgram || child.value is any OptionDeclarations {
+          add(child.value, to: &rows)
         }
-      } else if child.value is any WizardProgram || child.value is any OptionDeclarations {
-        add(child.value)
       }
     }
-  }
 
-  /// `_fakeDelay` becomes `fake-delay`.
-  private static func name(of property: String) -> String {
-    var name = ""
-    for character in property where character != "_" {
-      if character.isUppercase { name += "-" }
-      name += character.lowercased()
+    /// Returns the option's name: `_fakeDelay` becomes `fake-delay`.
+    private static func name(of property: String) -> String {
+      var name = ""
+      for character in property where character != "_" {
+        if character.isUppercase { name += "-" }
+        name += character.lowercased()
+      }
+      return name
     }
-    return name
   }
 
   /// Reads a command line of options only.
@@ -106,7 +121,7 @@ package struct OptionTable {
         throw usage("--\(name) takes no value.", program)
       }
       if let placeholder = option.placeholder, value == nil {
-        // A word that looks like an option is one: as a value it is joined by “=”.
+        // A word that looks like an option is an option; as a value it must be joined by “=”.
         guard let next = left.first, !next.hasPrefix("--") else {
           throw usage("--\(name) needs a value: --\(name) \(placeholder).", program)
         }
@@ -115,7 +130,9 @@ package struct OptionTable {
       }
       do {
         try option.take(value)
-        if option.group == .own { noted.words.append("--\(name)" + (value.map { "=\($0)" } ?? "")) }
+        if option.group == .own {
+          contents.given.append("--\(name)" + (value.map { "=\($0)" } ?? ""))
+        }
       } catch {
         throw usage("--\(name): \(error.message)", program)
       }
@@ -126,12 +143,12 @@ package struct OptionTable {
     RunFailure(.usage, "\(message) See \(program) --help.")
   }
 
-  /// Whether a flag was given; a command line is read first.
+  /// Returns whether a flag was given; read a command line first.
   func isGiven(_ name: String) -> Bool {
     (rows.first { $0.name == name }?.option as? Flag)?.wrappedValue ?? false
   }
 
-  /// The options for `--help`: their groups, each with its title.
+  /// Returns the options for `--help`, in groups with titles.
   func help(width: Int) -> String {
     let sheet = HelpSheet(heads: rows.map(\.head), width: width)
     return OptionGroup.allCases.compactMap { group in

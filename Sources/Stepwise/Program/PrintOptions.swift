@@ -1,4 +1,4 @@
-/// What a program that stands alone prints about itself; a suite has commands for it.
+/// The options with which a standalone program prints its completions and its manual; a suite has commands for them.
 struct PrintOptions {
   @Option("Prints what makes a shell complete it: bash, zsh or fish.", value: "SHELL", in: .help)
   var completions: Shell?

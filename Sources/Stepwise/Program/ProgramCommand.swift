@@ -1,14 +1,14 @@
-/// A command of a program that runs no wizard: `stepwise map onboarding`, `registration map`.
+/// A command of a program that runs no wizard, such as `stepwise map onboarding` or `registration map`.
 public struct ProgramCommand {
-  /// Its name, as one types it.
+  /// The name on the command line.
   public let name: String
-  /// What it does, in a line, for `--help`.
+  /// A one-line description for `--help`.
   public let summary: String
-  /// The words that it takes.
+  /// The arguments.
   let arguments: [CommandArgument]
-  /// Makes the table of its options: only what is run or asked about needs one.
+  /// Creates the table of options, which is only needed for the command that is run or asked about.
   private let makeTable: () -> OptionTable
-  /// What runs it.
+  /// Runs the command.
   private let run: ([String]) async throws -> String?
 
   /// The option that every command has.
@@ -16,14 +16,14 @@ public struct ProgramCommand {
     @Flag(Flag.helpForHelp, in: .help) var help
   }
 
-  /// A command without options.
+  /// Creates a command without options.
   ///
   /// - Parameters:
-  ///   - name: Its name, as one types it.
-  ///   - summary: What it does, in a line.
-  ///   - arguments: The words that it takes, for its usage and for shells.
-  ///   - run: Takes the words after the name, and gives what goes to standard output, `nil` for nothing; it
-  ///     throws a ``RunFailure`` with the code to end with.
+  ///   - name: The name on the command line.
+  ///   - summary: A one-line description.
+  ///   - arguments: The arguments, for its usage and for shells.
+  ///   - run: Receives the words after the name, and returns the text for standard output; `nil` for none. It
+  ///     throws a ``RunFailure`` to end with that exit code.
   public init(
     name: String, summary: String, arguments: [CommandArgument] = [],
     run: @escaping ([String]) async throws -> String?
@@ -35,15 +35,15 @@ public struct ProgramCommand {
     makeTable = { OptionTable(of: HelpOptions()) }
   }
 
-  /// A command with options.
+  /// Creates a command with options.
   ///
   /// - Parameters:
-  ///   - name: Its name, as one types it.
-  ///   - summary: What it does, in a line.
-  ///   - arguments: The words that it takes, for its usage and for shells.
+  ///   - name: The name on the command line.
+  ///   - summary: A one-line description.
+  ///   - arguments: The arguments, for its usage and for shells.
   ///   - options: A value whose properties are wrapped by ``Option`` or ``Flag``.
-  ///   - run: Takes the options as given and the other words after the name, and gives what goes to
-  ///     standard output, `nil` for nothing; it throws a ``RunFailure`` with the code to end with.
+  ///   - run: Receives the given options and the other words after the name, and returns the text for
+  ///     standard output; `nil` for none. It throws a ``RunFailure`` to end with that exit code.
   public init<Options>(
     name: String, summary: String, arguments: [CommandArgument] = [], options: Options,
     run: @escaping (Options, [String]) async throws -> String?
@@ -55,10 +55,10 @@ public struct ProgramCommand {
     makeTable = { OptionTable(of: options, HelpOptions()) }
   }
 
-  /// Its options, for help and completions.
+  /// The options, for help and completions.
   var table: OptionTable { makeTable() }
 
-  /// How it is called: `map WIZARD [mermaid|dot]`.
+  /// The usage, such as `map WIZARD [mermaid|dot]`.
   var usage: String { usage(table) }
 
   private func usage(_ table: OptionTable) -> String {
@@ -67,7 +67,7 @@ public struct ProgramCommand {
       .joined(separator: " ")
   }
 
-  /// Runs it, or says how it is used.
+  /// Runs the command, or returns its help if `--help` is given.
   func run(_ words: [String], of program: String) async throws -> String? {
     let table = table
     var others: [String] = []
@@ -82,7 +82,7 @@ public struct ProgramCommand {
     return try await run(others)
   }
 
-  /// What `--help` says of it.
+  /// Returns the help of the command.
   func help(of program: String, width: Int) -> String {
     let table = table
     var lines = HelpSheet.lines(of: summary, width: width)

@@ -29,7 +29,7 @@ extension ProgramGuide {
 
     static let nothing = Offer(.text, meaning: "")
 
-    /// The kind of what is offered and what it is called; then a line for each word, with its description after a tab.
+    /// The kind and the meaning of the offer, and a line for each word with its description after a tab.
     var lines: [String] {
       let kind =
         switch value {
@@ -48,7 +48,7 @@ extension ProgramGuide {
     offer(for: Self.joined(words)).lines.joined(separator: "\n")
   }
 
-  /// To bash, `--option=value` is three words.
+  /// Joins `--option=value`, which bash splits into three words.
   private static func joined(_ words: [String]) -> [String] {
     var joined: [String] = []
     var goesOn = false
@@ -119,7 +119,7 @@ extension ProgramGuide {
       .map { Place(rows: $0.table.rows, arguments: $0.arguments) }
   }
 
-  /// What can stand first, and what is said of it.
+  /// The possible first words, with their descriptions.
   private var names: [(word: String, description: String)] {
     wizards.map { ($0.name, $0.summary) } + commands.map { ($0.name, $0.summary) }
   }

@@ -1,23 +1,23 @@
-/// What there is to say of a program: its help, its completions and its manual are made from it.
+/// The description of a program, from which its help, its completions and its manual are made.
 struct ProgramGuide {
-  /// A wizard under a suite's name.
+  /// A wizard of a suite.
   struct Wizard {
     let name: String
     let summary: String
     let table: OptionTable
   }
 
-  /// The program's name, as one types it.
+  /// The program's name on the command line.
   let name: String
   let summary: String
   let version: String
-  /// The options where no wizard is named.
+  /// The options of the program, or of a suite without a wizard's name.
   let table: OptionTable
-  /// The wizards of a suite; none where the program is one.
+  /// The wizards of a suite; empty for a standalone program.
   var wizards: [Wizard] = []
   var commands: [ProgramCommand] = []
 
-  /// The guide to a program that stands alone.
+  /// Creates the guide to a standalone program.
   init<Program: WizardProgram>(_ type: Program.Type, table: OptionTable) {
     name = Program.name
     summary = Program.summary
@@ -26,7 +26,7 @@ struct ProgramGuide {
     commands = Program.commands
   }
 
-  /// The guide to a suite.
+  /// Creates the guide to a suite.
   init<Suite: WizardSuite>(_ suite: Suite.Type, commands: [ProgramCommand]) {
     name = Suite.name
     summary = Suite.summary
@@ -42,7 +42,7 @@ struct ProgramGuide {
     self.commands = commands
   }
 
-  /// What `--help` says of a wizard's program.
+  /// Returns the help of a wizard's program.
   static func help(
     of path: String, summary: String, table: OptionTable, commands: [ProgramCommand] = [],
     manual: String, width: Int
@@ -69,7 +69,7 @@ struct ProgramGuide {
       """
   }
 
-  /// Each occasion with its codes: `66, 73 or 74 for a file`.
+  /// The exit codes with their occasions, such as `66, 73 or 74 for a file`.
   private static var exitCodes: String {
     var clauses: [(codes: [String], occasion: String)] = []
     for code in ExitCode.allCases {
@@ -83,7 +83,7 @@ struct ProgramGuide {
       .joined(separator: ", ")
   }
 
-  /// What `--help` says of a suite.
+  /// Returns the help of a suite.
   func help(width: Int) -> String {
     let sheet = HelpSheet(heads: wizards.map(\.name) + commands.map(\.name), width: width)
     let first = wizards.first?.name ?? ""

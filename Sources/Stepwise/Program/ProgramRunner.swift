@@ -2,13 +2,13 @@ import StepwiseRecords
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Runs a wizard's program: reads its options, chooses the driver, writes what comes of it.
+/// Runs a wizard's program: reads its options, chooses the driver, and writes the result.
 struct ProgramRunner {
-  /// How the program is called, such as `stepwise onboarding`.
+  /// The command that runs the program, such as `stepwise onboarding`.
   let path: String
-  /// What prints the manual of the suite that it belongs to; `nil` where it stands alone.
+  /// The command that prints the manual of the suite; `nil` for a standalone program.
   var manual: String?
-  /// What the suite that it belongs to says of itself, where no wizard is named; `nil` elsewhere.
+  /// The help and version of the suite, used if no wizard is named; `nil` otherwise.
   var suite: (help: () -> String, version: String)?
   /// The drivers that the suite offers in each of its wizards.
   var suiteDrivers: [any DriverOption.Type] = []
@@ -18,13 +18,13 @@ struct ProgramRunner {
     do {
       try await run(program, arguments)
     } catch {
-      // What is wrong with the command line is said in English, which its options are in.
+      // Errors of the command line are in English, the language of its options.
       Self.exit(Self.failure(error), in: nil)
     }
     exitNow(0)
   }
 
-  /// A failure with its code, whatever was thrown.
+  /// Returns the failure for any error, with its exit code.
   static func failure(_ error: any Error) -> RunFailure {
     switch error {
     case let failure as RunFailure: failure
@@ -34,27 +34,27 @@ struct ProgramRunner {
     }
   }
 
-  /// Ends the process with a failure's sentence and code.
-  static func exit(_ failure: RunFailure, in words: Localizer?) -> Never {
-    say([failure.sentence], in: failure.words ?? words)
+  /// Writes a failure's sentence and ends the process with its code.
+  static func exit(_ failure: RunFailure, in localizer: Localizer?) -> Never {
+    say([failure.sentence], in: failure.localizer ?? localizer)
     exitNow(failure.code.rawValue)
   }
 
-  /// A file that an option names, checked before anything is asked.
+  /// Prepares a file that an option names, before the first question.
   static func outputFile(_ path: String, waitingFor timeout: Duration) throws -> OutputFile {
     try OutputFile(path, timeout: timeout) { say([$0], in: nil) }
   }
 
-  private static func say(_ sentences: [LocalizedStringKey], in words: Localizer?) {
+  private static func say(_ sentences: [LocalizedStringKey], in localizer: Localizer?) {
     var bytes: [UInt8] = []
     for sentence in sentences {
-      HarmlessText.append(words(sentence), to: &bytes, indent: 0)
+      TerminalSanitizer.append(localizer(sentence), to: &bytes, indent: 0)
       bytes.append(10)
     }
     _ = ByteSink.write(bytes, to: STDERR_FILENO)
   }
 
-  /// Prints a text, if there is one, and ends the process well.
+  /// Prints a text, if there is one, and ends the process with the code 0.
   static func exit(printing text: String?) -> Never {
     do {
       if let text { try StandardStreams.print(text) }
@@ -114,9 +114,9 @@ struct ProgramRunner {
     configuration.folderName = String(path.prefix { $0 != " " })
     configuration.isWholeProcess = true
     // The driver of the recorded run does not matter when the recording is played.
-    let own = OptionTable(of: program).rows.map { "--\($0.name)" }
+    let own = OptionTable(of: program)
     configuration.givenOptions = table.given.filter { given in
-      own.contains(String(given.prefix { $0 != "=" }))
+      own.rows.contains { given.prefix { $0 != "=" } == "--\($0.name)" }
     }
     let run = try WizardRun(configuration)
     do {
@@ -128,7 +128,7 @@ struct ProgramRunner {
     }
   }
 
-  /// The command with a name; `nil` where the program has no commands.
+  /// Returns the command with a name; `nil` if the program has no commands.
   private func command(
     _ name: String, of program: (some WizardProgram).Type
   ) throws -> ProgramCommand? {
@@ -142,7 +142,7 @@ struct ProgramRunner {
     throw RunFailure(.usage, "There is no “\(name)”. \(hint) See \(path) --help.")
   }
 
-  /// The driver of the program's own that the command line asks for; `nil` for one of the library's.
+  /// Returns the program's own driver that the command line chooses; `nil` for a driver of the library.
   private func ownDriver(
     of drivers: [any DriverOption], _ options: RunOptions, _ table: OptionTable
   ) throws -> (any Driver)? {
@@ -191,7 +191,7 @@ struct ProgramRunner {
     _ program: Program, _ run: WizardRun, _ file: OutputFile?
   ) async throws {
     let records = run.records
-    let words = run.environment.localizer
+    let localizer = run.environment.localizer
     let flow = try program.makeFlow(in: run.environment)
     var place = ""
     var notice: LocalizedStringKey = ""
@@ -206,7 +206,7 @@ struct ProgramRunner {
         }
       ) { output in
         hasCommitted = true
-        try write(output, file, words, run.driver.commit)
+        try write(output, file, localizer, run.driver.commit)
       }
     } catch let failure as RunFailure {
       throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
@@ -215,9 +215,9 @@ struct ProgramRunner {
     let written: LocalizedStringKey = hasCommitted ? rest : " No result was written.\(rest)"
     switch result {
     case .finished(let outcome):
-      try write(try program.output(for: outcome), file, words, run.driver.finish)
+      try write(try program.output(for: outcome), file, localizer, run.driver.finish)
       try records.finish()
-      if !run.configuration.isQuiet { Self.say(records.leftOver, in: words) }
+      if !run.configuration.isQuiet { Self.say(records.leftOver, in: localizer) }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")
@@ -226,20 +226,20 @@ struct ProgramRunner {
     }
   }
 
-  /// The file first: where it cannot be written, standard output says nothing of success.
+  /// Writes a result, the file first: if that fails, standard output must not report success.
   private func write(
-    _ output: WizardOutput, _ file: OutputFile?, _ words: Localizer?,
+    _ output: WizardOutput, _ file: OutputFile?, _ localizer: Localizer?,
     _ give: (String?) throws -> Void
   ) throws {
-    // A wizard that makes no file of its own gives its text to it.
+    // For a wizard without a file of its own, the file gets the text.
     if let file,
-      let bytes = output.file ?? output.sentence.map({ Array("\(words($0))\n".utf8) })
+      let bytes = output.file ?? output.sentence.map({ Array("\(localizer($0))\n".utf8) })
     {
       try file.write(bytes)
     }
-    try give(output.sentence.map { words($0) })
+    try give(output.sentence.map { localizer($0) })
   }
 }
 
-/// Ends the process at once: what it holds need not be taken apart.
+/// Ends the process at once, without releasing its objects.
 private func exitNow(_ code: Int32) -> Never { exit(code) }

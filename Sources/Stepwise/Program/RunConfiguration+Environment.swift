@@ -1,7 +1,7 @@
 import StepwiseSystem
 
 extension RunConfiguration {
-  /// Makes a person's real surroundings or a script's fixed ones, with the settings of this run.
+  /// Creates a person's real environment or a script's fixed one, with the settings of this run.
   package func environment(isLive: Bool) throws -> Environment {
     if var environment {
       environment.libraryStrings = .stepwise
@@ -27,13 +27,13 @@ extension RunConfiguration {
       environment.utcOffset = Self.realOffset
       environment.today = Self.day(environment.start + Self.realOffset(environment.start))
       environment.region = Self.locale.flatMap { Region(posixLocale: $0) }
-      // Whoever is shown years of the Thai count may type them, wherever they are.
+      // A person who is shown Buddhist years may type them, in any region.
       if language == "th" { environment.region?.countsBuddhistYears = true }
     } else if usesRealClock {
       environment.clock = DispatchClock()
     }
     if let today {
-      // The run begins with the day, so that it shows the same times whenever it is made.
+      // The run starts with the day, so that it shows the same times whenever it is made.
       environment.start = today.daysSince1970 * 86_400
       environment.start -= environment.utcOffset(environment.start)
       environment.today = today
@@ -41,22 +41,22 @@ extension RunConfiguration {
     return environment
   }
 
-  /// The language that is asked for, a person's own, or English.
+  /// Returns the language that was asked for, the person's own, or English.
   private func chosenLanguage(isLive: Bool) throws -> String {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     if let name = language {
-      return try PersonLanguage(strings).language(named: name)
+      return try LanguageNegotiation(strings).language(named: name)
     }
-    // Whoever wants English need not wait until it is known what else there is.
-    guard isLive, let first = PersonLanguage.wanted(variable).first else { return "en" }
-    // Hardly a wizard has texts in the English of one region.
+    // For English, the languages of the texts need not be loaded.
+    guard isLive, let first = LanguageNegotiation.wanted(variable).first else { return "en" }
+    // Few wizards have texts in the English of one region.
     guard first != "en", !first.hasPrefix("en-") || strings.codes.contains(first) else {
       return "en"
     }
-    return PersonLanguage(strings).language(variable)
+    return LanguageNegotiation(strings).language(variable)
   }
 
-  /// A program's folder by the XDG Base Directory Specification 0.8, which takes no relative paths.
+  /// Returns a program's folder by the XDG Base Directory Specification 0.8, which ignores relative paths.
   private static func folder(_ variable: String, else usual: String, _ name: String) -> String? {
     func path(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -3,14 +3,15 @@ import StepwiseJSON
 import StepwiseRecords
 import StepwiseSystem
 
-/// The settings of one run of a wizard: its driver, prepared answers, files and surroundings.
+/// The settings of one run of a wizard: its driver, prepared answers, files and environment.
 ///
 /// A program's command line fills one. To run a wizard inside your own program, fill one for ``run(_:_:)``.
 public struct RunConfiguration {
   // MARK: Talking
 
-  /// The driver; `nil` chooses one as a program does: a script if one is named or if standard input is not a
-  /// terminal, otherwise a terminal.
+  /// The driver; `nil` chooses one as a program does.
+  ///
+  /// A program plays a script if one is named or if standard input is not a terminal. Otherwise it uses the terminal.
   public var driver: (any Driver)?
   /// A steps file to answer with, or `-` for standard input; `nil` for none.
   public var script: String?
@@ -20,7 +21,8 @@ public struct RunConfiguration {
   public var theme = Theme.standard
   /// Whether the terminal shows plain lines instead of a drawn screen.
   public var talksPlain = false
-  /// Whether a drawn screen shows the cursor on what is chosen, for screen readers that follow it.
+  /// Whether the screen is drawn for a screen reader: the cursor is on what is chosen, words stand for marks, and
+  /// after a key only what changed is said.
   public var keepsCursor = false
   /// Whether a drawn screen uses the mouse; the terminal then selects text only with Shift held down.
   public var usesMouse = false
@@ -30,8 +32,9 @@ public struct RunConfiguration {
   public var timeout = Duration.seconds(60)
   /// Whether another program drives the wizard by lines of JSON.
   var talksJSON = false
-  /// Whether the process runs only this wizard: nothing is released at the end, and leftover answers are
-  /// refused.
+  /// Whether the process runs only this wizard.
+  ///
+  /// Then nothing is released at the end, and leftover answers are rejected.
   var isWholeProcess = false
 
   /// The header of the script, if the command line has read it already.
@@ -44,16 +47,18 @@ public struct RunConfiguration {
   /// Whether the run never prompts: a missing answer ends it with 75.
   public var asksNobody = false
 
-  /// Prepared answers at hand; `nil` reads those of the file ``answers``.
+  /// Prepared answers in memory; `nil` reads those of the file ``answers``.
   package var preparedAnswers: AnswersAhead?
 
   // MARK: What is kept
 
   /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?
+  /// The words for that file in sentences, if a person is not to see its path or that it is resumed; `nil` for its path.
+  package var saveTitle: String?
   /// Whether that file must exist and hold an unfinished run.
   public var mustResume = false
-  /// A run to go on from that no file holds, followed so that it can go on elsewhere; `nil` for none.
+  /// A run to resume that is not in a file, and that is updated so that it can be resumed elsewhere; `nil` for none.
   package var savedRun: SavedRun?
   /// The file for a recording of the run as steps; `nil` for none.
   public var record: String?
@@ -61,26 +66,28 @@ public struct RunConfiguration {
   public var recordsDetours = false
   /// The program named in saved files and recordings; `nil` names the root flow's type.
   public var program: (name: String, version: String)?
-  /// Names that the program had before: what was saved under them can be resumed.
+  /// Earlier names of the program, whose saved runs can be resumed.
   public var formerNames: [String] = []
   /// The program's own options as given, for the header of a recording.
   var givenOptions: [String] = []
   /// Receives the outputs that the wizard commits before it ends; `nil` drops them.
   public var output: ((WizardOutput) throws -> Void)?
 
-  // MARK: Surroundings
+  // MARK: Environment
 
   /// The wizard's texts in other languages.
   public var strings: StringCatalog {
     get { makeStrings() }
     set { makeStrings = { newValue } }
   }
-  /// Makes the texts only when another language than English is wanted, because that takes time.
+  /// Returns the texts; called only for a language other than English, because it takes time.
   package var makeStrings: () -> StringCatalog = { [:] }
   /// The language, such as `th`; `nil` is the person's own language, and English for a script.
   public var language: String?
-  /// Today's date; `nil` is the real date for a person, a recording's date when it is played, and a fixed date
-  /// for any other script.
+  /// Today's date; `nil` for the default.
+  ///
+  /// The default is the real date for a person, a recording's date when it is played, and a fixed date for any other
+  /// script.
   public var today: CalendarDate?
   /// The random seed; `nil` is a recording's seed when it is played, otherwise 1.
   public var seed: UInt64?
@@ -88,16 +95,15 @@ public struct RunConfiguration {
   public var usesRealClock = false
   /// The folder for data that outlives the run; `nil` is the person's own folder in a program, otherwise none.
   public var stateFolder: String?
-  /// The name of the program's folders among a person's own; `nil` for none.
+  /// The name of the program's folders among the person's own; `nil` for none.
   package var folderName: String?
 
-  /// The complete surroundings of the run; `nil` makes those of a person or a script.
+  /// The complete environment of the run; `nil` creates that of a person or a script.
   ///
-  /// If given, they replace
-  /// ``strings``, ``language``, ``today``, ``seed`` and ``stateFolder``.
+  /// It replaces ``strings``, ``language``, ``today``, ``seed`` and ``stateFolder``.
   public var environment: Environment?
 
-  /// A run with the defaults of a program without options.
+  /// Creates the settings of a program without options.
   public init() {}
 
   /// Checks the names of the files.

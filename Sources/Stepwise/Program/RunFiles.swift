@@ -27,7 +27,7 @@ enum RunFiles {
         .usage, "--\(name) names the file that standard input comes from: name another.")
     }
     if identity == .standardOutput {
-      // There the file and the text of a result stand one after the other.
+      // The file and the text of a result may share standard output, one after the other.
       if name == "output", !writesJSON { return }
       let lines = writesJSON ? ", where --json writes its lines" : ""
       throw RunFailure(

@@ -1,6 +1,6 @@
 import StepwiseSystem
 
-/// The options that every wizard's program has.
+/// The options of every wizard's program.
 struct RunOptions {
   @Option("Answers from a steps file, instead of from standard input.", value: "FILE", in: .answers)
   var script: String?
@@ -29,7 +29,9 @@ struct RunOptions {
   var language: String?
   @Flag("Asks in plain lines, for screen readers and logs.", in: .talk)
   var plain
-  @Flag("Shows the cursor on what is chosen, for screen readers that follow it.", in: .talk)
+  @Flag(
+    "Draws for a screen reader: the cursor is on what is chosen, and words stand for marks.",
+    in: .talk)
   var cursor
   @Flag("Uses the mouse: click to choose and press, wheel to scroll.", in: .talk)
   var mouse
@@ -56,20 +58,20 @@ struct RunOptions {
   @Flag("Prints the version and ends.", in: .help)
   var version
 
-  /// The options as they are where nothing is given.
+  /// Creates the options with their defaults.
   init() {}
 
-  /// The options of a program, which can talk in the library's languages and its own.
+  /// Creates the options of a program, which offers the library's languages and its own.
   init(of program: any WizardProgram.Type) {
-    _language.offer { PersonLanguage(program.strings).known }
+    _language.offer { LanguageNegotiation(program.strings).known }
   }
 
-  /// What a script's pauses pass on.
+  /// The clock of a script's pauses.
   nonisolated enum ScriptClock: String, CaseIterable, OptionValue {
     case virtual, real
   }
 
-  /// Checks what the options' types cannot say.
+  /// Checks the options against each other.
   ///
   /// - Parameter drivers: The options of other drivers, with files of their own.
   /// - Throws: A `RunFailure` with the code 64.
@@ -122,7 +124,7 @@ struct RunOptions {
     }
   }
 
-  /// What the options say of a run.
+  /// Returns the settings of a run with these options.
   func configuration() throws -> RunConfiguration {
     var configuration = RunConfiguration()
     configuration.script = script

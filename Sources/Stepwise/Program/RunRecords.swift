@@ -2,14 +2,14 @@ import StepwiseJSON
 import StepwiseRecords
 import StepwiseSystem
 
-/// What is kept of a run and what is answered ahead in it, as its options say.
+/// The saved progress, the recording and the prepared answers of a run.
 package final class RunRecords {
-  /// What gives answers ahead.
+  /// Submits answers in advance; `nil` if there are none.
   package private(set) var replayer: Replayer?
-  /// Where answers of services are kept; `nil` where nothing is.
+  /// The store for services' answers; `nil` if nothing is saved.
   var results: (any ResultStore)? { progress ?? run }
 
-  /// The file of answers; `nil` where there is none.
+  /// The name of the file of answers; `nil` if there is none.
   var answersFile: String? { answers?.name }
 
   private let progress: ProgressFile?
@@ -19,7 +19,7 @@ package final class RunRecords {
   private let path: String?
   private let asksNobody: Bool
 
-  /// Opens the files that a run is to keep or to be answered from.
+  /// Opens the files of a run.
   init(_ configuration: RunConfiguration) throws {
     let (name, version) = configuration.program ?? ("", "")
     path = configuration.save
@@ -31,7 +31,7 @@ package final class RunRecords {
     progress = try path.map {
       try ProgressFile(
         path: $0, program: name, version: version, formerNames: configuration.formerNames,
-        isResumed: configuration.mustResume)
+        isResumed: configuration.mustResume, title: configuration.saveTitle)
     }
     recording = try configuration.record.map {
       try RecordingFile(
@@ -40,7 +40,7 @@ package final class RunRecords {
     }
   }
 
-  /// Begins to keep what is done, and to give answers.
+  /// Begins to save, to record and to give answers.
   func begin(_ session: Session) {
     recording?.begin(session)
     run?.begin(session)
@@ -55,24 +55,24 @@ package final class RunRecords {
     replayer.begin()
   }
 
-  /// Writes an output that is committed on the way, unless an earlier run has.
+  /// Writes an output that is committed before the end, unless an earlier run has written it.
   func write(output body: () throws -> Void) throws {
     guard let progress else { return try body() }
     try progress.write(output: body)
   }
 
-  /// Writes down what is written at the end of a run, however it ended.
+  /// Writes the recording at the end of a run, however it ended.
   func end() throws { try recording?.write() }
 
-  /// Notes that the wizard has finished and all that came of it is written.
+  /// Marks the saved run as finished, once all its output is written.
   func finish() throws { try progress?.finish() }
 
-  /// What was answered ahead and found no place, in sentences.
+  /// Sentences about prepared answers that could not be used.
   package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
-  /// How to go on, for the sentence that a run ends with before its wizard does.
+  /// Tells how to resume, for the last sentence of an unfinished run.
   ///
-  /// Nothing, where nothing is kept or the file is gone.
+  /// It is empty if nothing is saved or the file is gone.
   var hint: LocalizedStringKey {
     guard let path, progress?.isEmpty == false, SystemFiles().status(of: path) == .file else {
       return ""

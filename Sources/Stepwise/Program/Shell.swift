@@ -1,11 +1,11 @@
-/// A shell that completes what is typed.
+/// A shell that supports completion.
 nonisolated enum Shell: String, CaseIterable, OptionValue {
   case bash, zsh, fish
 }
 
-/// The text that makes a shell ask the program at each Tab.
+/// The code that makes a shell ask the program at each Tab.
 extension ProgramGuide {
-  /// The text that a shell reads once.
+  /// Returns the code that a shell loads once.
   func stub(for shell: Shell) -> String {
     switch shell {
     case .bash: bashStub
@@ -14,18 +14,18 @@ extension ProgramGuide {
     }
   }
 
-  /// How the text is asked for, for its first comment.
+  /// Returns the command that prints the code, for its first comment.
   private func command(for shell: Shell) -> String {
     wizards.isEmpty
       ? "\(name) --completions \(shell.rawValue)" : "\(name) completions \(shell.rawValue)"
   }
 
-  /// The name as a part of a shell function's.
+  /// The name as part of a shell function's name.
   private var identifier: String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// From version 3.2 on, without the bash-completion package.
+  /// The code for bash from version 3.2 on, without the bash-completion package.
   private var bashStub: String {
     #"""
     # Completes \#(name) in bash. In ~/.bashrc:

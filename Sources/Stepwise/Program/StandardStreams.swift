@@ -1,29 +1,29 @@
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Standard input, output and error as a program may find them: also closed, or a pipe nobody reads.
+/// Standard input, output and error in any state, such as closed, or a pipe without a reader.
 package nonisolated enum StandardStreams {
-  /// Makes that writing to them fails with an error, and never reaches what was opened later.
+  /// Makes writes fail with an error instead of a signal, and never reach a file that is opened later.
   static func prepare() {
-    // A closed pipe is an error of the write, with a sentence and a code, and no death without one.
+    // Writing to a closed pipe then fails with a sentence and an exit code instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that may not grow any more.
+    // The same applies to a file that may not grow any more.
     signal(SIGXFSZ, SIG_IGN)
-    // Swift's own handler would print where every thread stands, and ask at the terminal what to do.
+    // Swift's own handler would print the stack of every thread and prompt at the terminal.
     signal(SIGQUIT, SIG_DFL)
-    // A file or socket opened later would take the number of a closed stream and get its text. The
-    // wrong direction keeps reading and writing the error that they would be.
+    // A file or socket opened later would get the number of a closed stream, and its text. Opening `/dev/null` in the
+    // wrong direction keeps reads and writes failing, as they should.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a text and the end of its line to standard output.
-  @MainActor static func print(_ text: String) throws {
+  /// Writes a text and a newline to standard output.
+  @MainActor package static func print(_ text: String) throws {
     var bytes: [UInt8] = []
     if isatty(STDOUT_FILENO) == 1 {
-      // A terminal obeys what a file or another program only keeps.
-      HarmlessText.append(text, to: &bytes, indent: 0)
+      // A terminal would interpret control characters, which a file or another program only stores.
+      TerminalSanitizer.append(text, to: &bytes, indent: 0)
     } else {
       bytes = Array(text.utf8)
     }
@@ -33,7 +33,7 @@ package nonisolated enum StandardStreams {
     }
   }
 
-  /// Whether there is nothing to read from at all, which is something else than an end.
+  /// Whether standard input is closed, which is different from its end.
   package static var isInputClosed: Bool {
     let flags = fcntl(STDIN_FILENO, F_GETFL)
     return flags < 0 || flags & O_ACCMODE == O_WRONLY

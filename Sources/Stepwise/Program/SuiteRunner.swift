@@ -1,8 +1,8 @@
 import StepwiseLines
 
-/// Runs what a suite's command line names: a wizard, or a command.
+/// Runs the wizard or command that a suite's command line names.
 struct SuiteRunner<Suite: WizardSuite> {
-  /// Runs it, and ends the process with its exit code.
+  /// Runs it and ends the process with its exit code.
   func exit(_ words: [String]) async -> Never {
     do {
       guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
@@ -25,7 +25,7 @@ struct SuiteRunner<Suite: WizardSuite> {
 
   private func exitFirst(_ words: [String]) async throws -> Never {
     let suite = (help: { guide.help(width: HelpSheet.outputWidth) }, version: Suite.version)
-    // Alone, they need no table to be understood.
+    // If given alone, these options need no table.
     if words == ["--help"] || words == ["-h"] { ProgramRunner.exit(printing: suite.help()) }
     if words == ["--version"] { ProgramRunner.exit(printing: "\(Suite.name) \(Suite.version)") }
     guard let first = Suite.wizards.first else {

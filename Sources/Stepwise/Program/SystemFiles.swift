@@ -2,10 +2,10 @@ import StepwiseSystem
 
 /// The file system of the machine.
 public struct SystemFiles: FileLookup {
-  /// The file system as the program's user sees it.
+  /// Creates the file system of the program's user.
   public init() {}
 
-  /// What the operating system says of a path.
+  /// Returns the kind of item that the operating system finds at a path.
   public func status(of path: String) -> FileStatus {
     var found = stat()
     guard stat(path, &found) == 0 else { return errno == EACCES ? .unreadable : .missing }
@@ -13,7 +13,7 @@ public struct SystemFiles: FileLookup {
     return found.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// What the operating system lists, without what is hidden.
+  /// Returns the names that the operating system lists, without hidden files.
   public func names(in folder: String) -> [String] {
     guard let directory = opendir(folder.isEmpty ? "." : folder) else { return [] }
     defer { closedir(directory) }
@@ -29,7 +29,7 @@ public struct SystemFiles: FileLookup {
     return names.sorted()
   }
 
-  /// How many names of a folder are looked at.
+  /// The maximum number of names read from a folder.
   private static let namesMax = 10_000
 
   /// The path with a leading `~` replaced by the environment variable HOME.

@@ -1,81 +1,83 @@
 import StepwiseConsole
 
-/// A wizard as a program of its own: mark a type that conforms with `@main`.
+/// A wizard as a standalone program; mark a conforming type with `@main`.
 ///
-/// Options are properties wrapped by ``Option`` and ``Flag``; all others that a wizard's program
-/// should have come with it.
+/// Properties wrapped by ``Option`` and ``Flag`` become its options. Every program also has the options that the
+/// library provides.
 @MainActor
 public protocol WizardProgram {
   /// The root flow's type.
   associatedtype Flow: WizardFlow
 
-  /// The program's name, as one types it.
+  /// The program's name on the command line.
   static var name: String { get }
 
-  /// Names that it had before, such as that of the program that is now a wizard of a suite: runs that were
-  /// saved or recorded under them are its own. None, where it is not said.
+  /// Earlier names of the program; empty by default.
+  ///
+  /// An example is the name of a program that is now a wizard of a suite. Runs that were saved or recorded under these
+  /// names belong to the program.
   static var formerNames: [String] { get }
 
-  /// What it does, in a line, for `--help`.
+  /// A one-line description for `--help`.
   static var summary: String { get }
 
   /// The program's version.
   static var version: String { get }
 
-  /// How it looks in a terminal.
+  /// The look of the wizard in a terminal.
   static var theme: Theme { get }
 
-  /// Ways to talk that it offers beside the library's own; none, where it is not said.
+  /// Drivers that it offers beside the library's own; none by default.
   static var drivers: [any DriverOption.Type] { get }
 
-  /// Commands that run no wizard, such as `map`; none, where it is not said.
+  /// Commands that run no wizard, such as `map`; none by default.
   ///
-  /// A suite has commands of its own, and leaves out those of its wizards.
+  /// A suite has its own commands, and leaves out those of its wizards.
   static var commands: [ProgramCommand] { get }
 
-  /// Its texts in other languages; those of the person's environment are shown.
+  /// Its texts in other languages; those in the language of the person's environment are shown.
   static var strings: StringCatalog { get }
 
-  /// A program with its options as declared.
+  /// Creates a program with its options as declared.
   init()
 
-  /// Makes the root flow, with the services it needs.
+  /// Creates the root flow, with the services that it needs.
   ///
-  /// - Parameter environment: The surroundings: the clock, today, the seed.
+  /// - Parameter environment: The environment: the clock, today, the seed.
   /// - Returns: The flow, not yet started.
-  /// - Throws: A ``Rejection`` for an option that will not do.
+  /// - Throws: A ``Rejection`` for an invalid option.
   func makeFlow(in environment: Environment) throws -> Flow
 
-  /// What the world gets of the outcome.
+  /// Returns the output for an outcome.
   ///
-  /// - Parameter outcome: What came of the wizard.
+  /// - Parameter outcome: The outcome of the wizard.
   /// - Returns: Text for standard output, and bytes for `--output`.
-  /// - Throws: An error that ends the run with 1, such as one of encoding.
+  /// - Throws: An error that ends the run with 1, such as an encoding error.
   func output(for outcome: Flow.Outcome) throws -> WizardOutput
 }
 
 extension WizardProgram {
-  /// None.
+  /// No earlier names.
   public static var formerNames: [String] { [] }
-  /// Nothing.
+  /// No description.
   public static var summary: String { "" }
-  /// None.
+  /// No commands.
   public static var commands: [ProgramCommand] { [] }
-  /// None: it talks in one language.
+  /// No translations.
   public static var strings: StringCatalog { [:] }
-  /// None.
+  /// No drivers of its own.
   public static var drivers: [any DriverOption.Type] { [] }
-  /// Calm and modern.
+  /// The standard theme.
   public static var theme: Theme { .standard }
-  /// The first version.
+  /// The version 0.1.0.
   public static var version: String { "0.1.0" }
 
-  /// The outcome as text; nothing, where it is `Void`.
+  /// Returns the outcome as text; no text if it is `Void`.
   public func output(for outcome: Flow.Outcome) -> WizardOutput {
     WizardOutput(verbatim: outcome is Void ? nil : String(describing: outcome))
   }
 
-  /// Runs the program on its command line, and ends it with the documented exit code.
+  /// Runs the program with its command line and ends it with the documented exit code.
   public static func main() async {
     StandardStreams.prepare()
     await ProgramRunner(path: name)
@@ -83,35 +85,35 @@ extension WizardProgram {
   }
 }
 
-/// Several wizards under one name: `stepwise onboarding`, `stepwise chat`.
+/// Several wizards in one program, such as `stepwise onboarding` and `stepwise chat`.
 @MainActor
 public protocol WizardSuite {
-  /// The program's name, as one types it.
+  /// The program's name on the command line.
   static var name: String { get }
 
-  /// What it does, in a line, for `--help`.
+  /// A one-line description for `--help`.
   static var summary: String { get }
 
   /// The program's version.
   static var version: String { get }
 
-  /// The wizards; the first one runs where none is named.
+  /// The wizards; the first runs if none is named.
   static var wizards: [any WizardProgram.Type] { get }
 
-  /// Ways to talk that each of the wizards offers beside its own and the library's.
+  /// Drivers that each of the wizards offers beside its own and the library's.
   static var drivers: [any DriverOption.Type] { get }
 
-  /// Commands that run no wizard; none, where it is not said.
+  /// Commands that run no wizard; none by default.
   static var commands: [ProgramCommand] { get }
 }
 
 extension WizardSuite {
-  /// None.
+  /// No drivers of its own.
   public static var drivers: [any DriverOption.Type] { [] }
-  /// None.
+  /// No commands.
   public static var commands: [ProgramCommand] { [] }
 
-  /// Runs the wizard that the command line names, and ends the program with its exit code.
+  /// Runs the wizard or command that the command line names, and ends the program with its exit code.
   public static func main() async {
     StandardStreams.prepare()
     await SuiteRunner<Self>().exit(Array(CommandLine.arguments.dropFirst()))

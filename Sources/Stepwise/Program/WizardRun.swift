@@ -1,15 +1,15 @@
 import StepwiseConsole
 import StepwiseSystem
 
-/// How a wizard that ran inside a program came to its end.
+/// The result of a wizard that ran inside a program.
 public enum WizardResult<Outcome> {
-  /// The root flow finished with this.
+  /// The root flow finished with this outcome.
   case finished(Outcome)
-  /// The person gave it up.
+  /// The person cancelled the wizard.
   case cancelled
   /// The person's input ended.
   case endOfInput
-  /// A script and the wizard did not fit, or there was nobody to talk to.
+  /// A script did not fit the wizard, or there was nothing to talk to.
   case refused(RunFailure)
   /// The wizard itself failed.
   case failed(any Error)
@@ -17,12 +17,12 @@ public enum WizardResult<Outcome> {
 
 /// Runs a wizard inside a program and returns its result.
 ///
-/// Several wizards may run one after the other, or at once.
+/// Several wizards may run one after another, or at once.
 ///
 /// - Parameters:
 ///   - flow: The root flow.
-///   - configuration: The driver, the files and the surroundings of the run.
-/// - Returns: How it ended; no way of ending can be mistaken for an outcome.
+///   - configuration: The driver, the files and the environment of the run.
+/// - Returns: The result; only a finished wizard has an outcome.
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, _ configuration: RunConfiguration
@@ -45,19 +45,19 @@ public func run<Outcome>(
   }
 }
 
-/// Runs a wizard inside a program and gives what came of it; several may run one after the other.
+/// Runs a wizard inside a program and returns its result; several may run one after another.
 ///
 /// - Parameters:
 ///   - flow: The root flow.
-///   - script: A steps file to answer with; `nil` talks on standard input, which is a script where it
-///     is no terminal. Wizards in a row share its lines.
+///   - script: A steps file to answer with; `nil` uses standard input, which is a script if it
+///     is not a terminal. Consecutive wizards share its lines.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
-///   - theme: How it looks in a terminal.
+///   - theme: The look of the wizard in a terminal.
 ///   - strings: Its texts in other languages.
-///   - save: A file that every answer is kept in, and that an unfinished run is gone on from; `nil` for
+///   - save: The file that saves every answer and resumes an unfinished run; `nil` for
 ///     none.
-///   - output: Where outputs go that the wizard commits on its way; `nil` drops them.
-/// - Returns: How it ended; no way of ending can be mistaken for an outcome.
+///   - output: Receives the outputs that the wizard commits before it ends; `nil` drops them.
+/// - Returns: The result; only a finished wizard has an outcome.
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
@@ -78,12 +78,12 @@ public func run<Outcome>(
 ///
 /// - Parameters:
 ///   - field: The question.
-///   - script: A steps file to answer with; `nil` talks on standard input.
+///   - script: A steps file to answer with; `nil` uses standard input.
 ///   - isQuiet: Whether to leave out the conversation when a script answers.
-///   - theme: How it looks in a terminal.
+///   - theme: The look of the question in a terminal.
 /// - Returns: The answer.
-/// - Throws: ``RunFailure``: with the code 130 where the person cancels or their input ends. Where nothing is done about
-///   it, ``exit(withError:)`` says so.
+/// - Throws: ``RunFailure``; its code is 130 if the person cancels or their input ends. Pass an error that you do not
+///   handle to ``exit(withError:)``, which reports it.
 @MainActor
 public func ask<Answer>(
   _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false,
@@ -98,8 +98,10 @@ public func ask<Answer>(
   }
 }
 
-/// Ends the program because of an error, as a wizard's own program does: its sentence goes to standard error, and
-/// a ``RunFailure`` has its exit code, such as 130 where the person gave up.
+/// Ends the program because of an error, as a wizard's own program does.
+///
+/// The error's sentence goes to standard error. A ``RunFailure`` has its exit code, such as 130 if the person
+/// cancelled.
 ///
 /// ```swift
 /// do {
@@ -109,7 +111,7 @@ public func ask<Answer>(
 /// }
 /// ```
 ///
-/// - Parameter error: What was thrown; any other than a ``RunFailure`` has the code 1.
+/// - Parameter error: The error; any error other than a ``RunFailure`` has the code 1.
 @MainActor
 public func exit(withError error: any Error) -> Never {
   ProgramRunner.exit(ProgramRunner.failure(error), in: nil)
@@ -117,7 +119,7 @@ public func exit(withError error: any Error) -> Never {
 
 /// A wizard of one question.
 private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
-  // Its screen says all.
+  // Its screen says everything.
   override var title: String { "" }
   private let field: Field
 
@@ -131,16 +133,16 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
   }
 }
 
-/// One run of a wizard: its driver, its surroundings and its files.
+/// One run of a wizard: its driver, its environment and its files.
 package struct WizardRun {
   let configuration: RunConfiguration
   let driver: any Driver
-  /// The surroundings that the flow is made in.
+  /// The environment of the flow.
   package let environment: Environment
   /// The saved progress, the prepared answers and the recording.
   package let records: RunRecords
 
-  /// Prepares a run: opens its files, and asks nothing yet.
+  /// Prepares a run and opens its files, without asking anything yet.
   package init(_ configuration: RunConfiguration) throws {
     try configuration.validate()
     driver = try configuration.chosenDriver()
@@ -176,7 +178,7 @@ package struct WizardRun {
       }
     }
     var holdsSecret = false
-    let events = session.events.observe { event in
+    let events = session.events.observeResults { event in
       switch event {
       case .committed: write()
       case .asksSecret:
@@ -185,14 +187,14 @@ package struct WizardRun {
       default: break
       }
     }
-    // A program that is this wizard holds its secrets to the end.
+    // A program that runs only this wizard keeps its secrets protected until it ends.
     defer { if holdsSecret, !configuration.isWholeProcess { SecretMemory.release() } }
-    // What writes outputs may lead back to the session.
+    // The session and the closure that writes outputs may reference each other.
     defer { events.cancel() }
     write()
     let waiting = Waiting(timeout: configuration.timeout)
     records.begin(session)
-    // A person sees what goes on while answers are given that are known; nobody else need.
+    // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
     if !driver.isLive, records.replayer != nil { await session.idle(waiting) }
     let context = RunContext(
       script: configuration.script.flatMap { $0 == "-" ? nil : $0 }, waiting: waiting,
@@ -202,12 +204,12 @@ package struct WizardRun {
     do {
       end = try await driver.drive(session, in: context)
     } catch {
-      // A run that failed is recorded, too; its own error counts more than that of the recording.
+      // A failed run is recorded, too, but its own error takes precedence over an error of the recording.
       try? records.end()
       guard let rejection = error as? Rejection else { throw error }
       throw RunFailure(.dataError, rejection.sentence)
     }
-    // What was cancelled by the end may have something to put in order.
+    // Work that the end cancelled may still have to clean up.
     await session.settle()
     onEnd(session)
     try records.end()

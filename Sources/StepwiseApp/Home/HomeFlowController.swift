@@ -1,13 +1,13 @@
 import OnboardingSample
 import Stepwise
 
-/// Welcomes a person, and lets them start one sample after the other.
+/// Welcomes a person, and then lets them start samples, one after the other.
 final class HomeFlowController: FlowController<Void, Void> {
   private let onboarding: MainFlowController?
   private let greeting: (Profile) throws -> WizardOutput
   private let samples: [Sample]
 
-  /// A home.
+  /// Creates the flow.
   init(
     onboarding: MainFlowController?, greeting: @escaping (Profile) throws -> WizardOutput,
     samples: [Sample]

@@ -5,7 +5,7 @@ final class HomeScreen: Screen {
   let title = "Home"
   private let viewModel: HomeViewModel
 
-  /// A screen over its view model.
+  /// Creates a screen for a view model.
   init(viewModel: HomeViewModel) { self.viewModel = viewModel }
 
   var body: any Element {

@@ -2,14 +2,14 @@ import Stepwise
 
 /// A wizard that can be started from the home screen.
 struct Sample {
-  /// What the person reads.
+  /// The name that the person reads.
   let name: String
-  /// A line on what it is.
+  /// A line about the sample.
   let summary: String
-  /// Starts it as a child of a flow, and calls a closure when it has finished.
+  /// Starts the sample as a child of a flow, and calls a closure when it has finished.
   let start: (_ parent: HomeFlowController, _ onFinish: @escaping () -> Void) throws -> Void
 
-  /// A sample.
+  /// Creates a sample.
   init<State, Outcome>(
     _ name: String, _ summary: String,
     makeFlow: @escaping (Environment) throws -> some FlowController<State, Outcome>

@@ -1,9 +1,9 @@
 import Stepwise
 import StepwiseSystem
 
-/// `stepwise new NAME`: a package of one's own that builds, runs and is tested.
+/// `stepwise new PATH`: writes a new package that builds, runs and has tests.
 enum NewCommand {
-  /// What the command takes beside the name.
+  /// The options of the command.
   struct Options {
     @Option(
       "Where the package gets Stepwise from: the folder of a checkout, or the URL of a repository;"
@@ -15,22 +15,33 @@ enum NewCommand {
   /// The command.
   static var command: ProgramCommand {
     ProgramCommand(
-      name: "new", summary: "Writes a package for a wizard of your own into a folder NAME.",
-      arguments: [.word("NAME")], options: Options()
+      name: "new",
+      summary: "Writes a package for a wizard of your own into a new folder, which names it.",
+      arguments: [.word("PATH")], options: Options()
     ) { options, words in
       guard words.count == 1 else {
-        throw RunFailure(.usage, "Give the wizard one name: stepwise new NAME.")
+        throw RunFailure(
+          .usage, "Give the folder to write, whose name is the wizard's: stepwise new PATH.")
       }
       let source = try StepwiseSource(options.stepwise)
       let starter = try Starter(checkout: try source.checkout())
-      let name = try PackageName(words[0], notIn: starter.names)
-      try OutputFolder.write(starter.files(for: name, with: source), to: name.folder)
+      let (parent, last) = parts(of: words[0])
+      let name = try PackageName(last, notIn: starter.names)
+      let folder = parent + name.folder
+      try OutputFolder.write(starter.files(for: name, with: source.seen(from: parent)), to: folder)
       return """
-        \(name.folder) is written. Go on with:
-          cd \(name.folder)
+        \(folder) is written. Go on with:
+          cd \(folder)
           swift test
           swift run \(name.folder)
         """
     }
+  }
+
+  /// The folder above, with its slash, and the name of a folder.
+  private static func parts(of path: String) -> (parent: String, name: String) {
+    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 }

@@ -1,16 +1,16 @@
 import Stepwise
 
-/// What a new package is called: `my-wizard` is its folder and its program, `MyWizard` its module.
+/// The name of a new package: `my-wizard` is its folder and its program, `MyWizard` its module.
 nonisolated struct PackageName: Hashable {
   /// The name as it was typed.
   let folder: String
-  /// The same as Swift writes the names of modules and types.
+  /// The name as Swift writes modules and types.
   let module: String
 
-  /// How long a name may be, in characters.
+  /// The maximum length of a name, in characters.
   static let lengthMax = 60
 
-  /// A name as typed; it may not be one that the package's own code uses.
+  /// Checks a typed name; it must not be a name that the package's own code uses.
   init(_ text: String, notIn used: Set<String> = []) throws(RunFailure) {
     func isWordCharacter(_ character: Character) -> Bool {
       character.isASCII && (character.isLetter || character.isNumber)

@@ -1,41 +1,59 @@
-import Foundation
 import Stepwise
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The package that `stepwise new` copies under another name: `Samples/FirstWizard` of a checkout.
 struct Starter {
-  /// Its files by their paths, in the order of the paths.
+  /// The files by their paths, sorted by path.
   private let files: [(path: String, text: String)]
 
   /// The names of the sample.
   nonisolated private static let sample = (folder: "first-wizard", module: "FirstWizard")
-  /// The line that says where the sample gets the library from.
+  /// The line with the sample's dependency on the library.
   nonisolated private static let sampleDependency = #".package(name: "stepwise", path: "../..")"#
   nonisolated private static let samplePackage = #"package: "stepwise""#
 
-  /// Reads the package, without what building it leaves.
+  /// Reads the package without its build products.
   init(checkout: String) throws(RunFailure) {
     let folder = "\(checkout)/Samples/FirstWizard"
-    guard FileManager.default.fileExists(atPath: folder),
-      let paths = FileManager.default.enumerator(atPath: folder)
-    else {
+    guard let files = try Self.files(of: folder) else {
       throw RunFailure(
         .noInput, "\(folder) is missing: name a whole checkout with --stepwise PATH.")
-    }
-    var files: [(path: String, text: String)] = []
-    for case let path as String in paths {
-      if path == ".build" || path == ".swiftpm" { paths.skipDescendants() }
-      guard paths.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
-        path != "Package.resolved"
-      else { continue }
-      guard let text = try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) else {
-        throw RunFailure(.noInput, "\(folder)/\(path) cannot be read as text.")
-      }
-      files.append((path, text))
     }
     self.files = files.sorted { $0.path < $1.path }
   }
 
-  /// The files of the package under a name, with the library from a source.
+  nonisolated private static let buildProducts: Set<String> = [
+    ".build", ".swiftpm", "Package.resolved",
+  ]
+
+  /// The texts in a folder and below it, with their paths from there; `nil` if it cannot be listed.
+  private static func files(of folder: String) throws(RunFailure)
+    -> [(path: String, text: String)]?
+  {
+    let manager = FileManager.default
+    guard let names = try? manager.contentsOfDirectory(atPath: folder) else { return nil }
+    var files: [(path: String, text: String)] = []
+    for name in names where !buildProducts.contains(name) {
+      let path = "\(folder)/\(name)"
+      let kind = try? manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      if kind == .typeDirectory {
+        files += (try Self.files(of: path) ?? []).map { ("\(name)/\($0.path)", $0.text) }
+      } else if kind == .typeRegular {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+          throw RunFailure(.noInput, "\(path) cannot be read as text.")
+        }
+        files.append((name, text))
+      }
+    }
+    return files
+  }
+
+  /// Returns the files of the package under a new name, with the library from a source.
   func files(for name: PackageName, with source: StepwiseSource) -> [(path: String, text: String)] {
     files.map { file in
       func renamed(_ text: String) -> String {
@@ -44,7 +62,7 @@ struct Starter {
       }
       guard file.path == "Package.swift" else { return (renamed(file.path), renamed(file.text)) }
       let (dependency, package) = source.manifest
-      // Last, since a path may hold the sample's name.
+      // The dependency is replaced last, because its path may contain the sample's name.
       let manifest = renamed(file.text)
         .replacing(Self.samplePackage, with: "package: \"\(package)\"")
         .replacing(Self.sampleDependency, with: dependency)
@@ -52,7 +70,7 @@ struct Starter {
     }
   }
 
-  /// The names that the package's code uses itself, in lower case.
+  /// The names that the package's own code uses, in lower case.
   var names: Set<String> {
     var names: Set<String> = []
     for file in files where file.path.hasSuffix(".swift") {

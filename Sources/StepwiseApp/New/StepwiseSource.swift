@@ -1,14 +1,20 @@
 import Stepwise
 import StepwiseSystem
 
-/// Where a new package gets the library from.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The source of the library for a new package.
 nonisolated enum StepwiseSource: Hashable {
-  /// The folder of a checkout: absolute, or as it is from the folder in which the package's is made.
+  /// The folder of a checkout: absolute, or relative to the folder that will contain the package.
   case folder(String)
-  /// A repository's URL.
+  /// The URL of a repository.
   case repository(String)
 
-  /// A source as typed, or the checkout that this program was built from.
+  /// Reads a typed source; `nil` is the checkout that this program was built from.
   init(_ text: String?, built: String = #filePath) throws(RunFailure) {
     guard let text else {
       self = .folder(try Self.builtCheckout(built))
@@ -38,8 +44,8 @@ nonisolated enum StepwiseSource: Hashable {
     }
   }
 
-  /// The folder of a checkout that a new package is copied from: the source, or for a repository the checkout
-  /// that this program was built from.
+  /// The checkout that a new package is copied from: the source itself, or for a repository, the
+  /// checkout that this program was built from.
   func checkout(built: String = #filePath) throws(RunFailure) -> String {
     switch self {
     case .folder(let folder): folder
@@ -60,11 +66,22 @@ nonisolated enum StepwiseSource: Hashable {
     return folder
   }
 
-  /// The dependency as the manifest writes it, and the package's name as its targets write it.
+  /// The source for a package that is written into another folder than the person's own: a folder becomes absolute.
+  ///
+  /// - Parameter parent: The folder above the package; empty for the person's own.
+  /// - Returns: The source.
+  func seen(from parent: String) -> StepwiseSource {
+    guard !parent.isEmpty, case .folder(let folder) = self, !folder.hasPrefix("/") else {
+      return self
+    }
+    return .folder("\(FileManager.default.currentDirectoryPath)/\(folder)")
+  }
+
+  /// The dependency in the manifest, and the package's name in its targets.
   var manifest: (dependency: String, package: String) {
     switch self {
     case .folder(let path):
-      // The package is one folder further down than the person is.
+      // The package is one folder below the person's folder.
       let path = path.hasPrefix("/") ? path : "../\(path)"
       return (".package(name: \"stepwise\", path: \(Self.literal(path)))", "stepwise")
     case .repository(let url):
@@ -75,7 +92,7 @@ nonisolated enum StepwiseSource: Hashable {
     }
   }
 
-  /// With a scheme, or as ssh has it: `git@host:path`.
+  /// Whether a text is a URL with a scheme, or of the form `git@host:path` for ssh.
   private static func isURL(_ text: String) -> Bool {
     if text.contains("://") { return true }
     guard let at = text.firstIndex(of: "@"), let colon = text.firstIndex(of: ":") else {
@@ -84,9 +101,9 @@ nonisolated enum StepwiseSource: Hashable {
     return at < colon && !text[..<colon].contains("/")
   }
 
-  /// What SwiftPM calls a package by its URL: the last part, without `.git`.
+  /// SwiftPM's name of a package at a URL: the last part, without `.git`.
   private static func identity(of url: String) -> String? {
-    // Behind the scheme comes the host, but for a file's, and behind that the repository.
+    // The host follows the scheme, except in a file's URL, and the repository follows the host.
     let hasTwoBefore = url.contains("://") && !url.lowercased().hasPrefix("file:///")
     let parts = url.replacing("://", with: ":").split { $0 == "/" || $0 == ":" }
     let last = parts.count > (hasTwoBefore ? 2 : 1) ? parts.last.map(String.init) ?? "" : ""
@@ -102,7 +119,8 @@ nonisolated enum StepwiseSource: Hashable {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return false }
-    // Packages that depend on the library say its name, too, but none else makes it.
+    // Packages that depend on the library mention its name, too, but only the library declares it
+    // as a product.
     return String(decoding: bytes.prefix(count), as: UTF8.self)
       .contains(".library(name: \"Stepwise\"")
   }

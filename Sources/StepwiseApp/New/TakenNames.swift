@@ -1,6 +1,7 @@
-/// Names that a module or type of one's own could not bear beside Swift's and the library's.
+/// Names that a module or a type of a new package must not have, because Swift or the library uses
+/// them.
 nonisolated enum TakenNames {
-  /// All of them, in lower case, since some file systems know no other.
+  /// All names in lower case, because some file systems ignore case.
   static let all = Set((keywords + modules + types).map { $0.lowercased() })
 
   private static let keywords = words(
@@ -20,12 +21,12 @@ nonisolated enum TakenNames {
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
     stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
-    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting
-    ChatSample ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe TestServers TestSupport WizardProbe
+    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseWeb
+    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
+    DeviceProbe JournalProbe TestPrograms TestServers TestSupport WebProbe WizardProbe
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
-    StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests
+    StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)
 
   private static let types = words(

@@ -1,13 +1,12 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Stepping a date by day, month and year with the arrows.
+/// Steps a date by day, month and year with the arrow keys.
 package struct DateSteps {
-  /// The date that a key leads to.
+  /// Returns the date that a key leads to; `nil` if the key steps no date.
   ///
-  /// Arrows up and down step the part that the cursor is in, the day where it is at the end. Page up
-  /// and down step the month, with Control or Alt the year.
-  /// Other keys lead nowhere, which is `nil`.
+  /// The up and down arrows step the part that the cursor is in; at the end of the text, the day.
+  /// Page up and Page down step the month; with Control or Alt, the year.
   package func step(
     _ text: String, at cursor: Int, _ key: Key, _ field: Snapshot.Element,
     _ environment: Environment
@@ -24,7 +23,7 @@ package struct DateSteps {
     return (stepped, staysInPart ? cursor : stepped.count)
   }
 
-  /// Where one begins: at the day that it has, or today, as near as is taken.
+  /// The date to start from if nothing is typed: the field's value, or today.
   private static func first(_ field: Snapshot.Element, _ today: CalendarDate) -> CalendarDate {
     if case .date(let date) = field.value { return date }
     return today
@@ -37,10 +36,10 @@ package struct DateSteps {
     return cursor <= 4 ? .year : cursor <= 7 ? .month : .day
   }
 
-  /// How many bytes of a text are looked at as an ISO date, with its year, month and day.
+  /// The maximum number of bytes of a text that is read as an ISO date, with year, month and day.
   private static let dateLengthMax = 40
 
-  /// Which characters of an ISO date name no day that there is.
+  /// The characters of an ISO date that name a month or a day that does not exist.
   package func wrongPart(of text: String) -> Range<Int>? {
     guard text.utf8.count <= Self.dateLengthMax else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -58,7 +57,7 @@ extension CalendarDate {
     case year, month, day
   }
 
-  /// The date a step away; a day that a month does not have becomes its last.
+  /// The date one step away; a day that the month does not have becomes its last day.
   package func stepped(_ part: Part, by direction: Int) -> CalendarDate {
     if part == .day { return CalendarDate(daysSince1970: daysSince1970 + direction) }
     var year = year

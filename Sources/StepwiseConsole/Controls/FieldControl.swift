@@ -1,54 +1,65 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// What a field does with keys and how it is drawn; one for each kind of field that is drawn
+/// Handles the keys of a field and draws it; one type for each kind of field that is drawn
 /// differently.
 package protocol FieldControl: AnyObject {
-  /// What is wrong with what is typed, where the control says so itself.
+  /// An error in the typed text that the control reports itself.
   var message: String? { get set }
-  /// Whether it shows something that was not given yet.
+  /// Whether the field shows something that was not submitted yet.
   var isChanged: Bool { get }
-  /// What is typed and not yet given, to be kept by the session; `nil` where nothing is to be kept.
+  /// The typed text that was not submitted yet, for the session to keep; `nil` if there is nothing
+  /// to keep.
   var draft: String? { get }
-  /// The text that stands there, given or not; `nil` where nothing is typed.
+  /// The text in the field, submitted or not; `nil` if nothing is typed.
   var typed: String? { get }
 
-  /// Takes what the session says of the field now.
+  /// Takes the current state of the field from the session.
   func update(_ field: Snapshot.Element)
-  /// Does what a key does, and says what became of it.
+  /// Handles a key and returns its effect.
   func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  /// Takes text as a whole, unless there is no room for it.
+  /// Inserts the whole text, unless there is no room for it.
   func paste(_ text: String) -> Bool
-  /// How many bytes of UTF-8 may be typed.
+  /// The maximum number of bytes of UTF-8 that can be typed.
   var lengthMax: Int { get }
-  /// Closes what is open, such as a filter or a list, and says whether anything was.
+  /// Closes what is open, such as a filter or a list; returns whether anything was open.
   func close() -> Bool
-  /// What Esc closes; `nil` while nothing is open.
+  /// The thing that Esc closes; `nil` if nothing is open.
   var closing: LocalizedStringKey? { get }
-  /// The answer that is shown; `nil` where there is nothing to give yet.
+  /// The answer that the field shows; `nil` if there is nothing to submit yet.
   func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection) -> Action?
   /// The visible part of a control that scrolls, as of the last layout.
   var viewport: Viewport { get set }
-  /// The rows of the control and its viewport; drawing changes nothing.
+  /// Returns the rows of the control and its viewport; drawing changes nothing.
   func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing
-  /// What keys do here, most useful first, without Enter and Esc.
+  /// The hints about keys in this field, most useful first, without Enter and Esc.
   func hints(_ field: Snapshot.Element) -> [Hint]
-  /// All keys that work here, for the help.
+  /// All keys that work in this field, for the help.
   func help(_ field: Snapshot.Element) -> [Hint]
-  /// What Enter does here.
+  /// The hint about Enter in this field.
   func submitHint(_ field: Snapshot.Element) -> SubmitHint
-  /// Takes away what was given, because it is asked again; `nil` for a field that is no longer seen.
+  /// Discards the submitted text, because the field is asked again; `nil` for a field that is no
+  /// longer visible.
   func renew(_ field: Snapshot.Element?)
 }
 
-/// A control that looks for what is typed, and may find it later.
+/// A control that searches for the typed text, and may find it later.
 package protocol SearchingControl: FieldControl {
   /// Called when more was found.
   var onFound: () -> Void { get set }
+  /// Whether the error stays until the next answer, instead of until the next key.
+  var keepsMessage: Bool { get set }
+}
+
+extension SearchingControl {
+  package var keepsMessage: Bool {
+    get { false }
+    set {}
+  }
 }
 
 extension FieldControl {
-  /// Whether it is one line of text, as an empty text of several lines is, too.
+  /// Whether the value is one line of text; an empty text of several lines is one line, too.
   package var isLine: Bool {
     self is LineControl || self is SecretControl || (self as? LinesControl)?.typed?.isEmpty == true
   }
@@ -71,66 +82,66 @@ extension FieldControl {
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
 }
 
-/// What a control made of a key.
+/// The effect of a key on a control.
 package enum KeyUse {
-  /// Nothing: it may mean something elsewhere.
+  /// The control does not use the key; it may have a meaning elsewhere.
   case unused
-  /// It did something that is no answer.
+  /// The control used the key, and the typed text is the same.
   case used
-  /// What is typed changed.
+  /// The typed text changed.
   case edited
-  /// It goes on beyond an end of what there is here.
+  /// The key leads beyond an end of the control.
   case atEnd
-  /// It would have made the text too long, and changed nothing.
+  /// The key would have made the text too long, and changed nothing.
   case full
-  /// The answer is to be given.
+  /// The key submits the answer.
   case submitted
 }
 
-/// How there is to be drawn.
+/// The theme and the space for drawing a control.
 package struct Canvas {
-  package let look: Look
-  /// How many cells the value may take.
+  package let theme: ResolvedTheme
+  /// The number of cells for the value.
   package let width: Int
-  /// How many rows a list may take.
+  /// The number of rows for a list.
   package let rows: Int
-  /// How many cells each of those rows may take.
+  /// The number of cells for each of those rows.
   package let rowWidth: Int
-  /// Whether a list takes all the rows there are; where there are none, it is only measured.
+  /// Whether a list fills all the rows; with 0 rows, it is only measured.
   package var isFilled = false
-  /// Whether it is only found out how many rows a list takes: they stay blank.
+  /// Whether only the number of rows is wanted; the rows may stay blank.
   package var isMeasured = false
   package let isFocused: Bool
   package let region: Region?
 }
 
-/// What a field looks like.
+/// A field as it is drawn.
 package struct Drawing {
-  /// What stands beside its label.
+  /// The text beside the label.
   package var value = StyledText()
-  /// Where in the value the cursor is.
+  /// The position of the cursor in the value.
   package var cursor: Int?
-  /// Whether something is typed at the cursor; elsewhere it only marks what is chosen.
+  /// Whether the cursor is where text is typed; otherwise it only marks the selected option.
   package var isTyping = true
-  /// What stands at the right end.
+  /// The text at the right end of the row.
   package var note = StyledText()
-  /// What stands below.
+  /// The rows below the label.
   package var below: [StyledText] = []
-  /// Whether the pointer stands in one of them, and therefore not beside the label.
+  /// Whether the pointer is in one of the rows below, and therefore not beside the label.
   package var hasPointerBelow = false
-  /// Where in the rows below the cursor is.
+  /// The position of the cursor in the rows below.
   package var cursorBelow: (row: Int, column: Int)?
   /// The viewport to keep; `nil` leaves it unchanged.
   package var viewport: Viewport?
-  /// Whether the rows below go on with the value, and do not stand under the label.
+  /// Whether the rows below continue the value, instead of standing under the label.
   package var continuesValue = false
 }
 
-/// The hints about Enter in a field.
+/// The hint about Enter in a field.
 package enum SubmitHint {
-  /// The hint that every field has.
+  /// The hint that is the same for every field.
   case usual
-  /// Nothing, because it does nothing.
+  /// No hint, because Enter does nothing.
   case none
   case word(LocalizedStringKey, short: LocalizedStringKey)
 }

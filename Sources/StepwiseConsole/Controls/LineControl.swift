@@ -2,28 +2,28 @@ import StepwiseFlow
 import StepwiseSearch
 import StepwiseTerminal
 
-/// A line that is typed: text, a number, a path, a date.
+/// A control for a single line: text, a number, a path or a date.
 package final class LineControl: FieldControl, SearchingControl {
   package var message: String?
   private var input: TypedText
   private let steps: DateSteps?
-  /// What looks for what is typed among the suggestions.
+  /// Searches the suggestions for the typed text.
   package private(set) var search: OptionSearch?
-  /// What was last looked for.
+  /// The last text that was searched for.
   private var looked: String?
   package var onFound: () -> Void = {}
-  /// What could complete what is typed, and which of it is taken.
+  /// The completions for the typed text; `completed` is the position of the one that was accepted.
   private var completions: [String] = []
   private var completed: Int?
-  /// Whether nothing is suggested: until something is typed, and once the list was closed.
+  /// Whether no suggestions are shown: before the person types, and after they closed the list.
   private var isClosed = true
   /// The visible characters.
   package var viewport = Viewport()
-  /// How many suggestions are listed.
+  /// The maximum number of suggestions in the list.
   private static let completionsMax = 50
-  /// How many of them are seen.
+  /// The number of suggestions that are visible at once.
   private static let completionRowsMax = 5
-  /// How many bytes a text may have to be completed.
+  /// The maximum number of bytes of a text that is completed.
   private static let completedLengthMax = 1000
   private var isWrong = false
 
@@ -85,7 +85,8 @@ package final class LineControl: FieldControl, SearchingControl {
     return .edited
   }
 
-  /// Moves the cursor to the right, or to the left by a negative number, as far as there is text.
+  /// Moves the cursor to the right, or to the left by a negative number, at most to the end of the
+  /// text.
   package func moveCursor(byCells cells: Int) { input.buffer.moveCursor(byCells: cells) }
 
   package func paste(_ text: String) -> Bool {
@@ -99,7 +100,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   // MARK: Completion
 
-  /// Looks for what is typed among the suggestions.
+  /// Searches the suggestions for the typed text.
   private func suggest(_ field: Snapshot.Element) {
     guard let suggestions = field.suggestions, !input.buffer.isEmpty,
       input.buffer.text.utf8.count <= Self.completedLengthMax
@@ -121,13 +122,13 @@ package final class LineControl: FieldControl, SearchingControl {
     takeFound()
   }
 
-  /// Suggests what was found for what is typed now, and nothing that was found before.
+  /// Shows the matches for the current text; matches for an earlier text are dropped.
   private func takeFound() {
     guard completed == nil, !isClosed, let search else { return }
     let isFound = search.results.query == input.buffer.text
     completions =
       isFound
-      ? search.results[0..<Self.completionsMax].map { search.options.all[$0.position].label } : []
+      ? search.results[0..<Self.completionsMax].map { search.options[$0.position].label } : []
     if completions == [input.buffer.text] { completions = [] }
   }
 
@@ -139,17 +140,17 @@ package final class LineControl: FieldControl, SearchingControl {
     input.buffer.replace(with: completions[position])
   }
 
-  /// The completion that begins with what is typed, capitals or not.
+  /// The completion that begins with the typed text, ignoring case.
   private var begun: String? {
     guard completed == nil, !completions.isEmpty, input.buffer.isAtEnd else { return nil }
     let typed = input.buffer.text.lowercased()
     return completions.first { $0.lowercased().hasPrefix(typed) }
   }
 
-  /// What would follow what is typed.
+  /// The rest of the completion, which follows the typed text.
   private var ghost: String? { begun.map { String($0.dropFirst(input.buffer.text.count)) } }
 
-  /// Takes the whole completion, with its own capitals, and says whether there was more of it.
+  /// Accepts the whole completion, with its own capitals; returns whether it added anything.
   private func takeGhost() -> Bool {
     guard let begun, ghost?.isEmpty == false else { return false }
     input.buffer.replace(with: begun)
@@ -159,7 +160,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
     if field.format?.presentation == .path { return completePath(field, files) }
-    // Whoever types on quickly wants the best that there is.
+    // A person who types quickly gets the best match.
     if completed == nil, looked == input.buffer.text {
       search?.finish()
       takeFound()
@@ -176,12 +177,12 @@ package final class LineControl: FieldControl, SearchingControl {
     return true
   }
 
-  /// Completes a path as far as all names that fit agree, and lists them where they part.
+  /// Completes a path up to the point where the matching names differ, and lists the names there.
   private func completePath(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
     let typed = input.buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
-    // Where something new is to be made, the name of a file that is there would be refused.
+    // For a new file, the name of an existing file would be rejected.
     let rule = field.format?.rules.path
     let wantsFolder = rule == .folder || rule == .new
     let names = files.names(in: files.expanded(String(typed[..<end])))
@@ -255,17 +256,19 @@ package final class LineControl: FieldControl, SearchingControl {
 
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
-    let look = canvas.look
+    let theme = canvas.theme
     if input.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
-      drawing.value.append(field.prompt ?? "", look.muted)
-      drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: look.symbols.ellipsis)
+      // A screen reader reads the placeholder with the question, and would repeat it when it
+      // disappears.
+      drawing.value.append(theme.isSpoken ? "" : field.prompt ?? "", theme.muted)
+      drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: theme.symbols.ellipsis)
       drawing.cursor = 0
       drawBelow(&drawing, canvas)
       return drawing
     }
     guard canvas.isFocused else {
       drawing.value = StyledText(
-        input.buffer.characters, fitting: canvas.width, ellipsis: look.symbols.ellipsis)
+        input.buffer.characters, fitting: canvas.width, ellipsis: theme.symbols.ellipsis)
       return drawing
     }
     let window = LineWindow(
@@ -275,11 +278,11 @@ package final class LineControl: FieldControl, SearchingControl {
       first: window.characters.lowerBound, count: input.buffer.characters.count,
       height: window.characters.count)
     let wrong = (isWrong ? steps?.wrongPart(of: input.buffer.text) : nil) ?? 0..<0
-    let mark = Style(colour: look.errorMark.colour, isUnderlined: true)
+    let mark = Style(colour: theme.errorMark.colour, isUnderlined: true)
     var seen = window.characters
     if seen.lowerBound > 0, window.cursorColumn > 0, let first = seen.first {
-      // A mark in the place of the first character says that text stands before it.
-      drawing.value.append(look.symbols.ellipsis, look.muted)
+      // The ellipsis replaces the first character, to show that text is hidden before it.
+      drawing.value.append(theme.symbols.ellipsis, theme.muted)
       drawing.value.pad(to: TextWidth.of(input.buffer.characters[first]))
       seen = seen.dropFirst()
     }
@@ -288,29 +291,30 @@ package final class LineControl: FieldControl, SearchingControl {
     ] {
       drawing.value.append(String(input.buffer.characters[part.clamped(to: seen)]), style)
     }
-    if let ghost { drawing.value.append(ghost, look.muted) }
-    let ellipsis = input.buffer.isAtEnd ? "" : look.symbols.ellipsis
+    if let ghost, !theme.isSpoken { drawing.value.append(ghost, theme.muted) }
+    let ellipsis = input.buffer.isAtEnd ? "" : theme.symbols.ellipsis
     drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
     drawing.cursor = window.cursorColumn
     drawBelow(&drawing, canvas)
     return drawing
   }
 
-  /// The list of what could complete what is typed.
+  /// Draws the list of completions.
   private func drawBelow(_ drawing: inout Drawing, _ canvas: Canvas) {
-    guard canvas.isFocused, !completions.isEmpty, ghost == nil || completions.count > 1 else {
-      return
-    }
-    let look = canvas.look
+    let theme = canvas.theme
+    // A screen reader would read another list after each letter; Tab says what it accepts.
+    guard canvas.isFocused, !theme.isSpoken, !completions.isEmpty,
+      ghost == nil || completions.count > 1
+    else { return }
     let chosen = completed ?? 0
     var viewport = Viewport(count: completions.count, height: Self.completionRowsMax)
     viewport.show(chosen..<chosen + 1, margin: 2)
     for position in viewport.rows {
       let isChosen = position == completed
       if isChosen { drawing.hasPointerBelow = true }
-      var row = isChosen ? StyledText(look.symbols.pointer, look.accent) : StyledText(" ")
+      var row = isChosen ? StyledText(theme.symbols.pointer, theme.accent) : StyledText(" ")
       row.append(" ")
-      row.append(completions[position], isChosen ? look.chosen : look.muted)
+      row.append(completions[position], isChosen ? theme.chosen : theme.muted)
       drawing.below.append(row)
     }
   }

@@ -1,18 +1,18 @@
 import StepwiseTerminal
 
-/// The part of a line that is seen, with the cursor in it: the rest of the line is not looked at.
+/// The visible part of a line, with the cursor in it; the rest of the line is not read.
 package struct LineWindow {
-  /// The characters that are seen, and the one behind them that is not whole any more.
+  /// The visible characters, and the first one behind them that does not fit as a whole.
   package let characters: Range<Int>
   /// The cell that the cursor is in.
   package let cursorColumn: Int
 
-  /// The part around the cursor.
+  /// Finds the visible part around the cursor.
   package init(_ all: [Character], cursor: Int, cells: Int, from first: Int) {
     let countMax = TextWidth.countMax(in: cells)
     var start = cursor
     var before = 0
-    /// Goes to the left as far as the cursor stays in sight.
+    /// Extends the part to the left as long as the cursor stays visible.
     func extend(to first: Int, with after: Int) {
       while start > first, cursor - start < countMax {
         let width = TextWidth.of(all[start - 1])
@@ -28,7 +28,7 @@ package struct LineWindow {
       after += TextWidth.of(all[end])
       end += 1
     }
-    // Nothing is hidden at the left while there is room at the right.
+    // Hides nothing at the left while there is room at the right.
     if end == all.count { extend(to: 0, with: after) }
     characters = start..<end
     cursorColumn = before

@@ -1,23 +1,23 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Text of several lines.
+/// A control for text of several lines.
 package final class LinesControl: FieldControl {
-  /// How many rows of it are seen at most.
+  /// The maximum number of visible rows.
   private let rowsMax: Int
 
   package var message: String?
   private var input: TypedText
-  /// A memo: what is drawn is the same without it.
+  /// A cache; drawing without it gives the same result.
   private var breaks = RowBreaks()
   package var viewport = Viewport()
 
   package init(_ field: Snapshot.Element) {
     input = TypedText(field, allowsLines: true)
-    rowsMax = field.asksAgain ? 5 : 8
+    rowsMax = field.repeatsQuestion ? 5 : 8
   }
 
-  /// Takes the text that an editor of the person's own has left, if it fits.
+  /// Replaces the text with the text from the person's own editor; returns whether it fits.
   package func replace(with text: String) -> Bool {
     input.buffer.replace(with: text)
     return !input.buffer.isOverfull
@@ -58,27 +58,27 @@ package final class LinesControl: FieldControl {
     var drawing = Drawing()
     drawing.continuesValue = true
     guard !input.buffer.isEmpty else {
-      drawing.value.append(field.prompt ?? "", canvas.look.muted)
+      drawing.value.append(field.prompt ?? "", canvas.theme.muted)
       drawing.cursor = 0
       return drawing
     }
     guard canvas.isFocused else {
-      // A character more than fits says that the text goes on.
+      // One character more than fits shows that the text continues.
       let most = TextWidth.countMax(in: canvas.width)
       let first = input.buffer.characters.prefix(most).prefix { !$0.isNewline }
       let isCut = first.count < min(input.buffer.characters.count, most)
       drawing.value = StyledText(
-        first + (isCut ? canvas.look.symbols.ellipsis : ""), fitting: canvas.width,
-        ellipsis: canvas.look.symbols.ellipsis)
+        first + (isCut ? canvas.theme.symbols.ellipsis : ""), fitting: canvas.width,
+        ellipsis: canvas.theme.symbols.ellipsis)
       return drawing
     }
     if let changed = input.buffer.takeFirstChange() { breaks.forget(from: changed) }
-    // Two cells are left for the marks.
-    let width = min(canvas.width, canvas.look.spacing.textWidthMax)
+    // Two cells are reserved for the scroll marks.
+    let width = min(canvas.width, canvas.theme.spacing.textWidthMax)
     breaks.width = max(2, width - 2)
     let cursorRow = breaks.row(of: input.buffer.cursor, in: input.buffer.characters)
     var viewport = viewport
-    // Where the text ends is not known before all of it was looked at.
+    // The end of the text is unknown until all of it was read.
     viewport.fit(count: .max, height: min(rowsMax, max(1, canvas.rows)))
     viewport.show(cursorRow..<cursorRow + 1)
     drawing.viewport = viewport
@@ -87,12 +87,12 @@ package final class LinesControl: FieldControl {
     }
     func mark(_ row: Int, _ symbol: String) {
       seen[row].pad(to: width - 1)
-      seen[row].append(symbol, canvas.look.muted)
+      seen[row].append(symbol, canvas.theme.muted)
     }
-    if viewport.first > 0 { mark(0, canvas.look.symbols.up) }
+    if viewport.first > 0 { mark(0, canvas.theme.symbols.up) }
     let next = viewport.first + viewport.height
     if breaks.characters(of: next, in: input.buffer.characters) != nil {
-      mark(seen.count - 1, canvas.look.symbols.down)
+      mark(seen.count - 1, canvas.theme.symbols.down)
     }
     drawing.value = seen.first ?? StyledText()
     drawing.below = Array(seen.dropFirst())

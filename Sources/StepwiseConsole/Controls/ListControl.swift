@@ -2,27 +2,31 @@ import StepwiseFlow
 import StepwiseSearch
 import StepwiseTerminal
 
-/// One or several of a list, found by typing.
+/// A control for choosing one or several options of a list, with a filter.
 package final class ListControl: FieldControl, SearchingControl {
   package var message: String?
   private let isSeveral: Bool
   private var search = OptionSearch([])
   private var list: OptionList?
   private var filter = ListControl.emptyFilter
-  /// Whether letters and blanks go to the text to find, until an arrow leads into the list.
+  /// Whether letters and blanks go to the filter, until an arrow key leads into the list.
   private var isFinding = false
   private var chosen = 0
-  /// Where one is chosen: which one the person went to, by its id; it is shown, and given with others.
+  /// In a list with a single choice, the id of the option that the person moved to; it is shown and
+  /// submitted with the other fields.
   private var picked: String?
   private var given: String?
   private var ticked: Set<String> = []
   private var givenTicks: Set<String> = []
   /// The visible rows of the list; the height stays until the list folds.
   package var viewport = Viewport()
-  /// How many bytes the text to find may have: more than any label that a person would type.
+  /// The maximum number of bytes of the filter: more than any label that a person would type.
   private static let filterLengthMax = 1000
-  /// What to do when more was found.
+  /// Called when more was found.
   package var onFound: () -> Void = {}
+  package var keepsMessage = false
+  /// How often the message was shown before in the same words.
+  private(set) var complaints = 0
 
   package init(_ field: Snapshot.Element) {
     isSeveral = field.format?.presentation == .choices
@@ -46,16 +50,18 @@ package final class ListControl: FieldControl, SearchingControl {
     return isChanged ? ids.joined(separator: ", ") : ""
   }
 
-  /// The id that is pointed at.
+  /// The id of the option at the pointer.
   package var pointed: String? { option(chosen)?.id }
 
-  /// Ends a search that goes on, because somebody wants the best that it finds.
+  /// Finishes a running search, because its best match is needed now.
   package func finishSearch() { search.finish() }
 
-  /// The ids that are ticked.
+  /// The ids of the ticked options.
   package var marked: [String] { ids }
 
-  private var ids: [String] { list?.all.map(\.id).filter(ticked.contains) ?? [] }
+  private var ids: [String] {
+    ticked.isEmpty ? [] : list?.lazy.map(\.id).filter(ticked.contains) ?? []
+  }
 
   package func update(_ field: Snapshot.Element) {
     guard let options = field.format?.options, field.loading == nil else { return }
@@ -72,7 +78,7 @@ package final class ListControl: FieldControl, SearchingControl {
     givenTicks = now
   }
 
-  /// Takes other options; the one that was chosen stays so.
+  /// Takes other options, and keeps the selected one.
   private func take(_ options: OptionList, _ field: Snapshot.Element) {
     let before = list == nil ? nil : option(chosen)?.id
     let rowBefore = chosen
@@ -86,7 +92,7 @@ package final class ListControl: FieldControl, SearchingControl {
       search.results[0..<search.results.count].firstIndex { $0.position == position }
     }
     chosen = row ?? min(chosen, max(0, search.results.count - 1))
-    // Who looks at the middle goes on to see the same there; who looks at the top sees what comes.
+    // A person who scrolled down keeps seeing the same rows; a person at the top sees new rows.
     if viewport.first > 0, before != nil {
       viewport.fit(count: search.results.count, height: viewport.height)
       viewport.scroll(by: chosen - rowBefore)
@@ -103,7 +109,7 @@ package final class ListControl: FieldControl, SearchingControl {
     switch KeyTable.options.command(for: key) {
     case .submit:
       search.finish()
-      // Nothing that is not seen is ever chosen.
+      // Only a visible option can be chosen.
       guard search.results.count > 0, !isOutdated else { return .used }
       guard let found else { return .submitted }
       guard tick([found.id], in: field, environment) else { return .used }
@@ -131,8 +137,8 @@ package final class ListControl: FieldControl, SearchingControl {
     return .used
   }
 
-  /// Goes to a row, and says what a click on it means: to give it where it was chosen, to tick it where several
-  /// may be, else nothing more.
+  /// Moves to a row and returns the meaning of a click on it: submit a row that was already
+  /// selected, tick a row where several may be chosen, otherwise nothing more.
   package func click(
     _ position: Int, in field: Snapshot.Element, _ environment: Environment
   ) -> KeyUse {
@@ -153,13 +159,13 @@ package final class ListControl: FieldControl, SearchingControl {
   private func choose(_ position: Int) -> KeyUse {
     let before = chosen
     isFinding = false
-    message = nil
+    if !keepsMessage { message = nil }
     chosen = max(0, min(position, search.results.count - 1))
     picked = option(chosen)?.id
     return chosen == before && chosen != position ? .atEnd : .used
   }
 
-  /// Whether what is shown was found for something that was typed before.
+  /// Whether the results are for an earlier filter.
   private var isOutdated: Bool { search.results.query != filter.text }
 
   private func look() {
@@ -168,10 +174,10 @@ package final class ListControl: FieldControl, SearchingControl {
 
   /// The option of a row.
   private func option(_ row: Int) -> OptionList.Option? {
-    search.results[row..<row + 1].first.map { search.options.all[$0.position] }
+    search.results[row..<row + 1].first.map { search.options[$0.position] }
   }
 
-  /// What was found for the text to find and is not ticked, where Enter ticks it.
+  /// The first match of the filter, if it is not ticked and Enter would tick it.
   private var found: OptionList.Option? {
     guard isSeveral, !filter.isEmpty, let option = option(chosen) else { return nil }
     return ticked.contains(option.id) ? nil : option
@@ -182,7 +188,7 @@ package final class ListControl: FieldControl, SearchingControl {
     look()
     chosen = 0
     viewport.scroll(by: -viewport.first)
-    message = nil
+    if !keepsMessage { message = nil }
   }
 
   private func toggle(in field: Snapshot.Element, _ environment: Environment) -> Bool {
@@ -193,18 +199,19 @@ package final class ListControl: FieldControl, SearchingControl {
 
   private func toggleAll(in field: Snapshot.Element, _ environment: Environment) -> Bool {
     let shown = Set(
-      search.results[0..<search.results.count].map { search.options.all[$0.position].id })
+      search.results[0..<search.results.count].map { search.options[$0.position].id })
     guard shown.isSubset(of: ticked) else { return tick(shown, in: field, environment) }
     ticked.subtract(shown)
     return true
   }
 
-  /// Ticks options, unless that makes more than may be ticked: then it says so at once.
+  /// Ticks options, unless there would be too many ticks; then it reports the error at once.
   private func tick(
     _ new: Set<String>, in field: Snapshot.Element, _ environment: Environment
   ) -> Bool {
     let all = ticked.union(new)
     if let most = field.format?.rules.count?.upperBound, all.count > most {
+      complaints = message == nil ? 0 : complaints + 1
       message = environment.localizer("At most \(most) can be ticked. Untick another one first.")
       return false
     }
@@ -217,7 +224,7 @@ package final class ListControl: FieldControl, SearchingControl {
   package func close() -> Bool {
     guard !filter.isEmpty else { return false }
     search.finish()
-    // What was found stays chosen; where nothing was, what had been chosen before.
+    // The match stays selected; without a match, the option that was selected before.
     let found = option(chosen)?.id
     if let found { picked = found }
     let id = found ?? picked ?? given
@@ -241,10 +248,11 @@ package final class ListControl: FieldControl, SearchingControl {
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     guard field.loading == nil, let list else { return drawing }
-    let look = canvas.look
+    let theme = canvas.theme
+    if theme.isSpoken { return drawSpoken(list, on: canvas) }
     if !canvas.isFocused {
-      drawing.value = StyledText(shown(of: field, in: list, look)).shortened(
-        to: canvas.width, ellipsis: look.symbols.ellipsis)
+      drawing.value = StyledText(shown(of: field, in: list, theme)).shortened(
+        to: canvas.width, ellipsis: theme.symbols.ellipsis)
       if !canvas.isFilled {
         drawing.viewport = Viewport(first: viewport.first)
         return drawing
@@ -258,14 +266,14 @@ package final class ListControl: FieldControl, SearchingControl {
     let count = search.results.count
     let most = canvas.rows
     var notes: [String] = []
-    if !ticked.isEmpty { notes.append(look.localizer("\(ids.count) ticked")) }
-    if !filter.isEmpty || list.all.count > most {
-      // Where one is, or how many were found.
+    if !ticked.isEmpty { notes.append(theme.localizer("\(ids.count) ticked")) }
+    if !filter.isEmpty || list.count > most {
+      // The position of the pointer, or the number of matches.
       let number = filter.isEmpty && canvas.isFocused ? chosen + 1 : count
-      notes.append(look.localizer("\(number) of \(list.all.count)"))
+      notes.append(theme.localizer("\(number) of \(list.count)"))
     }
-    drawing.note = StyledText(notes.joined(separator: " \(look.symbols.separator) "), look.muted)
-    // A window is measured first, without the list.
+    drawing.note = StyledText(notes.joined(separator: " \(theme.symbols.separator) "), theme.muted)
+    // The window first measures without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let height = min(most, max(viewport.height, count))
     if canvas.isMeasured, !canvas.isFilled {
@@ -275,17 +283,17 @@ package final class ListControl: FieldControl, SearchingControl {
     var viewport = viewport
     viewport.fit(count: count, height: height)
     if count == 0 {
-      let text = look.localizer(
-        list.all.isEmpty
+      let text = theme.localizer(
+        list.isEmpty
           ? "There is nothing to choose from."
           : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
-      drawing.below = StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3), look.muted).map {
+      drawing.below = StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3), theme.muted).map {
         var row = StyledText("  ")
         row.append($0)
         return row
       }
     } else {
-      // Two rows of margin, as far as there is room for them.
+      // Keeps two rows of margin, if there is room for them.
       viewport.show(chosen..<chosen + 1, margin: min(2, (height - 1) / 2))
       drawRows(&drawing, canvas, viewport)
       if filter.isEmpty {
@@ -299,41 +307,77 @@ package final class ListControl: FieldControl, SearchingControl {
     return drawing
   }
 
+  /// Draws all options, so that only the cursor moves; if there are too many, only the selected
+  /// one.
+  ///
+  /// A filter moves to a match and hides no other option, because a screen reader would read each
+  /// row that changes.
+  private func drawSpoken(_ list: OptionList, on canvas: Canvas) -> Drawing {
+    var drawing = Drawing()
+    drawing.isTyping = false
+    if canvas.isFilled, canvas.rows == 0 { return drawing }
+    let theme = canvas.theme
+    let place = search.results[chosen..<chosen + 1].first?.position ?? 0
+    let all = list
+    let isWhole = all.count <= max(1, canvas.rows)
+    let shown = isWhole ? all[...] : all[place...place]
+    drawing.below = shown.map { option in
+      let isChosen = option.id == all[place].id
+      let parts = [option.label, option.detail?.text ?? "", option.detail?.trailing ?? ""]
+      let text = parts.filter { !$0.isEmpty }.joined(separator: ", ").oneLine
+      var row = StyledText(text, isChosen ? theme.chosen : .plain)
+      if isSeveral {
+        row.append(", \(theme.localizer(ticked.contains(option.id) ? "ticked" : "not ticked"))")
+      }
+      return row
+    }
+    drawing.cursorBelow = (isWhole ? place : 0, 0)
+    drawing.viewport = Viewport(count: shown.count, height: max(1, shown.count))
+    if search.results.count == 0 {
+      let text = theme.localizer(
+        all.isEmpty
+          ? "There is nothing to choose from."
+          : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
+      drawing.below += StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3))
+    }
+    return drawing
+  }
+
   private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ viewport: Viewport) {
-    let look = canvas.look
+    let theme = canvas.theme
     let shown = viewport.rows
     let matches = search.results[shown]
     let columns = OptionColumns(
-      matches.map { search.options.all[$0.position] }, look: look,
+      matches.map { search.options[$0.position] }, theme: theme,
       width: canvas.rowWidth - (isSeveral ? 4 : 2))
     for (row, match) in zip(shown, matches) {
-      let option = search.options.all[match.position]
-      // Where keys go elsewhere, the pointer is there.
+      let option = search.options[match.position]
+      // Without the focus, the pointer is elsewhere.
       let isChosen = row == chosen && canvas.isFocused
       var text = StyledText(" ")
       if isChosen {
-        text = StyledText(look.symbols.pointer, look.accent)
+        text = StyledText(theme.symbols.pointer, theme.accent)
         drawing.hasPointerBelow = true
       } else if row == shown.lowerBound, row > 0 {
-        text = StyledText(look.symbols.up, look.muted)
+        text = StyledText(theme.symbols.up, theme.muted)
       } else if row == shown.upperBound - 1, viewport.below > 0 {
-        text = StyledText(look.symbols.down, look.muted)
+        text = StyledText(theme.symbols.down, theme.muted)
       }
       text.append(" ")
       if isSeveral {
         let isTicked = ticked.contains(option.id)
         text.append(
-          isTicked ? look.symbols.ticked : look.symbols.unticked,
-          isTicked ? look.success : look.muted)
+          isTicked ? theme.symbols.ticked : theme.symbols.unticked,
+          isTicked ? theme.success : theme.muted)
         text.append(" ")
       }
-      let name = marked(option, match, isChosen ? look.chosen : .plain, look.matched)
+      let name = marked(option, match, isChosen ? theme.chosen : .plain, theme.matched)
       text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
       drawing.below.append(text)
     }
   }
 
-  /// The label with the letters that were looked for marked.
+  /// The label, with the matched letters highlighted.
   private func marked(
     _ option: OptionList.Option, _ match: OptionMatch, _ style: Style, _ matched: Style
   ) -> StyledText {
@@ -346,17 +390,19 @@ package final class ListControl: FieldControl, SearchingControl {
     return text
   }
 
-  /// What is chosen, for where keys go elsewhere.
-  private func shown(of field: Snapshot.Element, in list: OptionList, _ look: Look) -> String {
-    if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, look) }
+  /// The chosen options, for a list without the focus.
+  private func shown(of field: Snapshot.Element, in list: OptionList, _ theme: ResolvedTheme)
+    -> String
+  {
+    if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, theme) }
     let value = picked.map { .choice($0) } ?? field.value
     return value.flatMap { field.format?.display($0).english } ?? ""
   }
 
-  /// The first few, and how many more there are.
-  package static func listed(_ labels: [String], _ look: Look) -> String {
+  /// The first few labels, and the number of the others.
+  package static func listed(_ labels: [String], _ theme: ResolvedTheme) -> String {
     guard labels.count > 3 else { return labels.joined(separator: ", ") }
-    return look.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
+    return theme.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
   }
 
   package func hints(_ field: Snapshot.Element) -> [Hint] {
@@ -371,7 +417,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func help(_ field: Snapshot.Element) -> [Hint] {
-    // Typing has a line of its own.
+    // Typing has a line of its own in the help.
     let own = hints(field).filter { $0.keys != .typing }
     let others = KeyTable.options.hints(for: .up, .pageUp, .first).filter { other in
       !own.contains { $0.keys == other.keys }

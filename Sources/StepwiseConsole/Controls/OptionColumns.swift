@@ -1,26 +1,27 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// The columns of options that have details: label, text, what stands last, and a count.
+/// The columns of options that have details: label, text, trailing text, and count.
 package struct OptionColumns {
-  private let look: Look
+  private let theme: ResolvedTheme
   private let label: Int
-  /// How many cells are left for texts; 0 where there is no room for any.
+  /// The number of cells for texts; 0 if there is no room for any.
   private let text: Int
   private let trailing: Int
   private let badge: Int
 
-  /// How narrow texts may become before what stands last gives way, and before they do.
+  /// The widths of the texts below which the trailing column is dropped, and below which the texts
+  /// are.
   private static let textMin = (12, 8)
   private static let gap = 2
 
-  /// Columns for options that are seen together; `nil` where none of them has details.
-  package init?(_ options: [OptionList.Option], look: Look, width: Int) {
+  /// Columns for options that are visible together; `nil` if none of them has details.
+  package init?(_ options: [OptionList.Option], theme: ResolvedTheme, width: Int) {
     guard options.contains(where: { $0.detail != nil }) else { return nil }
-    self.look = look
+    self.theme = theme
     let widest = options.map { StyledText($0.label.oneLine).width }.max() ?? 0
     let details = options.compactMap(\.detail)
-    let badge = details.map { Self.badge($0, look).width }.max() ?? 0
+    let badge = details.map { Self.badge($0, theme).width }.max() ?? 0
     var trailing = details.map { StyledText($0.trailing.oneLine).width }.max() ?? 0
     var label = min(widest, width / 3)
     func left() -> Int {
@@ -41,16 +42,18 @@ package struct OptionColumns {
     self.badge = badge
   }
 
-  private static func badge(_ detail: OptionList.Option.Detail, _ look: Look) -> StyledText {
-    StyledText(detail.badge == 0 ? "" : "(\(look.localizer.grouped(detail.badge)))")
+  private static func badge(_ detail: OptionList.Option.Detail, _ theme: ResolvedTheme)
+    -> StyledText
+  {
+    StyledText(detail.badge == 0 ? "" : "(\(theme.localizer.grouped(detail.badge)))")
   }
 
   /// The row of an option.
   package func row(_ option: OptionList.Option, _ name: StyledText, isChosen: Bool) -> StyledText {
-    let ellipsis = look.symbols.ellipsis
+    let ellipsis = theme.symbols.ellipsis
     var row = name.shortened(to: label, ellipsis: ellipsis)
     guard let detail = option.detail else { return row }
-    let style = isChosen ? Style.plain : look.muted
+    let style = isChosen ? Style.plain : theme.muted
     var column = label
     if text > 0 {
       row.pad(to: column + Self.gap)
@@ -65,10 +68,10 @@ package struct OptionColumns {
       row.append(last)
     }
     if badge > 0 {
-      let count = Self.badge(detail, look)
+      let count = Self.badge(detail, theme)
       column += 1 + badge
       row.pad(to: column - count.width)
-      row.append(count.text, look.accent)
+      row.append(count.text, theme.accent)
     }
     return row
   }

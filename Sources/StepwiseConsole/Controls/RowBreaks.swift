@@ -1,26 +1,27 @@
 import StepwiseTerminal
 
-/// The first characters of a text's rows, found as far as they are needed and kept until the text changes.
+/// The positions of a text's row breaks, computed as far as they are needed and kept until the text
+/// changes.
 ///
-/// A row is broken behind a blank, and within a word only if the word is longer than a row.
+/// A row breaks after a blank; it breaks within a word only if the word is longer than a row.
 package struct RowBreaks {
-  /// How many cells a row has, one of them for the cursor.
+  /// The number of cells of a row, one of them for the cursor.
   package var width = 2 {
     didSet { if width != oldValue { starts = [0] } }
   }
-  /// The first characters of the rows that are known; the first row is always there.
+  /// The first characters of the known rows; the first row is always known.
   private var starts = [0]
 
   package init() {}
 
-  /// Forgets the rows that a change may have moved.
+  /// Forgets the rows that a change at a position may have moved.
   package mutating func forget(from position: Int) {
     while starts.count > 1, starts[starts.count - 1] >= position { starts.removeLast() }
-    // The word that changed may now fit into the row above.
+    // The changed word may now fit into the row above.
     if starts.count > 1 { starts.removeLast() }
   }
 
-  /// The row that a character stands in.
+  /// The row that contains a character.
   package mutating func row(of position: Int, in characters: [Character]) -> Int {
     while starts[starts.count - 1] <= position, findNext(in: characters) {}
     var (low, high) = (0, starts.count)
@@ -42,7 +43,7 @@ package struct RowBreaks {
     return all.last == "\n" ? all.dropLast() : all
   }
 
-  /// Whether there is another row.
+  /// Finds the next row; returns whether there is one.
   private mutating func findNext(in characters: [Character]) -> Bool {
     let start = starts[starts.count - 1]
     var position = start
@@ -58,7 +59,7 @@ package struct RowBreaks {
       let isFull = used >= self.width || position - start >= TextWidth.countMax(in: self.width)
       let isBlank = characters[position] == " "
       if isFull, position > start {
-        // A blank hangs over the end of its row, where the cursor has its cell.
+        // A blank may overhang its row, into the cell of the cursor.
         starts.append(isBlank ? position + 1 : word > start ? word : position)
         return true
       }

@@ -1,14 +1,14 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// A line that is not shown.
+/// A control for a line that is not shown.
 package final class SecretControl: FieldControl {
   package var message: String?
   private var buffer = SecretControl.emptyBuffer
-  /// Whether what is typed was given, and nothing was typed since.
+  /// Whether the typed text was submitted, and not changed since.
   private var isGiven = false
-  /// Whether what was given was refused: what is typed then begins anew, since nobody sees the end of
-  /// what stands there.
+  /// Whether the submitted text was rejected; typing then starts again, because the person cannot
+  /// see the end of the text.
   private var isRefused = false
 
   package init(_ field: Snapshot.Element) {}
@@ -16,12 +16,12 @@ package final class SecretControl: FieldControl {
   private static var emptyBuffer: TextBuffer { TextBuffer(lengthMax: AnswerRules.textLengthMax) }
 
   package var isChanged: Bool { !buffer.isEmpty }
-  /// It stays here: no snapshot, error or file may hold it.
+  /// A secret stays in the control; snapshots, errors and files must not contain it.
   package var draft: String? { nil }
 
   package func update(_ field: Snapshot.Element) {
     isRefused = isGiven && field.hasError
-    // What was taken is not kept here, also where taking it led to another screen.
+    // An accepted secret is not kept here, even if the answer led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
     buffer = Self.emptyBuffer
     isGiven = false
@@ -30,7 +30,7 @@ package final class SecretControl: FieldControl {
   package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
   {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
-    // What was killed could be yanked into a field that shows it.
+    // Killed text could be yanked into a field that shows it.
     if key == Key(.character("y"), .control) { return .used }
     if case .character = key.code, key.modifiers.isSubset(of: .shift) { beginAnew() }
     let before = buffer.version
@@ -71,12 +71,12 @@ package final class SecretControl: FieldControl {
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     if buffer.isEmpty {
-      let text = field.isFilledIn ? canvas.look.localizer("filled in") : field.prompt ?? ""
-      drawing.value.append(text, canvas.look.muted)
+      let text = field.isFilledIn ? canvas.theme.localizer("filled in") : field.prompt ?? ""
+      drawing.value.append(text, canvas.theme.muted)
       drawing.cursor = 0
     } else {
       let count = min(buffer.characters.count, max(1, canvas.width - 1))
-      drawing.value.append(String(repeating: canvas.look.symbols.secret, count: count))
+      drawing.value.append(String(repeating: canvas.theme.symbols.secret, count: count))
       drawing.cursor = min(buffer.cursor, count)
     }
     return drawing

@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Yes or no.
+/// A control for yes or no.
 package final class ToggleControl: FieldControl {
   package var message: String?
   private var isOn: Bool?
@@ -54,14 +54,20 @@ package final class ToggleControl: FieldControl {
 
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
-    let look = canvas.look
+    let theme = canvas.theme
+    if theme.isSpoken {
+      let key: LocalizedStringKey? = isOn.map { $0 ? "Yes" : "No" }
+      drawing.value = StyledText(key.map(theme.localizer.callAsFunction) ?? "", theme.chosen)
+      (drawing.cursor, drawing.isTyping) = (0, false)
+      return drawing
+    }
     for (key, value): (LocalizedStringKey, Bool) in [("Yes", true), ("No", false)] {
-      let name = look.localizer(key)
+      let name = theme.localizer(key)
       let isChosen = isOn == value
       if value == false { drawing.value.append(" ") }
       if isChosen { drawing.cursor = drawing.value.width + 1 }
       let style =
-        isChosen ? (canvas.isFocused ? look.filled(look.accent) : look.strong) : look.muted
+        isChosen ? (canvas.isFocused ? theme.filled(theme.accent) : theme.strong) : theme.muted
       drawing.value.append(isChosen ? "[\(name)]" : " \(name) ", style)
     }
     drawing.cursor = drawing.cursor ?? 1
@@ -69,10 +75,11 @@ package final class ToggleControl: FieldControl {
     return drawing
   }
 
-  /// Turns to the value that stands so many cells to the right of the cursor, and says whether that is another one.
-  package func click(cellsFromCursor offset: Int, _ look: Look) -> Bool {
-    let yes = TextWidth.of(look.localizer("Yes")) + 2
-    let no = TextWidth.of(look.localizer("No")) + 2
+  /// Switches to the value at a distance in cells from the cursor; returns whether the value
+  /// changed.
+  package func click(cellsFromCursor offset: Int, _ theme: ResolvedTheme) -> Bool {
+    let yes = TextWidth.of(theme.localizer("Yes")) + 2
+    let no = TextWidth.of(theme.localizer("No")) + 2
     let column = offset + (isOn == false ? yes + 2 : 1)
     let wanted: Bool
     switch column {

@@ -25,7 +25,7 @@ package struct TypedText {
   /// The draft for the session; empty if the session knows the text already.
   package var draft: String { isChanged ? buffer.text : "" }
 
-  /// The answer; blanks around a line belong to no answer.
+  /// The answer; for a single line, without blanks at its ends.
   package var answer: String { answer(buffer.text) }
 
   private func answer(_ text: String) -> String { buffer.allowsLines ? text : text.trimmed }
@@ -38,13 +38,14 @@ package struct TypedText {
     given = now
   }
 
-  /// Takes the answer that is given now.
+  /// Notes and returns the answer that is submitted now.
   package mutating func send() -> String {
     sent = answer
     return answer
   }
 
-  /// Empties a field that is asked again, unless the person typed on since the answer was given.
+  /// Empties a field that is asked again; returns `false` if the person typed on after they
+  /// submitted it.
   package mutating func renew(_ field: Snapshot.Element?) -> Bool {
     guard answer == sent else { return false }
     given = field.map(Self.text) ?? ""

@@ -13,19 +13,19 @@ package struct Hint {
   /// If there is no room for all, the least needed hints are left out first.
   package let need: Need
 
-  /// How much a key is needed, the least needed first.
+  /// The importance of a key, least important first.
   package enum Need: Comparable {
-    /// The key is common knowledge.
+    /// People know this key.
     case common
-    /// There are other ways.
+    /// Other keys do the same.
     case handy
-    /// It shows all other keys.
+    /// The key shows all other keys.
     case overview
-    /// It leads back, or out.
+    /// The key leads back or out.
     case way
-    /// It answers the question.
+    /// The key answers the question.
     case answers
-    /// No answer is possible without it.
+    /// No answer is possible without the key.
     case first
   }
 
@@ -53,11 +53,11 @@ package struct Hint {
 /// The names of keys, as a person reads them.
 package enum KeyName: Hashable {
   case keys([Key])
-  /// The key of a button's own, which needs Alt where letters are typed.
+  /// The shortcut of a button; it needs Alt if letters can be typed.
   case shortcut(Character, needsAlt: Bool)
   case anyKey, letters, typing, yesNo, click, wheel
 
-  /// The arrows that go up and down.
+  /// The up and down arrows.
   package static let upDown = KeyName.keys([Key(.up), Key(.down)])
 
   private static let arrowWords: [[Key.Code]: LocalizedStringKey] = [
@@ -69,7 +69,7 @@ package enum KeyName: Hashable {
     .up: "↑", .down: "↓", .left: "←", .right: "→",
   ]
 
-  /// The name; arrows are words where only ASCII can be shown.
+  /// The name; with `isASCII`, arrows are words.
   package func text(isASCII: Bool) -> LocalizedStringKey {
     switch self {
     case .anyKey: return "any key"
@@ -105,7 +105,17 @@ package enum KeyName: Hashable {
     case .pageUp: "pgup"
     case .pageDown: "pgdn"
     case .function(let number): "F\(number)"
-    default: "\(code)"
+    // Spelled out, because finding the name of a case by reflection takes longer than a frame.
+    case .enter: "enter"
+    case .tab: "tab"
+    case .delete: "delete"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .home: "home"
+    case .end: "end"
+    case .insert: "insert"
     }
   }
 }

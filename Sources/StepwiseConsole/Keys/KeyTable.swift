@@ -9,7 +9,7 @@ package struct KeyRow<Command> {
   /// The hint about the keys; `nil` for none.
   package let hint: Hint?
 
-  /// A row; without a word it has no hint.
+  /// A row of keys; without a word it has no hint.
   package init(
     _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
     keys commands: KeyValuePairs<Key, Command>
@@ -29,7 +29,10 @@ package struct KeyRow<Command> {
 extension Array {
   /// The command of a key; `nil` for none.
   package func command<Command>(for key: Key) -> Command? where Element == KeyRow<Command> {
-    lazy.compactMap { $0.command(for: key) }.first
+    for row in self {
+      if let command = row.command(for: key) { return command }
+    }
+    return nil
   }
 
   /// All hints of the table.
@@ -62,7 +65,7 @@ package enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.function(1)): .help]),
   ]
 
-  /// The question before a cancel: whether a key says yes.
+  /// The confirmation before a cancel: whether a key means yes.
   package static let cancelQuestion: [KeyRow<Bool>] = [
     KeyRow("give up", ignoresModifiers: true, keys: [Key(.character("y")): true]),
     KeyRow("go on", ignoresModifiers: true, keys: [Key(.character("n")): false]),
@@ -95,14 +98,14 @@ package enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.character("?")): .help]),
   ]
 
-  /// Lines that a screen is scrolled by where keys go to nothing that is seen.
+  /// The lines that a key scrolls a screen by if no visible element has the focus.
   package static let reading: [KeyRow<Int>] = [
     KeyRow("read on", keys: [Key(.up): -1, Key(.down): 1])
   ]
 
   package enum WindowList { case pageUp, pageDown, toStart, toEnd, up, down }
 
-  /// A list that has room in a whole window.
+  /// The keys of a list that fills the window.
   package static let windowList: [KeyRow<WindowList>] = [
     KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
     KeyRow(
@@ -133,7 +136,7 @@ package enum KeyTable {
 
   package enum Options { case submit, up, down, pageUp, pageDown, first, last, tick, tickAll }
 
-  /// A list to choose from.
+  /// The keys of a list of options.
   package static let options: [KeyRow<Options>] = [
     KeyRow("choose", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
@@ -146,7 +149,7 @@ package enum KeyTable {
 
   package enum Toggle { case turn, submit }
 
-  /// Yes or no; letters answer, too.
+  /// The keys of a yes-or-no field; letters answer, too.
   package static let toggle: [KeyRow<Toggle>] = [
     KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
     KeyRow(keys: [Key(.character(" ")): .turn, Key(.enter): .submit]),
@@ -154,14 +157,14 @@ package enum KeyTable {
 
   package enum Completion { case complete, up, down, takeRest, submit }
 
-  /// A line for which there are suggestions.
+  /// The keys of a line that has suggestions.
   package static let completion: [KeyRow<Completion>] = [
     KeyRow("complete", keys: [Key(.tab): .complete]),
     KeyRow("suggestions", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow(keys: [Key(.right): .takeRest, Key(.end): .takeRest, Key(.enter): .submit]),
   ]
 
-  /// Steps of a date; `nil` for the part that the cursor is in.
+  /// The keys that step a date; `nil` for the part that the cursor is in.
   package static let dates: [KeyRow<(part: CalendarDate.Part?, by: Int)>] = [
     KeyRow("day", keys: [Key(.up): (nil, 1), Key(.down): (nil, -1)]),
     KeyRow(keys: [Key(.up, .shift): (nil, 1), Key(.down, .shift): (nil, -1)]),
@@ -176,8 +179,8 @@ package enum KeyTable {
     Hint(.keys([Key(.character("a"), .control), Key(.character("e"), .control)]), "to start, end"),
     Hint(.keys([Key(.character("b"), .alt), Key(.character("f"), .alt)]), "by words"),
     Hint(.keys([Key(.character("w"), .control)]), "erase the word"),
-    Hint(.keys([Key(.character("u"), .control)]), "erase what is before"),
-    Hint(.keys([Key(.character("k"), .control)]), "erase what is after"),
+    Hint(.keys([Key(.character("u"), .control)]), "erase to the start"),
+    Hint(.keys([Key(.character("k"), .control)]), "erase to the end"),
     Hint(.keys([Key(.character("y"), .control)]), "put back"),
     Hint(.keys([Key(.character("_"), .control)]), "undo"),
   ]

@@ -1,18 +1,18 @@
 import StepwiseTerminal
 
-/// Pictures as text, decoded away from the main actor, one at a time.
+/// Pictures as text, decoded outside the main actor, one at a time.
 package final class DecodedPictures {
-  /// What there is of a picture.
+  /// The result for a picture.
   package enum Drawing {
-    /// It is being decoded.
+    /// The picture is being decoded.
     case pending
-    /// Its rows.
+    /// The rows of the picture.
     case rows([StyledText])
-    /// Its bytes cannot be decoded.
+    /// The bytes cannot be decoded.
     case failed
   }
 
-  /// A picture in a place.
+  /// A picture at a position.
   private struct Place: Hashable {
     let identity: Int
     let columns: Int
@@ -20,29 +20,29 @@ package final class DecodedPictures {
     let indent: Int
   }
 
-  /// How many drawings are kept.
+  /// The maximum number of drawings that are kept.
   private static let placesMax = 16
 
   /// Called when a picture was decoded.
   package var onDecoded: () -> Void = {}
-  /// The decoded ones, by identity; `nil` for one that cannot be decoded.
+  /// The decoded pictures, by identity; `nil` for one that cannot be decoded.
   private var bitmaps: [Int: Bitmap?] = [:]
-  /// Those that are still to be decoded; the latest comes first.
+  /// The pictures that are still to be decoded; the latest is decoded first.
   private var waiting: [PictureFile] = []
   private var work: Task<Void, Never>?
   private var drawings: [Place: [StyledText]] = [:]
 
-  /// No pictures yet.
+  /// Creates a store without pictures.
   package init() {}
 
-  /// A picture as rows of text, as far as it is decoded.
+  /// Draws a picture as rows of text, if it is decoded; otherwise decoding begins.
   ///
   /// - Parameters:
   ///   - file: The picture.
-  ///   - columns: How many columns it takes.
-  ///   - rows: How many rows it takes.
-  ///   - indent: How many blanks stand before it.
-  /// - Returns: The rows, or why there are none.
+  ///   - columns: The number of columns that it takes.
+  ///   - rows: The number of rows that it takes.
+  ///   - indent: The number of blanks before it.
+  /// - Returns: The rows, or the reason why there are none.
   package func draw(_ file: PictureFile, columns: Int, rows: Int, indent: Int) -> Drawing {
     guard let known = bitmaps[file.identity] else {
       decode(file)
@@ -57,16 +57,16 @@ package final class DecodedPictures {
     return .rows(drawing)
   }
 
-  /// Forgets all pictures but some.
+  /// Forgets all pictures except some.
   ///
-  /// - Parameter identities: Those that are kept.
+  /// - Parameter identities: The pictures to keep.
   package func keep(_ identities: Set<Int>) {
     bitmaps = bitmaps.filter { identities.contains($0.key) }
     drawings = drawings.filter { identities.contains($0.key.identity) }
     waiting.removeAll { !identities.contains($0.identity) }
   }
 
-  /// Waits until nothing is to be decoded.
+  /// Waits until all pictures are decoded.
   package func finish() async { await work?.value }
 
   private func decode(_ file: PictureFile) {
@@ -83,7 +83,7 @@ package final class DecodedPictures {
   }
 
   private func take(_ bitmap: Bitmap?, of file: PictureFile) {
-    // One that was forgotten meanwhile is not kept.
+    // A picture that was forgotten in the meantime is not stored.
     guard waiting.contains(file) else { return }
     waiting.removeAll { $0 == file }
     bitmaps[file.identity] = .some(bitmap)

@@ -1,11 +1,12 @@
 import StepwiseSystem
 
-/// The address of a file, for terminals that follow links.
+/// Makes the address of a file, for terminals that follow links.
 ///
-/// It names the machine, since a terminal may show what runs on another
-/// (gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda, file URIs and the hostname).
+/// The address names the machine, because a terminal may show a program that runs on another
+/// machine (gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda, file URIs and the
+/// hostname).
 package enum FileLink {
-  /// The address.
+  /// Returns the address of a path.
   package static func address(of path: String) -> String? {
     guard let absolute = absolute(path) else { return nil }
     return "file://\(encoded(host))\(encoded(absolute))"
@@ -21,14 +22,15 @@ package enum FileLink {
 
   private static var host: String {
     var name = [CChar](repeating: 0, count: 256)
-    // The last byte stays zero, whatever the name.
+    // The last byte stays zero, however long the name is.
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
     return name.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? ""
     }
   }
 
-  /// All but what RFC 3986 never reserves, and slashes, as a percent sign and two digits.
+  /// Encodes every byte as a percent sign and two digits, except slashes and the characters that
+  /// RFC 3986 calls unreserved.
   package static func encoded(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {

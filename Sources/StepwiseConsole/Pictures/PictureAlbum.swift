@@ -2,25 +2,25 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// The pictures that were looked at, each read once for as long as its file does not change.
+/// The pictures of a wizard; each file is read once, and again only if it changes.
 package final class PictureAlbum {
-  /// How large a file may be that is drawn.
+  /// The maximum size in bytes of a file that is drawn.
   package static let fileSizeMax = 20_000_000
-  /// How many files are kept, and how many bytes of them.
+  /// The maximum number of files that are kept, and of their bytes.
   private static let filesMax = 16
   private static let bytesMax = 2 * fileSizeMax
 
-  /// What was found under a path.
+  /// The result of looking at a path.
   package struct Finding {
-    /// Where it leads; `nil` where nothing is there.
+    /// The address of the file; `nil` if there is no file.
     package var link: String?
-    /// The picture; `nil` where there is none, or it was not to be read.
+    /// The picture; `nil` if there is none, or if it was not read.
     package var picture: PictureFile?
-    /// Why there is no picture, in a few words; `nil` where nothing is wrong.
+    /// Why there is no picture, in a few words; `nil` if nothing is wrong.
     package var complaint: LocalizedStringKey?
   }
 
-  /// What tells a file from what it was before.
+  /// The version of a file; another version means that the file changed.
   private struct Version: Equatable {
     let device: UInt64
     let inode: UInt64
@@ -45,22 +45,22 @@ package final class PictureAlbum {
     let finding: Finding
   }
 
-  /// What the terminal can draw.
+  /// The pictures that the terminal can draw.
   package var abilities = PictureAbilities()
   /// The pictures that are drawn as text.
   package let decoded = DecodedPictures()
-  /// How many files were read so far.
+  /// The number of files that were read so far.
   package private(set) var readings = 0
-  /// In the order of their use, the latest last.
+  /// In the order of their last use, the latest last.
   private var pages: [Page] = []
   private let files: any FileLookup
 
-  /// An album of files that are found by their paths.
+  /// Creates an album of files that are found by their paths.
   package init(_ files: any FileLookup) { self.files = files }
 
-  /// What is under a path now.
+  /// Looks at the file under a path.
   ///
-  /// A file is read only where the terminal could draw what is in it.
+  /// It reads the file only if the terminal could draw a picture.
   package func find(_ path: String) -> Finding {
     let name = files.expanded(path)
     var found = stat()
@@ -85,12 +85,12 @@ package final class PictureAlbum {
   private static let missing: LocalizedStringKey = "no such file"
   private static let closed: LocalizedStringKey = "it may not be read"
   private static let failed: LocalizedStringKey = "it cannot be read"
-  /// What is said of a file with no picture in it.
-  package static let undrawable: LocalizedStringKey = "no PNG, JPEG or GIF that can be drawn"
+  /// The complaint about a file without a picture in it.
+  package static let undrawable: LocalizedStringKey = "not a PNG, JPEG or GIF that can be drawn"
 
   private func look(at path: String, _ found: stat, reads: Bool) -> Finding {
     var finding = Finding(link: FileLink.address(of: path))
-    // What is no file may never end, or begin.
+    // Reading something that is not a regular file may never end, or never begin.
     guard found.st_mode & S_IFMT == S_IFREG else {
       finding.complaint = "no file"
       return finding
@@ -115,7 +115,7 @@ package final class PictureAlbum {
   }
 
   private static func contents(of path: String) -> [UInt8]? {
-    // It may have become something else meanwhile, which must not hold us up.
+    // The file may have become something else in the meantime; opening it must not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { _ = close(descriptor) }

@@ -1,16 +1,17 @@
 import StepwiseTerminal
 
-/// How many cells a picture takes: with its proportions, and never more than its own pixels need.
+/// The number of cells that a picture takes: in proportion, and never more than its own pixels
+/// need.
 package nonisolated struct PictureBox: Equatable {
-  /// What is taken for the size of a cell that is not known.
+  /// The size of a cell if the terminal did not report it.
   private static let usualCell = PixelSize(width: 8, height: 16)
 
   package let columns: Int
   package let rows: Int
-  /// Whether it must be scaled to the cells; else it is drawn pixel by pixel.
+  /// Whether the picture must be scaled to the cells; otherwise it is drawn pixel by pixel.
   package let isScaled: Bool
 
-  /// The box of a picture.
+  /// Computes the box of a picture.
   package init(size: PixelSize, cell: PixelSize?, columns: Int, rows: Int) {
     let known = cell ?? Self.usualCell
     let (width, height) = (Double(size.width), Double(size.height))
@@ -19,7 +20,7 @@ package nonisolated struct PictureBox: Equatable {
     let most = (columns: max(1, columns), rows: max(1, rows))
     let scale = min(
       1, Double(most.columns) * cellWidth / width, Double(most.rows) * cellHeight / height)
-    // Down to a cell: what is scaled is stretched to its box, so the nearest one is the truest.
+    // A scaled picture is stretched to its box, so the nearest size is the most faithful one.
     let rounding: FloatingPointRoundingRule = scale < 1 ? .toNearestOrAwayFromZero : .up
     self.columns = min(
       most.columns, max(1, Int((width * scale / cellWidth).rounded(rounding))))
@@ -27,7 +28,8 @@ package nonisolated struct PictureBox: Equatable {
     isScaled = scale < 1 || cell == nil
   }
 
-  /// The box of a picture that is drawn as text: a column for each of its pixels, if there is room.
+  /// Computes the box of a picture that is drawn as text: one column for each of its pixels, if
+  /// there is room.
   package init(cellsFor size: PixelSize, cell: PixelSize?, columns: Int, rows: Int) {
     let known = cell ?? Self.usualCell
     let width = max(1, known.width)

@@ -1,25 +1,25 @@
-/// Something that runs on after its action returned: an async button, a check, a load, a screen's task.
+/// Work that continues after its action returned: an async button, a check, a load, or a screen's task.
 final class Effect {
   /// The effect whose code is running.
   @TaskLocal static var current: Effect?
 
-  /// What the person knows it by.
+  /// The label that the person knows it by.
   let label: String
   /// The element that began it; `nil` for a screen's task.
   let element: String?
-  /// Whether it lives as long as its screen and nobody waits for it.
+  /// Whether it is a screen's task, which runs as long as the screen and which nothing waits for.
   let isTask: Bool
   let entry: Entry
-  /// The screen that it pushed itself, from which it may go on.
+  /// The screen that the effect itself pushed, from which it may navigate.
   weak var position: Entry?
   private(set) var isGone = false
-  /// What must be put right when it is stopped before its end.
+  /// Cleans up if the effect is cancelled before its end.
   var onCancel: () -> Void = {}
-  /// The press or answer that began it, until it is noted as done.
+  /// The press or answer that began it; `nil` after it was noted as done.
   var press: Answer?
-  /// Whether it loads what an element needs.
+  /// Whether it loads content for an element.
   var isLoad = false
-  /// How it came to its end; `nil` while it runs.
+  /// The outcome; `nil` while it runs.
   var verdict: Verdict?
   private var log = StateLog()
   private var written: Set<ObjectIdentifier> = []
@@ -32,25 +32,25 @@ final class Effect {
     self.entry = entry
   }
 
-  /// Whether a navigation call may come from here, where it is no task.
+  /// Returns whether an effect that is not a task may navigate from the given top screen.
   func mayNavigate(from top: Entry?) -> Bool {
     guard !isGone else { return false }
     return top === entry || (position != nil && top === position)
   }
 
-  /// Keeps the state that it is about to overwrite, in case it is refused in the end.
+  /// Records the state that it is about to overwrite, in case the answer is rejected in the end.
   func noteWrite(of flow: AnyFlowController) {
     guard !isTask, written.insert(ObjectIdentifier(flow)).inserted else { return }
     log.add(flow.record())
   }
 
-  /// Takes back what it wrote.
+  /// Rolls back its state writes.
   func takeBackWrites() {
     log.restore()
     log = StateLog()
   }
 
-  /// Runs the operation, as far as it goes without waiting.
+  /// Runs the operation until it first suspends.
   func run(on executor: InlineExecutor?, _ operation: @escaping @MainActor () async -> Void) {
     Effect.$current.withValue(self) {
       guard let executor else {

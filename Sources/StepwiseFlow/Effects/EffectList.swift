@@ -1,15 +1,15 @@
-/// The effects and screens' tasks that run now.
+/// The effects and screens' tasks that are running.
 final class EffectList {
   @exclusivity(unchecked) private(set) var running: [Effect] = []
-  /// How many were cancelled and have not come to their end yet.
+  /// The number of cancelled effects that have not ended yet.
   private(set) var leaving = 0
-  /// Counts what began and ended, so that one can tell whether anything happened.
+  /// The number of beginnings and endings, to detect activity.
   private(set) var activity = 0
-  /// What runs effects; `nil` lets them run as Swift runs them.
+  /// The executor of effects; `nil` uses Swift's default executor.
   let executor: InlineExecutor?
-  /// What to do when an effect has come to its end.
+  /// Called when an effect has ended.
   var onEnd: (Effect) -> Void = { _ in }
-  /// What to do when an effect is cancelled, before it has come to its end.
+  /// Called when an effect is cancelled, before it has ended.
   var onCancel: (Effect) -> Void = { _ in }
 
   init(executor: InlineExecutor?) { self.executor = executor }
@@ -25,9 +25,9 @@ final class EffectList {
     !running.isEmpty && running.contains { $0.entry === entry && !$0.isTask }
   }
 
-  /// Begins an effect and runs it as far as it goes without waiting.
+  /// Begins an effect and runs it until it first suspends.
   ///
-  /// - Returns: Whether it runs on.
+  /// - Returns: Whether it is still running.
   @discardableResult
   func begin(_ effect: Effect, _ operation: @escaping @MainActor () async -> Void) -> Bool {
     running.append(effect)
@@ -39,9 +39,9 @@ final class EffectList {
     return running.contains { $0 === effect }
   }
 
-  /// Begins what a screen does by itself.
+  /// Begins the task of a screen.
   ///
-  /// - Returns: Whether it does anything.
+  /// - Returns: Whether the screen has a task.
   func begin(taskOf entry: Entry) -> Bool {
     guard let task = entry.screen.task else { return false }
     let effect = Effect(label: entry.screen.title, element: nil, isTask: true, entry: entry)
@@ -50,7 +50,7 @@ final class EffectList {
     return true
   }
 
-  /// Whether anything may still happen by itself.
+  /// Whether no work is running, including cancelled work.
   var isQuiet: Bool { running.isEmpty && leaving == 0 }
 
   private func end(_ effect: Effect) {

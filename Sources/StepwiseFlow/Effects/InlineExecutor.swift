@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Runs the jobs of effects on the main actor's own thread, one after the other, so that a session
-/// knows when nothing more can run and every run takes the same course.
+/// Runs the jobs of effects on the main actor's thread, one after another.
 ///
-/// Actors and concurrent functions that an effect calls run here too, since a task's executor is
-/// theirs where they have none of their own.
+/// So a session knows when nothing more can run, and every run takes the same course.
+///
+/// Actors and concurrent functions that an effect calls run here too, because they use the task's executor if they have
+/// none of their own.
 nonisolated final class InlineExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -14,12 +15,12 @@ nonisolated final class InlineExecutor: TaskExecutor {
   }
 
   private let state = Mutex(State())
-  /// Called when something from outside, such as an answer of the network, let an effect go on.
+  /// Called when something from outside, such as a network response, resumed an effect.
   private let onOutside: @MainActor () -> Void
 
   init(onOutside: @escaping @MainActor () -> Void) { self.onOutside = onOutside }
 
-  /// Counts the jobs that came, so that one can tell whether anything happened.
+  /// The number of jobs enqueued so far, to detect activity.
   var activity: Int { state.withLock { $0.enqueued } }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -37,7 +38,7 @@ nonisolated final class InlineExecutor: TaskExecutor {
     }
   }
 
-  /// Does what enqueues a job and then runs it, without a detour through the main queue.
+  /// Runs a closure that enqueues a job, and then the job, without a detour through the main queue.
   @MainActor func withoutScheduling(_ body: () -> Void) {
     let wasDraining = state.withLock { state in
       defer { state.isDraining = true }
@@ -49,7 +50,7 @@ nonisolated final class InlineExecutor: TaskExecutor {
     if wasDraining { state.withLock { $0.isDraining = true } }
   }
 
-  /// Runs all jobs there are, and those that they bring.
+  /// Runs all jobs, including those that they enqueue.
   ///
   /// - Returns: Whether there were any.
   @MainActor @discardableResult func drain() -> Bool {

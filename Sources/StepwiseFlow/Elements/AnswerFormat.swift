@@ -1,45 +1,45 @@
-/// How a kind of field turns typed text into a value and a value into text, for every driver.
+/// Converts typed text to values and values to text for a kind of field, for every driver.
 ///
-/// A new kind of field is one type with its format, in one file; drivers that go line by line need
+/// A new kind of field is one type with its format, in one file. Drivers that work line by line need
 /// nothing more.
 public nonisolated protocol AnswerFormat: Sendable {
-  /// How drivers that draw should present the field.
+  /// The way in which drivers that draw should present the field.
   var presentation: Presentation { get }
 
-  /// What can be typed, in a few words, such as “year-month-day”; `nil` where nothing needs saying.
+  /// What can be typed, in a few words, such as “year-month-day”; `nil` shows no hint.
   var hint: LocalizedStringKey? { get }
 
-  /// What there is to choose from; `nil` where one does not choose.
+  /// The options of the field; `nil` if it offers none.
   var options: OptionList? { get }
 
-  /// The bounds of its answers, as data; none, where it is not said.
+  /// The bounds of accepted answers, as data; empty if they are not declared.
   var rules: AnswerRules { get }
 
-  /// Reads what was typed.
+  /// Reads typed text.
   ///
   /// - Parameters:
-  ///   - text: A line without the blanks around it, not empty.
-  ///   - region: How the person's region writes; `nil` takes the language-neutral forms only.
+  ///   - text: A line without surrounding blanks, not empty.
+  ///   - region: The person's region, for its notations; `nil` accepts only the language-neutral forms.
   /// - Returns: The value, of the kind that this format accepts.
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   func value(from text: String, region: Region?) throws(Rejection) -> Value
 
-  /// The text that, typed, gives this value again.
+  /// Returns the text that gives this value again when it is typed.
   ///
   /// - Parameter value: A value of this format.
   /// - Returns: The text, in the language-neutral form.
   func text(for value: Value) -> String
 
-  /// The text by which a person knows the value.
+  /// Returns the text that shows the value to the person.
   ///
   /// - Parameter value: A value of this format.
   /// - Returns: The text to show.
   func display(_ value: Value) -> LocalizedStringKey
 
-  /// The text by which a person knows the value in the one row that an answered screen folds to.
+  /// Returns the text that shows the value in the one row that an answered screen folds to.
   ///
   /// - Parameter value: A value of this format.
-  /// - Returns: The text to show, as short as it can be understood.
+  /// - Returns: The shortest text that the person still understands.
   func folded(_ value: Value) -> LocalizedStringKey
 
   /// Checks that a value is of this format's kind and within its bounds.
@@ -48,27 +48,27 @@ public nonisolated protocol AnswerFormat: Sendable {
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   func check(_ value: Value) throws(Rejection)
 
-  /// Whether the value says nothing, which a required field refuses.
+  /// Returns whether the value is empty, which a required field rejects.
   ///
   /// - Parameter value: A value of this format.
-  /// - Returns: `true` for the empty text, and for what amounts to it.
+  /// - Returns: `true` for the empty text or an equivalent of it.
   func isEmpty(_ value: Value) -> Bool
 
-  /// The value that stands for no answer in an optional field.
+  /// The value that means no answer in an optional field.
   var empty: Value { get }
 }
 
-/// How a field asks to be drawn.
+/// The way in which a field should be drawn.
 public nonisolated enum Presentation: Hashable, Sendable {
   /// A line of text.
   case line
-  /// A line that is not shown.
+  /// A line of text that is not shown.
   case secret
   /// Text of several lines.
   case lines
-  /// One of a list.
+  /// One option of a list.
   case choice
-  /// Several of a list.
+  /// Several options of a list.
   case choices
   /// Yes or no.
   case toggle
@@ -81,20 +81,20 @@ public nonisolated enum Presentation: Hashable, Sendable {
 }
 
 nonisolated extension AnswerFormat {
-  /// Says nothing more.
+  /// `nil`: no hint.
   public var hint: LocalizedStringKey? { nil }
-  /// Offers nothing to choose from.
+  /// `nil`: no options.
   public var options: OptionList? { nil }
-  /// Knows no bounds.
+  /// No bounds.
   public var rules: AnswerRules { AnswerRules() }
   /// The empty text.
   public var empty: Value { .text("") }
-  /// Shows the text that would be typed.
+  /// Returns the text that would be typed.
   public func display(_ value: Value) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: text(for: value))
   }
-  /// Shows in a folded row what is shown elsewhere.
+  /// Returns the same text as elsewhere.
   public func folded(_ value: Value) -> LocalizedStringKey { display(value) }
-  /// Takes the empty value alone for no answer.
+  /// Returns whether the value equals the empty value.
   public func isEmpty(_ value: Value) -> Bool { value == empty }
 }

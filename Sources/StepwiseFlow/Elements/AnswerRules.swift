@@ -1,33 +1,33 @@
-/// What a kind of field knows of the answers it takes, as data for whoever checks them beforehand.
+/// The bounds of the answers that a kind of field accepts, as data for callers that check them beforehand.
 ///
-/// It says no more than the format's own check does, and may say less: a wizard still refuses what
-/// its view models refuse.
+/// The rules are never stricter than the format's own check, and may be looser. A wizard still rejects the answers
+/// that its view models reject.
 public nonisolated struct AnswerRules: Hashable, Sendable {
-  /// The numbers that are taken; `nil` for all.
+  /// The accepted numbers; `nil` for all.
   public var numbers: ClosedRange<Double>?
-  /// What a number is a multiple of, such as 1 for whole ones; `nil` for any number.
+  /// The number that an answer must be a multiple of, such as 1 for whole numbers; `nil` for any number.
   public var step: Double?
-  /// The days that are taken; `nil` for all.
+  /// The accepted days; `nil` for all.
   public var days: ClosedRange<CalendarDate>?
-  /// How many options are taken; `nil` for any number from one on.
+  /// The accepted number of options; `nil` for one or more.
   public var count: ClosedRange<Int>?
-  /// What a text must look like, as a regular expression of ECMAScript; `nil` for any text.
+  /// An ECMAScript regular expression that the text must match; `nil` for any text.
   public var pattern: String?
-  /// What a path leads to; `nil` where the text is no path.
+  /// The rule for the target of a path; `nil` if the text is not a path.
   public var path: PathField.Rule?
 
-  /// How long the text of any answer may be, in bytes of UTF-8.
+  /// The maximum length of the text of any answer, in bytes of UTF-8.
   package static let textLengthMax = 1_000_000
 
-  /// Rules of which each that is left out says nothing.
+  /// Creates rules; `nil` means unrestricted.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers that are taken.
-  ///   - step: What a number is a multiple of, such as 1 for whole ones.
-  ///   - days: The days that are taken.
-  ///   - count: How many options are taken.
-  ///   - pattern: What a text must look like, such as `^[0-9A-F]{6}$`.
-  ///   - path: What a path leads to.
+  ///   - numbers: The accepted numbers.
+  ///   - step: The number that an answer must be a multiple of, such as 1 for whole numbers.
+  ///   - days: The accepted days.
+  ///   - count: The accepted number of options.
+  ///   - pattern: The expression that a text must match, such as `^[0-9A-F]{6}$`.
+  ///   - path: The rule for the target of a path.
   public init(
     numbers: ClosedRange<Double>? = nil, step: Double? = nil,
     days: ClosedRange<CalendarDate>? = nil, count: ClosedRange<Int>? = nil,
@@ -41,7 +41,7 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
     self.path = path
   }
 
-  /// The rules that hold for all that these or others take.
+  /// Returns rules that accept everything that these or the other rules accept.
   package func widened(by other: AnswerRules) -> AnswerRules {
     AnswerRules(
       numbers: Self.hull(numbers, other.numbers), step: step == other.step ? step : nil,

@@ -1,15 +1,15 @@
-/// A field whose answer has a type, so that it can be asked by itself.
+/// A field with a typed answer, so that it can be asked on its own.
 @MainActor
 public protocol AnswerableElement<Answer>: Element {
-  /// What the field is answered with.
+  /// The type of the answer.
   associatedtype Answer
 
-  /// What is asked.
+  /// The question.
   var label: String { get }
 
-  /// The same field with something else that takes its answer.
+  /// Replaces the closure that receives the answer.
   ///
-  /// - Parameter take: What takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
-  /// - Returns: The field.
+  /// - Parameter take: Receives the answer; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  /// - Returns: The field with that closure.
   func onAnswer(_ take: @escaping (Answer) throws -> Void) -> Self
 }

@@ -1,4 +1,4 @@
-/// A value behind one reference, which is all that a copy of it costs.
+/// A value behind one reference, so that copying it costs only a retain.
 nonisolated final class Box<Content: Sendable>: Sendable {
   let content: Content
 

@@ -1,4 +1,4 @@
-/// Something to press.
+/// A button.
 public struct Button: Element {
   private enum Action {
     case plain(() throws -> Void)
@@ -13,13 +13,13 @@ public struct Button: Element {
   private var isDefault = false
   private var extras: Snapshot.Element.Extras?
 
-  /// A button whose action is over when it returns.
+  /// Creates a button whose action is complete when it returns.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - role: What pressing it means; `nil` for an ordinary one.
-  ///   - onceOnly: Whether only the person may press it, and no replay: confirm, send, delete.
-  ///   - action: What pressing it does; a ``Rejection`` thrown from it is shown and undoes it.
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Runs at a press; a ``Rejection`` thrown from it is shown, and the press is undone.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     action: @escaping () throws -> Void
@@ -30,14 +30,14 @@ public struct Button: Element {
     self.action = .plain(action)
   }
 
-  /// A button that begins something that takes time.
+  /// Creates a button whose action takes time.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - role: What pressing it means; `nil` for an ordinary one.
-  ///   - onceOnly: Whether only the person may press it, and no replay: confirm, send, delete.
-  ///   - action: What pressing it begins; it is cancelled when its screen goes, and an error thrown
-  ///     from it is shown with a way to try again.
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Starts at a press. It is cancelled when its screen is left. An error thrown from it is shown, and the
+  ///     person can retry.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     action: @escaping () async throws -> Void
@@ -48,11 +48,11 @@ public struct Button: Element {
     self.action = .effect(action)
   }
 
-  /// A button that goes back to an earlier screen to change its answer.
+  /// Creates a button that goes back to an earlier screen to change its answer.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - identity: What `push` returned for that screen.
+  ///   - label: The label that the person reads.
+  ///   - identity: The identity that `push` returned for that screen.
   public init(_ label: String, revisits identity: ScreenIdentity) {
     self.label = label
     role = nil
@@ -60,13 +60,13 @@ public struct Button: Element {
     action = .revisit(identity)
   }
 
-  /// Lets a character press the button: alone where nothing is typed, and with Alt anywhere.
+  /// Lets a character press the button: alone if no text is being typed, and with Alt anywhere.
   ///
   /// - Parameters:
   ///   - character: The character, such as `s`, a space, or `\u{8}` for backspace; `?` keeps its own
   ///     meaning.
-  ///   - only: Whether nothing else presses it at a terminal: the focus skips the button, so that Enter never
-  ///     presses it. Scripts and plain lines name it as before.
+  ///   - only: Whether only the shortcut presses the button at a terminal. The focus then skips the button, so that
+  ///     Enter never presses it. Scripts and plain lines still name it as before.
   /// - Returns: The button with that shortcut.
   public func keyboardShortcut(_ character: Character, only: Bool = false) -> Button {
     changing {
@@ -75,12 +75,12 @@ public struct Button: Element {
     }
   }
 
-  /// Makes the button what Enter presses at first, as the next thing to do.
+  /// Makes the button the default action, which Enter presses at first.
   ///
-  /// In a terminal the keys are on it when its screen appears without a question, and go to it when what another button
-  /// of the screen began has ended well.
+  /// In a terminal the button has the focus when its screen appears without a question. It also gets the focus when
+  /// work that another button of the screen began has ended well.
   ///
-  /// - Parameter isDefault: Whether it is the default now. Where several are, the first one that can be pressed counts.
+  /// - Parameter isDefault: Whether it is the default now. Of several defaults, the first enabled button counts.
   /// - Returns: The button as the default.
   public func defaultAction(_ isDefault: Bool = true) -> Button {
     var button = self
@@ -102,7 +102,7 @@ public struct Button: Element {
     return button
   }
 
-  /// Adds the button.
+  /// Adds the button to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     if let extras {

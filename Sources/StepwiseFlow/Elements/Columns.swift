@@ -1,21 +1,21 @@
-/// Groups that stand side by side where there is room, and one below the other where there is not.
+/// Groups of elements that stand side by side if there is room, and otherwise one below the other.
 public struct Columns: Element {
   private let columns: [any Element]
   private let minimum: Int
 
-  /// Columns, from the first to the last.
+  /// Creates columns, from the first to the last.
   ///
   /// - Parameters:
-  ///   - minimum: How many cells of the window each must have for them to stand side by side.
-  ///   - columns: One element each; put several into a ``Section``. Each item of a loop or a ``ForEach`` is a
-  ///     column.
+  ///   - minimum: The width in cells that each column needs for the columns to stand side by side.
+  ///   - columns: One element for each column; put several elements into a ``Section``. Each item of a loop or of a
+  ///     ``ForEach`` is a column.
   public init(minimum: Int = 24, @ElementBuilder columns: () -> any Element) {
     self.minimum = minimum
     let content = columns()
     self.columns = (content as? any ElementSequence)?.parts ?? [content]
   }
 
-  /// Adds the columns to what is shown.
+  /// Adds the columns to the rendering.
   public func render(into rendering: inout Rendering) {
     if rendering.modifiers.id != nil, columns.count > 1 { return rendering.group("", self) }
     let outside = rendering.modifiers.column
@@ -30,15 +30,15 @@ public struct Columns: Element {
 }
 
 extension Snapshot {
-  /// Where among columns an element stands.
+  /// The place of an element among columns.
   public nonisolated struct ColumnPlace: Hashable, Sendable {
-    /// Tells the columns that stand side by side from others on the screen.
+    /// A number that tells this group of columns from others on the screen.
     public let group: Int
-    /// Which column it is, counted from 0.
+    /// The position of the column, counted from 0.
     public let position: Int
-    /// How many columns stand side by side.
+    /// The number of columns in the group.
     public let count: Int
-    /// How many cells of the window each of them needs.
+    /// The width in cells that each column needs.
     public let minimum: Int
   }
 }

@@ -1,16 +1,16 @@
-/// A day to answer with.
+/// A field for a day.
 public struct DatePicker: FieldElement {
   var parts: FieldParts<CalendarDate>
   private let range: ClosedRange<CalendarDate>?
 
-  /// A day.
+  /// Creates a field for a day.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - selection: The day it has; `nil` for none.
-  ///   - range: The days that are taken; `nil` for all.
-  ///   - onAnswer: Takes the day; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a day will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - selection: The default day; `nil` for none.
+  ///   - range: The accepted days; `nil` for all.
+  ///   - onAnswer: Receives the day; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the day asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, selection: CalendarDate? = nil, in range: ClosedRange<CalendarDate>? = nil,
     onAnswer: @escaping (CalendarDate) throws -> Void = { _ in },
@@ -21,11 +21,11 @@ public struct DatePicker: FieldElement {
     self.range = range
   }
 
-  /// Reads a date as this field would.
+  /// Reads a date as this field does.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - region: How the person's region writes; `nil` takes ISO dates only.
+  ///   - text: The typed text.
+  ///   - region: The person's region, for its notations; `nil` accepts only ISO dates.
   /// - Returns: The date.
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   public nonisolated static func date(from text: String, region: Region? = nil) throws(Rejection)
@@ -36,7 +36,7 @@ public struct DatePicker: FieldElement {
     ).date(from: text)
   }
 
-  /// Adds the field.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: DateFormat(range: range)) {
       if case .date(let date) = $0 { date } else { nil }
@@ -44,7 +44,7 @@ public struct DatePicker: FieldElement {
   }
 }
 
-/// A day, in ISO 8601 or as the person's region writes it.
+/// The format of a day: ISO 8601, or the notation of the person's region.
 private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
   let presentation = Presentation.date

@@ -1,6 +1,6 @@
 /// A line between parts of a screen.
 public struct Divider: Element {
-  /// A line between what is above and what is below.
+  /// Creates a line between the elements above and below.
   public init() {}
 
   /// Adds the line.

@@ -1,44 +1,45 @@
-/// Something on a screen: text, a field, a button, or a group of such.
+/// A part of a screen: text, a field, a button, or a group of elements.
 ///
-/// Compose your own from others with ``CompositeElement``; conform to this one only for a new kind.
+/// Compose your own elements from others with ``CompositeElement``. Conform to this protocol only for a new kind of
+/// element.
 @MainActor
 public protocol Element {
-  /// Adds what it is to what is shown.
+  /// Adds the element to a rendering.
   ///
-  /// - Parameter rendering: What collects the elements of a screen.
+  /// - Parameter rendering: Collects the elements of a screen.
   func render(into rendering: inout Rendering)
 }
 
-/// An element that is made of others.
+/// An element composed of others.
 @MainActor
 public protocol CompositeElement: Element {
-  /// What it is made of, from top to bottom.
+  /// The elements that it consists of, from top to bottom.
   @ElementBuilder var body: any Element { get }
 }
 
 extension CompositeElement {
-  /// Adds what it is made of.
+  /// Adds the elements of the body to the rendering.
   public func render(into rendering: inout Rendering) { body.render(into: &rendering) }
 }
 
 extension Element {
-  /// Gives the element a name of its own, for scripts and where a label stands twice.
+  /// Sets the element's id, for scripts and for screens on which a label occurs twice.
   ///
-  /// The id of several elements, such as those of a composite, begins the names within.
+  /// If the element contains several elements, such as a composite, the id is the prefix of their names.
   ///
-  /// - Parameter id: The name, the same in every language.
+  /// - Parameter id: The id, the same in every language.
   /// - Returns: The element with that id.
   public func id(_ id: String) -> some Element { modified { $0.id = id } }
 
-  /// Says what may help to answer it.
+  /// Adds a help text.
   ///
-  /// - Parameter text: A few words; `nil` says nothing.
+  /// - Parameter text: A few words; `nil` for no help.
   /// - Returns: The element with that help.
   public func help(_ text: LocalizedStringKey?) -> some Element { modified { $0.help = text } }
 
-  /// Makes it unusable and says why.
+  /// Disables the element and says why.
   ///
-  /// - Parameter reason: Why it cannot be used now; `nil` while it can.
+  /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
   /// - Returns: The element with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some Element {
     modified { $0.disabledReason = reason ?? $0.disabledReason }
@@ -50,23 +51,23 @@ extension Element {
 }
 
 extension AnswerableElement {
-  /// Gives the field a name of its own, for scripts and where a label stands twice.
+  /// Sets the field's id, for scripts and for screens on which a label occurs twice.
   ///
-  /// - Parameter id: The name, the same in every language.
+  /// - Parameter id: The id, the same in every language.
   /// - Returns: The field with that id.
   public func id(_ id: String) -> some AnswerableElement<Answer> { modified { $0.id = id } }
 
-  /// Says what may help to answer it.
+  /// Adds a help text.
   ///
-  /// - Parameter text: A few words; `nil` says nothing.
+  /// - Parameter text: A few words; `nil` for no help.
   /// - Returns: The field with that help.
   public func help(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.help = text }
   }
 
-  /// Makes it unusable and says why.
+  /// Disables the field and says why.
   ///
-  /// - Parameter reason: Why it cannot be used now; `nil` while it can.
+  /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
   /// - Returns: The field with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.disabledReason = reason ?? $0.disabledReason }
@@ -74,12 +75,12 @@ extension AnswerableElement {
 
   /// Lets a field be left empty.
   ///
-  /// Where it is, a text or a path is answered with the empty text and a multi-picker with no options. Other
-  /// fields have no such answer: what follows from leaving them empty stands in `onEmpty`.
+  /// An empty text or path field answers with the empty text, and an empty multi-picker with no options. Other fields
+  /// have no empty answer; `onEmpty` says what happens for them.
   ///
   /// - Parameters:
-  ///   - isOptional: Whether it may be.
-  ///   - onEmpty: What takes it that it was left empty, or emptied, instead of the field's own closure.
+  ///   - isOptional: Whether the field may be left empty.
+  ///   - onEmpty: Runs instead of the field's own closure if the field was left empty or emptied.
   /// - Returns: The element with that rule.
   public func optional(_ isOptional: Bool = true, onEmpty: (() throws -> Void)? = nil)
     -> some AnswerableElement<Answer>
@@ -90,7 +91,7 @@ extension AnswerableElement {
     }
   }
 
-  /// Says whether what was given here is filled in when the person comes by again.
+  /// Sets whether the earlier answer is filled in when the person returns to the field.
   ///
   /// - Parameter remembers: `false` for a composer, or for a secret that must be typed each time.
   /// - Returns: The element with that rule.
@@ -98,20 +99,20 @@ extension AnswerableElement {
     modified { $0.remembers = remembers }
   }
 
-  /// Asks a field again as soon as it was answered, as a chat's composer is; no answer is remembered.
+  /// Repeats the question as soon as it was answered, as a chat's composer does; no answer is remembered.
   ///
   /// - Returns: The element with that rule.
-  public func asksAgain() -> some AnswerableElement<Answer> {
+  public func repeatsQuestion() -> some AnswerableElement<Answer> {
     modified {
       $0.remembers = false
-      $0.change { $0.asksAgain = true }
+      $0.change { $0.repeatsQuestion = true }
     }
   }
 
-  /// Follows what is being typed into a field and was not given yet.
+  /// Follows the draft of a field: text that is being typed and not yet given.
   ///
-  /// - Parameter action: Called with what stands there after each change. It says nothing when the field
-  ///   is answered: that is what the field's own closure is for.
+  /// - Parameter action: Receives the draft after each change. It is not called for the answer itself, which the
+  ///   field's own closure receives.
   /// - Returns: The element with that follower.
   public func onEdit(_ action: @escaping (String) -> Void) -> some AnswerableElement<Answer> {
     modified {
@@ -120,17 +121,17 @@ extension AnswerableElement {
     }
   }
 
-  /// Shows something in a field while it is empty.
+  /// Sets the placeholder that an empty field shows.
   ///
-  /// - Parameter text: A few words, such as an example; `nil` shows nothing.
+  /// - Parameter text: A few words, such as an example; `nil` for no placeholder.
   /// - Returns: The element with that prompt.
   public func prompt(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.prompt = text ?? $0.prompt } }
   }
 
-  /// Suggests answers while something is typed; others are taken, too.
+  /// Suggests answers while the person types; other answers are accepted, too.
   ///
-  /// - Parameter suggestions: The answers; make them once, in the view model.
+  /// - Parameter suggestions: The suggested answers; make them once, in the view model.
   /// - Returns: The element with those suggestions.
   public func suggestions(_ suggestions: OptionList) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.suggestions = suggestions } }
@@ -144,16 +145,16 @@ extension AnswerableElement {
 }
 
 extension Text {
-  /// Says that a text changes again and again, as a clock does.
+  /// Marks a text that changes again and again, such as a clock.
   ///
-  /// A terminal shows each change. Plain lines show it with the next that is new, and not by itself.
+  /// A terminal shows each change. Plain lines show the text only together with other news.
   ///
   /// - Returns: The element with that rule.
   public func updatesFrequently() -> some Element {
     Modified(base: self) { $0.change { $0.updatesFrequently = true } }
   }
 
-  /// Makes a text the one to see first, such as a score.
+  /// Makes a text the most prominent of the screen, such as a score.
   ///
   /// A terminal shows it bold. If it holds only digits, spaces, `-`, `:` and `.`, and the window is high enough,
   /// the terminal draws it in digits of three rows. Plain lines show it as it is.
@@ -172,7 +173,7 @@ extension Text {
   }
 }
 
-/// An element under the same conditions as another, with one changed.
+/// An element with one modifier changed.
 private struct Modified: Element {
   let base: any Element
   let change: (inout Rendering.Modifiers) -> Void
@@ -185,7 +186,7 @@ private struct Modified: Element {
   }
 }
 
-/// A field under the same conditions as another, with one changed.
+/// A field with one modifier changed.
 private struct ModifiedField<Base: AnswerableElement>: AnswerableElement {
   var base: Base
   let change: (inout Rendering.Modifiers) -> Void
@@ -202,7 +203,7 @@ private struct ModifiedField<Base: AnswerableElement>: AnswerableElement {
 }
 
 extension Rendering.Modifiers {
-  /// Changes what few elements have.
+  /// Changes the properties that few elements have.
   mutating func change(_ change: (inout Snapshot.Element.Extras) -> Void) {
     extras = extras.changing(change)
   }

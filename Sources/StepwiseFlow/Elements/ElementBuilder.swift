@@ -1,10 +1,10 @@
-/// Puts the elements of a screen's body together.
+/// Builds the body of a screen from its elements.
 @resultBuilder
 public enum ElementBuilder {
-  /// Begins with the first element of a body.
+  /// Starts a body with its first element.
   public static func buildPartialBlock(first: any Element) -> any Element { first }
 
-  /// Adds one element to those before it.
+  /// Appends an element to a body.
   public static func buildPartialBlock(accumulated: any Element, next: any Element) -> any Element {
     if var group = accumulated as? ElementGroup {
       group.elements.append(next)
@@ -13,27 +13,27 @@ public enum ElementBuilder {
     return ElementGroup(elements: [accumulated, next])
   }
 
-  /// Makes a body of nothing.
+  /// Builds an empty body.
   public static func buildBlock() -> any Element { ElementGroup(elements: []) }
 
-  /// Makes a body of what an `if` without an `else` holds.
+  /// Builds the body of an `if` without an `else`.
   public static func buildOptional(_ element: (any Element)?) -> any Element {
     element ?? ElementGroup(elements: [])
   }
 
-  /// Makes a body of what an `if` holds.
+  /// Builds the body of an `if`.
   public static func buildEither(first: any Element) -> any Element { first }
 
-  /// Makes a body of what an `else` holds.
+  /// Builds the body of an `else`.
   public static func buildEither(second: any Element) -> any Element { second }
 
-  /// Makes a body of what a loop holds.
+  /// Builds the body of a loop.
   public static func buildArray(_ elements: [any Element]) -> any Element {
     ElementGroup(elements: elements)
   }
 }
 
-/// Elements one after the other.
+/// A sequence of elements.
 struct ElementGroup: ElementSequence {
   var elements: [any Element]
 
@@ -41,15 +41,15 @@ struct ElementGroup: ElementSequence {
 
   func render(into rendering: inout Rendering) {
     if rendering.modifiers.id != nil, parts.count > 1 {
-      // One id cannot be that of several elements: it begins their names.
+      // Several elements cannot share one id, so the id is the prefix of their names.
       return rendering.group("", self)
     }
     for element in elements { element.render(into: &rendering) }
   }
 }
 
-/// An element that stands for several, each of which counts where elements are counted.
+/// An element that stands for several elements, each of which counts as one.
 protocol ElementSequence: Element {
-  /// The elements, none of which is a sequence itself.
+  /// The elements, flattened: none of them is a sequence itself.
   var parts: [any Element] { get }
 }

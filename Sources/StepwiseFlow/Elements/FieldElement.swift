@@ -1,11 +1,11 @@
-/// A field of the library, which states what is special to it beside the parts that all fields have.
+/// A field of the library, which declares only what distinguishes it from other fields.
 protocol FieldElement<Answer>: AnswerableElement {
   associatedtype Answer
 
   var parts: FieldParts<Answer> { get set }
 }
 
-/// The parts that all fields have.
+/// The properties that all fields have.
 struct FieldParts<Answer> {
   let label: String
   var value: Value?
@@ -17,7 +17,7 @@ extension FieldElement {
   /// The question.
   public var label: String { parts.label }
 
-  /// The same field with something else that takes its answer.
+  /// Returns the same field with another closure that receives its answer.
   public func onAnswer(_ take: @escaping (Answer) throws -> Void) -> Self {
     var field = self
     field.parts.onAnswer = take
@@ -26,7 +26,7 @@ extension FieldElement {
 }
 
 extension Rendering {
-  /// Adds a field of the library; `answer` reads a value, and gives `nil` for one of another kind.
+  /// Adds a field of the library; `answer` reads a value, and returns `nil` for a value of another kind.
   @inline(__always) mutating func field<Answer>(
     _ parts: FieldParts<Answer>, as format: any AnswerFormat, loading: Loaded? = nil,
     answer: @escaping (Value) throws -> Answer?

@@ -1,4 +1,4 @@
-/// The same elements for each item of a list, told apart by the items' ids.
+/// The same elements for each item of a list, with the items' ids as prefixes of their names.
 public struct ForEach: Element {
   private let items: [Part]
 
@@ -9,11 +9,11 @@ public struct ForEach: Element {
     func render(into rendering: inout Rendering) { rendering.group(id, content) }
   }
 
-  /// Elements for each item.
+  /// Creates elements for each item.
   ///
   /// - Parameters:
   ///   - items: The list.
-  ///   - id: What tells items apart, the same in every language; names within begin with it.
+  ///   - id: The id of an item, the same in every language; names of its elements begin with it.
   ///   - content: The elements for one item.
   public init<Item>(
     _ items: some Sequence<Item>, id: (Item) -> String,
@@ -22,7 +22,7 @@ public struct ForEach: Element {
     self.items = items.map { Part(id: id($0), content: content($0)) }
   }
 
-  /// Adds the elements of each item.
+  /// Adds the elements of each item to the rendering.
   public func render(into rendering: inout Rendering) {
     guard rendering.modifiers.id == nil else { return rendering.group("", self) }
     for item in items { item.render(into: &rendering) }

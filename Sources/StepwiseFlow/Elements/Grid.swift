@@ -1,16 +1,16 @@
-/// Rows of buttons or short texts that stand under one another, such as a row a player.
+/// Rows of buttons or short texts in columns, such as one row for each player.
 ///
-/// Where all the buttons have a ``Button/badge(_:)`` and the rows have the same labels, a terminal
-/// writes the labels once, over the columns, and the badges and keys below. Fields do not belong here.
+/// If all buttons have a ``Button/badge(_:)`` and all rows have the same labels, a terminal writes the labels once,
+/// above the columns, and the badges and keys below. Do not put fields into a grid.
 public struct Grid: Element {
   private let content: any Element
 
-  /// A grid of rows.
+  /// Creates a grid.
   ///
-  /// - Parameter content: Its rows, each a ``GridRow``.
+  /// - Parameter content: The rows, each a ``GridRow``.
   public init(@ElementBuilder content: () -> any Element) { self.content = content() }
 
-  /// Adds the rows to what is shown.
+  /// Adds the rows to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let grid = rendering.elements.count
@@ -20,22 +20,22 @@ public struct Grid: Element {
   }
 }
 
-/// A row of a ``Grid`` with a title, which is the first part of the names within.
+/// A row of a ``Grid``, whose title is the prefix of the names within.
 public struct GridRow: Element {
   private let title: String
   private let content: any Element
 
-  /// A row.
+  /// Creates a row.
   ///
   /// - Parameters:
-  ///   - title: What stands before it; elements within are named `Title / Label`.
-  ///   - content: Its buttons or texts, from left to right.
+  ///   - title: The title in front of the row; elements within are named `Title / Label`.
+  ///   - content: The buttons or texts, from left to right.
   public init(_ title: String, @ElementBuilder content: () -> any Element) {
     self.title = title
     self.content = content()
   }
 
-  /// Adds the row to what is shown.
+  /// Adds the row to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let row = rendering.elements.count
@@ -47,13 +47,13 @@ public struct GridRow: Element {
 }
 
 extension Snapshot {
-  /// Where in a grid an element stands.
+  /// The place of an element in a grid.
   public nonisolated struct GridPlace: Hashable, Sendable {
-    /// Tells the grid from others on the screen.
+    /// A number that tells the grid from others on the screen.
     public let grid: Int
-    /// Tells the row from the grid's others.
+    /// A number that tells the row from others of the grid.
     public let row: Int
-    /// What stands before the row.
+    /// The title in front of the row.
     public let title: String
   }
 }

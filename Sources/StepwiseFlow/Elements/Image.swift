@@ -1,24 +1,24 @@
-/// A picture in a file, drawn where the terminal says that it can.
+/// A picture from a file, drawn if the terminal reports that it can draw pictures.
 ///
-/// A terminal with Kitty's graphics protocol draws PNG; one with iTerm2's inline files PNG, JPEG and GIF. Its
-/// words stand above it. A terminal with 24-bit colour and Unicode shows what it does not draw itself as text of two
-/// pixels a cell, below the words and the path; so does tmux. Everywhere else, and in lines and scripts, the words
-/// stand beside the path, which leads to the file, and say what is wrong with it.
+/// A terminal with Kitty's graphics protocol draws PNG. A terminal with iTerm2's inline files draws PNG, JPEG and GIF.
+/// The label stands above the picture. If a terminal cannot draw the file but has 24-bit colour and Unicode, it shows
+/// the picture as text with two pixels per cell, below the label and the path; so does tmux. Everywhere else, and in
+/// lines and scripts, the label stands beside the path, which links to the file, with a note if the file is unusable.
 public struct Image: Element {
   private let label: String
   private let path: String
 
-  /// A picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - path: The file that holds it.
-  ///   - label: What it shows, in words.
+  ///   - path: The path of the file.
+  ///   - label: A description of the picture.
   public init(path: String, label: String) {
     self.path = path
     self.label = label
   }
 
-  /// Adds the picture to what is shown.
+  /// Adds the picture to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .image(path: path))
   }

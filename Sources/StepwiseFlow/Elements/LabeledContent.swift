@@ -1,7 +1,7 @@
-/// A value under a name, to read.
+/// A value with a name, to read.
 ///
-/// A terminal puts the names of those that follow one another in one column and their values in another. Plain
-/// lines say `Constellation: Taurus`.
+/// A terminal aligns the names and values of consecutive elements in two columns. Plain lines say
+/// `Constellation: Taurus`.
 ///
 /// ```swift
 /// LabeledContent("Constellation", value: "\(viewModel.constellation)")
@@ -10,7 +10,7 @@ public struct LabeledContent: Element {
   private let label: String
   private let value: LocalizedStringKey
 
-  /// A value under a name.
+  /// Creates a value with a name.
   ///
   /// - Parameters:
   ///   - label: The name; it is translated as a label.
@@ -20,7 +20,7 @@ public struct LabeledContent: Element {
     self.value = value
   }
 
-  /// Adds the name and the value.
+  /// Adds the name and the value to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let label = LocalizedStringKey(label: label)
@@ -31,7 +31,7 @@ public struct LabeledContent: Element {
 }
 
 extension Snapshot {
-  /// A name and a value, in two parts for a driver that puts them into columns.
+  /// A name and a value in two parts, for drivers that align them in columns.
   public nonisolated struct LabelledValue: Hashable, Sendable {
     /// The name.
     public var label: String { name.english }

@@ -1,19 +1,19 @@
-/// An address to follow.
+/// A link to an address.
 public struct Link: Element {
   private let label: String
   private let destination: String
 
-  /// A link.
+  /// Creates a link.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
+  ///   - label: The label that the person reads.
   ///   - destination: The address, such as `https://swift.org`.
   public init(_ label: String, destination: String) {
     self.label = label
     self.destination = destination
   }
 
-  /// Adds the link to what is shown.
+  /// Adds the link to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .link(destination))
   }

@@ -1,29 +1,29 @@
-/// Rows that can be many and grow at their end, such as the messages of a chat or the lines of a log.
+/// A list of many rows that grows at its end, such as the messages of a chat or the lines of a log.
 ///
-/// A terminal shows the newest and lets one look back; in a whole window it takes what room the rest of
-/// the screen leaves. Plain lines tell what is new.
+/// A terminal shows the newest rows and lets the person scroll back. If the screen fills the window, the list
+/// takes the room that the other elements leave. Plain lines print the new rows.
 public struct List: Element {
   private let label: String
   private let rows: ListRows
 
-  /// Rows, oldest first.
+  /// Creates a list of rows, oldest first.
   ///
   /// - Parameters:
-  ///   - label: What the rows are, in a word.
-  ///   - rows: The rows, with ids that differ; make them in the view model, and only those that changed.
+  ///   - label: A word for the rows.
+  ///   - rows: The rows, with unique ids. Make them in the view model, and make only those that changed.
   public init(_ label: String, rows: [ListRow]) { self.init(label, rows: ListRows(rows)) }
 
-  /// Rows, oldest first, of which a change costs the same however many there are.
+  /// Creates a list of rows, oldest first, in which a change costs the same for any number of rows.
   ///
   /// - Parameters:
-  ///   - label: What the rows are, in a word.
-  ///   - rows: The rows, with ids that differ; keep them in the view model, and change what changed.
+  ///   - label: A word for the rows.
+  ///   - rows: The rows, with unique ids. Keep them in the view model, and change only the rows that changed.
   public init(_ label: String, rows: ListRows) {
     self.label = label
     self.rows = rows
   }
 
-  /// Adds the rows.
+  /// Adds the rows to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .list(rows))
   }
@@ -31,38 +31,38 @@ public struct List: Element {
 
 /// A row of a ``List``.
 public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
-  /// On which side a row stands.
+  /// The side of a list on which a row stands.
   public enum Alignment: Hashable, Sendable {
-    /// Where lines begin, as what others say.
+    /// The side where lines begin, for messages of others.
     case leading
-    /// Where lines end, as what one says oneself.
+    /// The side where lines end, for the person's own messages.
     case trailing
-    /// In the middle, as a day that parts others.
+    /// The middle, for a separator such as a day.
     case center
   }
 
-  /// What tells the row from the others, also when it changes.
+  /// The id of the row, which stays the same when the row changes.
   public let id: String
-  /// What it says, in one line or several.
+  /// The text of the row, one line or several.
   public var text: String { content.english }
-  /// Who says it; `nil` for nobody.
+  /// The author of the text; `nil` for none.
   public let title: String?
-  /// When it was said, or how it stands, in a word or two; `nil` for nothing.
+  /// A time or a status, in a word or two; `nil` for none.
   public var detail: String? { note?.english }
-  /// On which side it stands.
+  /// The side on which the row stands.
   public let alignment: Alignment
 
   let content: LocalizedStringKey
   let note: LocalizedStringKey?
 
-  /// A row.
+  /// Creates a row.
   ///
   /// - Parameters:
-  ///   - text: What it says, in one line or several.
-  ///   - id: What tells it from the others, also when it changes.
-  ///   - title: Who says it; `nil` for nobody.
-  ///   - detail: When it was said, or how it stands, in a word or two; `nil` for nothing.
-  ///   - alignment: On which side it stands.
+  ///   - text: The text, one line or several.
+  ///   - id: The id of the row, which stays the same when the row changes.
+  ///   - title: The author of the text; `nil` for none.
+  ///   - detail: A time or a status, in a word or two; `nil` for none.
+  ///   - alignment: The side on which the row stands.
   public init(
     _ text: LocalizedStringKey, id: String, title: String? = nil,
     detail: LocalizedStringKey? = nil, alignment: Alignment = .leading
@@ -74,14 +74,14 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
     self.alignment = alignment
   }
 
-  /// A row that says the same in every language, such as what someone wrote.
+  /// Creates a row that is the same in every language, such as a message that a person wrote.
   ///
   /// - Parameters:
-  ///   - text: What it says, in one line or several.
-  ///   - id: What tells it from the others, also when it changes.
-  ///   - title: Who says it; `nil` for nobody.
-  ///   - detail: When it was said, or how it stands, in a word or two; `nil` for nothing.
-  ///   - alignment: On which side it stands.
+  ///   - text: The text, one line or several.
+  ///   - id: The id of the row, which stays the same when the row changes.
+  ///   - title: The author of the text; `nil` for none.
+  ///   - detail: A time or a status, in a word or two; `nil` for none.
+  ///   - alignment: The side on which the row stands.
   public init(
     verbatim text: some StringProtocol, id: String, title: String? = nil,
     detail: LocalizedStringKey? = nil, alignment: Alignment = .leading
@@ -91,7 +91,7 @@ public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
       alignment: alignment)
   }
 
-  /// The row as a person reads it, for whoever draws it: not all rows of a list are drawn.
+  /// Returns the row as the person reads it; drivers call this only for the rows that they draw.
   package func localized(by localizer: Localizer?) -> ListRow {
     guard let localizer else { return self }
     return ListRow(

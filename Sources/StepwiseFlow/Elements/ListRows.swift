@@ -1,23 +1,23 @@
-/// The rows of a ``List`` as a value that shares what did not change with the values before it.
+/// The rows of a ``List``, as a value that shares unchanged rows with its earlier copies.
 ///
-/// An array of rows that a screen has shown is copied whole by the next change. These are kept in chunks, so that
-/// a change of one row, or a new one, costs the same however many rows there are.
+/// An array of rows that a screen has shown is copied whole by the next change. This type keeps rows in chunks, so that
+/// changing or appending a row costs the same for any number of rows.
 public nonisolated struct ListRows: RandomAccessCollection, Sendable {
-  /// How many rows a chunk has, but for the last.
+  /// The number of rows in each chunk except the last.
   private static let chunkSize = 256
 
   private enum Storage: Sendable {
-    /// Rows that came as an array, which is shared as it is.
+    /// Rows from an array, which is shared and not copied.
     case array([ListRow])
     case chunks([[ListRow]], count: Int)
   }
 
   private var storage: Storage
 
-  /// No rows.
+  /// Creates an empty list of rows.
   public init() { storage = .chunks([], count: 0) }
 
-  /// The rows of an array, which is not copied.
+  /// Creates rows from an array without copying it.
   ///
   /// - Parameter rows: The rows, from top to bottom.
   public init(_ rows: [ListRow]) { storage = .array(rows) }
@@ -25,7 +25,7 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
   /// Always 0.
   public var startIndex: Int { 0 }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var endIndex: Int {
     switch storage {
     case .array(let rows): rows.count
@@ -33,7 +33,7 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// A row by its place, counted from 0.
+  /// The row at a position, counted from 0.
   public subscript(position: Int) -> ListRow {
     get {
       switch storage {
@@ -49,7 +49,7 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Adds a row at the end.
+  /// Appends a row.
   ///
   /// - Parameter row: The row.
   public mutating func append(_ row: ListRow) {
@@ -66,7 +66,7 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
       case .array(let rows): (Self.chunks(of: rows), rows.count)
       case .chunks(let chunks, let count): (chunks, count)
       }
-    // Nothing else may hold the chunks while they change, or the change would copy them.
+    // Storage must not hold the chunks while they change, because the change would then copy them.
     storage = .chunks([], count: 0)
     body(&chunks, &count)
     storage = .chunks(chunks, count: count)

@@ -1,13 +1,13 @@
-/// Several options to answer with.
+/// A field for several options of a list.
 ///
-/// The answer is the values that were chosen, in the order in which they are shown:
+/// The answer is the chosen values, in the order in which they are shown:
 ///
 /// ```swift
 /// MultiPicker("Sessions", load: service.sessions, id: \.id, label: \.title, count: 1...3) { sessions in … }
 /// MultiPicker("Diet", Diet.self, count: 0...9) { diets in … }
 /// ```
 public struct MultiPicker<Option>: FieldElement {
-  /// The values that were chosen.
+  /// The chosen values.
   public typealias Answer = [Option]
 
   var parts: FieldParts<[Option]>
@@ -19,10 +19,10 @@ public struct MultiPicker<Option>: FieldElement {
   /// - Parameters:
   ///   - label: The question.
   ///   - options: The options.
-  ///   - selection: The values that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
+  ///   - selection: The values that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the values; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the values asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, options: Options<Option>, selection: [Option] = [],
     count: ClosedRange<Int>? = nil, onAnswer: @escaping ([Option]) throws -> Void = { _ in },
@@ -41,12 +41,12 @@ public struct MultiPicker<Option>: FieldElement {
   /// - Parameters:
   ///   - label: The question.
   ///   - values: The values, in the order in which they are shown.
-  ///   - id: The name of a value that answers and scripts use in every language.
-  ///   - optionLabel: The words that a person reads for a value.
-  ///   - selection: The values that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
+  ///   - id: The identifier of a value in answers and scripts, the same in every language.
+  ///   - optionLabel: The text that the person reads for a value.
+  ///   - selection: The values that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the values; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the values asynchronously before it is accepted; `nil` for no check.
   public init<ID: CustomStringConvertible>(
     _ label: String, options values: [Option], id: @escaping (Option) -> ID,
     label optionLabel: (Option) -> String, selection: [Option] = [],
@@ -58,17 +58,17 @@ public struct MultiPicker<Option>: FieldElement {
       count: count, onAnswer: onAnswer, check: check)
   }
 
-  /// Creates a picker of values that must be fetched first.
+  /// Creates a picker of values that are fetched first.
   ///
   /// - Parameters:
   ///   - label: The question.
-  ///   - load: Fetches the values, once a visit; if it throws, the person can try again.
-  ///   - id: The name of a value that answers and scripts use in every language.
-  ///   - optionLabel: The words that a person reads for a value.
-  ///   - selection: The values that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the values; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the values will do, where that takes time; `nil` for no check.
+  ///   - load: Fetches the values, once per visit; if it throws, the person can retry.
+  ///   - id: The identifier of a value in answers and scripts, the same in every language.
+  ///   - optionLabel: The text that the person reads for a value.
+  ///   - selection: The values that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the values; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the values asynchronously before it is accepted; `nil` for no check.
   public init<ID: CustomStringConvertible>(
     _ label: String, load: @escaping () async throws -> [Option],
     id: @escaping (Option) -> ID, label optionLabel: @escaping (Option) -> String,
@@ -83,7 +83,7 @@ public struct MultiPicker<Option>: FieldElement {
     self.count = count
   }
 
-  /// Adds the field, and begins to load its options where they must be fetched.
+  /// Adds the field, and begins to fetch its options if necessary.
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
     let list = options?.list ?? []
@@ -104,11 +104,11 @@ extension MultiPicker where Option: CaseIterable {
   /// - Parameters:
   ///   - label: The question.
   ///   - type: The type.
-  ///   - optionLabel: The property with the words that a person reads for a case; `nil` makes them of its name.
-  ///   - selection: The cases that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the cases; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the cases will do, where that takes time; `nil` for no check.
+  ///   - optionLabel: The property with the text that the person reads for a case; `nil` derives it from the name.
+  ///   - selection: The cases that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the cases; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the cases asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, _ type: Option.Type, label optionLabel: KeyPath<Option, String>? = nil,
     selection: [Option] = [], count: ClosedRange<Int>? = nil,
@@ -127,10 +127,10 @@ extension MultiPicker where Option == String {
   /// - Parameters:
   ///   - label: The question.
   ///   - options: The options; make them once, in the view model.
-  ///   - selection: The ids of the options that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the ids; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the options will do, where that takes time; `nil` for no check.
+  ///   - selection: The ids of the options that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the ids; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the options asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, options: OptionList, selection: [String] = [],
     count: ClosedRange<Int>? = nil, onAnswer: @escaping ([String]) throws -> Void = { _ in },
@@ -141,15 +141,15 @@ extension MultiPicker where Option == String {
       check: check)
   }
 
-  /// Creates a picker of options that must be fetched first, whose answer is the ids of some.
+  /// Creates a picker of options that are fetched first, whose answer is the ids of some.
   ///
   /// - Parameters:
   ///   - label: The question.
-  ///   - load: Fetches the options, once a visit; if it throws, the person can try again.
-  ///   - selection: The ids of the options that are chosen already.
-  ///   - count: How many may be chosen, from 0 where it may be left empty; `nil` for any number from one on.
-  ///   - onAnswer: Takes the ids; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the options will do, where that takes time; `nil` for no check.
+  ///   - load: Fetches the options, once per visit; if it throws, the person can retry.
+  ///   - selection: The ids of the options that are selected by default.
+  ///   - count: How many may be chosen; a lower bound of 0 makes the field optional, `nil` allows one or more.
+  ///   - onAnswer: Receives the ids; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the options asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, load: @escaping () async throws -> OptionList, selection: [String] = [],
     count: ClosedRange<Int>? = nil, onAnswer: @escaping ([String]) throws -> Void = { _ in },
@@ -162,9 +162,9 @@ extension MultiPicker where Option == String {
   }
 }
 
-/// Names with commas between them.
+/// Names separated by commas.
 nonisolated enum OptionNames {
-  /// What stands between the commas of what was typed, without the blanks around it.
+  /// Returns the parts between the commas, without the blanks around them.
   static func split(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let name = part.drop { $0 == " " }
@@ -174,7 +174,7 @@ nonisolated enum OptionNames {
   }
 }
 
-/// Several options, with commas between them.
+/// The format of several options, separated by commas.
 private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
@@ -191,7 +191,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   var rules: AnswerRules { AnswerRules(count: count) }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
-    // A label may hold a comma itself: the whole text is looked at first.
+    // A label may contain a comma, so the whole text is looked up first.
     if let whole = list.called(text) { return .choices([whole.id]) }
     var chosen: Set<String> = []
     for name in OptionNames.split(text) { chosen.insert(try list.option(named: name).id) }
@@ -208,7 +208,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     return names(of: ids)
   }
 
-  /// How many options a folded answer names: all that a person ticks, and not the half of a long list.
+  /// The maximum number of options that a folded answer names: more than a person ticks, fewer than half a long list.
   private static let foldedMax = 100
 
   func folded(_ value: Value) -> LocalizedStringKey {
@@ -244,7 +244,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
         """)
   }
 
-  /// How many options a refusal names: who must take some back looks for them in a long list.
+  /// The maximum number of options that a rejection names; few, because the person must find them in a long list.
   private static let listedMax = 6
 
   private func listed(_ ids: [String]) -> LocalizedStringKey {

@@ -1,11 +1,11 @@
-/// A number to answer with: a `Double`, or an `Int` for whole ones.
+/// A field for a number: a `Double`, or an `Int` for whole numbers.
 public struct NumberField<Number>: FieldElement {
   var parts: FieldParts<Number>
   private let range: ClosedRange<Double>?
   private let isWhole: Bool
   private let number: (Double) -> Number
 
-  /// Adds the field to what is shown.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: NumberFormat(range: range, isWhole: isWhole)) { [number] in
       if case .number(let given) = $0 { number(given) } else { nil }
@@ -14,14 +14,14 @@ public struct NumberField<Number>: FieldElement {
 }
 
 extension NumberField where Number == Double {
-  /// A number, with or without a fraction.
+  /// Creates a field for a number, with or without a fraction.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - value: The number it has; `nil` for none.
-  ///   - range: The numbers that are taken; `nil` for all.
-  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - value: The default number; `nil` for none.
+  ///   - range: The accepted numbers; `nil` for all.
+  ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, value: Double? = nil, in range: ClosedRange<Double>? = nil,
     onAnswer: @escaping (Double) throws -> Void = { _ in },
@@ -36,15 +36,15 @@ extension NumberField where Number == Double {
 }
 
 extension NumberField where Number == Int {
-  /// A whole number, with or without a range: `NumberField("Age", Int.self) { age in … }`.
+  /// Creates a field for a whole number, with or without a range: `NumberField("Age", Int.self) { age in … }`.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
+  ///   - label: The question.
   ///   - type: `Int.self`.
-  ///   - value: The number it has; `nil` for none.
-  ///   - range: The numbers that are taken, within ±2⁵³, up to which they are exact; `nil` for all.
-  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
+  ///   - value: The default number; `nil` for none.
+  ///   - range: The accepted numbers, within ±2⁵³ because larger ones are not exact; `nil` for all.
+  ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, _ type: Int.Type, value: Int? = nil, in range: ClosedRange<Int>? = nil,
     onAnswer: @escaping (Int) throws -> Void = { _ in },
@@ -53,14 +53,14 @@ extension NumberField where Number == Int {
     self.init(label, value: value, in: range, onAnswer: onAnswer, check: check)
   }
 
-  /// A whole number of a range.
+  /// Creates a field for a whole number in a range.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - value: The number it has; `nil` for none.
-  ///   - range: The numbers that are taken, within ±2⁵³, up to which they are exact; `nil` for all.
-  ///   - onAnswer: Takes the number; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a number will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - value: The default number; `nil` for none.
+  ///   - range: The accepted numbers, within ±2⁵³ because larger ones are not exact; `nil` for all.
+  ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, value: Int? = nil, in range: ClosedRange<Int>?,
     onAnswer: @escaping (Int) throws -> Void = { _ in },
@@ -74,14 +74,14 @@ extension NumberField where Number == Int {
   }
 }
 
-/// A number, as programming languages write it.
+/// The format of a number, as programming languages write it.
 nonisolated struct NumberFormat: AnswerFormat {
   let range: ClosedRange<Double>?
   let isWhole: Bool
   let presentation = Presentation.number
   var rules: AnswerRules { AnswerRules(numbers: range, step: isWhole ? 1 : nil) }
 
-  /// Up to here every whole number has an exact double.
+  /// The largest number up to which every whole number is an exact `Double`.
   private static let wholeMax = 9_007_199_254_740_992.0
 
   var hint: LocalizedStringKey? {

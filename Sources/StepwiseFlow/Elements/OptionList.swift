@@ -1,31 +1,31 @@
 import Synchronization
 
-/// What there is to choose from, made once by a view model and shared by every snapshot.
+/// The options of a picker, made once by a view model and shared by every snapshot.
 ///
-/// It is a value whose copies share their storage, so that a million options cost nothing to carry.
+/// Copies of this value share their storage, so that a million options cost nothing to pass around.
 public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
-  /// One thing to choose.
+  /// One option.
   public struct Option: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name that answers and scripts use, in every language.
+    /// The id that answers and scripts use, the same in every language.
     public let id: String
-    /// The words that the person reads.
+    /// The text that the person reads.
     public var label: String { name.english }
-    /// What is said beside the label and is no name for it; `nil` for nothing.
+    /// Text beside the label, which does not name the option; `nil` for none.
     public let detail: Detail?
-    /// Words that find it and are not shown, such as its number in another catalogue.
+    /// Search words that are not shown, such as the option's number in another catalogue.
     public let keywords: [String]
     let name: LocalizedStringKey
 
-    /// The text that a person's words are looked for in: the label, and a line of keywords if there are any.
+    /// The text that a search matches: the label, and a line of keywords if there are any.
     package var searchText: String {
-      keywords.isEmpty ? label : "\(label)\n\(keywords.joined(separator: " "))"
+      keywords.isEmpty ? label : "\(label)\n\(OptionList.searchText(of: keywords))"
     }
 
-    /// What is said beside an option's label, such as a chat's last message.
+    /// Text beside an option's label, such as a chat's last message.
     public final class Detail: Hashable, Sendable {
-      /// A few words, cut where there is no room.
+      /// A few words, truncated if there is no room.
       public var text: String { content.english }
-      /// A few more that stand last, such as a date; empty for none.
+      /// A few words at the end, such as a date; empty for none.
       public var trailing: String { last.english }
       /// A count; 0 for none.
       public let badge: Int
@@ -33,11 +33,11 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       let content: LocalizedStringKey
       let last: LocalizedStringKey
 
-      /// Some words beside a label.
+      /// Creates text beside a label.
       ///
       /// - Parameters:
-      ///   - text: A few words, cut where there is no room.
-      ///   - trailing: A few more that stand last, such as a date.
+      ///   - text: A few words, truncated if there is no room.
+      ///   - trailing: A few words at the end, such as a date; empty for none.
       ///   - badge: A count; 0 shows none.
       public init(
         _ text: LocalizedStringKey, trailing: LocalizedStringKey = "", badge: Int = 0
@@ -47,11 +47,11 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
         self.badge = badge
       }
 
-      /// Some words beside a label that are the same in every language.
+      /// Creates text beside a label that is the same in every language.
       ///
       /// - Parameters:
-      ///   - text: A few words, cut where there is no room.
-      ///   - trailing: A few more that stand last, such as a date.
+      ///   - text: A few words, truncated if there is no room.
+      ///   - trailing: A few words at the end, such as a date; empty for none.
       ///   - badge: A count; 0 shows none.
       public convenience init(
         verbatim text: some StringProtocol, trailing: LocalizedStringKey = "", badge: Int = 0
@@ -65,12 +65,12 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
           trailing: LocalizedStringKey(verbatim: localizer.text(last)), badge: badge)
       }
 
-      /// Whether both say the same.
+      /// Returns whether both have the same texts and badge.
       public static func == (one: Detail, other: Detail) -> Bool {
         one.text == other.text && one.trailing == other.trailing && one.badge == other.badge
       }
 
-      /// Adds what it says.
+      /// Hashes the texts and the badge.
       public func hash(into hasher: inout Hasher) {
         hasher.combine(text)
         hasher.combine(trailing)
@@ -78,13 +78,13 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       }
     }
 
-    /// An option.
+    /// Creates an option.
     ///
     /// - Parameters:
-    ///   - label: The words that the person reads.
-    ///   - id: The name that answers use; the label, where none is given.
-    ///   - detail: What is said beside the label.
-    ///   - keywords: Words that find it and are not shown.
+    ///   - label: The text that the person reads.
+    ///   - id: The id that answers use; `nil` for the label.
+    ///   - detail: Text beside the label; `nil` for none.
+    ///   - keywords: Search words that are not shown.
     public init(
       _ label: String, id: String? = nil, detail: Detail? = nil, keywords: [String] = []
     ) {
@@ -94,13 +94,13 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       self.keywords = keywords
     }
 
-    /// An option whose label is put together of words that are translated.
+    /// Creates an option whose label is composed of translated parts.
     ///
     /// - Parameters:
-    ///   - label: The words that the person reads.
-    ///   - id: The name that answers use.
-    ///   - detail: What is said beside the label.
-    ///   - keywords: Words that find it and are not shown.
+    ///   - label: The text that the person reads.
+    ///   - id: The id that answers use.
+    ///   - detail: Text beside the label; `nil` for none.
+    ///   - keywords: Search words that are not shown.
     public init(
       _ label: LocalizedStringKey, id: String, detail: Detail? = nil, keywords: [String] = []
     ) {
@@ -110,80 +110,132 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       self.keywords = keywords
     }
 
+    /// Creates an option whose label is its id, and the same in every language.
+    fileprivate init(verbatim label: String) {
+      self.init(LocalizedStringKey(verbatim: label), id: label)
+    }
+
     fileprivate func localized(by localizer: Localizer) -> Option {
       Option(
         LocalizedStringKey(verbatim: localizer.text(name)), id: id,
         detail: detail?.localized(by: localizer), keywords: keywords)
     }
 
-    /// An option that is its own label.
+    /// Creates an option whose label is its id.
     public init(stringLiteral value: String) { self.init(value) }
   }
 
+  private enum Content: Sendable {
+    case options([Option])
+    /// Lines, each of which becomes an option when it is asked for.
+    case lines(TextLines)
+  }
+
   private final class Storage: Sendable {
-    let options: [Option]
+    let content: Content
     let positions = Mutex<[String: Int]?>(nil)
-    /// Whether the label of an option is the id of another, once that is known.
+    /// Whether the label of an option is the id of another; `nil` until it is computed.
     let hasCrossedNames = Mutex<Bool?>(nil)
-    /// The list as it was last shown in another language.
+    /// The list as it was last translated.
     let localized = Mutex<(localizer: Localizer, list: OptionList?)?>(nil)
-    init(_ options: [Option]) { self.options = options }
+    init(_ content: Content) { self.content = content }
   }
 
   private let storage: Storage
 
-  /// Options in the order in which they are shown.
+  /// Creates a list of options in the order in which they are shown.
   ///
-  /// - Parameter options: What there is to choose from, with ids that differ.
-  public init(_ options: [Option]) { storage = Storage(options) }
+  /// - Parameter options: The options, with unique ids.
+  public init(_ options: [Option]) { storage = Storage(.options(options)) }
 
-  /// Options that are their own labels.
+  /// Creates a list of options whose labels are their ids.
   ///
-  /// - Parameter labels: The words that the person reads.
+  /// - Parameter labels: The texts that the person reads.
   public init(_ labels: [String]) { self.init(labels.map { Option($0) }) }
 
-  /// Options in the order in which they are written.
+  /// Creates a list of options from the lines of a text, which are shown as they are in every language.
+  ///
+  /// The list holds the text as a whole, so that a million lines take little more memory than their bytes.
+  ///
+  /// - Parameter text: The lines, at most 4 GB, which is a precondition. They should differ: a line that was there before
+  ///   cannot be chosen.
+  public init(lines text: String) { storage = Storage(.lines(TextLines(text))) }
+
+  /// Creates a list of options in the order in which they are written.
   public init(arrayLiteral elements: Option...) { self.init(elements) }
 
   /// The options, in the order in which they are shown.
-  public var all: [Option] { storage.options }
+  ///
+  /// The list is a collection, too, which makes no array of a text's lines.
+  public var all: [Option] {
+    switch storage.content {
+    case .options(let options): options
+    case .lines: Array(self)
+    }
+  }
 
-  /// Whether both offer the same, which is found at once where one is a copy of the other.
+  /// Returns keywords as the line that a search matches.
+  package static func searchText(of keywords: [String]) -> String {
+    keywords.joined(separator: " ")
+  }
+
+  /// Calls a closure with the UTF-8 of the labels in a range, and with the keywords of each.
+  package func forEachLabel(
+    in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, [String]) -> Void
+  ) {
+    switch storage.content {
+    case .options(let options):
+      for option in options[range] {
+        var label = option.label
+        label.withUTF8 { body($0, option.keywords) }
+      }
+    case .lines(let lines): lines.forEach(in: range) { body($0, []) }
+    }
+  }
+
+  /// Returns whether both lists have the same options; copies compare in constant time.
   ///
   /// - Parameter other: The other list.
-  /// - Returns: Whether ids and labels are the same, in the same order.
+  /// - Returns: Whether the options are the same, in the same order.
   public func isSame(as other: OptionList) -> Bool {
-    storage === other.storage || storage.options == other.storage.options
+    guard storage !== other.storage else { return true }
+    return switch (storage.content, other.storage.content) {
+    case (.options(let options), .options(let others)): options == others
+    case (.lines(let lines), .lines(let others)): lines.isSame(as: others)
+    default: elementsEqual(other)
+    }
   }
 
-  /// The option of an id.
+  /// Returns the option with an id.
   ///
-  /// - Parameter id: The name that answers use.
-  /// - Returns: The option; `nil` where none has that id.
+  /// - Parameter id: The id that answers use.
+  /// - Returns: The option; `nil` if no option has that id.
   public subscript(id id: String) -> Option? {
-    position(of: id).map { storage.options[$0] }
+    position(of: id).map { self[$0] }
   }
 
-  /// Where the option of an id stands.
+  /// Returns the position of the option with an id.
   ///
-  /// - Parameter id: The name that answers use.
-  /// - Returns: Its position, counted from 0; `nil` where none has that id.
+  /// - Parameter id: The id that answers use.
+  /// - Returns: The position, counted from 0; `nil` if no option has that id.
   public func position(of id: String) -> Int? {
-    guard storage.options.count > 16 else { return storage.options.firstIndex { $0.id == id } }
+    if case .lines(let lines) = storage.content { return lines.position(of: id) }
+    guard count > 16 else { return firstIndex { $0.id == id } }
     return storage.positions.withLock { positions in
       let known =
         positions
         ?? Dictionary(
-          storage.options.enumerated().map { ($0.element.id, $0.offset) },
+          enumerated().map { ($0.element.id, $0.offset) },
           uniquingKeysWith: { first, _ in first })
       positions = known
       return known[id]
     }
   }
 
-  /// The options with their labels in a language, made once; the list itself where none is translated.
+  /// Returns the options with translated labels, computed once; the list itself if nothing is translated.
   func localized(by localizer: Localizer) -> OptionList {
-    storage.localized.withLock { known in
+    if case .lines = storage.content { return self }
+    return storage.localized.withLock { known in
       if let known, known.localizer === localizer { return known.list ?? self }
       let shown = all.lazy.map { $0.localized(by: localizer) }
       let list = zip(all, shown).contains { $0 != $1 } ? OptionList(Array(shown)) : nil
@@ -192,9 +244,11 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// How an option is written so that it is the one which is read: by its id, or by its label where its id
-  /// is the label of another.
+  /// Returns the text that, when typed, gives exactly this option.
+  ///
+  /// It is the id, or the label if the id is the label of another option.
   func text(for id: String) -> String {
+    if case .lines = storage.content { return id }
     let isCrossed = storage.hasCrossedNames.withLock { known in
       let isCrossed =
         known
@@ -211,43 +265,70 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     return option.label
   }
 
-  /// The option with this label, or else this id; `nil` where none has it, or several labels are the same.
+  /// Returns the option with this label or else this id; `nil` if no option has it or several have this label.
   func called(_ text: String) -> Option? {
+    if case .lines = storage.content { return self[id: text] }
     let labelled = all.filter { $0.label == text }
     return labelled.isEmpty ? self[id: text] : labelled.count == 1 ? labelled[0] : nil
   }
 
-  /// Checks that an option has an id: a value names it so and in no other way.
+  /// Checks that an option has this id; a value names an option only by its id.
   func check(id: String) throws(Rejection) {
     guard self[id: id] == nil else { return }
     let meant = try option(named: id)
     throw Rejection("“\(id)” is no option's id: that of “\(meant.name)” is “\(meant.id)”.")
   }
 
-  /// Which of them a person may mean: see ``option(named:)``.
+  /// Matches typed text against the options; see ``option(named:)``.
   func match(_ text: String) -> OptionMatcher.Match {
-    let labels = all.lazy.map(\.label)
+    let labels = lazy.map(\.label)
     let found = OptionMatcher.match(
-      text, labels: labels, ids: all.lazy.map(\.id), keywords: all.lazy.map(\.keywords))
+      text, labels: labels, ids: lazy.map(\.id), keywords: lazy.map(\.keywords))
     return found == .none
-      ? OptionMatcher.match(words: text, labels: all.lazy.map(\.searchText)) : found
+      ? OptionMatcher.match(words: text, labels: lazy.map(\.searchText)) : found
   }
 
-  /// Finds what a person names: a label or an id, a beginning that only one has, a keyword, a number, or
-  /// words that only one has.
+  /// Finds the option that the person names.
   ///
-  /// - Parameter text: What was typed.
+  /// The text may be a label or an id, a unique prefix of a label, a keyword, a number, or words that only one option
+  /// has.
+  ///
+  /// - Parameter text: The typed text.
   /// - Returns: The option.
-  /// - Throws: A ``Rejection`` that names what could have been meant.
+  /// - Throws: A ``Rejection`` that lists the possible options.
   public func option(named text: String) throws(Rejection) -> Option {
     switch match(text) {
-    case .one(let position): return all[position]
+    case .one(let position): return self[position]
     case .several(let positions):
       throw Rejection(
-        "“\(given: text)” could be \(anyOf: positions.map { all[$0].label }).")
+        "“\(given: text)” could be \(anyOf: positions.map { self[$0].label }).")
     case .none:
       throw Rejection(
         "“\(given: text)” is not one of the options: \(anyOf: all.map(\.label)).")
+    }
+  }
+}
+
+nonisolated extension OptionList: RandomAccessCollection {
+  /// The position of the first option, which is 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of options.
+  public var endIndex: Int {
+    switch storage.content {
+    case .options(let options): options.count
+    case .lines(let lines): lines.count
+    }
+  }
+
+  /// Returns the option at a position.
+  ///
+  /// - Parameter position: The position, counted from 0.
+  /// - Returns: The option.
+  public subscript(position: Int) -> Option {
+    switch storage.content {
+    case .options(let options): options[position]
+    case .lines(let lines): Option(verbatim: lines[position])
     }
   }
 }

@@ -1,29 +1,30 @@
-/// Finds which of a list's labels a person means.
+/// Matches typed text against the labels of a list.
 public nonisolated enum OptionMatcher {
-  /// What was found.
+  /// The result of a match.
   public enum Match: Hashable, Sendable {
-    /// The one at this position.
+    /// The option at this position.
     case one(Int)
-    /// Any of these.
+    /// Several options fit; their positions.
     case several([Int])
-    /// Nothing.
+    /// No option fits.
     case none
   }
 
-  /// Looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a
-  /// beginning that only one label has, then a keyword, then a number.
+  /// Matches a text with options.
   ///
-  /// Of several labels that begin so, one is meant where it alone has a whole word there: “Item 1” is
-  /// the beginning of “Item 1: bread” and not of “Item 10: milk”. A keyword must be typed whole; capitals and
-  /// spaces make no difference. A number counts from 1, and only if no label and no keyword begins with a
-  /// digit.
+  /// It looks for a label, then an id, then the last parts of an id such as `Row / Label`, then a prefix that only one
+  /// label has, then a keyword, then a number.
+  ///
+  /// If several labels have the prefix, the only label in which it ends with a whole word wins: “Item 1” matches
+  /// “Item 1: bread” and not “Item 10: milk”. A keyword must be typed in full; case and spaces do not matter. A number
+  /// counts from 1, and only if no label and no keyword begins with a digit.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - labels: What the person reads.
-  ///   - ids: The names that answers use, in the same order.
-  ///   - keywords: The words that find each option besides, in the same order; empty for none.
-  /// - Returns: The positions that fit, counted from 0.
+  ///   - text: The typed text.
+  ///   - labels: The texts that the person reads.
+  ///   - ids: The ids that answers use, in the same order.
+  ///   - keywords: The search words of each option, in the same order; empty for none.
+  /// - Returns: The matching positions, counted from 0.
   public static func match(
     _ text: String, labels: some Collection<String>, ids: some Collection<String>,
     keywords: some Collection<[String]> = [[String]]()
@@ -62,7 +63,7 @@ public nonisolated enum OptionMatcher {
     return .none
   }
 
-  /// Looks for the labels that have all the words that were typed, or else for those with words that begin so.
+  /// Finds the labels that contain all typed words, or else the labels with words that begin with them.
   static func match(words text: String, labels: some Collection<String>) -> Match {
     let wanted = words(of: text)
     guard !wanted.isEmpty else { return .none }
@@ -94,7 +95,7 @@ public nonisolated enum OptionMatcher {
 }
 
 nonisolated extension [String] {
-  /// Where names stand whose last parts are these, such as `Row / Label` of `Group / Row / Label`.
+  /// Returns the indices of names that end in these parts, such as `Row / Label` for `Group / Row / Label`.
   func indices(ending parts: String) -> [Int] {
     let end = " / \(parts)"
     return indices.filter { self[$0].hasSuffix(end) }

@@ -1,12 +1,13 @@
-/// Values to choose from, with the words that a person reads for each.
+/// Values to choose from, with the text that the person reads for each.
 ///
-/// Make it once, in the view model: copies share their storage, so that any number of options costs nothing to carry.
+/// Make it once, in the view model. Copies share their storage, so that any number of options costs nothing to pass
+/// around.
 ///
 /// ```swift
 /// let tickets = Options(tickets, id: \.id, label: \.name)
 /// ```
 public struct Options<Value> {
-  /// What a person sees of them.
+  /// The options as the person sees them.
   public let list: OptionList
   let value: (_ id: String) -> Value?
   let id: (Value) -> String
@@ -15,8 +16,8 @@ public struct Options<Value> {
   ///
   /// - Parameters:
   ///   - values: The values, in the order in which they are shown.
-  ///   - id: The name of a value that answers and scripts use in every language; each value has its own.
-  ///   - label: The words that a person reads for a value.
+  ///   - id: The identifier of a value in answers and scripts, unique and the same in every language.
+  ///   - label: The text that the person reads for a value.
   ///   - detail: The words beside the label; `nil` for none.
   ///   - keywords: Words that find a value and are not shown.
   public init<ID: CustomStringConvertible>(
@@ -50,10 +51,10 @@ extension Options where Value == String {
 extension Options where Value: CaseIterable {
   /// Creates options of all cases of a type.
   ///
-  /// The id of a case is its raw value if that is a text, otherwise the name of the case.
+  /// The id of a case is its raw value if that is a string, otherwise the name of the case.
   ///
-  /// - Parameter label: The property with the words that a person reads for a case; `nil` makes them of the name,
-  ///   such as `Extra large` of `extraLarge`.
+  /// - Parameter label: The property with the text that the person reads for a case; `nil` derives it from the name,
+  ///   such as `Extra large` from `extraLarge`.
   public init(label: KeyPath<Value, String>? = nil) {
     self.init(
       Value.allCases, id: { Self.id(of: $0) },
@@ -66,7 +67,7 @@ extension Options where Value: CaseIterable {
     (value as? any RawRepresentable)?.rawValue as? String ?? String(describing: value)
   }
 
-  /// `extraLarge` becomes `Extra large`.
+  /// Returns the name as words: `extraLarge` becomes `Extra large`.
   private static func words(of name: String) -> String {
     var words = name.prefix(1).uppercased()
     for character in name.dropFirst() {
@@ -77,14 +78,14 @@ extension Options where Value: CaseIterable {
   }
 }
 
-/// The options of a picker: there already, or to be fetched.
+/// The options of a picker, ready or to be fetched.
 struct OptionSource<Value> {
   var ready: Options<Value>?
   var load: (() async throws -> Options<Value>)?
 }
 
 extension Rendering {
-  /// The options that are there, or how the loading of them stands.
+  /// Returns the options if they are ready, otherwise the state of their load.
   mutating func options<Value>(of label: String, from source: OptionSource<Value>)
     -> (options: Options<Value>?, loading: Loaded?)
   {

@@ -1,6 +1,6 @@
-/// A path in the file system to answer with.
+/// A field for a path in the file system.
 public struct PathField: FieldElement {
-  /// What a path must lead to.
+  /// The rule for the target of a path.
   public nonisolated enum Rule: Hashable, Sendable {
     /// A file that can be read.
     case file
@@ -8,22 +8,22 @@ public struct PathField: FieldElement {
     case folder
     /// A file or a folder.
     case any
-    /// Nothing yet: something will be made there.
+    /// Nothing yet; a file or folder will be made there.
     case new
   }
 
   var parts: FieldParts<String>
   private let rule: Rule
 
-  /// A path.
+  /// Creates a field for a path.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - path: The path it has; `nil` for none.
-  ///   - rule: What it must lead to.
-  ///   - onAnswer: Takes the path, with `~` as the home folder; a ``Rejection`` thrown from it is
-  ///     shown and undoes it.
-  ///   - check: Finds out whether the path will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - path: The default path; `nil` for none.
+  ///   - rule: The rule for its target.
+  ///   - onAnswer: Receives the path, with `~` expanded to the home folder; a ``Rejection`` thrown from it is
+  ///     shown, and the answer is undone.
+  ///   - check: Checks the path asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, path: String? = nil, to rule: Rule = .any,
     onAnswer: @escaping (String) throws -> Void = { _ in },
@@ -34,7 +34,7 @@ public struct PathField: FieldElement {
     self.rule = rule
   }
 
-  /// Adds the field to what is shown.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: PathFormat(rule: rule)) { [rule, files = rendering.files] in
       let path = TextFormat.text($0)
@@ -60,7 +60,7 @@ extension PathField.Rule {
   }
 }
 
-/// A path as it is typed.
+/// The format of a path, as it is typed.
 private nonisolated struct PathFormat: AnswerFormat {
   let rule: PathField.Rule
   private let plain = TextFormat(presentation: .path)

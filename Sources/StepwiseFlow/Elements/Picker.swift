@@ -1,6 +1,6 @@
-/// One of several options to answer with.
+/// A field for one option of a list.
 ///
-/// The answer is the value that was chosen:
+/// The answer is the chosen value:
 ///
 /// ```swift
 /// Picker("Ticket", load: service.tickets, id: \.id, label: \.name) { ticket in … }
@@ -15,9 +15,9 @@ public struct Picker<Answer>: FieldElement {
   /// - Parameters:
   ///   - label: The question.
   ///   - options: The options.
-  ///   - selection: The value that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
+  ///   - selection: The value that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the value; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the value asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, options: Options<Answer>, selection: Answer? = nil,
     onAnswer: @escaping (Answer) throws -> Void = { _ in },
@@ -36,11 +36,11 @@ public struct Picker<Answer>: FieldElement {
   /// - Parameters:
   ///   - label: The question.
   ///   - values: The values, in the order in which they are shown.
-  ///   - id: The name of a value that answers and scripts use in every language.
-  ///   - optionLabel: The words that a person reads for a value.
-  ///   - selection: The value that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
+  ///   - id: The identifier of a value in answers and scripts, the same in every language.
+  ///   - optionLabel: The text that the person reads for a value.
+  ///   - selection: The value that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the value; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the value asynchronously before it is accepted; `nil` for no check.
   public init<ID: CustomStringConvertible>(
     _ label: String, options values: [Answer], id: @escaping (Answer) -> ID,
     label optionLabel: (Answer) -> String, selection: Answer? = nil,
@@ -52,16 +52,16 @@ public struct Picker<Answer>: FieldElement {
       onAnswer: onAnswer, check: check)
   }
 
-  /// Creates a picker of values that must be fetched first.
+  /// Creates a picker of values that are fetched first.
   ///
   /// - Parameters:
   ///   - label: The question.
-  ///   - load: Fetches the values, once a visit; if it throws, the person can try again.
-  ///   - id: The name of a value that answers and scripts use in every language.
-  ///   - optionLabel: The words that a person reads for a value.
-  ///   - selection: The value that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the value; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a value will do, where that takes time; `nil` for no check.
+  ///   - load: Fetches the values, once per visit; if it throws, the person can retry.
+  ///   - id: The identifier of a value in answers and scripts, the same in every language.
+  ///   - optionLabel: The text that the person reads for a value.
+  ///   - selection: The value that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the value; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the value asynchronously before it is accepted; `nil` for no check.
   public init<ID: CustomStringConvertible>(
     _ label: String, load: @escaping () async throws -> [Answer],
     id: @escaping (Answer) -> ID, label optionLabel: @escaping (Answer) -> String,
@@ -74,7 +74,7 @@ public struct Picker<Answer>: FieldElement {
     source = OptionSource(load: { Options(try await load(), id: id, label: optionLabel) })
   }
 
-  /// Adds the field, and begins to load its options where they must be fetched.
+  /// Adds the field, and begins to fetch its options if necessary.
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
     rendering.field(parts, as: ChoiceFormat(list: options?.list ?? []), loading: loading) {
@@ -89,10 +89,10 @@ extension Picker where Answer: CaseIterable {
   /// - Parameters:
   ///   - label: The question.
   ///   - type: The type.
-  ///   - optionLabel: The property with the words that a person reads for a case; `nil` makes them of its name.
-  ///   - selection: The case that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the case; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a case will do, where that takes time; `nil` for no check.
+  ///   - optionLabel: The property with the text that the person reads for a case; `nil` derives it from the name.
+  ///   - selection: The case that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the case; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the case asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, _ type: Answer.Type, label optionLabel: KeyPath<Answer, String>? = nil,
     selection: Answer? = nil, onAnswer: @escaping (Answer) throws -> Void = { _ in },
@@ -110,9 +110,9 @@ extension Picker where Answer == String {
   /// - Parameters:
   ///   - label: The question.
   ///   - options: The options; make them once, in the view model.
-  ///   - selection: The id of the option that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the id; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether an option will do, where that takes time; `nil` for no check.
+  ///   - selection: The id of the option that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the id; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the option asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, options: OptionList, selection: String? = nil,
     onAnswer: @escaping (String) throws -> Void = { _ in },
@@ -122,14 +122,14 @@ extension Picker where Answer == String {
       label, options: Options(options), selection: selection, onAnswer: onAnswer, check: check)
   }
 
-  /// Creates a picker of options that must be fetched first, whose answer is the id of one.
+  /// Creates a picker of options that are fetched first, whose answer is the id of one.
   ///
   /// - Parameters:
   ///   - label: The question.
-  ///   - load: Fetches the options, once a visit; if it throws, the person can try again.
-  ///   - selection: The id of the option that is chosen already; `nil` for none.
-  ///   - onAnswer: Takes the id; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether an option will do, where that takes time; `nil` for no check.
+  ///   - load: Fetches the options, once per visit; if it throws, the person can retry.
+  ///   - selection: The id of the option that is selected by default; `nil` for none.
+  ///   - onAnswer: Receives the id; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the option asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, load: @escaping () async throws -> OptionList, selection: String? = nil,
     onAnswer: @escaping (String) throws -> Void = { _ in },
@@ -141,7 +141,7 @@ extension Picker where Answer == String {
   }
 }
 
-/// One option, by label, id, beginning or number.
+/// The format of one option: its label, its id, a prefix or a number.
 private nonisolated struct ChoiceFormat: AnswerFormat {
   let list: OptionList
   let presentation = Presentation.choice

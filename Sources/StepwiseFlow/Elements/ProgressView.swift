@@ -1,14 +1,14 @@
-/// How far something is.
+/// A progress bar.
 public struct ProgressView: Element {
   private let label: String
   private let content: Snapshot.Progress
 
-  /// Progress of something.
+  /// Creates a progress bar.
   ///
   /// - Parameters:
-  ///   - label: What goes on.
-  ///   - fraction: How much is done, from 0 to 1; `nil` where that is not known.
-  ///   - timeLeft: How long it will probably take, up to a million hours; `nil` where that is not known.
+  ///   - label: The name of the work.
+  ///   - fraction: The completed part, from 0 to 1; `nil` if it is not known.
+  ///   - timeLeft: The estimated time left, at most a million hours; `nil` if it is not known.
   public init(_ label: String, fraction: Double? = nil, timeLeft: Duration? = nil) {
     self.label = label
     content = Snapshot.Progress(
@@ -16,18 +16,18 @@ public struct ProgressView: Element {
       timeLeft: timeLeft.map { min(.seconds(3_600_000_000), max(.zero, $0)) })
   }
 
-  /// Adds the progress to what is shown.
+  /// Adds the progress to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .progress(content))
   }
 }
 
 extension Snapshot {
-  /// What a progress shows.
+  /// The content of a progress bar.
   public nonisolated struct Progress: Hashable, Sendable {
-    /// How much is done, from 0 to 1; `nil` where that is not known.
+    /// The completed part, from 0 to 1; `nil` if it is not known.
     public let fraction: Double?
-    /// How long it will probably take; `nil` where that is not known.
+    /// The estimated time left; `nil` if it is not known.
     public let timeLeft: Duration?
   }
 }

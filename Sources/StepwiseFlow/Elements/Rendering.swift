@@ -1,10 +1,10 @@
-/// Collects the elements of a screen as data for drivers, and what each does for the session.
+/// Collects the elements of a screen as data for drivers, with their handlers for the session.
 public struct Rendering {
   var elements: [Snapshot.Element] = []
   var handlers: [Handler] = []
-  /// What follows the drafts of the few elements that have it, by their positions.
+  /// The closures that follow drafts, by the positions of their elements; few elements have one.
   var followers: [Int: (String) -> Void] = [:]
-  /// What must be loaded and is not yet.
+  /// The loads that must begin now.
   var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
   private(set) var hasRevisits = false
@@ -13,12 +13,12 @@ public struct Rendering {
   private let entry: Entry
   private let stack: NavigationStack
   private var effects: EffectList { stack.effects }
-  /// What is added behind everything else.
+  /// Closures that add elements after all others.
   private var last: [(inout Rendering) -> Void] = []
-  /// The file system that paths are looked up in.
+  /// The file system for looking up paths.
   let files: any FileLookup
 
-  /// What holds for all elements within another.
+  /// The modifiers that apply to all elements within another.
   struct Modifiers {
     var id: String?
     var help: LocalizedStringKey?
@@ -32,7 +32,7 @@ public struct Rendering {
     var extras: Box<Snapshot.Element.Extras>?
   }
 
-  /// What using an element does.
+  /// The effect of using an element.
   struct Handler {
     enum Use {
       case nothing
@@ -40,23 +40,23 @@ public struct Rendering {
       case press(() throws -> Void)
       case pressAsync(() async throws -> Void)
       case revisit(ScreenIdentity)
-      /// Nothing; it says what was answered there.
+      /// No effect; the element tells what was answered on that screen.
       case about(ScreenIdentity)
     }
 
     var use: Use
     var remembers: Bool
-    /// The value that a field has now, also where it is a secret.
+    /// The current value of a field, including a secret.
     var value: Value?
   }
 
-  /// How a content that an element loads stands.
+  /// The state of content that an element loads.
   public enum Loaded {
-    /// It is on its way.
+    /// The load is running.
     case running
-    /// It failed; its error is shown at the element.
+    /// The load failed; its error is shown at the element.
     case failed
-    /// It is there.
+    /// The loaded content.
     case content(Any)
   }
 
@@ -72,7 +72,7 @@ public struct Rendering {
     while !last.isEmpty { last.removeFirst()(&self) }
   }
 
-  /// Adds something behind all other elements, under the conditions that hold now.
+  /// Adds something after all other elements, with the current modifiers.
   mutating func atEnd(_ add: @escaping (inout Rendering) -> Void) {
     let (inside, path) = (modifiers, path)
     last.append { rendering in
@@ -85,19 +85,19 @@ public struct Rendering {
     }
   }
 
-  /// A screen that was answered below this one.
+  /// An answered screen below this one.
   struct AnsweredScreen {
     let screen: any Screen
     let identity: ScreenIdentity
-    /// Its answers, in short.
+    /// A summary of its answers.
     let summary: String
-    /// The same in English.
+    /// The summary in English.
     let english: String
   }
 
-  /// The screens below this one on which something was answered, lowest first.
+  /// Returns the screens below this one that have answers, lowest first.
   ///
-  /// - Parameter isFlowOnly: Whether only those of this screen's flow and its child flows count.
+  /// - Parameter isFlowOnly: Whether to return only the screens of this screen's flow and its child flows.
   /// - Returns: The screens.
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [AnsweredScreen] {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
@@ -112,22 +112,22 @@ public struct Rendering {
     }
   }
 
-  /// Adds something to read.
+  /// Adds an element to read.
   ///
   /// - Parameters:
-  ///   - text: What it says.
-  ///   - kind: Text, heading or divider.
+  ///   - text: The text.
+  ///   - kind: The kind of element, such as text, heading or divider.
   public mutating func text(_ text: LocalizedStringKey, kind: Snapshot.Element.Kind = .text) {
     add(text, kind, use: .nothing)
   }
 
-  /// Adds a text that says what was answered on a screen.
+  /// Adds a text that tells what was answered on a screen.
   ///
-  /// Where that screen's own row is shown, which says the same, the text is left out.
+  /// A driver that shows that screen's own row, which says the same, leaves the text out.
   ///
   /// - Parameters:
-  ///   - text: What it says.
-  ///   - identity: What `push` returned for that screen.
+  ///   - text: The text.
+  ///   - identity: The identity that `push` returned for that screen.
   public mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
     hasRevisits = true
     add(text, .text, use: .about(identity))
@@ -144,15 +144,15 @@ public struct Rendering {
     handlers.append(Handler(use: use, remembers: false))
   }
 
-  /// Adds something to answer.
+  /// Adds a field.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - format: How its values are typed and shown.
-  ///   - value: The value the view model has; `nil` for none.
-  ///   - loading: How the loading of what it needs stands; `nil` where it needs nothing.
-  ///   - check: What finds out whether a value will do, where that takes time.
-  ///   - accept: What takes the value; it may throw a ``Rejection``.
+  ///   - label: The label that the person reads.
+  ///   - format: The format of its values.
+  ///   - value: The view model's value; `nil` for none.
+  ///   - loading: The state of the content that the field needs; `nil` if it needs none.
+  ///   - check: Checks a value asynchronously before it is accepted; `nil` for no check.
+  ///   - accept: Receives the value; it may throw a ``Rejection``.
   public mutating func field(
     _ label: String, format: any AnswerFormat, value: Value?, loading: Loaded? = nil,
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
@@ -172,7 +172,7 @@ public struct Rendering {
       Snapshot.Element(
         Snapshot.Element.Fields(
           id: id, label: LocalizedStringKey(label: label), kind: .field(format),
-          value: isSecret ? nil : current,
+          value: isSecret ? nil : current, isSecret: isSecret,
           isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
           draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
@@ -191,24 +191,24 @@ public struct Rendering {
     if let onEdit = modifiers.onEdit { followers[handlers.count - 1] = onEdit }
   }
 
-  /// Adds something to press.
+  /// Adds a button.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - traits: What kind of button it is.
-  ///   - press: What pressing it does; it may throw a ``Rejection``.
+  ///   - label: The label that the person reads.
+  ///   - traits: The traits of the button.
+  ///   - press: Runs at a press; it may throw a ``Rejection``.
   public mutating func button(
     _ label: String, traits: Snapshot.ButtonTraits, press: @escaping () throws -> Void
   ) {
     add(label, traits, use: .press(press))
   }
 
-  /// Adds something to press that begins an effect.
+  /// Adds a button that begins an effect.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - traits: What kind of button it is.
-  ///   - effect: What pressing it begins; it may throw a ``Rejection`` or another error.
+  ///   - label: The label that the person reads.
+  ///   - traits: The traits of the button.
+  ///   - effect: Starts at a press; it may throw a ``Rejection`` or another error.
   public mutating func button(
     _ label: String, traits: Snapshot.ButtonTraits, effect: @escaping () async throws -> Void
   ) {
@@ -218,13 +218,13 @@ public struct Rendering {
   /// Adds a button that goes back to change an answer.
   ///
   /// - Parameters:
-  ///   - label: What the person reads.
-  ///   - identity: What `push` returned for the screen that it goes back to.
+  ///   - label: The label that the person reads.
+  ///   - identity: The identity that `push` returned for the screen to go back to.
   public mutating func button(_ label: String, revisits identity: ScreenIdentity) {
     button(LocalizedStringKey(label: label), id: label, revisits: identity)
   }
 
-  /// Adds a button that goes back, with an id of its own.
+  /// Adds a button that goes back to change an answer, with its own id.
   mutating func button(_ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity) {
     let traits = Snapshot.ButtonTraits(
       role: nil, isOnceOnly: false, isAsync: false, isDefault: false)
@@ -232,7 +232,7 @@ public struct Rendering {
     add(label, id: id, traits, use: .revisit(identity))
   }
 
-  /// Adds elements whose names begin with that of the group they are in.
+  /// Adds elements whose names begin with the name of their group.
   ///
   /// - Parameters:
   ///   - name: The section's label or the item's id.
@@ -245,12 +245,12 @@ public struct Rendering {
     path = outside
   }
 
-  /// What was loaded for an element, beginning to load it where nothing was.
+  /// Returns the content loaded for an element, and begins the load if there is none yet.
   ///
   /// - Parameters:
   ///   - label: The element's label.
-  ///   - operation: What loads it.
-  /// - Returns: How it stands.
+  ///   - operation: Loads the content.
+  /// - Returns: The state of the content.
   public mutating func content(
     of label: String, loading operation: @escaping () async throws -> Any
   ) -> Loaded {
@@ -270,7 +270,7 @@ public struct Rendering {
     return path.isEmpty ? label : "\(path) / \(label)"
   }
 
-  /// What was answered here, on this visit, on an earlier one, or on the screen that was here before.
+  /// Returns the remembered answer: from this visit, an earlier visit, or the screen that was here before.
   private func remembered(_ id: String, _ format: any AnswerFormat) -> Value? {
     guard modifiers.remembers else { return nil }
     if let given = entry.answers[id] { return given }

@@ -1,4 +1,4 @@
-/// The answers given so far, a row for each screen, with a button that goes back to change it.
+/// A row for each answered screen, each with a button that goes back to change the answer.
 ///
 /// ```swift
 /// var body: any Element {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The rows are read off the navigation stack, child flows included, so a new question shows up by itself. A screen on which
-/// only a button was pressed has no row, unless it has a ``Screen/summary``. The buttons stand behind all other
+/// The rows come from the navigation stack, including child flows, so a new question appears by itself. A screen on
+/// which only a button was pressed has no row unless it has a ``Screen/summary``. The buttons stand after all other
 /// buttons of the screen. A terminal that shows the answered screens anyway leaves the rows out.
 public struct Review: Element {
   /// Part of the answers that a review shows.
@@ -44,7 +44,7 @@ public struct Review: Element {
     leavingOut { titles.contains($0.title) }
   }
 
-  /// Names the rows of a screen, which are named after its title otherwise.
+  /// Names the rows of a screen; the default name is the screen's title.
   ///
   /// - Parameters:
   ///   - type: The type of the screen.
@@ -54,7 +54,7 @@ public struct Review: Element {
     naming(name) { type == Swift.type(of: $0) }
   }
 
-  /// Names the rows of a screen by its title.
+  /// Names the rows of the screens with a title.
   ///
   /// - Parameters:
   ///   - title: The title, in English.
@@ -77,7 +77,7 @@ public struct Review: Element {
     return review
   }
 
-  /// Adds the rows, and the buttons behind everything else.
+  /// Adds the rows, and the buttons after all other elements.
   public func render(into rendering: inout Rendering) {
     var counts: [String: Int] = [:]
     for answered in rendering.answeredScreens(ofFlowOnly: scope == .flow)
@@ -92,10 +92,10 @@ public struct Review: Element {
     }
   }
 
-  /// What is said of a screen.
+  /// A row for a screen.
   private struct Row {
     let name: String
-    /// How many rows have that name so far.
+    /// The number of rows with that name so far.
     let number: Int
     let summary: String
     let english: String

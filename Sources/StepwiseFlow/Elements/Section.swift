@@ -1,19 +1,19 @@
-/// A part of a screen with a title, which is the first part of the names within.
+/// A part of a screen with a title, which is the prefix of the names within.
 public struct Section: Element {
   private let label: String
   private let content: any Element
 
-  /// A part with a title.
+  /// Creates a section.
   ///
   /// - Parameters:
   ///   - label: The title; elements within are named `Title / Label`.
-  ///   - content: What is in it.
+  ///   - content: The elements.
   public init(_ label: String, @ElementBuilder content: () -> any Element) {
     self.label = label
     self.content = content()
   }
 
-  /// Adds the title and what is in the part.
+  /// Adds the title and the elements to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .heading)
     let outside = rendering.modifiers.section

@@ -1,13 +1,13 @@
-/// A line of text that is neither shown nor written anywhere: a password, a token.
+/// A field for a secret, such as a password or a token, which is never shown or written.
 public struct SecureField: FieldElement {
   var parts: FieldParts<String>
 
-  /// A secret.
+  /// Creates a field for a secret.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - onAnswer: Takes the text; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a text will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - onAnswer: Receives the text; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the text asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
@@ -15,13 +15,13 @@ public struct SecureField: FieldElement {
     parts = FieldParts(label: label, value: nil, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field, without its value.
+  /// Adds the field to the rendering, without its value.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: SecretFormat(), answer: TextFormat.text)
   }
 }
 
-/// Text that is never shown.
+/// The format of text that is never shown.
 private nonisolated struct SecretFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .secret)
   let presentation = Presentation.secret

@@ -1,35 +1,35 @@
 extension Snapshot {
-  /// One element of the top screen as data: all that a driver may know of it.
+  /// One element of the top screen as data: everything that a driver may know about it.
   public nonisolated struct Element: Sendable {
-    /// What an element is.
+    /// The kind of an element.
     public enum Kind: Sendable {
-      /// Something to read.
+      /// Text to read.
       case text
       /// A title over a part of the screen.
       case heading
-      /// A line between parts.
+      /// A line between parts of a screen.
       case divider
-      /// Rows under the names of columns.
+      /// Rows under column names.
       case table(Snapshot.Table)
-      /// Rows that can be many and grow at their end.
+      /// A list of many rows that grows at its end.
       case list(ListRows)
-      /// How far something is.
+      /// A progress bar.
       case progress(Snapshot.Progress)
-      /// An address to follow.
+      /// A link to an address.
       case link(String)
-      /// A picture in a file.
+      /// A picture from a file.
       case image(path: String)
-      /// Something to press.
+      /// A button with these traits.
       case button(Snapshot.ButtonTraits)
-      /// Something to answer, in this format.
+      /// A field with this format.
       case field(any AnswerFormat)
     }
 
-    /// How the loading of what an element needs stands.
+    /// The state of the content that an element needs.
     public enum Loading: Hashable, Sendable {
-      /// It runs.
+      /// The load is running.
       case running
-      /// It failed; pressing the element tries again.
+      /// The load failed; pressing the element retries it.
       case failed
     }
 
@@ -38,6 +38,8 @@ extension Snapshot {
       var label: LocalizedStringKey
       var kind: Kind
       var value: Value?
+      /// Whether the format is that of a secret; stored because reading it from the format would copy the format.
+      var isSecret = false
       var isFilledIn = false
       var draft: String?
       var isAnswered = false
@@ -64,7 +66,7 @@ extension Snapshot {
       var isProminent = false
       var needsShortcut = false
       var updatesFrequently = false
-      var asksAgain = false
+      var repeatsQuestion = false
       var isFollowed = false
     }
 
@@ -72,7 +74,7 @@ extension Snapshot {
 
     init(_ fields: Fields) { box = Box(fields) }
 
-    /// The same element, knowing the entry that it revisits or is about, or why it cannot.
+    /// Returns the same element with the entry that it revisits or is about, or with the reason why it cannot.
     func revisiting(_ entry: Int?, unreachable reason: LocalizedStringKey?) -> Snapshot.Element {
       var fields = box.content
       fields.revisits = entry
@@ -80,64 +82,75 @@ extension Snapshot {
       return Snapshot.Element(fields)
     }
 
-    /// The name by which actions give it: its sections' labels and its own, or the id it was given.
+    /// Returns whether this is the very same element, unchanged since another snapshot.
+    package func isSame(as other: Snapshot.Element) -> Bool { box === other.box }
+
+    /// Returns the same field with another draft; that of a secret is never shown.
+    func drafting(_ text: String) -> Snapshot.Element {
+      guard !isSecret else { return self }
+      var fields = box.content
+      fields.draft = text.isEmpty ? nil : text
+      return Snapshot.Element(fields)
+    }
+
+    /// The name in actions: the labels of its sections and its own label, or its own id.
     public var id: String { box.content.id }
-    /// The words that the person reads.
+    /// The text that the person reads.
     public var label: String { box.content.label.english }
-    /// What it is.
+    /// The kind of the element.
     public var kind: Kind { box.content.kind }
-    /// The value it has now; `nil` where none was given, and always for a secret.
+    /// The current value; `nil` if there is none, and always for a secret.
     public var value: Value? { box.content.value }
     /// Whether a secret has a value, which no snapshot holds.
     public var isFilledIn: Bool { box.content.isFilledIn }
-    /// What is being typed and was not yet given.
+    /// The text that is being typed and not yet given.
     public var draft: String? { box.content.draft }
-    /// Whether it was answered on this visit of the screen.
+    /// Whether the element was answered on this visit of the screen.
     public var isAnswered: Bool { box.content.isAnswered }
-    /// Whether it may be left empty.
+    /// Whether the field may be left empty.
     public var isOptional: Bool { box.content.isOptional }
-    /// What may help to answer it.
+    /// The help text; `nil` for none.
     public var help: String? { box.content.help?.english }
-    /// Why it cannot be used now; `nil` while it can.
+    /// The reason why the element cannot be used now; `nil` while it can.
     public var disabledReason: String? { box.content.disabledReason?.english }
     var disabledSentence: LocalizedStringKey? { box.content.disabledReason }
-    /// What went wrong with it last.
+    /// The latest error; `nil` for none.
     public var error: Snapshot.Failure? { box.content.error }
-    /// What it loads, where it loads something.
+    /// The state of its load; `nil` if it loads nothing.
     public var loading: Loading? { box.content.loading }
-    /// Whether something that it began still runs.
+    /// Whether work that the element began is still running.
     public var isBusy: Bool { box.content.isBusy }
     /// The number of the stack entry that a button revisits, or that a text is about.
     public var revisits: Int? { box.content.revisits }
-    /// Where it stands among columns; `nil` where it is in none.
+    /// The place among columns; `nil` if it is in none.
     public var column: Snapshot.ColumnPlace? { box.content.column }
-    /// The title of the section it stands in; `nil` where it is in none.
+    /// The title of its section; `nil` if it is in none.
     public var section: String? { box.content.section }
 
-    /// What stands in the field while it is empty.
+    /// The placeholder that an empty field shows; `nil` for none.
     public var prompt: String? { box.content.extras?.content.prompt?.english }
-    /// What to suggest while something is typed; other answers are taken, too.
+    /// The suggestions while the person types; other answers are accepted, too; `nil` for none.
     public var suggestions: OptionList? { box.content.extras?.content.suggestions }
-    /// The character that presses it where nothing is typed, and with Alt anywhere.
+    /// The character that presses it if no text is being typed, and with Alt anywhere; `nil` for none.
     public var shortcut: Character? { box.content.extras?.content.shortcut }
-    /// What stands beside its label, such as a count.
+    /// Text beside the label, such as a count; `nil` for none.
     public var badge: String? { box.content.extras?.content.badge }
-    /// Where it stands in a grid; `nil` where it is in none.
+    /// The place in a grid; `nil` if it is in none.
     public var cell: Snapshot.GridPlace? { box.content.extras?.content.cell }
-    /// Its name and its value, if it is a ``LabeledContent``; the label holds both.
+    /// The name and the value of a ``LabeledContent``, which the label holds together; `nil` for other elements.
     public var labelled: Snapshot.LabelledValue? { box.content.extras?.content.labelled }
-    /// Whether it is the text to see first.
+    /// Whether the text is the most prominent of the screen.
     public var isProminent: Bool { box.content.extras?.content.isProminent ?? false }
-    /// Whether, at a terminal, only its shortcut presses it, and Enter never does.
+    /// Whether only its shortcut presses it at a terminal, and Enter never does.
     public var needsShortcut: Bool { box.content.extras?.content.needsShortcut ?? false }
-    /// Whether it changes so often that a change of it alone is not worth a line.
+    /// Whether the text changes so often that a change of it alone is not worth a line.
     public var updatesFrequently: Bool { box.content.extras?.content.updatesFrequently ?? false }
-    /// Whether it is asked again as soon as it was answered, as a chat's composer is.
-    public var asksAgain: Bool { box.content.extras?.content.asksAgain ?? false }
-    /// Whether something follows what is typed into it, so that each draft is to be given as it stands.
+    /// Whether the question is repeated as soon as it was answered, as a chat's composer is.
+    public var repeatsQuestion: Bool { box.content.extras?.content.repeatsQuestion ?? false }
+    /// Whether a closure follows its draft, so that a driver must send each draft.
     public var isFollowed: Bool { box.content.extras?.content.isFollowed ?? false }
 
-    /// Its label and its badge, if it has one.
+    /// The label, with the badge if there is one.
     package var badgedLabel: String { badge.map { "\(label) \($0)" } ?? label }
     /// Whether it can be used now.
     public var isEnabled: Bool { disabledReason == nil }
@@ -147,49 +160,49 @@ extension Snapshot {
       if case .field = box.content.kind { true } else { false }
     }
 
-    /// Whether something went wrong with it.
+    /// Whether it has an error.
     public var hasError: Bool { box.content.error != nil }
 
-    /// Its format, where it is a field.
+    /// The format of a field; `nil` for other elements.
     public var format: (any AnswerFormat)? {
-      if case .field(let format) = kind { format } else { nil }
+      if case .field(let format) = box.content.kind { format } else { nil }
     }
 
-    /// Its traits, where it is a button.
+    /// The traits of a button; `nil` for other elements.
     public var button: Snapshot.ButtonTraits? {
-      if case .button(let traits) = kind { traits } else { nil }
+      if case .button(let traits) = box.content.kind { traits } else { nil }
     }
   }
 
-  /// What kind of button it is.
+  /// The traits of a button.
   public nonisolated struct ButtonTraits: Hashable, Sendable {
-    /// What pressing it means for the person.
+    /// The meaning of a press for the person.
     public enum Role: Hashable, Sendable {
-      /// It throws something away.
+      /// The press discards something.
       case destructive
-      /// It leaves things as they are.
+      /// The press leaves things as they are.
       case cancel
     }
 
-    /// What pressing it means; `nil` for an ordinary one.
+    /// The meaning of a press; `nil` for an ordinary button.
     public let role: Role?
-    /// Whether it must be pressed by the person each time and never by a replay: confirm, send, delete.
+    /// Whether only the person may press it and no replay may, as for confirm, send or delete.
     public let isOnceOnly: Bool
-    /// Whether pressing it begins an effect.
+    /// Whether a press begins an effect.
     public let isAsync: Bool
-    /// Whether it is the next thing to do, which Enter presses at first.
+    /// Whether it is the default action, which Enter presses at first.
     public let isDefault: Bool
   }
 
-  /// What went wrong at an element or a screen.
+  /// An error at an element or a screen.
   public nonisolated struct Failure: Hashable, Sendable {
-    /// The sentence to show, in the language of whoever reads it.
+    /// The sentence to show, in the reader's language.
     public let sentence: LocalizedStringKey
-    /// Which error of the session it is, counted from 1, so that the same sentence twice is told apart.
+    /// The number of the error in its session, counted from 1, to tell equal sentences apart.
     public let number: Int
-    /// Whether it is no refusal but a failure, which pressing or answering again may get past.
+    /// Whether it is a failure that pressing or answering again may resolve, and not a rejection.
     public let canRetry: Bool
-    /// Whether it is a button's refusal, which holds only until something else is done on the screen.
+    /// Whether it rejects a press; it then holds only until another action on the screen.
     let isOfPress: Bool
 
     /// The sentence in English.

@@ -1,17 +1,17 @@
-/// Rows of text under the names of their columns.
+/// Rows of text under column names.
 public struct Table: Element {
   private let content: Snapshot.Table
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns' names; one string each.
+  ///   - columns: The column names, one string each.
   ///   - rows: The rows, from top to bottom, each with a text for each column.
   public init(columns: [String], rows: [[String]]) {
     content = Snapshot.Table(columns: columns, rows: rows)
   }
 
-  /// Adds the table to what is shown.
+  /// Adds the table to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(
       LocalizedStringKey(verbatim: content.columns.joined(separator: ", ")), kind: .table(content))
@@ -19,9 +19,9 @@ public struct Table: Element {
 }
 
 extension Snapshot {
-  /// What a table shows.
+  /// The content of a table.
   public nonisolated struct Table: Hashable, Sendable {
-    /// The columns' names.
+    /// The column names.
     public let columns: [String]
     /// The rows, each with a text for each column.
     public let rows: [[String]]

@@ -1,9 +1,9 @@
-/// Something to read.
+/// Text to read.
 public struct Text: Element {
   private let content: LocalizedStringKey
   private let screen: ScreenIdentity?
 
-  /// A text in the person's language; control characters in it are made harmless where it is drawn.
+  /// Creates a text in the person's language; drivers make control characters in it harmless.
   ///
   /// - Parameter content: One line or several.
   public init(_ content: LocalizedStringKey) {
@@ -11,35 +11,35 @@ public struct Text: Element {
     screen = nil
   }
 
-  /// A text that is the same in every language, such as a name.
+  /// Creates a text that is the same in every language, such as a name.
   ///
   /// - Parameter content: One line or several.
   public init(verbatim content: some StringProtocol) {
     self.init(LocalizedStringKey(verbatim: String(content)))
   }
 
-  /// A text that says what was answered on a screen.
+  /// Creates a text that tells what was answered on a screen.
   ///
-  /// Where that screen's own row is shown, which says the same, the text is left out.
+  /// A driver that shows that screen's own row, which says the same, leaves the text out.
   ///
   /// - Parameters:
   ///   - content: One line or several.
-  ///   - screen: What `push` returned for that screen.
+  ///   - screen: The identity that `push` returned for that screen.
   public init(_ content: LocalizedStringKey, about screen: ScreenIdentity) {
     self.content = content
     self.screen = screen
   }
 
-  /// A text that is the same in every language and says what was answered on a screen.
+  /// Creates a text that is the same in every language and tells what was answered on a screen.
   ///
   /// - Parameters:
   ///   - content: One line or several.
-  ///   - screen: What `push` returned for that screen.
+  ///   - screen: The identity that `push` returned for that screen.
   public init(verbatim content: some StringProtocol, about screen: ScreenIdentity) {
     self.init(LocalizedStringKey(verbatim: String(content)), about: screen)
   }
 
-  /// Adds the text.
+  /// Adds the text to the rendering.
   public func render(into rendering: inout Rendering) {
     guard let screen else { return rendering.text(content) }
     rendering.text(content, about: screen)

@@ -1,14 +1,14 @@
-/// Text of several lines to answer with.
+/// A field for text of several lines.
 public struct TextEditor: FieldElement {
   var parts: FieldParts<String>
 
-  /// Text of several lines.
+  /// Creates a field for text of several lines.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - text: The text it has, its lines parted by newlines; `nil` or empty for none.
-  ///   - onAnswer: Takes the text; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a text will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - text: The default text, with newlines between its lines; `nil` or empty for none.
+  ///   - onAnswer: Receives the text; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the text asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, text: String? = nil, onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
@@ -17,13 +17,13 @@ public struct TextEditor: FieldElement {
       label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: LinesFormat(), answer: TextFormat.text)
   }
 }
 
-/// Text of several lines.
+/// The format of text of several lines.
 private nonisolated struct LinesFormat: AnswerFormat {
   private let plain = TextFormat(presentation: .lines)
   let presentation = Presentation.lines

@@ -1,14 +1,14 @@
-/// A line of text to answer with.
+/// A field for a line of text.
 public struct TextField: FieldElement {
   var parts: FieldParts<String>
 
-  /// A line of text.
+  /// Creates a field for a line of text.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - text: The text it has; `nil` or empty for none.
-  ///   - onAnswer: Takes the text; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether a text will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - text: The default text; `nil` or empty for none.
+  ///   - onAnswer: Receives the text; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the text asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, text: String? = nil, onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
@@ -17,7 +17,7 @@ public struct TextField: FieldElement {
       label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: TextFormat(presentation: .line), answer: TextFormat.text)
   }

@@ -1,4 +1,4 @@
-/// Text as it is typed.
+/// The format of text, as it is typed.
 nonisolated struct TextFormat: AnswerFormat {
   let presentation: Presentation
 

@@ -1,14 +1,14 @@
-/// Yes or no to answer with.
+/// A field for yes or no.
 public struct Toggle: FieldElement {
   var parts: FieldParts<Bool>
 
-  /// Yes or no.
+  /// Creates a field for yes or no.
   ///
   /// - Parameters:
-  ///   - label: What is asked.
-  ///   - isOn: What it is now; `nil` where nobody said yet.
-  ///   - onAnswer: Takes the answer; a ``Rejection`` thrown from it is shown and undoes it.
-  ///   - check: Finds out whether the answer will do, where that takes time; `nil` for no check.
+  ///   - label: The question.
+  ///   - isOn: The default answer; `nil` for none.
+  ///   - onAnswer: Receives the answer; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the answer asynchronously before it is accepted; `nil` for no check.
   public init(
     _ label: String, isOn: Bool? = nil, onAnswer: @escaping (Bool) throws -> Void = { _ in },
     check: ((Bool) async throws -> Void)? = nil
@@ -17,7 +17,7 @@ public struct Toggle: FieldElement {
       label: label, value: isOn.map { .flag($0) }, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field.
+  /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: YesNoFormat()) {
       if case .flag(let isOn) = $0 { isOn } else { nil }
@@ -25,7 +25,7 @@ public struct Toggle: FieldElement {
   }
 }
 
-/// Yes or no, or a beginning of one.
+/// The format of yes or no, or a beginning of one of them.
 private nonisolated struct YesNoFormat: AnswerFormat {
   let presentation = Presentation.toggle
   let hint: LocalizedStringKey? = "yes or no"

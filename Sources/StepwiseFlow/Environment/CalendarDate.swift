@@ -7,7 +7,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
   /// The day of the month, from 1.
   public let day: Int
 
-  /// A date that exists.
+  /// Creates a date that exists.
   ///
   /// - Parameters:
   ///   - year: From 1 to 9999.
@@ -36,12 +36,12 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     self.day = day
   }
 
-  /// The day that many days after 1 January 1970; before it where negative.
+  /// Creates the day that is this many days after 1 January 1970, or before it for a negative number.
   ///
   /// The day count and its inverse follow Howard Hinnant, "chrono-Compatible Low-Level Date
   /// Algorithms" (2013), sections `days_from_civil` and `civil_from_days`.
   ///
-  /// - Parameter days: Whole days; what lies outside the years 1 to 9999 becomes the nearest end.
+  /// - Parameter days: Whole days; a number outside the years 1 to 9999 is clamped to the nearest end.
   public init(daysSince1970 days: Int) {
     let first = CalendarDate(unchecked: 1, 1, 1).daysSince1970
     let last = CalendarDate(unchecked: 9999, 12, 31).daysSince1970
@@ -56,7 +56,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Whole days from 1 January 1970 to this day.
+  /// The number of whole days from 1 January 1970 to this day.
   public var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -66,24 +66,24 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day so many days later, or earlier where there are fewer than none.
+  /// Returns the day this many days later, or earlier for a negative number.
   ///
-  /// - Parameter days: How many days to go on.
-  /// - Returns: The other day, in the years 1 to 9999.
+  /// - Parameter days: The number of days.
+  /// - Returns: The other day, clamped to the years 1 to 9999.
   public func advanced(by days: Int) -> CalendarDate {
     let (sum, isTooFar) = daysSince1970.addingReportingOverflow(days)
     return CalendarDate(daysSince1970: isTooFar ? days : sum)
   }
 
-  /// How many days it is to another day.
+  /// Returns the number of days to another day.
   ///
   /// - Parameter other: The other day.
-  /// - Returns: The days from this one; less than 0 where the other was before.
+  /// - Returns: The days from this one; negative if the other day is earlier.
   public func distance(to other: CalendarDate) -> Int { other.daysSince1970 - daysSince1970 }
 
-  /// The same day so many years earlier; 29 February becomes the 28th where there is none.
+  /// Returns the same day in an earlier year; 29 February becomes 28 February if necessary.
   ///
-  /// - Parameter years: How many years to go back, 0 or more.
+  /// - Parameter years: The number of years, 0 or more.
   /// - Returns: The earlier day, never before year 1.
   public func yearsEarlier(_ years: Int) -> CalendarDate {
     let earlier = max(1, year - years)
@@ -96,12 +96,12 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 
-  /// Whether one day comes before another.
+  /// Returns whether a day comes before another.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// How many days a month has.
+  /// Returns the number of days in a month.
   ///
   /// - Parameters:
   ///   - month: From 1 to 12.
@@ -129,7 +129,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
 }
 
 nonisolated extension CalendarDate: Codable {
-  /// Reads the date's text in ISO 8601, such as `1990-12-10`.
+  /// Reads the date in ISO 8601, such as `1990-12-10`.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do {
@@ -140,7 +140,7 @@ nonisolated extension CalendarDate: Codable {
     }
   }
 
-  /// Writes the date's text in ISO 8601, such as `1990-12-10`.
+  /// Writes the date in ISO 8601, such as `1990-12-10`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,13 +1,13 @@
-/// Reads a date as people type it: ISO 8601 everywhere, and a region's own order where one is known.
+/// Reads a typed date: ISO 8601 always, and the region's own order if it is known.
 nonisolated struct DateReader {
-  /// In what order the parts of a date stand; `nil` takes ISO dates only.
+  /// The order of a date's parts; `nil` accepts only ISO dates.
   let order: Region.DateOrder?
-  /// Whether a high year in the region's own order is counted as in Thailand.
+  /// Whether a high year in the region's own order is a year of the Buddhist calendar, as in Thailand.
   var countsBuddhistYears = false
 
-  /// Lower years are taken for our own: nobody lived then by the Thai count.
+  /// Lower years count as Gregorian years, because nobody alive uses so early a Buddhist year.
   private static let buddhistYearMin = 2400
-  /// What the Thai count is ahead of ours.
+  /// The difference between a Buddhist year and the Gregorian year.
   static let buddhistYearOffset = 543
 
   func date(from text: String) throws(Rejection) -> CalendarDate {
@@ -41,7 +41,7 @@ nonisolated struct DateReader {
     }
   }
 
-  /// A year first is ISO's order with any one separator for a person, and with hyphens for a script.
+  /// Returns whether the separators suit a date with the year first: one kind for a person, hyphens for a script.
   private func isISOPunctuation(_ text: String) -> Bool {
     let separators = Set(text.filter { "-./ ".contains($0) })
     return order == nil ? separators == ["-"] : separators.count == 1

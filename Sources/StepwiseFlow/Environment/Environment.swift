@@ -1,59 +1,59 @@
-/// The surroundings of a wizard: time, date, place and size, injected so that a run can be repeated.
+/// The environment of a wizard: time, date, place and size, injected so that a run can be repeated.
 ///
-/// A person gets the real ones. Scripts and tests get fixed ones unless told otherwise, so that a
+/// A person gets the real values. Scripts and tests get fixed ones unless told otherwise, so that a
 /// transcript is the same bytes everywhere.
 public struct Environment {
-  /// The time that the wizard's pauses and clocks live by.
+  /// The clock of the wizard's pauses and timers.
   public var clock: any WizardClock
   /// Today's date.
   public var today: CalendarDate
-  /// When the clock began to count, in seconds since 1970 began in UTC; midnight of `today` there,
-  /// where nothing else is said.
+  /// The time at which the clock began to count, in seconds since 1970 began in UTC.
+  ///
+  /// By default it is midnight of `today` in UTC.
   public var start: Int
-  /// How many seconds the local time is ahead of UTC at a moment, which is given in seconds since 1970
-  /// began in UTC.
+  /// The offset of local time from UTC, in seconds, at a time given in seconds since 1970 began in UTC.
   public var utcOffset: (Int) -> Int = { _ in 0 }
-  /// How a person's region writes dates; `nil` takes ISO dates only.
+  /// The person's region, for its date notation; `nil` accepts only ISO dates.
   public var region: Region?
-  /// The language of what is shown, such as `en`, `th` or `zh-Hans`.
+  /// The language of the shown texts, such as `en`, `th` or `zh-Hans`.
   public var language: String { didSet { localizer = makeLocalizer() } }
   /// The wizard's texts in other languages.
   public var strings: StringCatalog { didSet { localizer = makeLocalizer() } }
-  /// The seed of everything random.
+  /// The seed of all random numbers.
   public var seed: UInt64
-  /// How many columns there are to write in.
+  /// The number of columns for text.
   public var width: Int
-  /// The file system that paths are looked up in.
+  /// The file system for looking up paths.
   public var files: any FileLookup
-  /// The folder for what outlives a run, such as games and chats; `nil` keeps it while the run lasts.
+  /// The folder for data that outlives a run, such as games and chats; `nil` keeps the data only during the run.
   public var stateFolder: String?
-  /// The folder for what can be fetched again, such as pictures; `nil` keeps it while the run lasts.
+  /// The folder for data that can be fetched again, such as pictures; `nil` keeps the data only during the run.
   public var cacheFolder: String?
 
-  /// Where answers of services are kept with saved progress; `nil` keeps none.
+  /// The store that keeps answers of services with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
   /// An object of the run that code of the wizard can find; `nil` for none.
   package var host: AnyObject?
 
-  /// The texts of what shows the wizard, in other languages.
+  /// The translations of the texts of drivers and programs.
   package var libraryStrings = StringCatalog() { didSet { localizer = makeLocalizer() } }
-  /// Shows texts in the language; `nil` for English.
+  /// Translates texts into the language; `nil` for English.
   package private(set) var localizer: Localizer?
 
-  /// Surroundings, fixed ones where nothing else is said.
+  /// Creates an environment; the defaults are fixed values.
   ///
   /// - Parameters:
-  ///   - clock: The time; a virtual clock at zero.
-  ///   - today: Today; 1 January 2026.
-  ///   - region: The person's region; none.
-  ///   - language: Such as `en`, `th` or `zh-Hans`; English.
-  ///   - strings: The wizard's texts in other languages; none.
-  ///   - seed: The seed of everything random; 1.
-  ///   - width: The columns to write in; 80.
-  ///   - files: The file system that paths are looked up in; an empty one.
-  ///   - stateFolder: The folder for what outlives a run; none.
-  ///   - cacheFolder: The folder for what can be fetched again; none.
+  ///   - clock: The clock; `nil` for a virtual clock at zero.
+  ///   - today: Today's date; by default 1 January 2026.
+  ///   - region: The person's region; `nil` for none.
+  ///   - language: The language, such as `en`, `th` or `zh-Hans`; by default English.
+  ///   - strings: The wizard's texts in other languages; by default none.
+  ///   - seed: The seed of all random numbers; by default 1.
+  ///   - width: The number of columns for text; by default 80.
+  ///   - files: The file system for looking up paths; by default an empty one.
+  ///   - stateFolder: The folder for data that outlives a run; `nil` for none.
+  ///   - cacheFolder: The folder for data that can be fetched again; `nil` for none.
   public init(
     clock: (any WizardClock)? = nil, today: CalendarDate = CalendarDate(daysSince1970: 20_454),
     region: Region? = nil, language: String = "en", strings: StringCatalog = [:],
@@ -79,16 +79,16 @@ public struct Environment {
     Localizer(language: language, strings: strings, library: libraryStrings)
   }
 
-  /// A text in the person's language, for what is put together from several.
+  /// Returns a text in the person's language, for strings composed of several texts.
   ///
-  /// Labels, titles, options and sentences in literals need it not: they are keys already.
+  /// Literal labels, titles, options and sentences do not need this, because they are keys already.
   ///
-  /// - Parameter key: The English text, which is the key to the others.
+  /// - Parameter key: The English text, which is the key of its translations.
   /// - Returns: The text to show.
   public func localized(_ key: LocalizedStringKey) -> String {
     localizer?.text(key) ?? key.english
   }
 
-  /// How many seconds have passed since 1970 began in UTC, by the wizard's clock.
+  /// The current time in seconds since 1970 began in UTC, on the wizard's clock.
   public var now: Int { start + Int(clock.now.components.seconds) }
 }

@@ -1,51 +1,51 @@
-/// What there is in a file system, as far as a path that is asked for needs to know.
+/// Looks up paths in a file system, for the answers of path fields.
 @MainActor
 public protocol FileLookup {
-  /// What a path leads to.
+  /// Returns the kind of item at a path.
   ///
-  /// - Parameter path: The path, absolute or from the working folder.
-  /// - Returns: What is there.
+  /// - Parameter path: The path, absolute or relative to the working folder.
+  /// - Returns: The kind of item.
   func status(of path: String) -> FileStatus
 
-  /// The path that a person means, with `~` as their home folder.
+  /// Returns a typed path with `~` expanded to the person's home folder.
   ///
-  /// - Parameter path: The path as typed.
+  /// - Parameter path: The typed path.
   /// - Returns: The path to use.
   func expanded(_ path: String) -> String
 
-  /// What is in a folder, for completing what is typed.
+  /// Returns the names in a folder, for completion.
   ///
-  /// - Parameter folder: The folder's path; the empty text for the working folder.
-  /// - Returns: The names in their order, those of folders with a slash at their ends; none where it
+  /// - Parameter folder: The folder's path; the empty string for the working folder.
+  /// - Returns: The names in order, those of folders with a trailing slash; empty if the folder
   ///   cannot be read.
   func names(in folder: String) -> [String]
 }
 
 extension FileLookup {
-  /// None: nothing is completed.
+  /// Returns no names, so that nothing is completed.
   public func names(in folder: String) -> [String] { [] }
 }
 
-/// What a path leads to.
+/// The kind of item at a path.
 public nonisolated enum FileStatus: Hashable, Sendable {
-  /// Nothing.
+  /// No item.
   case missing
   /// A file that can be read.
   case file
   /// A folder.
   case folder
-  /// Something that may not be read.
+  /// An item that may not be read.
   case unreadable
 }
 
-/// A file system with nothing in it: what scripts and tests get unless they say otherwise.
+/// An empty file system, the default for scripts and tests.
 public struct NoFiles: FileLookup {
-  /// An empty file system.
+  /// Creates an empty file system.
   public init() {}
 
-  /// Nothing, whatever the path.
+  /// Returns `missing` for every path.
   public func status(of path: String) -> FileStatus { .missing }
 
-  /// The path as it is.
+  /// Returns the path unchanged.
   public func expanded(_ path: String) -> String { path }
 }

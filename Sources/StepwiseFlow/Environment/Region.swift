@@ -1,38 +1,38 @@
-/// Where a person lives, as far as a wizard needs to know: how dates are written there.
+/// The region where a person lives, for its date notation.
 public nonisolated struct Region: Hashable, Sendable {
-  /// The order in which the parts of a date stand.
+  /// The order of a date's parts.
   public enum DateOrder: Hashable, Sendable {
-    /// Such as 10.12.1990.
+    /// Day first, such as 10.12.1990.
     case dayMonthYear
-    /// Such as 12/10/1990.
+    /// Month first, such as 12/10/1990.
     case monthDayYear
-    /// Such as 1990-12-10.
+    /// Year first, such as 1990-12-10.
     case yearMonthDay
   }
 
   /// The order of a date's parts.
   public let dateOrder: DateOrder
 
-  /// Whether years are counted as in Thailand, where 1985 is 2528.
+  /// Whether years count as in Thailand, where 1985 is 2528.
   ///
-  /// A year from 2400 on is then such a one, but for dates in ISO 8601.
+  /// A year from 2400 on is then such a year, except in ISO 8601 dates.
   public var countsBuddhistYears: Bool
 
-  /// A region that writes dates in a given order.
+  /// Creates a region with a date order.
   ///
   /// - Parameters:
   ///   - dateOrder: The order of a date's parts.
-  ///   - countsBuddhistYears: Whether years are counted as in Thailand.
+  ///   - countsBuddhistYears: Whether years count as in Thailand.
   public init(dateOrder: DateOrder, countsBuddhistYears: Bool = false) {
     self.dateOrder = dateOrder
     self.countsBuddhistYears = countsBuddhistYears
   }
 
-  /// The region that a POSIX locale names.
+  /// Creates the region that a POSIX locale names.
   ///
   /// The orders are those of the Unicode Common Locale Data Repository's short dates (release 45).
   ///
-  /// - Parameter locale: Such as `en_US.UTF-8`; `C`, `POSIX` and the empty text give `nil`.
+  /// - Parameter locale: The locale, such as `en_US.UTF-8`; `C`, `POSIX` and the empty string give `nil`.
   public init?(posixLocale locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     guard !name.isEmpty, name != "C", name != "POSIX" else { return nil }

@@ -1,16 +1,15 @@
-/// Keeps what services answered beside the answers that a person gave, so that a run that is resumed need
-/// not ask them a second time.
+/// Keeps answers of services with the person's answers, so that a resumed run need not ask the services again.
 package protocol ResultStore: AnyObject {
-  /// What a service answered to the same answer of the person before.
+  /// Returns the earlier answer of a service to the same answer of the person.
   ///
-  /// - Parameter name: What the service calls it.
-  /// - Returns: The answer as it was kept, once; `nil` where there is none.
+  /// - Parameter name: The service's name for it.
+  /// - Returns: The kept answer, once; `nil` if there is none.
   func recall(_ name: String) -> String?
 
-  /// Keeps what a service answered.
+  /// Keeps the answer of a service.
   ///
   /// - Parameters:
   ///   - text: The answer.
-  ///   - name: What the service calls it.
+  ///   - name: The service's name for it.
   func keep(_ text: String, as name: String)
 }

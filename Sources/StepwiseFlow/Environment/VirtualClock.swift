@@ -1,9 +1,9 @@
-/// A clock whose time passes only when it is told to, so that an hour takes no time and is exact.
+/// A clock whose time passes only on request, so that an hour takes no time and is exact.
 ///
-/// The session moves it from one deadline to the next, and only when everything that the last
-/// deadline woke has slept again, ended, or waits for something else.
+/// The session moves it from one deadline to the next, and only after everything that the last deadline woke sleeps
+/// again, has ended, or waits for something else.
 public final class VirtualClock: WizardClock {
-  /// How far the time was moved.
+  /// The time on the clock.
   public private(set) var now: Duration = .zero
 
   private var sleepers: [Int: Sleeper] = [:]
@@ -15,16 +15,16 @@ public final class VirtualClock: WizardClock {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Begins at zero, with nobody asleep.
+  /// Creates a clock at zero without sleepers.
   public init() {}
 
-  /// When the next sleeper wakes; `nil` while nobody sleeps.
+  /// The deadline of the next sleeper; `nil` if there are none.
   public var nextDeadline: Duration? { sleepers.values.map(\.deadline).min() }
 
-  /// Whether an answer given waits for this clock, and not only work that lives as long as a screen.
+  /// Whether an effect of an answer waits for this clock, and not only screens' tasks.
   package var effectSleeps: Bool { sleepers.values.contains { $0.belongsToEffect } }
 
-  /// Waits until the time was moved that far.
+  /// Waits until the clock has moved by this duration.
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
@@ -47,8 +47,8 @@ public final class VirtualClock: WizardClock {
     }
   }
 
-  /// Moves the time forward and wakes all whose deadline has come, earliest first.
-  func move(to time: Duration) {
+  /// Moves the clock forward and wakes all sleepers whose deadline has come, earliest first.
+  package func move(to time: Duration) {
     now = max(now, time)
     let due = sleepers.filter { $0.value.deadline <= now }
       .sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }

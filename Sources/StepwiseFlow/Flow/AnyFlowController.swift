@@ -1,61 +1,62 @@
-/// What every flow controller has, whatever its state and outcome are.
+/// The base class of all flow controllers, independent of state and outcome types.
 ///
 /// Subclass ``FlowController`` instead.
 @MainActor
 open class AnyFlowController {
-  /// How deep flows may be nested before a wizard fails instead of running out of memory.
+  /// The maximum nesting depth of flows; a deeper wizard fails instead of running out of memory.
   public static let nestedFlowsMax = 1_000_000
 
-  /// How many flows may start one another before the first of them shows a screen.
+  /// The maximum number of flows that may start one another before the first of them shows a screen.
   public static let nestedStartsMax = 500
 
   final var parent: AnyFlowController?
   final weak var stack: NavigationStack?
   final var identity = FlowIdentity()
   final var origin: FlowOrigin?
-  /// Screens of its own and children with screens, on the stack or about to be pushed.
-  final var presence = 0
+  /// The number of its own screens and of children with screens, on the stack or about to be pushed.
+  final var activeScreenCount = 0
   final var depth = 0
-  /// In which visit of a top screen its state was last recorded, it last finished.
+  /// The visits of a top screen in which the state was last recorded and in which the flow last finished.
   final var recordedEpoch = -1
   final var recordedTransaction = -1
   final var finishedEpoch = -1
 
   // Public so that flows of other modules inherit `FlowController.init()`.
-  /// A flow that is on no stack yet, for ``FlowController`` to build upon.
+  /// Creates a flow that is not on a stack yet; ``FlowController`` builds on it.
   public init() {}
 
-  /// What the flow is about, for the way shown to the person; its type's name where not overridden.
+  /// The flow's subject, shown to the person in the breadcrumb; by default the name of its type.
   open var title: String { identity.title(of: self) }
 
-  /// What tells it from other children of its parent; its type's name where not overridden.
+  /// An identifier among the children of the same parent; `nil` for the name of its type.
   open var id: String? { nil }
 
-  /// What a person is asked before they give the wizard up; nothing, where it is `nil`.
+  /// The question that the person must confirm before they cancel the wizard; `nil` asks nothing.
   ///
   /// The innermost flow that has a question asks it, such as “Throw the answers away?”.
   open var cancelQuestion: String? { nil }
 
-  /// Sentences for a person who gives the wizard up, such as “2 messages are not sent yet.”; `nil` for none.
+  /// Sentences for a person who cancels the wizard, such as “2 messages are not sent yet.”; `nil` for none.
   ///
-  /// The program's farewell ends with those of the innermost flow that has any.
+  /// The program's last message ends with the sentences of the innermost flow that has any.
   open var cancelNotice: LocalizedStringKey? { nil }
 
   /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
   open func startFlow() {}
 
-  /// The surroundings that the wizard was given; fixed ones before the flow is started.
+  /// The environment of the wizard; a fixed default until the flow is started.
   public final var environment: Environment { stack?.environment ?? Environment() }
 
-  /// Whether it is a flow or one of that flow's child flows.
+  /// Returns whether this is the given flow or one of its descendants.
   final func isWithin(_ flow: AnyFlowController) -> Bool {
     var next: AnyFlowController? = self
     while let present = next, present !== flow { next = present.parent }
     return next != nil
   }
 
-  /// The titles of the flows from the root to this one, without those in the middle where they are
-  /// many: each flow keeps its own, so they must not grow with the depth.
+  /// The titles of the flows from the root to this one; a long path leaves out titles in the middle.
+  ///
+  /// Each flow caches its own breadcrumb, so its size must not grow with the depth.
   final var breadcrumb: [String] {
     if let known = knownBreadcrumb { return known }
     var titles = parent?.breadcrumb ?? []
@@ -66,7 +67,7 @@ open class AnyFlowController {
   }
   private final var knownBreadcrumb: [String]?
 
-  /// The flow as the rows of a trail know it.
+  /// The flow as it appears in the rows of a trail.
   final var trailFlow: TrailFlow {
     if let knownTrailFlow { return knownTrailFlow }
     var unknown: [AnyFlowController] = []
@@ -84,15 +85,15 @@ open class AnyFlowController {
   }
   private final var knownTrailFlow: TrailFlow?
 
-  /// The state as text, to compare.
+  /// The state as text, for comparison.
   var stateText: String { "" }
 
-  /// A record of the state as it is now.
+  /// Returns a record of the current state.
   func record() -> StateRecord { StateRecord(flow: self, state: ()) }
 
-  /// Gives the flow a state that it had.
+  /// Restores a state that the flow had before.
   func restore(_ state: Any) {}
 
-  /// Lets go of what leads to the parent.
+  /// Releases the parent and everything that leads to it.
   func releaseParent() { parent = nil }
 }

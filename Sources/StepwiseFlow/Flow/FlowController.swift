@@ -1,29 +1,28 @@
-/// Drives a part of a wizard: pushes screens, starts child flows, and hands an outcome to its starter.
+/// Drives a part of a wizard: pushes screens, starts child flows, and hands its outcome to its starter.
 ///
-/// Its `state` is a value: what it has been answered so far. The session takes it back when the
-/// person steps back, so outputs may append and count. What comes from outside (messages, a running
-/// game) belongs to a model or a service instead.
+/// Its `state` is a value that holds the answers so far. The session restores it when the person steps back, so
+/// outputs may append and count. Data from outside (messages, a running game) belongs in a model or a service.
 ///
-/// A flow lives as long as one of its screens, or of its children's, is on the stack; closures of
+/// A flow lives as long as one of its screens, or of its children's screens, is on the stack. Closures of
 /// view models may capture it strongly. Navigation calls never throw.
 @MainActor
 open class FlowController<State, Outcome>: AnyFlowController {
   @exclusivity(unchecked) private var storage: State
   private var onFinish: ((Outcome) -> Void)?
 
-  /// A flow that begins with a state.
+  /// Creates a flow with an initial state.
   ///
-  /// - Parameter state: What it knows before it was answered anything.
+  /// - Parameter state: The state before the first answer.
   public init(state: State) {
     storage = state
     super.init()
   }
 
   // Declared here and not in an extension, so that subclasses inherit it.
-  /// A flow that needs no state.
+  /// Creates a flow without state.
   public convenience init() where State == Void { self.init(state: ()) }
 
-  /// What the flow has been answered so far; stepping back restores what it was.
+  /// The answers so far; stepping back restores the earlier value.
   public final var state: State {
     get { storage }
     set {
@@ -36,28 +35,28 @@ open class FlowController<State, Outcome>: AnyFlowController {
         yield &unused
         return
       }
-      // In place, so that an array is not copied for each element that is appended.
+      // Yields in place, so that appending an element does not copy the array.
       yield &storage
     }
   }
 
-  /// Shows a screen above the present one.
+  /// Shows a screen on top of the current one.
   ///
-  /// - Parameter screen: The screen; the stack keeps it, and keeps this flow for it.
-  /// - Returns: What makes it the same screen when the flow comes by again.
+  /// - Parameter screen: The screen. The stack retains it, and retains this flow for it.
+  /// - Returns: The identity of the screen; the same one when the flow pushes this screen again.
   @discardableResult
   public final func push(_ screen: any Screen) -> ScreenIdentity {
     guard let stack else { return ScreenIdentity(key: identity.key(for: screen), occurrence: 0) }
     return stack.push(screen, of: self)
   }
 
-  /// Shows a ``Page`` with these elements above the present screen.
+  /// Shows a ``Page`` with these elements on top of the current screen.
   ///
   /// - Parameters:
-  ///   - title: What the screen is called.
-  ///   - id: What tells it from other screens of the flow; its title, where none is given.
-  ///   - content: What is on it; called again whenever it is shown.
-  /// - Returns: What makes it the same screen when the flow comes by again.
+  ///   - title: The title of the screen.
+  ///   - id: An identifier among the screens of the flow; `nil` for the title.
+  ///   - content: The elements; called again whenever the screen is shown.
+  /// - Returns: The identity of the screen; the same one when the flow pushes this screen again.
   @discardableResult
   public final func push(
     _ title: String, id: String? = nil, @ElementBuilder content: @escaping () -> any Element
@@ -65,10 +64,10 @@ open class FlowController<State, Outcome>: AnyFlowController {
     push(Page(title, id: id, content: content))
   }
 
-  /// Shows a screen in the place of the present one, which cannot be stepped back to.
+  /// Replaces the current screen, so that the person cannot step back to it.
   ///
-  /// - Parameter screen: The screen; the stack keeps it, and keeps this flow for it.
-  /// - Returns: What makes it the same screen when the flow comes by again.
+  /// - Parameter screen: The screen. The stack retains it, and retains this flow for it.
+  /// - Returns: The identity of the screen; the same one when the flow pushes this screen again.
   @discardableResult
   public final func replace(with screen: any Screen) -> ScreenIdentity {
     guard let stack else { return ScreenIdentity(key: identity.key(for: screen), occurrence: 0) }
@@ -78,8 +77,8 @@ open class FlowController<State, Outcome>: AnyFlowController {
   /// Starts a child flow.
   ///
   /// - Parameters:
-  ///   - child: The flow to start; it keeps this one.
-  ///   - onFinish: What to do with its outcome. It may be called again, after stepping back into it.
+  ///   - child: The flow to start; it retains this flow.
+  ///   - onFinish: Receives the outcome. It may be called again after the person stepped back into the child.
   public final func start<ChildState, ChildOutcome>(
     _ child: FlowController<ChildState, ChildOutcome>,
     onFinish: @escaping (ChildOutcome) -> Void = { _ in }
@@ -88,59 +87,59 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack?.start(child, parent: self)
   }
 
-  /// Hands the outcome to whoever started the flow; no screen goes by it.
+  /// Hands the outcome to the starter of the flow; all screens stay on the stack.
   ///
-  /// The root flow ends the wizard by it. A second call on the same visit of a screen does nothing.
+  /// For the root flow, this ends the wizard. A second call during the same visit of a screen does nothing.
   ///
-  /// - Parameter outcome: What came of the flow.
+  /// - Parameter outcome: The outcome of the flow.
   public final func finish(_ outcome: Outcome) {
     guard let stack else { return }
     stack.finish(self) { self.onFinish?(outcome) }
   }
 
-  /// Returns for good to a screen below; those above are forgotten.
+  /// Returns for good to a screen below and discards the screens above it.
   ///
-  /// - Parameter identity: What `push` returned for that screen.
+  /// - Parameter identity: The identity that `push` returned for that screen.
   public final func pop(to identity: ScreenIdentity) {
     stack?.pop(to: identity)
   }
 
-  /// Makes what lies below the screen on top unreachable, because something was done for good.
+  /// Makes the screens below the top unreachable, because something was done that cannot be undone.
   ///
-  /// - Parameter output: What is written now, and not only at the end.
+  /// - Parameter output: The output to write now instead of at the end; `nil` writes nothing.
   public final func commit(_ output: WizardOutput? = nil) {
     stack?.commit(output)
   }
 
-  /// Goes to an earlier screen to change its answer, keeping the rest.
+  /// Goes to an earlier screen to change its answer, and keeps the other answers.
   ///
-  /// - Parameter identity: What `push` returned for that screen.
+  /// - Parameter identity: The identity that `push` returned for that screen.
   public final func revisit(_ identity: ScreenIdentity) {
     stack?.revisit(identity)
   }
 
-  /// Ends the wizard, because it cannot go on.
+  /// Ends the wizard, because it cannot continue.
   ///
-  /// - Parameter error: What went wrong; it is what the caller of the wizard gets.
+  /// - Parameter error: The error that the caller of the wizard receives.
   public final func fail(_ error: any Error) {
     stack?.fail(error)
   }
 
-  /// Tells the person something that is not an answer to anything.
+  /// Shows the person a notice that is not the answer to an action.
   ///
   /// - Parameter message: One sentence.
   public final func notify(_ message: LocalizedStringKey) {
     stack?.notices.add(message)
   }
 
-  /// Tells the person something that is the same in every language.
+  /// Shows the person a notice that is the same in every language.
   ///
   /// - Parameter message: One sentence.
   public final func notify(verbatim message: some StringProtocol) {
     notify(LocalizedStringKey(verbatim: String(message)))
   }
 
-  /// Begins as the root of a stack.
+  /// Starts as the root of a stack.
   final func start(on stack: NavigationStack, onFinish: @escaping (Outcome) -> Void) {
     self.onFinish = onFinish
     stack.start(self, parent: nil)
@@ -159,8 +158,8 @@ open class FlowController<State, Outcome>: AnyFlowController {
     super.releaseParent()
   }
 
-  // A long chain of parents is released in a loop: recursion would run out of stack. It is done here
-  // and not in the base class because what to do with an outcome keeps the parent, too.
+  // Releases a long chain of parents in a loop, because recursion would overflow the call stack. This is done here
+  // and not in the base class because `onFinish` retains the parent, too.
   @MainActor deinit {
     var flow = parent
     releaseParent()

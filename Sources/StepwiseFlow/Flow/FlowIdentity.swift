@@ -1,21 +1,24 @@
-/// What makes a flow the same one: its parent's identity, its id, and how many of that id the parent
+/// The identity of a flow; flows with the same identity count as the same flow.
+///
+/// It consists of the parent's identity, the flow's id, and the number of flows with that id that the parent
 /// already had on the stack.
 final class FlowIdentity {
-  /// Which of its parent's children of one id it is.
+  /// The flow's position among its parent's children with the same id.
   let place: Int
-  /// How many flows that bear it have screens on the stack: one, or two while one takes the other's
-  /// place.
+  /// The number of flows with this identity that have screens on the stack.
+  ///
+  /// It is 1, or 2 while a flow takes the place of another.
   var users = 0
-  /// Where the children's identities are.
+  /// The keys under which the children's identities are stored.
   private(set) var children: [FlowOrigin.Key] = []
-  /// Whether the flow that bore it was left for good.
+  /// Whether the flow with this identity was left for good.
   private(set) var isForgotten = false
 
   private var typed: [ObjectIdentifier: ScreenKey] = [:]
   private var named: [String: ScreenKey] = [:]
   @exclusivity(unchecked) private var latest: (type: ObjectIdentifier, key: ScreenKey)?
   private var typeTitle: String?
-  /// The type of the flows that bear it, and their parent's identity.
+  /// The type of the flows with this identity.
   private var type: AnyFlowController.Type?
   private weak var parent: FlowIdentity?
 
@@ -24,20 +27,19 @@ final class FlowIdentity {
   /// The keys of all screens that were shown.
   var keys: [ScreenKey] { Array(typed.values) + Array(named.values) }
 
-  /// Notes which flow bears it.
+  /// Notes the type and the parent of the flow that has this identity.
   func isBorne(by flow: AnyFlowController) {
     guard type == nil else { return }
     type = Swift.type(of: flow)
     parent = flow.parent?.identity
   }
 
-  /// The types and places of the flows from the root to the one that bears it, as text that is the same
-  /// in each run.
+  /// The types and positions of the flows from the root to this one, as text that is the same in each run.
   var path: String {
     var parts: [String] = []
     var identity: FlowIdentity? = self
     while let next = identity {
-      parts.append("\(next.type.map { String(describing: $0) } ?? "") \(next.place)")
+      parts.append("\(next.type.map(TypeName.of) ?? "") \(next.place)")
       identity = next.parent
     }
     return parts.reversed().joined(separator: " / ")
@@ -45,7 +47,7 @@ final class FlowIdentity {
 
   func add(child key: FlowOrigin.Key) { children.append(key) }
 
-  /// Gives up all that was kept of a flow that was left for good.
+  /// Discards everything that was kept for a flow that was left for good.
   func forget() {
     isForgotten = true
     children = []
@@ -54,8 +56,9 @@ final class FlowIdentity {
     latest = nil
   }
 
-  /// The key of a screen, the same one each time: many screens of one type follow each other, so
-  /// the latest is looked at first.
+  /// Returns the key of a screen, always the same for the same screen.
+  ///
+  /// Screens of the same type often follow each other, so the latest key is checked first.
   func key(for screen: any Screen) -> ScreenKey {
     if let id = screen.id {
       if let known = named[id] { return known }
@@ -65,16 +68,16 @@ final class FlowIdentity {
     }
     let type = ObjectIdentifier(Swift.type(of: screen))
     if let latest, latest.type == type { return latest.key }
-    let key = typed[type] ?? ScreenKey(name: String(describing: Swift.type(of: screen)))
+    let key = typed[type] ?? ScreenKey(name: TypeName.of(Swift.type(of: screen)))
     typed[type] = key
     latest = (type, key)
     return key
   }
 
-  /// The type's name, without what every flow's name ends with, and without what it is generic over.
+  /// Returns the name of the flow's type without generic arguments and without the suffix `FlowController` or `Flow`.
   func title(of flow: AnyFlowController) -> String {
     if let typeTitle { return typeTitle }
-    var name = String(String(describing: Swift.type(of: flow)).prefix { $0 != "<" })
+    var name = String(TypeName.of(Swift.type(of: flow)).prefix { $0 != "<" })
     for ending in ["FlowController", "Flow"] where name.hasSuffix(ending) && name != ending {
       name.removeLast(ending.count)
       break
@@ -84,24 +87,24 @@ final class FlowIdentity {
   }
 }
 
-/// The place among its parent's children that a flow takes while it has screens on the stack.
+/// The identities of a parent's children with the same key, in order of their position.
 final class FlowOrigin {
   var count = 0
-  /// Whether the stack does not know it yet.
+  /// Whether the stack has not registered this origin yet.
   var isNew = true
   private var identities: [Int: FlowIdentity] = [:]
 
-  /// Names the parent and what its children are told apart by.
+  /// The parent, and the type or id by which its children are told apart.
   struct Key: Hashable {
     let parent: ObjectIdentifier
     let type: ObjectIdentifier?
     let id: String?
   }
 
-  /// All identities that were given and not dropped.
+  /// All identities that were handed out and not dropped.
   var known: some Sequence<FlowIdentity> { identities.values }
 
-  /// The identity of the next child: the same one as long as as many came before.
+  /// Returns the identity for the next child: the same one as long as the same number of children came before.
   func next() -> FlowIdentity {
     if let known = identities[count] { return known }
     let new = FlowIdentity(place: count)
@@ -109,7 +112,7 @@ final class FlowOrigin {
     return new
   }
 
-  /// Lets whoever comes next in that place begin anew.
+  /// Drops an identity, so that the next flow at that position starts fresh.
   func drop(_ identity: FlowIdentity) {
     if identities[identity.place] === identity { identities[identity.place] = nil }
   }

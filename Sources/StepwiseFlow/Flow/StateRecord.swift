@@ -1,6 +1,7 @@
-/// A flow's state as it was before it was first written while some screen was on top.
+/// A flow's state as it was before its first write during a visit of the top screen.
 ///
-/// Records hang on the stack's entries, newest first, so that the cost is a write's and not a flow's.
+/// The stack's entries hold the records, newest first, so that the cost depends on the number of writes and not on
+/// the number of flows.
 nonisolated final class StateRecord {
   let flow: AnyFlowController
   private let state: Any
@@ -11,10 +12,10 @@ nonisolated final class StateRecord {
     self.state = state
   }
 
-  /// Gives the flow this state again.
+  /// Restores this state.
   @MainActor func restore() { flow.restore(state) }
 
-  // A long chain is released in a loop: recursion would run out of stack.
+  // Releases a long chain in a loop, because recursion would overflow the call stack.
   deinit {
     var record = next
     next = nil
@@ -26,19 +27,19 @@ nonisolated final class StateRecord {
   }
 }
 
-/// Records, newest first.
+/// A list of records, newest first.
 struct StateLog {
   private(set) var newest: StateRecord?
 
   init() {}
 
-  /// Takes logs apart, the newest first, and keeps the oldest record of each flow that is still about.
+  /// Joins logs, newest first, and keeps the oldest record of each flow that still has screens.
   ///
-  /// What nobody can come back to is left out, so that a record never keeps a flow alive.
+  /// Records of flows that cannot be reached again are left out, so that a record never keeps a flow alive.
   init(joining logs: [StateLog]) {
     var oldest: [ObjectIdentifier: StateRecord] = [:]
     for log in logs {
-      for record in log where record.flow.presence > 0 {
+      for record in log where record.flow.activeScreenCount > 0 {
         oldest[ObjectIdentifier(record.flow)] = record
       }
     }
@@ -50,7 +51,7 @@ struct StateLog {
     newest = record
   }
 
-  /// Takes the newest record out.
+  /// Removes and returns the newest record; `nil` if the log is empty.
   mutating func removeNewest() -> StateRecord? {
     guard let record = newest else { return nil }
     newest = record.next
@@ -58,7 +59,7 @@ struct StateLog {
     return record
   }
 
-  /// Gives every flow its old state again, the oldest last.
+  /// Restores every flow's state, the oldest record last.
   func restore() {
     var record = newest
     while let found = record {
@@ -67,7 +68,7 @@ struct StateLog {
     }
   }
 
-  /// The states, as they are now, of all flows that some logs have a record of, each once.
+  /// Returns the current states of all flows that the logs have a record of, each flow once.
   static func currentStates(recordedIn logs: [StateLog]) -> StateLog {
     var flows: Set<ObjectIdentifier> = []
     var states = StateLog()

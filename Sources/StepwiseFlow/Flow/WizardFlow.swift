@@ -1,15 +1,15 @@
-/// A flow that can be the root of a wizard: every ``FlowController`` is one.
+/// A flow that can be the root of a wizard; every ``FlowController`` conforms.
 @MainActor
 public protocol WizardFlow<Outcome>: AnyObject {
-  /// What comes of the wizard.
+  /// The outcome of the wizard.
   associatedtype Outcome
 
   /// Starts a session with this flow as its root.
   ///
   /// - Parameters:
-  ///   - environment: The surroundings.
-  ///   - isLive: Whether a person watches.
-  ///   - onFinish: What to do with the outcome, once.
+  ///   - environment: The environment of the wizard.
+  ///   - isLive: Whether a person is watching.
+  ///   - onFinish: Receives the outcome, once.
   /// - Returns: The session.
   func makeSession(
     environment: Environment, isLive: Bool, onFinish: @escaping (Outcome) -> Void

@@ -1,6 +1,6 @@
-/// Provides answers to give ahead of the person, such as those of a saved file.
+/// A source of answers to give ahead of the person, such as a saved file.
 package protocol AnswerSource: AnyObject {
-  /// The next step on the screen that is shown. A source provides each answer once.
+  /// Returns the next step on the current screen; a source provides each answer once.
   ///
   /// - Parameters:
   ///   - snapshot: The screen.
@@ -8,20 +8,20 @@ package protocol AnswerSource: AnyObject {
   /// - Returns: The step; `nil` if the source has nothing for this screen.
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep?
 
-  /// Called when the person used an element, so that the source no longer answers it.
+  /// Tells the source that the person used an element, so that it no longer answers that element.
   ///
   /// - Parameters:
-  ///   - element: Its id.
-  ///   - snapshot: The screen that it is on.
+  ///   - element: The element's id.
+  ///   - snapshot: The screen with the element.
   func noteOwn(_ element: String, on snapshot: Snapshot)
 
-  /// Sentences for the person when it is their turn.
+  /// Returns sentences for the person when it is their turn.
   ///
-  /// - Parameter count: How many answers were given since the last report.
+  /// - Parameter count: The number of answers given since the last report.
   /// - Returns: The sentences, in order.
   func report(of count: Int) -> [LocalizedStringKey]
 
-  /// Sentences about the answers that found no place, once the wizard is over.
+  /// Sentences about the answers that could not be used, once the wizard is over.
   var leftOver: [LocalizedStringKey] { get }
 }
 
@@ -38,26 +38,26 @@ extension AnswerSource {
 package enum SuppliedStep {
   /// Give this answer.
   case give(AnswerOffer)
-  /// Leave the screen to the person, with a sentence that says why where the screen does not show it.
+  /// Leave the screen to the person; the sentence says why, and is `nil` if the screen shows the reason.
   case ask(LocalizedStringKey?)
 }
 
 /// An answer that a source provides.
 package struct AnswerOffer {
-  /// Where it comes from, such as `ada.steps:4`; `nil` if the screen itself shows all there is to say.
+  /// The place that it comes from, such as `ada.steps:4`; `nil` if the screen itself shows everything.
   package let place: String?
-  /// The element that it answers; `nil` if it answers none that is shown.
+  /// The element that it answers; `nil` if it answers no element on the screen.
   package var element: Snapshot.Element?
-  /// The beginning of a sentence about its refusal.
+  /// The beginning of the sentence if it is rejected; `nil` for none.
   package var prefix: LocalizedStringKey?
-  /// Its text as typed, to be shown as a draft if it is refused; `nil` for an answer that is not typed.
+  /// The typed text, shown as a draft if it is rejected; `nil` for an answer that is not typed.
   package var draft: String?
   /// Whether reports count it as an answer.
   package var isCounted: Bool
-  /// Gives it to the session, and returns the receipt; `nil` if it was no action.
+  /// Gives the answer to the session and returns the receipt; `nil` if it was no action.
   package let give: (Session) throws -> Receipt?
 
-  /// An offer.
+  /// Creates an offer.
   package init(
     place: String?, element: Snapshot.Element? = nil, prefix: LocalizedStringKey? = nil,
     draft: String? = nil, isCounted: Bool = true, give: @escaping (Session) throws -> Receipt?

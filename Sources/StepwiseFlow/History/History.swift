@@ -1,27 +1,27 @@
-/// What was done in a session and still led to where it is, as data: read off the stack at any moment.
+/// The steps that led to a session's current state, as data; read from the stack at any moment.
 ///
-/// Done again in this order, each step on the screen that it belongs to, it leads to the same place.
+/// Repeating the steps in this order, each on its own screen, leads to the same place.
 package nonisolated struct History: Hashable, Sendable {
-  /// What was done, in order; a screen that was left and came back to has several visits.
+  /// The visits, in order; a screen that was left and returned to has several.
   package var visits: [Visit]
-  /// Answers and unclear presses of screens that were stepped back from, for when they come again.
+  /// Answers and unclear presses of screens that the person stepped back from, for their next visit.
   package var remembered: [RememberedScreen]
 
-  /// A history of nothing.
+  /// Creates a history, empty by default.
   package init(visits: [Visit] = [], remembered: [RememberedScreen] = []) {
     self.visits = visits
     self.remembered = remembered
   }
 
-  /// What it is read for.
+  /// The purpose for which a history is read.
   package enum Purpose {
-    /// To be played: all that was done, also on screens that live on more than their answers.
+    /// To play it: all steps, including those on screens that cannot be restored from their answers.
     case playing
-    /// To be resumed: what giving answers again brings back.
+    /// To resume it: only the steps that replaying answers can restore.
     case resuming
   }
 
-  /// How far a history was read, so that the next reading can go on from there.
+  /// The position up to which a history was read, from which the next reading continues.
   package struct Position: Hashable, Sendable {
     let edits: Int
     let entry: Int
@@ -31,55 +31,57 @@ package nonisolated struct History: Hashable, Sendable {
   }
 }
 
-/// What tells a screen from others in a history, also in another run.
+/// Identifies a screen in a history, also in another run.
 package nonisolated struct ScreenMark: Hashable, Sendable {
   /// The screen's title.
   package let title: String
-  /// Its flows and its own id, as text; empty where nobody knows.
+  /// The path of its flows and its own id, as text; empty if it is unknown.
   package let identity: String
 
-  /// A mark.
+  /// Creates a mark.
   package init(title: String, identity: String) {
     self.title = title
     self.identity = identity
   }
 }
 
-/// What was done on a screen, from when it became the top until another did.
+/// The steps on a screen, from its arrival at the top until another screen became the top.
 package nonisolated struct Visit: Hashable, Sendable {
-  /// Something that was done there.
+  /// A step on a screen.
   package enum Step: Hashable, Sendable {
-    /// A field was answered or a button pressed.
+    /// A field was answered, or a button was pressed.
     case given(GivenStep)
-    /// So much time passed while a screen did something by itself.
+    /// Time passed while a screen's task was running.
     case waited(Duration)
-    /// The screen was left by this and stepped back to from one with this title: its flows have the states from before the visit,
-    /// and everything is asked again.
+    /// The person stepped back to this screen, so everything is asked again.
+    ///
+    /// The first value is the step by which the screen was left, and the second the title of the screen that they
+    /// stepped back from. The flows have the states from before the visit.
     case askedAgain(after: GivenStep?, from: String)
-    /// A step back was made from here.
+    /// The person stepped back from here.
     case back
-    /// An earlier screen was gone to, to change its answer.
+    /// The person went to an earlier screen to change its answer.
     case revisit(ScreenMark)
-    /// Something was typed into a field and not given.
+    /// Text was typed into a field and not given.
     case draft(element: String, text: String)
-    /// The wizard was given up.
+    /// The wizard was cancelled.
     case cancel
-    /// Answers that a change left over and that the session itself is to give again from here on.
+    /// Suspended answers that the session is to replay from here on.
     case leftOver([LeftOver])
   }
 
-  /// The screen; `nil` where a file does not say.
+  /// The screen; `nil` if a file does not name it.
   package let screen: ScreenMark?
-  /// What was done, in order.
+  /// The steps, in order.
   package var steps: [Step]
-  /// What services answered meanwhile.
+  /// The answers of services during the visit.
   package var results: [KeptResult]
-  /// Ids of buttons that are pressed once only and of which nobody knows whether they did what they do.
+  /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
-  /// Whether the screen lives on more than its answers, so that they do not bring it back.
+  /// Whether the screen depends on more than its answers, so that they cannot restore it.
   package var isLive: Bool
 
-  /// A visit.
+  /// Creates a visit.
   package init(
     screen: ScreenMark?, steps: [Step] = [], results: [KeptResult] = [], unclear: [String] = [],
     isLive: Bool = false
@@ -91,20 +93,20 @@ package nonisolated struct Visit: Hashable, Sendable {
     self.isLive = isLive
   }
 
-  /// Whether nothing was done there.
+  /// Whether nothing happened during the visit.
   package var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
 }
 
-/// A field that was answered or a button that was pressed.
+/// An answer to a field or a press of a button.
 package nonisolated struct GivenStep: Hashable, Sendable {
-  /// Its id.
+  /// The id of the element.
   package let element: String
-  /// The text that, typed, gives the same again; empty for a secret.
+  /// The text that gives the same answer when typed; empty for a secret.
   package let text: String
-  /// How it was given.
+  /// The way in which it was given.
   package var marks: GivenMarks
 
-  /// Something that was given.
+  /// Creates a step.
   package init(element: String, text: String, marks: GivenMarks) {
     self.element = element
     self.text = text
@@ -112,7 +114,7 @@ package nonisolated struct GivenStep: Hashable, Sendable {
   }
 }
 
-/// How something was given.
+/// The ways in which an answer or a press was given.
 package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -122,47 +124,46 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let press = GivenMarks(rawValue: 1)
   /// The value is a secret.
   package static let secret = GivenMarks(rawValue: 2)
-  /// It is what was asked at the time.
+  /// It answered the current question.
   package static let asked = GivenMarks(rawValue: 4)
-  /// It went wrong, though it was no refusal.
+  /// It failed with an error other than a rejection.
   package static let failed = GivenMarks(rawValue: 8)
-  /// It tried again what had gone wrong.
+  /// It retried after a failure.
   package static let retry = GivenMarks(rawValue: 16)
-  /// The button had been pressed before on the same visit, so that once more would not do the same.
+  /// The button had been pressed before on the same visit, so pressing it again may have another effect.
   package static let repeated = GivenMarks(rawValue: 32)
-  /// A flow's state had been written before it on the same visit.
+  /// A flow's state had been written earlier on the same visit.
   package static let afterWrite = GivenMarks(rawValue: 64)
-  /// The session itself gave it again after a change.
+  /// The session itself replayed it after a change.
   package static let replayed = GivenMarks(rawValue: 128)
-  /// The session itself gave it again in a revisit that stands in the history, and does so whenever that is done
-  /// again.
+  /// The session replayed it in a revisit that is part of the history, and will do so whenever that is repeated.
   package static let redone = GivenMarks(rawValue: 16384)
-  /// It ended a revisit within another one, which goes on whenever that one is done again.
+  /// It ended a revisit within another revisit, which continues whenever that is repeated.
   package static let endsRevisit = GivenMarks(rawValue: 32768)
-  /// Its value is remembered for nothing.
+  /// Its value is not remembered.
   package static let unremembered = GivenMarks(rawValue: 256)
   /// It went to an earlier screen to change its answer.
   package static let revisiting = GivenMarks(rawValue: 512)
-  /// It tried again to load what an element needs.
+  /// It retried the load of an element's content.
   package static let load = GivenMarks(rawValue: 2048)
-  /// It began work that runs on.
+  /// It began work that continued after the action.
   package static let slow = GivenMarks(rawValue: 4096)
-  /// What the field showed was accepted.
+  /// It accepted the value that the field showed.
   package static let accepted = GivenMarks(rawValue: 8192)
-  /// It led on to another screen.
+  /// It led to another screen.
   package static let lead = GivenMarks(rawValue: 1024)
 }
 
-/// What is kept of a screen that was stepped back from.
+/// The remembered answers of a screen that the person stepped back from.
 package nonisolated struct RememberedScreen: Hashable, Sendable {
   /// An answer.
   package struct Answer: Hashable, Sendable {
     /// The field's id.
     package let element: String
-    /// The text that, typed, gives the value.
+    /// The text that gives the value when typed.
     package let text: String
 
-    /// An answer.
+    /// Creates an answer.
     package init(element: String, text: String) {
       self.element = element
       self.text = text
@@ -173,10 +174,10 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
   package let screen: ScreenMark
   /// Its answers.
   package var answers: [Answer]
-  /// Ids of buttons that are pressed once only and of which nobody knows whether they did what they do.
+  /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
 
-  /// What is kept of a screen.
+  /// Creates remembered answers.
   package init(screen: ScreenMark, answers: [Answer] = [], unclear: [String] = []) {
     self.screen = screen
     self.answers = answers
@@ -184,18 +185,18 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
   }
 }
 
-/// A screen whose answers a change left over.
+/// A screen whose answers a change suspended and nothing has used yet.
 package nonisolated struct LeftOver: Hashable, Sendable {
-  /// An answer, or a press.
+  /// An answer or a press.
   package struct Answer: Hashable, Sendable {
     /// The element's id.
     package let element: String
-    /// The text that, typed, gives the value.
+    /// The text that gives the value when typed.
     package let text: String
-    /// Whether a button was pressed.
+    /// Whether it is a press of a button.
     package let isPress: Bool
 
-    /// An answer.
+    /// Creates an answer.
     package init(element: String, text: String, isPress: Bool) {
       self.element = element
       self.text = text
@@ -205,14 +206,14 @@ package nonisolated struct LeftOver: Hashable, Sendable {
 
   /// The screen.
   package let screen: ScreenMark
-  /// Its answers as a person reads them.
+  /// The summary of its answers that the person reads.
   package let summary: String
   /// Its answers, in order.
   package let answers: [Answer]
-  /// What was kept above it, where it was being revisited itself; lowest first.
+  /// The suspended screens above it if it was being revisited itself; lowest first.
   package let above: [LeftOver]
 
-  /// What was left over.
+  /// Creates the suspended answers of a screen.
   package init(screen: ScreenMark, summary: String, answers: [Answer], above: [LeftOver] = []) {
     self.screen = screen
     self.summary = summary
@@ -221,18 +222,18 @@ package nonisolated struct LeftOver: Hashable, Sendable {
   }
 }
 
-/// What a service answered to an element of a screen.
+/// The answer of a service to an element of a screen.
 package nonisolated struct KeptResult: Hashable, Sendable {
   /// The element that asked for it.
   package let element: String
-  /// What the service calls it.
+  /// The service's name for it.
   package let name: String
-  /// The answer, as the service wrote it.
+  /// The answer in the service's own format.
   package let text: String
-  /// Whether it is what the element shows, and no answer to what was done with it.
+  /// Whether it is content that the element shows, and not the result of an answer or a press.
   package var isLoaded = false
 
-  /// An answer of a service.
+  /// Creates the answer of a service.
   package init(element: String, name: String, text: String) {
     self.element = element
     self.name = name

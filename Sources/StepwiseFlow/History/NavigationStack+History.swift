@@ -1,13 +1,13 @@
-/// Reading what was done off the stack.
+/// Reads the history from the stack.
 extension NavigationStack {
-  /// What was done and still led to where the stack is.
+  /// Returns the steps that led to the current stack.
   func history(for purpose: History.Purpose) -> History {
     History(
       visits: visits(of: reached(entries[...], for: purpose), for: purpose),
       remembered: purpose == .resuming ? remembered : [])
   }
 
-  /// How far the history goes.
+  /// The end of the history.
   var historyPosition: History.Position {
     guard let top else {
       return History.Position(edits: historyEdits, entry: 0, items: 0, results: 0, unclear: 0)
@@ -17,7 +17,7 @@ extension NavigationStack {
       unclear: top.unclear.count)
   }
 
-  /// What came to the history since it was last read.
+  /// Returns the visits after a position; `nil` if earlier history has changed since.
   func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
     guard position.edits == historyEdits, let index = index(ofNumber: position.entry) else {
       return nil
@@ -31,7 +31,7 @@ extension NavigationStack {
     let new = Array(first.items.dropFirst(position.items))
     add(isGivenAgain ? new.withoutReplayed : new, to: &rest, &all)
     all.append(rest)
-    // What is not reached in one reading is not reached in the next either.
+    // A later reading must stop at the same screen as this one.
     guard reached(entries[...index], for: purpose).count == index + 1 else { return [] }
     return all
       + visits(
@@ -39,7 +39,7 @@ extension NavigationStack {
         isGivenAgain: isGivenAgain || givesAgain(above: first))
   }
 
-  /// What was done on screens that lie on one another.
+  /// Returns the visits of consecutive screens.
   private func visits(
     of entries: some Sequence<Entry>, for purpose: History.Purpose, isGivenAgain: Bool = false
   ) -> [Visit] {
@@ -52,12 +52,12 @@ extension NavigationStack {
     return all
   }
 
-  /// Whether the session itself gives answers again above a screen when all of this is done again.
+  /// Returns whether the session replays answers above a screen when the history is repeated.
   ///
-  /// It does where the revisit is repeated as a whole. Elsewhere only what is left over is the session's.
-  private func givesAgain(above entry: Entry) -> Bool { entry.parking?.isRestorable == true }
+  /// It does if the revisit is repeated as a whole. Otherwise it replays only the answers that are left over.
+  private func givesAgain(above entry: Entry) -> Bool { entry.suspended?.isRestorable == true }
 
-  /// The entries that giving answers again can bring back: what lives on more than its answers ends them.
+  /// Returns the entries that replaying answers can restore, up to the first that depends on more than its answers.
   private func reached(_ entries: ArraySlice<Entry>, for purpose: History.Purpose)
     -> ArraySlice<Entry>
   {
@@ -65,28 +65,28 @@ extension NavigationStack {
     return entries.prefix { !livesOnMore($0) }
   }
 
-  /// What was done on a screen, and before on screens that left the stack for good.
+  /// Returns the visits of a screen, after those of screens that left the stack for good before it.
   func visits(of entry: Entry, for purpose: History.Purpose, isGivenAgain: Bool = false) -> [Visit]
   {
     let items = isGivenAgain ? entry.items.withoutReplayed : entry.items
-    guard let parking = entry.parking else { return visits(of: entry, items, for: purpose) }
-    guard parking.isRestorable else {
+    guard let suspended = entry.suspended else { return visits(of: entry, items, for: purpose) }
+    guard suspended.isRestorable else {
       var all = visits(of: entry, items, for: purpose)
-      let left = parking.keptBelowRevisits.map { $0.data(in: self) }
+      let left = suspended.keptBelowRevisits.map { $0.data(in: self) }
       if !left.isEmpty { all[all.count - 1].steps.insert(.leftOver(left), at: 0) }
       return all
     }
-    let above = visits(of: parking.entries, for: purpose, isGivenAgain: isGivenAgain)
+    let above = visits(of: suspended.entries, for: purpose, isGivenAgain: isGivenAgain)
     if purpose == .resuming, above.contains(where: \.isLive) {
-      return visits(of: entry, parking.items.steppedBackTo() + items, for: purpose)
+      return visits(of: entry, suspended.items.steppedBackTo() + items, for: purpose)
     }
-    // It is as if the revisit were only just begun: what lay above, the way back, and what came since.
-    let before = isGivenAgain ? parking.items.withoutReplayed : parking.items
+    // The history reads as if the revisit had just begun: the screens above, the way back, and the later steps.
+    let before = isGivenAgain ? suspended.items.withoutReplayed : suspended.items
     return visits(of: entry, before, for: purpose) + above.ending(with: mark(of: entry))
       + traces(of: purpose == .resuming ? items.withoutLiveScreens : items, on: entry)
   }
 
-  /// The visits of a screen on which these things were done, and nothing of what was done there before.
+  /// Returns the visits of a screen with these items, without its earlier visits.
   func traces(of items: [VisitItem], on entry: Entry) -> [Visit] {
     var all: [Visit] = []
     var visit = Visit(screen: mark(of: entry), isLive: isLive(entry))
@@ -94,7 +94,7 @@ extension NavigationStack {
     return all + [visit]
   }
 
-  /// The visits of a screen on which these things were done.
+  /// Returns the visits of a screen with these items.
   func visits(of entry: Entry, _ items: [VisitItem], for purpose: History.Purpose) -> [Visit] {
     var all = entry.earlier
     var visit = Visit(
@@ -121,14 +121,14 @@ extension NavigationStack {
     }
   }
 
-  /// Whether something was done there that no step back undoes and no answer given again does.
+  /// Returns whether a screen had steps that neither stepping back nor replaying answers can restore.
   func livesOnMore(_ entry: Entry) -> Bool {
     isLive(entry) || entry.earlier.contains(where: \.isLive)
   }
 
   private func isLive(_ entry: Entry) -> Bool { !entry.screen.isResumable }
 
-  /// What tells a screen from others, also in another run.
+  /// Returns the mark that identifies a screen, also in another run.
   func mark(of entry: Entry) -> ScreenMark {
     let screen = "\(entry.identity.name) \(entry.identity.occurrence)"
     return ScreenMark(
@@ -137,7 +137,7 @@ extension NavigationStack {
 
   // MARK: Remembered
 
-  /// What is remembered of screens, in an order that is the same in each run.
+  /// The remembered answers of screens, in an order that is the same in each run.
   private var remembered: [RememberedScreen] {
     var screens: [RememberedScreen] = []
     var flows = [root]

@@ -1,34 +1,34 @@
-/// Gives answers ahead of the person until one must be asked.
+/// Gives answers ahead of the person until the person must answer.
 ///
 /// The answers come from sources, asked in order: first those that a revisit suspended, then saved progress, a
 /// file of answers or defaults. The session asks for more after each action and after each effect that ends, so
-/// all answers are given before the driver shows a screen, and drivers know nothing of it.
+/// all answers are given before the driver shows a screen, and drivers need not know of it.
 package final class Replayer {
-  /// An answer that was refused, for a run in which nobody can be asked.
-  package struct Misfit: Hashable {
-    /// Where the answer comes from, such as `ada.json:4`.
+  /// A rejected answer, for a run without a person to ask.
+  package struct RejectedAnswer: Hashable {
+    /// The place that the answer comes from, such as `ada.json:4`.
     package let place: String
-    /// Why it was refused.
+    /// The reason for the rejection.
     package let message: LocalizedStringKey
   }
 
-  /// The last answer that was refused; `nil` if none was, or if the person has answered since.
-  package private(set) var misfit: Misfit?
+  /// The last rejected answer; `nil` if there was none, or if the person has answered since.
+  package private(set) var rejectedAnswer: RejectedAnswer?
   /// The source of the answer that is being given now.
   package private(set) var giver: (any AnswerSource)?
   private var isGiving = false
 
   private unowned let session: Session
-  private let parked = ParkedAnswers()
+  private let suspendedAnswers = SuspendedAnswers()
   private let sources: [any AnswerSource]
-  /// How many answers each source gave since its last report.
+  /// The number of answers that each source gave since its last report.
   private var counts: [Int]
   /// The number of the screen that is left to the person.
   private var pausedEntry: Int?
   private var latest: Latest?
   private var messages: [LocalizedStringKey] = []
 
-  /// The answer that was given last, whose check may still refuse it.
+  /// The latest answer, whose check may still reject it.
   private struct Latest {
     let entry: Int
     let offer: AnswerOffer
@@ -43,21 +43,21 @@ package final class Replayer {
     }
   }
 
-  /// Prepares to give answers.
+  /// Creates a replayer.
   package init(_ session: Session, from sources: [any AnswerSource]) {
     self.session = session
     self.sources = sources
     counts = sources.map { _ in 0 }
   }
 
-  /// Begins to give answers to a session at its beginning.
+  /// Attaches to a session that has just started, and gives the first answers.
   package func begin() {
     session.replayer = self
     session.events.observe { [weak self] in self?.note($0) }
     advance()
   }
 
-  /// Sentences about the answers that found no place, once the wizard is over.
+  /// Sentences about the answers that could not be used, once the wizard is over.
   package var leftOver: [LocalizedStringKey] { sources.flatMap(\.leftOver) }
 
   private func note(_ event: SessionEvent) {
@@ -67,7 +67,7 @@ package final class Replayer {
       for source in sources { source.noteOwn(element, on: performed.shown) }
       pausedEntry = nil
       latest = nil
-      misfit = nil
+      rejectedAnswer = nil
     case .back, .revisit: latest = nil
     case .draft, .cancel: break
     }
@@ -95,7 +95,7 @@ package final class Replayer {
   private func giveAll() {
     while session.ending == nil, let top = session.stack.top {
       let snapshot = session.render(top, isShown: false).snapshot
-      guard session.isIdle || canGiveParked(at: top) else { return }
+      guard session.isIdle || canGiveSuspended(at: top) else { return }
       if let latest, latest.entry == snapshot.entry, let sentence = latest.refusal {
         refused(latest.offer, sentence, on: snapshot)
       }
@@ -113,9 +113,11 @@ package final class Replayer {
     }
   }
 
-  /// The next step, with its source and the source's position; the suspended answers have none.
+  /// Returns the next step, its source and the source's position; `nil` as position for the suspended answers.
   private func next(for snapshot: Snapshot) -> (any AnswerSource, Int?, SuppliedStep)? {
-    if let step = parked.next(for: snapshot, of: session) { return (parked, nil, step) }
+    if let step = suspendedAnswers.next(for: snapshot, of: session) {
+      return (suspendedAnswers, nil, step)
+    }
     guard session.isIdle, pausedEntry != snapshot.entry else { return nil }
     for (position, source) in sources.enumerated() {
       if let step = source.next(for: snapshot, of: session) { return (source, position, step) }
@@ -123,14 +125,14 @@ package final class Replayer {
     return nil
   }
 
-  /// Whether what a revisit suspended may be given: work of other screens cannot change where it belongs.
-  private func canGiveParked(at top: Entry) -> Bool {
+  /// Returns whether suspended answers may be given; running work of other screens does not affect them.
+  private func canGiveSuspended(at top: Entry) -> Bool {
     session.stack.isReplaying && !session.stack.effects.hasEffects(of: top)
   }
 
   /// Gives an answer.
   ///
-  /// - Returns: Whether it was accepted, for now.
+  /// - Returns: Whether it was accepted so far.
   private func give(_ offer: AnswerOffer, on snapshot: Snapshot) -> Bool {
     latest = nil
     do {
@@ -150,11 +152,11 @@ package final class Replayer {
     guard let place = offer.place else { return }
     let message = offer.prefix.map { "\($0) \(sentence)" } ?? sentence
     pausedEntry = snapshot.entry
-    misfit = Misfit(place: place, message: message)
+    rejectedAnswer = RejectedAnswer(place: place, message: message)
     messages.append("\(place): \(message)")
   }
 
-  /// Shows an answer that was refused as it was typed, to be changed.
+  /// Shows a rejected answer as a draft, so that the person can edit it.
   private func keepAsDraft(_ offer: AnswerOffer, in snapshot: Snapshot) {
     guard session.ending == nil, session.stack.top?.number == snapshot.entry,
       let text = offer.draft, !text.isEmpty,

@@ -5,13 +5,13 @@ package struct SessionHistory {
 
   // MARK: Reading
 
-  /// Reads everything that led to the current screen.
+  /// Returns everything that led to the current screen.
   package func read(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
 
-  /// The end of the history now.
+  /// The current end of the history.
   package var position: History.Position { stack.historyPosition }
 
-  /// Reads the part of the history after a position.
+  /// Returns the part of the history after a position; `nil` if earlier history has changed since.
   package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
     stack.visits(since: position, for: purpose)
   }
@@ -45,8 +45,9 @@ package struct SessionHistory {
     Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
   }
 
-  /// The store for services' answers in the wizard whose work is running; `nil` outside such work, or if the run
-  /// keeps nothing.
+  /// The store for services' answers of the wizard whose work is running.
+  ///
+  /// It is `nil` outside such work, and if the run keeps nothing.
   package static var currentResults: (any ResultStore)? {
     Effect.current?.entry.flow.environment.results
   }
@@ -63,8 +64,9 @@ package struct SessionHistory {
 
   // MARK: Restoring
 
-  /// Asks everything on the top screen again, with the flows' states from before it was answered, as a step
-  /// back to it does.
+  /// Asks everything on the top screen again, as a step back to it does.
+  ///
+  /// The flows get the states from before the screen was answered.
   package func askAgain(after lead: GivenStep?) {
     guard let top = stack.top else { return }
     top.note(.askedAgain(after: lead, from: ""))
@@ -73,10 +75,10 @@ package struct SessionHistory {
     session.rendered = nil
   }
 
-  /// Restores answers above the top screen that the session is still to give again after a change.
+  /// Restores suspended answers above the top screen, which the session is to replay.
   package func takeOver(_ leftOver: [LeftOver]) {
-    guard let top = stack.top, top.parking == nil, !leftOver.isEmpty else { return }
-    top.parking = Parking(leftOver: leftOver, of: top)
+    guard let top = stack.top, top.suspended == nil, !leftOver.isEmpty else { return }
+    top.suspended = SuspendedScreens(leftOver: leftOver, of: top)
     stack.revisited.append(top)
     stack.historyEdits += 1
     session.rendered = nil
@@ -101,7 +103,7 @@ package struct SessionHistory {
     var memory = identity.key.remembered[identity.occurrence] ?? Memory(title: screen.screen.title)
     for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
       memory.answers.remove(answer.element)
-      // The person gave it later than the screen's own answer, and stepped back.
+      // The person gave it after the screen's own answer, and then stepped back.
       if isNewest, entry === stack.top { entry.answers.remove(answer.element) }
       memory.typed[answer.element] = answer.text
     }

@@ -1,15 +1,16 @@
-/// What was done on a screen and is kept with its entry, in order.
+/// A step on a screen, kept with its entry.
 nonisolated enum VisitItem {
-  /// A field was answered or a button pressed.
+  /// A field was answered, or a button was pressed.
   case given(Answer)
-  /// So much time had passed while a screen did something by itself.
+  /// Time had passed while a screen's task was running.
   case waited(Duration)
-  /// The answer led on, or the flow went on by itself, to a screen with this title, and a step back came
-  /// here: everything is asked again.
+  /// The person stepped back to this screen from one with this title, so everything is asked again.
+  ///
+  /// The first value is the answer that had led there; `nil` if the flow went on by itself.
   case askedAgain(after: GivenStep?, from: String)
-  /// An earlier screen was gone to.
+  /// The person went to an earlier screen.
   case revisited(ScreenMark)
-  /// Other screens were gone to, which left traces, and the last of their steps came back.
+  /// The person went to other screens, which left traces, and the last of their steps returned here.
   case away([Visit])
 
   /// Whether it went to an earlier screen.
@@ -23,10 +24,10 @@ nonisolated enum VisitItem {
 }
 
 extension [VisitItem] {
-  /// What is left of the items once what led on was stepped back over.
+  /// Returns the remaining items after the person stepped back over the answer that led on.
   ///
-  /// An answer that stood alone leaves nothing. What was pressed and wrote no state stays as it is, since
-  /// it is still so. All else is asked again.
+  /// A single answer leaves nothing. Presses that wrote no state remain, because their effect remains. Everything else
+  /// is asked again.
   nonisolated func steppedBackTo(from title: String = "", away: [Visit] = []) -> [VisitItem] {
     guard away.isEmpty else { return self + [.away(away)] }
     guard let lead = leadIndex, case .given(let answer) = self[lead] else {
@@ -50,14 +51,14 @@ extension [VisitItem] {
     lastIndex { if case .given(let answer) = $0 { answer.marks.contains(.lead) } else { false } }
   }
 
-  /// The same with items that came before the screen was left.
+  /// Returns the items with others inserted before the answer that led on.
   nonisolated func insertingBeforeLead(_ new: [VisitItem]) -> [VisitItem] {
     var items = self
     items.insert(contentsOf: new, at: leadIndex ?? endIndex)
     return items
   }
 
-  /// The same with a mark on what led on to the next screen.
+  /// Returns the items with a mark on the answer that led on.
   nonisolated func markingLead(_ mark: GivenMarks) -> [VisitItem] {
     guard let leadIndex, case .given(var answer) = self[leadIndex] else { return self }
     var items = self
@@ -66,12 +67,12 @@ extension [VisitItem] {
     return items
   }
 
-  /// What led on to the next screen; `nil` where nothing did that was given.
+  /// The answer that led to the next screen; `nil` if the flow went on without one.
   nonisolated var lead: Answer? {
     if let leadIndex, case .given(let answer) = self[leadIndex] { answer } else { nil }
   }
 
-  /// Whether more was done than to give answers that can be compared to earlier ones.
+  /// Whether there is more than answers that can be compared to earlier ones.
   nonisolated var areOfUse: Bool {
     contains { item in
       switch item {
@@ -84,7 +85,7 @@ extension [VisitItem] {
     }
   }
 
-  /// The same without what the session itself gave again.
+  /// The items without those that the session replayed.
   nonisolated var withoutReplayed: [VisitItem] {
     compactMap { item in
       switch item {
@@ -95,7 +96,7 @@ extension [VisitItem] {
     }
   }
 
-  /// Whether the session itself gave some of it again.
+  /// Whether the session replayed any of the items.
   nonisolated var haveReplayed: Bool {
     contains { item in
       switch item {
@@ -111,10 +112,10 @@ extension [VisitItem] {
     }
   }
 
-  /// The same as if the person had given what the session gave again.
+  /// The items with replayed answers marked as given by the person.
   nonisolated var asGiven: [VisitItem] { mapMarks { $0.subtracting(.replayed) } }
 
-  /// The same where the session gives it again whenever what stands below is done again, a revisit included.
+  /// The items with replayed answers marked as replayed whenever the steps below, including a revisit, are repeated.
   nonisolated var asRedone: [VisitItem] {
     mapMarks { $0.contains(.replayed) ? $0.subtracting(.replayed).union(.redone) : $0 }
   }
@@ -137,7 +138,7 @@ extension [VisitItem] {
     }
   }
 
-  /// The same as if the screens that live on more than their answers had only been stepped back from.
+  /// The items with screens that depend on more than their answers treated as merely stepped back from.
   nonisolated var withoutLiveScreens: [VisitItem] {
     var items: [VisitItem] = []
     for item in self {
@@ -155,7 +156,7 @@ extension [VisitItem] {
     return items
   }
 
-  /// The same without a visit that was made again: all its answers were given once more.
+  /// The items without a visit whose answers were all given again later.
   nonisolated var withoutRepeatedVisit: [VisitItem] {
     let again = lastIndex { if case .askedAgain = $0 { true } else { false } }
     guard let again else { return self }
@@ -175,16 +176,16 @@ extension [VisitItem] {
 }
 
 extension [Visit] {
-  /// The same with a step back as the last step.
+  /// The visits with a step back as the last step.
   nonisolated var endingWithBack: [Visit] { ending(with: .back) }
 
-  /// The same with a way to an earlier screen as the last step, unless that was gone by a press.
+  /// Returns the visits with a revisit of a screen as the last step, unless a press made that revisit.
   nonisolated func ending(with screen: ScreenMark) -> [Visit] {
     if case .given(let given) = last?.steps.last, given.marks.contains(.revisiting) { return self }
     return ending(with: .revisit(screen))
   }
 
-  /// Whether its last step came back to where it began.
+  /// Whether the last step returned to the screen where the visits began.
   nonisolated var endsWithReturn: Bool {
     switch last?.steps.last {
     case .back, .revisit: true
@@ -193,7 +194,7 @@ extension [Visit] {
     }
   }
 
-  /// What was done there, as done on the screen itself: without the way back, and each answer with its name.
+  /// The visits as if made on the screen itself: without the way back, and with each answer addressed by name.
   nonisolated var asDoneHere: [Visit] {
     var visits = self
     if let last = visits.indices.last { visits[last].steps = visits[last].steps.dropLast() }
@@ -204,7 +205,7 @@ extension [Visit] {
     }
   }
 
-  /// The same with other answers and presses; `nil` leaves one out.
+  /// Returns the visits with changed answers and presses; `nil` leaves a step out.
   nonisolated func mapSteps(_ change: (GivenStep) -> GivenStep?) -> [Visit] {
     map { visit in
       var visit = visit

@@ -1,26 +1,26 @@
-/// How much of a day is written.
+/// The parts of a day that are written.
 public nonisolated enum DayStyle: Hashable, Sendable {
-  /// Such as 10 December 1985.
+  /// The whole date, such as 10 December 1985.
   case full
-  /// Such as 10 Dec 1985.
+  /// The date with a short month, such as 10 Dec 1985.
   case short
-  /// Such as 10 Dec.
+  /// The date with a short month and no year, such as 10 Dec.
   case shortWithoutYear
 }
 
-/// A day, as a language writes it.
+/// Writes days as languages do.
 ///
 /// The patterns and names are those of the Unicode Common Locale Data Repository, release 45: the long
 /// and the medium date of English as written outside America, Thai (whose calendar counts from the year 543 before
 /// ours), Korean, Chinese and Indonesian.
 nonisolated enum DateText {
-  /// Such as 10 December 1985.
+  /// Returns a day in English, such as 10 December 1985.
   static func english(_ date: CalendarDate, _ style: DayStyle) -> String {
     let month = CalendarDate.monthNames[date.month - 1]
     return text(date.day, style == .full ? month : String(month.prefix(3)), date.year, style)
   }
 
-  /// A day as a language writes it, ISO 8601 where that is not known here.
+  /// Returns a day as a language writes it, or in ISO 8601 for an unknown language.
   static func text(_ date: CalendarDate, _ style: DayStyle, in language: String) -> String {
     let (year, month, day) = (date.year, date.month, date.day)
     let buddhistYear = year + DateReader.buddhistYearOffset
@@ -46,7 +46,7 @@ nonisolated enum DateText {
     "\(day) \(month)\(style == .shortWithoutYear ? "" : " \(year)")"
   }
 
-  /// The month's names in a language, January first; none where they are not known here.
+  /// Returns the names of the months in a language, January first; empty for an unknown language.
   static func months(in language: String) -> [String] {
     switch language.prefix(while: { $0 != "-" }) {
     case "th": thaiMonths

@@ -1,9 +1,9 @@
-/// An error that is a sentence for a person, in their language.
+/// An error with a sentence for the person, in their language.
 ///
-/// What a service throws is shown where it was asked for: an error that conforms is translated, any other
-/// is shown as its description.
+/// An error from a service is shown at the element that called it. The sentence of a conforming error is translated;
+/// any other error is shown as its description.
 public nonisolated protocol LocalizableError: Error, Sendable, CustomStringConvertible {
-  /// What went wrong, and what would put it right.
+  /// A sentence that says what went wrong and how to put it right.
   var sentence: LocalizedStringKey { get }
 }
 

@@ -1,4 +1,4 @@
-/// A format that shows its values in a person's language, and takes what they type in it or in English.
+/// A format that shows its values in the person's language, and reads them in that language and in English.
 nonisolated struct LocalizedFormat: AnswerFormat {
   let base: any AnswerFormat
   let localizer: Localizer
@@ -14,7 +14,7 @@ nonisolated struct LocalizedFormat: AnswerFormat {
     case (.choice, let english?, let shown?):
       return .choice(try Self.option(named: text, english, shown).id)
     case (.choices, let english?, let shown?):
-      // A label may hold a comma itself.
+      // A label may contain a comma.
       if let whole = english.called(text) ?? shown.called(text) { return .choices([whole.id]) }
       var chosen: Set<String> = []
       for name in OptionNames.split(text) {
@@ -30,10 +30,10 @@ nonisolated struct LocalizedFormat: AnswerFormat {
     return try base.value(from: text, region: region)
   }
 
-  /// What is the whole name of an option in English means that in every language, so that scripts do.
+  /// Returns the option with this name; a full English name works in every language, so that scripts do.
   ///
-  /// Else what is read comes first: a beginning of two labels means neither, though it be that of one in
-  /// English.
+  /// Otherwise the names in the person's language come first. A prefix of two of their labels is ambiguous, even if it
+  /// is the prefix of only one label in English.
   private static func option(
     named text: String, _ english: OptionList, _ shown: OptionList
   ) throws(Rejection) -> OptionList.Option {

@@ -1,7 +1,7 @@
 extension Collection where Element == LocalizedStringKey {
-  /// The texts one after the other, each translated by itself.
+  /// Joins the texts, each translated by itself.
   ///
-  /// - Parameter separator: What stands between them in every language.
+  /// - Parameter separator: The text between them, the same in every language.
   /// - Returns: One text.
   public nonisolated func joined(separator: String = "") -> LocalizedStringKey {
     var all = LocalizedStringKey.StringInterpolation(

@@ -1,12 +1,12 @@
-/// A text that is shown in the person's language: a literal is the English text and the key to the others.
+/// A text that is shown in the person's language; a literal is the English text and the key of its translations.
 ///
-/// `"User: \(name)"` has the key `User: %@`, under which a ``StringCatalog`` has its translations. What is
-/// put in is shown as it is, but for other keys, which are translated, too, and for what says what it is:
-/// `\(day: date)` is written as the language writes days. ``init(verbatim:)`` shows any string as it is.
+/// `"User: \(name)"` has the key `User: %@`, under which a ``StringCatalog`` has its translations. An interpolated
+/// value is shown as it is, except for other keys, which are translated, too, and for typed interpolations such as
+/// `\(day: date)`, which is written as the language writes days. ``init(verbatim:)`` shows any string as it is.
 public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringConvertible,
   ExpressibleByStringInterpolation
 {
-  /// What stands in the place of a `%@`.
+  /// The value for a `%@`.
   enum Argument: Sendable {
     case text(String)
     case label(String)
@@ -18,10 +18,10 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     case labels([String])
   }
 
-  /// A key with places, and what stands in them.
+  /// A key with placeholders, and their arguments.
   final class Format: Sendable {
     let key: String
-    /// The key, but for counts that ask for another form in English.
+    /// The key, with the English singular for counts that need it.
     let englishTemplate: String
     let arguments: [Argument]
 
@@ -31,7 +31,7 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       self.arguments = arguments
     }
 
-    /// Whether it has no words of its own, but only puts others together.
+    /// Whether the key has no words of its own and only combines others.
     var isFrame: Bool { !key.contains { $0.isLetter } }
   }
 
@@ -49,15 +49,15 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
   /// The text in English.
   public var description: String { english }
 
-  /// Whether both are the same text in English, however it was put together.
+  /// Returns whether both have the same English text, however they were composed.
   public static func == (one: LocalizedStringKey, other: LocalizedStringKey) -> Bool {
     one.english == other.english
   }
 
-  /// Mixes in the text in English.
+  /// Hashes the English text.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 
-  /// A text that is shown as it is, in every language.
+  /// Creates a text that is shown as it is in every language.
   ///
   /// - Parameter text: The text.
   public init(verbatim text: String) {
@@ -65,7 +65,7 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     source = .verbatim
   }
 
-  /// A label, a title or an option: a key where the wizard's catalog has it, else anyone's words.
+  /// Creates the text of a label, a title or an option, translated only if the wizard's catalog contains it.
   ///
   /// - Parameter label: The English text.
   public init(label: String) {
@@ -73,7 +73,7 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     source = .label
   }
 
-  /// The sentence of an error, or its description where it has none that is translated.
+  /// Creates the text of an error: its translated sentence if it has one, otherwise its description.
   ///
   /// - Parameter error: The error.
   public init(describing error: any Error) {
@@ -82,21 +82,21 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       ?? LocalizedStringKey(verbatim: String(describing: error))
   }
 
-  /// The name of a month.
+  /// Creates the name of a month.
   ///
-  /// - Parameter month: From 1 to 12; what lies outside becomes the nearest end.
+  /// - Parameter month: From 1 to 12; a number outside is clamped to the nearest end.
   public init(month: Int) {
     english = CalendarDate.monthNames[min(max(month, 1), 12) - 1]
     source = .literal
   }
 
-  /// The English text, which is the key to the others.
+  /// Creates a text from its English form, which is the key of its translations.
   public init(stringLiteral value: String) {
     english = value
     source = .literal
   }
 
-  /// The English text with what is put into it.
+  /// Creates a text from its English form with interpolated values.
   public init(stringInterpolation interpolation: StringInterpolation) {
     english = interpolation.english
     source =
@@ -109,21 +109,21 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
           arguments: interpolation.arguments))
   }
 
-  /// Puts the parts of a text together, for a string literal.
+  /// Collects the parts of an interpolated string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     var english = ""
     var key = ""
     var englishTemplate: String?
     var arguments: [Argument] = []
 
-    /// Nothing yet.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
       english.reserveCapacity(literalCapacity + interpolationCount * 12)
       key.reserveCapacity(literalCapacity + interpolationCount * 2)
       arguments.reserveCapacity(interpolationCount)
     }
 
-    /// Adds words; a `%` is `%%` in the key.
+    /// Appends literal text; a `%` becomes `%%` in the key.
     public mutating func appendLiteral(_ literal: String) {
       english += literal
       guard literal.utf8.contains(UInt8(ascii: "%")) else { return addToKey(literal) }
@@ -145,29 +145,29 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       arguments.append(argument)
     }
 
-    /// Adds a text that is shown as it is.
+    /// Appends a text that is shown as it is.
     public mutating func appendInterpolation(_ text: String) { append(.text(text), text) }
 
-    /// Adds a value as its description.
+    /// Appends the description of a value.
     public mutating func appendInterpolation(_ value: some Any) {
       appendInterpolation(String(describing: value))
     }
 
-    /// Adds a text that is translated by itself, unless it is shown as it is.
+    /// Appends a text that is translated by itself; a verbatim text is shown as it is.
     public mutating func appendInterpolation(_ key: LocalizedStringKey) {
       if case .verbatim = key.source { return append(.text(key.english), key.english) }
       append(.key(key), key.english)
     }
 
-    /// Adds the sentence of a refusal.
+    /// Appends the sentence of a rejection.
     public mutating func appendInterpolation(_ rejection: Rejection) {
       appendInterpolation(rejection.sentence)
     }
 
-    /// Adds the label of an element, the title of a screen, or an option.
+    /// Appends the label of an element, the title of a screen, or an option.
     public mutating func appendInterpolation(label: String) { append(.label(label), label) }
 
-    /// Adds a label within a sentence: in English with a small letter, unless it begins as an abbreviation does.
+    /// Appends a label within a sentence; in English it begins with a small letter, unless it is an abbreviation.
     mutating func appendInterpolation(within label: String) {
       let first = label.prefix(1)
       let isWord = first.first?.isUppercase == true && label.dropFirst().first?.isLowercase == true
@@ -175,59 +175,59 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       append(.label(label), english)
     }
 
-    /// Adds what is said of an answer, which was translated when it was given.
+    /// Appends the summary of an answer, which was translated when the answer was given.
     mutating func appendInterpolation(answer: String, english: String) {
       append(.text(answer), english)
     }
 
-    /// Adds a text that was given as an answer; of a long one, the beginning.
+    /// Appends a text that was given as an answer; a long text is truncated.
     mutating func appendInterpolation(given text: String) {
       let beginning = text.prefix(Self.givenLengthMax)
       appendInterpolation(beginning.endIndex < text.endIndex ? "\(beginning)…" : text)
     }
 
-    /// How many characters of a given text are quoted.
+    /// The maximum number of characters quoted from a given text.
     private static let givenLengthMax = 200
 
-    /// Adds labels with commas between them.
+    /// Appends labels separated by commas.
     public mutating func appendInterpolation(labels: [String]) {
       append(.labels(labels), labels.joined(separator: ", "))
     }
 
-    /// Adds a day as the language writes it: 10 December 1985.
+    /// Appends a day as the language writes it, such as 10 December 1985.
     ///
     /// - Parameters:
     ///   - date: The day.
-    ///   - style: How much of it is written; all of it.
+    ///   - style: The parts of the day to write; all by default.
     public mutating func appendInterpolation(day date: CalendarDate, style: DayStyle = .full) {
       append(.date(date, style), DateText.english(date, style))
     }
 
-    /// Adds a number with what the language puts before each three digits: 37,500.
+    /// Appends a number with the language's thousands separator, such as 37,500.
     public mutating func appendInterpolation(grouped number: Int) {
       append(.number(number), Localizer?.none.grouped(number))
     }
 
-    /// Adds a count with what is counted, in the form that the count asks for.
+    /// Appends a count with its noun, in the plural form that the count requires.
     ///
-    /// The key has `%@` and the form of many, such as `%@ messages`.
+    /// The key has `%@` and the plural, such as `%@ messages`.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - one: What one is called.
-    ///   - other: What none or many are called.
+    ///   - count: The count.
+    ///   - one: The singular noun.
+    ///   - other: The plural noun, also for zero.
     public mutating func appendInterpolation(_ count: Int, one: String, other: String) {
       english += "\(count) \(count == 1 ? one : other)"
       addToKey("%@ \(other)", english: count == 1 ? "%@ \(one)" : nil)
       arguments.append(.count(count))
     }
 
-    /// Adds names in quotation marks, with commas and a last “or”; of very many, the first.
+    /// Appends names in quotation marks, separated by commas and a last “or”; a long list is truncated.
     public mutating func appendInterpolation(anyOf names: [String]) {
       append(.names(names, isChoice: true), Sentence.list(names, word: "or"))
     }
 
-    /// Adds names in quotation marks, with commas and a last “and”; of very many, the first.
+    /// Appends names in quotation marks, separated by commas and a last “and”; a long list is truncated.
     public mutating func appendInterpolation(allOf names: [String]) {
       append(.names(names, isChoice: false), Sentence.list(names, word: "and"))
     }

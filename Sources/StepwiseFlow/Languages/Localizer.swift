@@ -1,14 +1,14 @@
-/// Shows texts in one language.
+/// Translates texts into one language.
 ///
-/// Labels, titles and options, which may be anyone's words, are looked up among the wizard's texts only;
-/// sentences among the library's, too.
+/// Labels, titles and options, which may be words of users, are looked up only among the wizard's texts. Sentences are
+/// also looked up among the library's.
 package nonisolated final class Localizer: Sendable, Hashable {
-  /// Such as `th` or `zh-Hans`.
+  /// The language, such as `th` or `zh-Hans`.
   package let language: String
   private let own: [String: String]
   private let texts: [String: String]
 
-  /// The texts of a language; `nil` where it is English, which needs none.
+  /// Creates the translations into a language; `nil` for English, which needs none.
   package init?(language: String, strings: StringCatalog, library: StringCatalog) {
     guard language != "en" else { return nil }
     self.language = language
@@ -18,13 +18,13 @@ package nonisolated final class Localizer: Sendable, Hashable {
       .merging(library[language]) { $1 }.merging(own) { $1 }
   }
 
-  /// Whether both are the same.
+  /// Returns whether both are the same object.
   package static func == (one: Localizer, other: Localizer) -> Bool { one === other }
 
-  /// Mixes in what tells it from others.
+  /// Hashes the identity of the object.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// A text in the language, in English where it is not translated.
+  /// Returns a text in the language, or in English if it is not translated.
   package func text(_ key: LocalizedStringKey) -> String {
     switch key.source {
     case .verbatim: key.english
@@ -35,13 +35,13 @@ package nonisolated final class Localizer: Sendable, Hashable {
     }
   }
 
-  /// A label, a title, a prompt or an option in the language.
+  /// Returns a label, a title, a prompt or an option in the language.
   package func label(_ label: String) -> String { own[label] ?? label }
 
-  /// Whether a text is translated, for tests.
+  /// Returns whether a text is translated, for tests.
   ///
   /// - Parameter key: The text.
-  /// - Returns: Whether it is, or needs not be.
+  /// - Returns: Whether it is translated or needs no translation.
   package func knows(_ key: LocalizedStringKey) -> Bool {
     switch key.source {
     case .verbatim, .label: true
@@ -60,7 +60,7 @@ package nonisolated final class Localizer: Sendable, Hashable {
       ?? texts["\(format.key)|\(first)"] ?? texts[format.key]
   }
 
-  /// Puts what belongs there into `%@` and `%2$@`; a `%%` is a `%`.
+  /// Replaces `%@` and `%2$@` by their arguments; `%%` becomes `%`.
   private func fill(_ template: String, with arguments: [LocalizedStringKey.Argument]) -> String {
     var text = ""
     var next = 0
@@ -109,23 +109,23 @@ package nonisolated final class Localizer: Sendable, Hashable {
 }
 
 extension Localizer? {
-  /// A text in the language; where there is none, in English.
+  /// Returns a text in the language, or in English without a localizer.
   package nonisolated func callAsFunction(_ key: LocalizedStringKey) -> String {
     self?.text(key) ?? key.english
   }
 
-  /// The sentence of a refusal in the language.
+  /// Returns the sentence of a rejection in the language.
   package nonisolated func callAsFunction(_ rejection: Rejection) -> String {
     self(rejection.sentence)
   }
 
-  /// A label, a title or an option in the language.
+  /// Returns a label, a title or an option in the language.
   package nonisolated func label(_ label: String) -> String { self?.label(label) ?? label }
 
-  /// What someone means who answers yes or no in the language, or with the first letter of either.
+  /// Reads yes or no in the language, as the whole word or its first letter.
   ///
-  /// - Parameter text: What was typed.
-  /// - Returns: Whether it is yes; `nil` where it is neither, or English.
+  /// - Parameter text: The typed text.
+  /// - Returns: `true` for yes and `false` for no; `nil` for any other text, or if the language is English.
   package nonisolated func flag(of text: String) -> Bool? {
     guard let self else { return nil }
     let typed = text.lowercased()
@@ -136,10 +136,10 @@ extension Localizer? {
     return typed.first == yes.first ? true : typed.first == no.first ? false : nil
   }
 
-  /// A number with what the language puts before each three digits.
+  /// Returns a number with the language's thousands separator.
   package nonisolated func grouped(_ number: Int) -> String {
-    // The Unicode Common Locale Data Repository, release 45. A comma begins the decimals in many languages: where
-    // it is not known, nothing is put between.
+    // The Unicode Common Locale Data Repository, release 45. A comma begins the decimals in many languages, so an
+    // unknown language gets no separator.
     let separator: Character? =
       switch self?.language.prefix(while: { $0 != "-" }) ?? "en" {
       case "en", "th", "ko", "zh", "ja": ","

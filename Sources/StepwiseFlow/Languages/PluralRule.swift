@@ -1,9 +1,9 @@
-/// Which form of a word a count asks for.
+/// The plural forms that counts require.
 ///
 /// The rules are those for whole numbers of the Unicode Common Locale Data Repository, release 45,
-/// `plurals.xml`, of the languages that are spoken most.
+/// `plurals.xml`, of the most widely spoken languages.
 nonisolated enum PluralRule {
-  /// The name of the form, such as `one`, `few` or `other`.
+  /// Returns the name of the form, such as `one`, `few` or `other`.
   static func form(of count: Int, in language: String) -> String {
     let ten = count.magnitude % 10
     let hundred = count.magnitude % 100

@@ -1,17 +1,33 @@
 extension Snapshot {
-  /// What a person sees, in their language; elements keep their ids.
-  package nonisolated func localized(by localizer: Localizer?) -> Snapshot {
+  /// Returns the snapshot in the person's language; elements keep their ids.
+  ///
+  /// - Parameters:
+  ///   - localizer: The language; `nil` for English.
+  ///   - before: An earlier snapshot and its localized form, whose elements are reused where they are still the same.
+  /// - Returns: The localized snapshot.
+  package nonisolated func localized(
+    by localizer: Localizer?, after before: (snapshot: Snapshot, localized: Snapshot)? = nil
+  ) -> Snapshot {
     guard let localizer else { return self }
     var fields = box.content
+    if let before, before.localized.box.content.localizer == localizer,
+      before.snapshot.elements.count == elements.count
+    {
+      fields.elements = elements.indices.map { position in
+        elements[position].isSame(as: before.snapshot.elements[position])
+          ? before.localized.elements[position] : elements[position].localized(by: localizer)
+      }
+    } else {
+      fields.elements = elements.map { $0.localized(by: localizer) }
+    }
     fields.title = localizer.label(title)
     fields.breadcrumb = breadcrumb.map(localizer.label)
-    fields.elements = elements.map { $0.localized(by: localizer) }
     fields.error = error?.localized(by: localizer)
     fields.busy = busy.map(localizer.label)
     fields.notices = notices.map {
       Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
     }
-    fields.words = localizer
+    fields.localizer = localizer
     fields.question = Snapshot.Question(fields.elements)
     return Snapshot(fields)
   }
@@ -65,7 +81,7 @@ extension Snapshot.Failure {
 }
 
 extension Localizer {
-  /// A text that is in the language already.
+  /// Returns a text that is in the language already.
   nonisolated fileprivate func shown(_ key: LocalizedStringKey) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: text(key))
   }

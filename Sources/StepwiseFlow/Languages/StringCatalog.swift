@@ -1,4 +1,4 @@
-/// The texts of a wizard in other languages: for each language, translations by their English text.
+/// The translations of a wizard's texts: for each language, translations by their English text.
 ///
 /// ```swift
 /// static let strings: StringCatalog = [
@@ -7,29 +7,29 @@
 /// ]
 /// ```
 ///
-/// A `%@` stands for what the English text puts there; where the order differs, `%2$@` is the second. What
-/// is not there is shown in English. Where a language has several plural forms, the key of one is
-/// the key of many and the form's name in the Unicode Common Locale Data Repository: `%@ messages|few`. Where
-/// there are two counts, it may be both names, `%@ files in %@ folders|few|many`; one is the first's.
+/// A `%@` stands for an interpolated value. Where the order differs, `%2$@` is the second value. A missing text is
+/// shown in English. Where a language has several plural forms, append the form's name in the Unicode Common Locale
+/// Data Repository to the plural key: `%@ messages|few`. With two counts, append both names,
+/// `%@ files in %@ folders|few|many`; a single name is the form of the first count.
 public nonisolated struct StringCatalog: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var languages: [String: [String: String]] = [:]
 
-  /// No translations.
+  /// Creates an empty catalog.
   public init() {}
 
-  /// Translations of several languages.
+  /// Creates a catalog of several languages.
   ///
-  /// - Parameter elements: A language, such as `th` or `zh-Hans`, with its texts by the English ones.
+  /// - Parameter elements: A language, such as `th` or `zh-Hans`, with its translations by their English texts.
   public init(dictionaryLiteral elements: (String, [String: String])...) {
     for (language, texts) in elements {
       languages[language, default: [:]].merge(texts) { $1 }
     }
   }
 
-  /// These translations, and others where there is none here.
+  /// Returns these translations, with others added where these have none.
   ///
   /// - Parameter others: The other translations.
-  /// - Returns: Both.
+  /// - Returns: The merged catalog.
   public func merging(_ others: StringCatalog) -> StringCatalog {
     var all = self
     for (language, texts) in others.languages {
@@ -38,14 +38,15 @@ public nonisolated struct StringCatalog: Sendable, ExpressibleByDictionaryLitera
     return all
   }
 
-  /// The languages there are, such as `th`, in no order.
+  /// The languages of the catalog, such as `th`, unordered.
   package var codes: [String] { Array(languages.keys) }
 
-  /// The translations of a language, by their English texts: those for its region or script, and those for
-  /// all of it where there are no others.
+  /// The translations of a language by their English texts.
+  ///
+  /// A translation for the region or script comes first, then one for the whole language.
   package subscript(language: String) -> [String: String] {
     let texts = languages[language] ?? [:]
-    // Whoever reads traditional Chinese is not given simplified, which `zh` alone stands for.
+    // Readers of traditional Chinese do not get simplified Chinese, which `zh` alone stands for.
     guard let end = language.lastIndex(of: "-"), !language.hasPrefix("zh-Hant") else {
       return texts
     }

@@ -1,6 +1,6 @@
-/// What was given on a screen: the last value of each element, in the order in which they were given.
+/// The answers of a screen: the last value of each element, in the order in which they were given.
 ///
-/// Most screens ask one thing, so that one is held without an array.
+/// Most screens have one answer, so a single answer needs no array.
 nonisolated enum Answers {
   case none
   case one(Answer)
@@ -14,7 +14,7 @@ nonisolated enum Answers {
     }
   }
 
-  /// The answer that led on to the next screen, where one did.
+  /// The last answer, which led to the next screen if there is one.
   var last: Answer? {
     switch self {
     case .none: nil
@@ -57,21 +57,21 @@ nonisolated enum Answers {
 
 /// A value given to an element.
 ///
-/// The value stands last but one so that the marks fit behind it: every entry holds an answer.
+/// `value` comes before `marks`, so that the marks fit into its padding: every entry holds an answer.
 nonisolated struct Answer: Hashable {
-  /// How the value is said, where it does not say it itself.
+  /// The texts of the value, where they differ from the value itself.
   private enum Words: Hashable {
     case none
     case display(String)
     indirect case both(display: String?, typed: String)
-    /// In another language than English.
+    /// In a language other than English.
     indirect case translated(display: String, english: String, typed: String?)
   }
 
   let element: String
   private let words: Words
   let value: Value
-  /// How it was given.
+  /// The way in which it was given.
   var marks: GivenMarks
 
   init(
@@ -90,7 +90,7 @@ nonisolated struct Answer: Hashable {
     }
   }
 
-  /// How a person knows the value; `nil` where the value says it itself.
+  /// The text that the person reads; `nil` if the value itself is the text.
   var display: String? {
     switch words {
     case .none: nil
@@ -100,12 +100,12 @@ nonisolated struct Answer: Hashable {
     }
   }
 
-  /// The same in English.
+  /// The text in English.
   var english: String? {
     if case .translated(_, let english, _) = words { english } else { display }
   }
 
-  /// The text that, typed, gives the same again.
+  /// The text that gives the same answer when typed.
   var typed: String {
     switch words {
     case .both(_, let typed), .translated(_, _, let typed?): return typed
@@ -114,14 +114,14 @@ nonisolated struct Answer: Hashable {
     return marks.contains(.press) ? element : value.typed
   }
 
-  /// The same, as what was done.
+  /// The answer as a step of the history.
   var step: GivenStep {
     GivenStep(element: element, text: marks.contains(.secret) ? "" : typed, marks: marks)
   }
 }
 
 extension Value {
-  /// The text that, typed, gives this value again to a field of the library.
+  /// The text that gives this value when typed into a field of the library.
   nonisolated var typed: String {
     switch self {
     case .text(let text), .choice(let text): text

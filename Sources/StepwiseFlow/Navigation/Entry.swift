@@ -1,16 +1,16 @@
-/// A screen on the stack, with the flow that pushed it and what was answered there.
+/// A screen on the stack, with its flow and its answers.
 final class Entry {
   let number: Int
   let identity: ScreenIdentity
   let screen: any Screen
   let flow: AnyFlowController
-  /// What was given here, and last of all what led on.
+  /// The answers of the screen; the last one led to the next screen.
   @exclusivity(unchecked) var answers = Answers.none
-  /// Flows' states from before they were first written while this was on top.
+  /// The flows' states from before their first writes while this screen was on top.
   @exclusivity(unchecked) var log = StateLog()
   /// The rows of the entries below.
   @exclusivity(unchecked) var below: TrailNode?
-  /// What goes on here; nothing, for a screen that was answered at once.
+  /// The state of the visit; `nil` for a screen that was answered at once.
   @exclusivity(unchecked) var visit: VisitState?
   private var rare: Rare?
 
@@ -21,9 +21,9 @@ final class Entry {
     self.flow = flow
   }
 
-  /// What few entries have, apart, so that the others stay small.
+  /// Properties that few entries have, stored apart so that the other entries stay small.
   private final class Rare {
-    var parking: Parking?
+    var suspended: SuspendedScreens?
     var earlierLog = StateLog()
     var items: [VisitItem]?
     var earlier: [Visit] = []
@@ -31,17 +31,18 @@ final class Entry {
     var unclear: [String] = []
   }
 
-  /// What lay above when this was revisited.
-  var parking: Parking? {
-    get { rare?.parking }
+  /// The suspended screens above this one while it is revisited; `nil` otherwise.
+  var suspended: SuspendedScreens? {
+    get { rare?.suspended }
     set {
       guard rare != nil || newValue != nil else { return }
-      makeRare().parking = newValue
+      makeRare().suspended = newValue
     }
   }
 
-  /// Flows' states from before something above was left for good: stepping back to here keeps what
-  /// was written since, stepping back past this gives it up.
+  /// The flows' states from before screens above were left for good.
+  ///
+  /// Stepping back to this screen keeps later writes; stepping back past it discards them.
   var earlierLog: StateLog {
     get { rare?.earlierLog ?? StateLog() }
     set {
@@ -52,21 +53,21 @@ final class Entry {
 
   // MARK: History
 
-  /// What was done here on this visit, in order.
+  /// The items of this visit, in order.
   var items: [VisitItem] {
     if let items = rare?.items { return items }
     if case .one(let answer) = answers { return [.given(answer)] }
     return []
   }
 
-  /// How many things were done here on this visit.
+  /// The number of items of this visit.
   var itemCount: Int {
     if let items = rare?.items { return items.count }
     if case .one = answers { return 1 }
     return 0
   }
 
-  /// Takes an answer as what its element has now, and notes that it was given.
+  /// Stores an answer as the current one of its element, and records it in the items.
   func take(_ answer: Answer) {
     if case .none = answers, rare?.items == nil {
       // One answer alone is its own history.
@@ -76,23 +77,23 @@ final class Entry {
     answers.set(answer)
   }
 
-  /// Notes something that was done here.
+  /// Records an item.
   func note(_ item: VisitItem) {
     keepItems()
     makeRare().items?.append(item)
   }
 
-  /// Keeps apart what was done and what elements have, from now on.
+  /// Stores the items apart from the answers from now on.
   func keepItems() {
     guard rare?.items == nil else { return }
     let items = items
     makeRare().items = items
   }
 
-  /// Puts other items in the place of what was done here.
+  /// Replaces the items of this visit.
   func replaceItems(by items: [VisitItem]) { makeRare().items = items }
 
-  /// What was done, on screens that have left the stack for good, before this visit.
+  /// Visits of screens that left the stack for good before this visit.
   var earlier: [Visit] {
     get { rare?.earlier ?? [] }
     set {
@@ -101,7 +102,7 @@ final class Entry {
     }
   }
 
-  /// What services answered here.
+  /// The answers of services on this screen.
   var results: [KeptResult] {
     get { rare?.results ?? [] }
     set {
@@ -110,7 +111,7 @@ final class Entry {
     }
   }
 
-  /// Ids of buttons that are pressed once only and of which nobody knows whether they did what they do.
+  /// Ids of once-only buttons whose presses may or may not have completed.
   var unclear: [String] {
     get { rare?.unclear ?? [] }
     set {
@@ -126,15 +127,15 @@ final class Entry {
     return new
   }
 
-  /// What goes on here, to change.
-  func live() -> VisitState {
+  /// Returns the state of the visit, and creates it if necessary.
+  func ensureVisit() -> VisitState {
     if let visit { return visit }
     let new = VisitState()
     visit = new
     return new
   }
 
-  /// Leaves the screen just as it is, without what was wrong with it.
+  /// Covers the screen with another one: keeps its state but clears its errors.
   func cover() {
     guard let visit else { return }
     visit.errors = [:]
@@ -142,7 +143,7 @@ final class Entry {
     if visit.isPristine { self.visit = nil }
   }
 
-  /// Begins a new visit: everything is asked again, with what was answered as its default.
+  /// Begins a new visit: everything is asked again, with the earlier answers as defaults.
   func revisited() {
     guard let visit else { return }
     visit.answered = []
@@ -155,40 +156,41 @@ final class Entry {
   }
 }
 
-/// What goes on while a screen is on top: what was answered, is being typed, went wrong, or loads.
+/// The state of a screen's visit: its answers, drafts, errors and loads.
 final class VisitState {
   var answered: Set<String> = []
-  /// The buttons that were pressed and led nowhere.
+  /// The buttons that were pressed without leaving the screen.
   var pressed: Set<String> = []
   var drafts: [String: String] = [:]
   var errors: [String: Snapshot.Failure] = [:]
   var screenError: Snapshot.Failure?
   var loads: [String: Load] = [:]
-  /// How many of the answers given again were given, and whether that stopped.
+  /// The number of suspended answers that were replayed; `isAskedAgain` says whether the replay stopped here.
   var replayed = 0
   var isAskedAgain = false
 
-  /// Whether something went wrong here and was not yet put right.
+  /// Whether the screen shows errors.
   var hasErrors: Bool { !errors.isEmpty || screenError != nil }
 
-  /// Whether nothing here is worth keeping while another screen is on top.
+  /// Whether there is nothing to keep while another screen is on top.
   var isPristine: Bool { drafts.isEmpty && loads.isEmpty }
 
-  /// Forgets what was wrong with an element, and with those that shared its sentence.
+  /// Clears the error of an element, and all errors with the same sentence.
   func clearError(at element: String) {
     guard let error = errors[element] else { return }
     errors = errors.filter { $0.value.sentence != error.sentence }
   }
 
-  /// Forgets what was wrong with the screen as a whole, and what buttons were refused: that is said of
-  /// the moment of a press, and something else is done now.
+  /// Clears the screen's error and rejected presses.
+  ///
+  /// They apply only to the moment of a press, and another action follows now.
   func forgetRefusedPresses() {
     screenError = nil
     guard errors.contains(where: { $0.value.isOfPress }) else { return }
     errors = errors.filter { !$0.value.isOfPress }
   }
 
-  /// How the loading of an element's content stands.
+  /// The state of an element's content.
   enum Load {
     case running
     case failed

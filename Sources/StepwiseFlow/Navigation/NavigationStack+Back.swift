@@ -1,24 +1,24 @@
-/// Coming and going: what counts the screens of a flow, what is remembered and what is forgotten.
+/// Arriving at and leaving screens: the counts of flows, and which answers are remembered or forgotten.
 extension NavigationStack {
   func arrive(_ entry: Entry) {
     entry.identity.key.count += 1
     var flow: AnyFlowController? = entry.flow
     while let present = flow {
-      present.presence += 1
-      guard present.presence == 1 else { break }
+      present.activeScreenCount += 1
+      guard present.activeScreenCount == 1 else { break }
       present.origin?.count += 1
       present.identity.users += 1
       flow = present.parent
     }
   }
 
-  /// Takes an entry out of the counts.
+  /// Removes an entry from the counts.
   func leave(_ entry: Entry, isCommitted: Bool = false) {
     if !isCommitted { entry.identity.key.count -= 1 }
     var flow: AnyFlowController? = entry.flow
     while let present = flow {
-      present.presence -= 1
-      guard present.presence == 0 else { break }
+      present.activeScreenCount -= 1
+      guard present.activeScreenCount == 0 else { break }
       if !isCommitted { present.origin?.count -= 1 }
       present.identity.users -= 1
       flow = present.parent
@@ -27,7 +27,7 @@ extension NavigationStack {
 
   // MARK: For good
 
-  /// Removes what a flow left for good, whose counts have been taken already.
+  /// Removes the screens that a flow left for good and that were removed from the counts already.
   func forget(above kept: Int, for next: Entry?) {
     var logs: [StateLog] = []
     var gone: [[Visit]] = []
@@ -44,12 +44,12 @@ extension NavigationStack {
       next.earlierLog = StateLog(joining: logs)
       next.earlier = left
     } else if let top {
-      // What lay above it before belongs to a way that was left for good, too.
+      // The screens that lay above it before belong to a path that was left for good, too.
       dropRevisit(of: top)
       top.earlierLog = StateLog(joining: logs + [top.log, top.earlierLog])
       top.log = StateLog()
       if left.contains(where: \.isLive) {
-        // What was done there cannot be done again, and the rest can do without it.
+        // Its steps cannot be repeated, and the other steps do not need them.
         top.note(.away(left))
       } else {
         top.earlier = visits(of: top, for: .playing) + left
@@ -62,7 +62,7 @@ extension NavigationStack {
     historyEdits += 1
   }
 
-  /// Removes what lies below the top, because something was done for good.
+  /// Removes the screens below the top, because something was done that cannot be undone.
   func forgetBelow() {
     guard let top else { return }
     for entry in revisited { dropRevisit(of: entry) }
@@ -80,11 +80,12 @@ extension NavigationStack {
     epoch += 1
   }
 
-  /// What is left for good is not remembered, nor is anything of a flow that has no screen any more.
+  /// Forgets the answers of a screen that was left for good, and everything of flows without screens.
   private func forgetAnswers(of entry: Entry) {
     entry.identity.key.remembered[entry.identity.occurrence] = nil
     var flow: AnyFlowController? = entry.flow
-    while let gone = flow, gone.presence == 0, gone.identity.users == 0, !gone.identity.isForgotten
+    while let gone = flow, gone.activeScreenCount == 0, gone.identity.users == 0,
+      !gone.identity.isForgotten
     {
       forget(gone.identity)
       gone.origin?.drop(gone.identity)
@@ -104,7 +105,7 @@ extension NavigationStack {
 
   // MARK: Back
 
-  /// Takes the top away and shows the one below as it was left.
+  /// Removes the top screen and shows the one below as it was left.
   func stepBack() {
     guard entries.count > 1, let left = entries.popLast() else { return }
     leave(left)
@@ -121,11 +122,11 @@ extension NavigationStack {
     epoch += 1
   }
 
-  /// Takes what led on out of what was done on a screen that is stepped back to.
+  /// Removes the answer that led on from the screen that is stepped back to.
   private func stepBack(to entry: Entry, from left: Entry, _ away: [Visit]) {
     historyEdits += 1
     if away.isEmpty, isGivenAgain(entry, entry.items) || hasFoundPlace(left, above: entry) {
-      // Whoever does this again is led on from here by the session, and must step back as well.
+      // When the history is repeated, the session leads on from here, so the step back must be repeated as well.
       let visits = visits(of: left, for: .playing).endingWithBack
       entry.replaceItems(by: entry.items + [.away(visits)])
       return
@@ -139,9 +140,10 @@ extension NavigationStack {
         from: left.screen.title, away: away.isEmpty ? [] : away.endingWithBack))
   }
 
-  /// The traces that revisits from a screen left on an entry or below it, which outlive that screen.
+  /// Returns the traces that revisits from a removed screen left on an entry or below it.
   ///
-  /// What a revisit pressed and then left as it was is noted on the screen that it came from.
+  /// They outlive the removed screen. If a revisit pressed a button and then ended without a change, the press is
+  /// recorded on the screen from which the revisit began.
   func traces(in items: [VisitItem], below entry: Entry) -> [VisitItem] {
     var traces: [VisitItem] = []
     for item in items {
@@ -155,32 +157,37 @@ extension NavigationStack {
     return traces
   }
 
-  /// Whether the session led on from a screen by giving its answer again, for a revisit that goes on or that
-  /// stands in the history.
+  /// Returns whether the session led on from a screen by replaying its answer.
+  ///
+  /// The replay belongs to a revisit that is still in progress or is part of the history.
   func isGivenAgain(_ entry: Entry, _ items: [VisitItem]) -> Bool {
     guard let marks = items.lead?.marks else { return false }
     if !marks.isDisjoint(with: [.redone, .endsRevisit]) { return true }
     guard !revisited.isEmpty, marks.contains(.replayed) else { return false }
     return revisited.contains { revisited in
-      guard revisited.number < entry.number, let parking = revisited.parking else { return false }
-      return parking.isReplaying && parking.isRestorable
+      guard revisited.number < entry.number, let suspended = revisited.suspended else {
+        return false
+      }
+      return suspended.isReplaying && suspended.isRestorable
     }
   }
 
-  /// Whether a screen took what a revisit below another had parked of it, or was stepped back to from one that
-  /// did: whoever does all of it again comes to it by the session.
+  /// Returns whether a screen took its own suspended answers, or was stepped back to from a screen that did.
+  ///
+  /// When the history is repeated, the session leads to such a screen.
   func hasFoundPlace(_ left: Entry, above entry: Entry) -> Bool {
     revisited.contains { revisited in
-      guard revisited.number < entry.number, let parking = revisited.parking, parking.isReplaying,
-        parking.isRestorable
+      guard revisited.number < entry.number, let suspended = revisited.suspended,
+        suspended.isReplaying,
+        suspended.isRestorable
       else { return false }
-      let found = parking.entries.filter { parking.remaining[$0.identity] == nil }
+      let found = suspended.entries.filter { suspended.remaining[$0.identity] == nil }
       return found.contains { $0.identity == left.identity }
         || found.contains { wasLeft($0, in: left.items) }
     }
   }
 
-  /// Whether things that were done led to a screen and back.
+  /// Returns whether items led to a screen and back.
   private func wasLeft(_ entry: Entry, in items: [VisitItem]) -> Bool {
     let screen = mark(of: entry)
     return items.contains { item in
@@ -188,9 +195,9 @@ extension NavigationStack {
     }
   }
 
-  /// Gives the flows the states from before an entry's answer.
+  /// Restores the flows' states from before an entry was answered.
   ///
-  /// What was answered there is a default now, and no answer.
+  /// Its answers become defaults.
   func unanswer(_ entry: Entry) {
     remember(entry)
     entry.keepItems()
@@ -200,7 +207,7 @@ extension NavigationStack {
     entry.revisited()
   }
 
-  /// Keeps what was given and typed on a screen, for when its flow comes by again.
+  /// Remembers the answers and drafts of a screen for its next visit.
   func remember(_ entry: Entry) {
     let drafts = entry.visit?.drafts ?? [:]
     let key = entry.identity.key
@@ -216,7 +223,7 @@ extension NavigationStack {
     key.remembered[entry.identity.occurrence] = memory
   }
 
-  /// Takes everything off, from the top, so that nothing is released by recursion.
+  /// Removes all entries from the top down, so that nothing is released by recursion.
   func tearDown() {
     effects.cancelAll()
     for entry in revisited { dropRevisit(of: entry, keepsHistory: false) }

@@ -1,14 +1,14 @@
-/// Going to an earlier screen while what lies above it is kept.
+/// Revisits: going to an earlier screen while the screens above it are suspended.
 extension NavigationStack {
-  /// The entry with a number, searched from the top.
+  /// Returns the entry with a number; `nil` if there is none.
   func entry(numbered number: Int) -> Entry? {
     position(ofNumber: number).map { entries[$0] }
   }
 
-  /// Where the entry with a number stands.
+  /// Returns the index of the entry with a number; `nil` if there is none.
   func index(ofNumber number: Int) -> Int? { position(ofNumber: number) }
 
-  /// Numbers grow from the bottom to the top, but not always by one.
+  /// Searches by bisection: numbers grow from the bottom to the top, but not always by one.
   private func position(ofNumber number: Int) -> Int? {
     var low = 0
     var high = entries.count
@@ -24,28 +24,28 @@ extension NavigationStack {
     return entries.last { $0.identity == identity }
   }
 
-  /// Parks what lies above an entry and asks it anew.
+  /// Suspends the screens above an entry and asks it again.
   func revisit(_ entry: Entry) {
     guard let position = position(ofNumber: entry.number), entry !== top else { return }
-    guard entry.parking == nil else {
-      // It is being revisited: what lies above came of that and gives way to what was parked first.
+    guard entry.suspended == nil else {
+      // It is already being revisited. The screens above came after that and give way to the suspended ones.
       while top !== entry { stepBack() }
       return
     }
-    let parked = Array(entries[(position + 1)...])
+    let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.log]
-    for above in parked {
+    for above in entriesAbove {
       effects.cancel(of: above, onlyEffects: true)
-      // An answer given again that was still being checked is given once more when this screen is back.
+      // A replayed answer whose check was still running is replayed again when this screen returns.
       above.visit?.replayed = 0
       logs.append(above.earlierLog)
       logs.append(above.log)
     }
-    let parking = Parking(
-      entries: parked, states: StateLog.currentStates(recordedIn: logs), of: entry)
+    let suspended = SuspendedScreens(
+      entries: entriesAbove, states: StateLog.currentStates(recordedIn: logs), of: entry)
     entry.replaceItems(by: [])
     historyEdits += 1
-    for above in parked.reversed() {
+    for above in entriesAbove.reversed() {
       leave(above)
       above.log.restore()
       above.earlierLog.restore()
@@ -53,51 +53,53 @@ extension NavigationStack {
     entries.removeSubrange((position + 1)...)
     revisited.removeAll { $0.number > entry.number }
     unanswer(entry)
-    entry.parking = parking
+    entry.suspended = suspended
     revisited.append(entry)
     epoch += 1
   }
 
-  /// Brings back what a revisit parked, as if it had not been.
-  func unpark(_ entry: Entry) {
-    guard let parking = entry.parking, let position = position(ofNumber: entry.number) else {
+  /// Restores the screens that a revisit suspended, as if it had not happened.
+  func resumeScreens(above entry: Entry) {
+    guard let suspended = entry.suspended, let position = position(ofNumber: entry.number) else {
       return
     }
     while entries.count > position + 1 { stepBack() }
-    leaveTraces(of: entry, in: parking)
+    leaveTraces(of: entry, in: suspended)
     entry.log.restore()
     effects.cancel(of: entry, onlyEffects: true)
     revisited.removeAll { $0 === entry }
-    entry.parking = nil
-    entry.log = parking.log
-    entry.answers = parking.answers
-    if entry.visit != nil || !parking.drafts.isEmpty { entry.live().drafts = parking.drafts }
+    entry.suspended = nil
+    entry.log = suspended.log
+    entry.answers = suspended.answers
+    if entry.visit != nil || !suspended.drafts.isEmpty {
+      entry.ensureVisit().drafts = suspended.drafts
+    }
     rememberAgain(entry)
     entry.cover()
-    parking.states.restore()
-    for parked in parking.entries {
-      arrive(parked)
-      entries.append(parked)
-      rememberAgain(parked)
-      if parked.parking != nil { revisited.append(parked) }
+    suspended.states.restore()
+    for suspendedEntry in suspended.entries {
+      arrive(suspendedEntry)
+      entries.append(suspendedEntry)
+      rememberAgain(suspendedEntry)
+      if suspendedEntry.suspended != nil { revisited.append(suspendedEntry) }
     }
     epoch += 1
   }
 
-  /// Makes a screen's own answers newer again than what was answered on its like meanwhile.
+  /// Makes the answers of a restored screen the remembered ones again.
   private func rememberAgain(_ entry: Entry) {
     guard entry.identity.key.remembered[entry.identity.occurrence] != nil else { return }
     remember(entry)
   }
 
-  /// Keeps what was pressed on a revisited screen that is left as it was: its view model is not taken back.
+  /// Keeps the presses on a revisited screen that is left unchanged, because its view model is not rolled back.
   ///
-  /// What was answered there on the way is remembered, as after any step back.
-  private func leaveTraces(of entry: Entry, in parking: Parking) {
+  /// Its answers are remembered, as after any step back.
+  private func leaveTraces(of entry: Entry, in suspended: SuspendedScreens) {
     historyEdits += 1
     let since = entry.items
-    entry.replaceItems(by: parking.items)
-    guard let origin = parking.entries.last else { return }
+    entry.replaceItems(by: suspended.items)
+    guard let origin = suspended.entries.last else { return }
     let isByPress = origin.items.last.map(\.isRevisiting) ?? false
     guard isByPress || since.areOfUse else { return }
     if !isByPress { origin.note(.revisited(mark(of: entry))) }
@@ -105,46 +107,47 @@ extension NavigationStack {
     remember(entry)
   }
 
-  /// Ends a revisit whose answers have all been given again, or have nowhere to go.
+  /// Ends a revisit whose answers have all been replayed or cannot be used.
   ///
-  /// What was being revisited among the parked screens is so again on those that took their place,
-  /// though what lies parked there fits no longer as it is: it can only be given again.
+  /// Revisits among the suspended screens continue on the screens that replaced them. Their own suspended screens no
+  /// longer fit as they are, so their answers can only be replayed.
   func finishRevisit(of entry: Entry) {
-    guard let parking = entry.parking else { return }
-    // The history reads what is revisited among the parked screens, so it comes first.
-    joinHistory(of: entry, parking)
-    for parked in parking.entries {
-      guard let nested = parked.parking, let live = self.entry(of: parked.identity),
-        live.parking == nil
+    guard let suspended = entry.suspended else { return }
+    // Joins the history first, because it reads the revisits among the suspended screens.
+    joinHistory(of: entry, suspended)
+    for suspendedEntry in suspended.entries {
+      guard let nested = suspendedEntry.suspended,
+        let live = self.entry(of: suspendedEntry.identity),
+        live.suspended == nil
       else { continue }
-      parked.parking = nil
+      suspendedEntry.suspended = nil
       nested.isRestorable = false
-      live.parking = nested
+      live.suspended = nested
       revisited.append(live)
     }
-    for data in parking.leftOver where !data.above.isEmpty {
+    for data in suspended.leftOver where !data.above.isEmpty {
       let live = entries.last { mark(of: $0).identity == data.screen.identity }
-      guard let live, live.parking == nil else { continue }
-      live.parking = Parking(leftOver: data.above, of: live)
+      guard let live, live.suspended == nil else { continue }
+      live.suspended = SuspendedScreens(leftOver: data.above, of: live)
       revisited.append(live)
     }
     dropRevisit(of: entry, keepsHistory: false)
   }
 
-  /// Puts what was done on a screen before and since it was revisited together.
-  private func joinHistory(of entry: Entry, _ parking: Parking) {
+  /// Joins the items of a screen from before and after its revisit.
+  private func joinHistory(of entry: Entry, _ suspended: SuspendedScreens) {
     historyEdits += 1
-    guard parking.isRestorable else {
+    guard suspended.isRestorable else {
       entry.replaceItems(by: entry.items.markingLead(.endsRevisit))
       return takeAsGiven(above: entry)
     }
-    if isGivenAgain(entry, parking.items)
-      || parking.entries.contains(where: { hasFoundPlace($0, above: entry) })
+    if isGivenAgain(entry, suspended.items)
+      || suspended.entries.contains(where: { hasFoundPlace($0, above: entry) })
     {
-      // Whoever does this again is led on from here by the session, and must come back to it as well.
-      let above = parking.entries.flatMap { visits(of: $0, for: .playing) }
+      // When the history is repeated, the session leads on from here, so the return to here must be repeated as well.
+      let above = suspended.entries.flatMap { visits(of: $0, for: .playing) }
       entry.replaceItems(
-        by: parking.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
+        by: suspended.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
       if above.contains(where: \.isLive) {
         takeAsGiven(above: entry)
       } else {
@@ -153,18 +156,17 @@ extension NavigationStack {
       return
     }
     takeAsGiven(above: entry)
-    let away = parking.entries.flatMap { visits(of: $0, for: .playing) }
+    let away = suspended.entries.flatMap { visits(of: $0, for: .playing) }
     let isLive = away.contains(where: \.isLive)
-    // What earlier revisits did here was noted on the screens that they came from, which are given up now.
-    let noted = isLive ? [] : parking.entries.flatMap { traces(in: $0.items, below: entry) }
-    let before = parking.items.insertingBeforeLead(noted).steppedBackTo(
-      from: parking.entries.first?.screen.title ?? "",
+    // Earlier revisits recorded their presses here on the screens from which they began, which are discarded now.
+    let noted = isLive ? [] : suspended.entries.flatMap { traces(in: $0.items, below: entry) }
+    let before = suspended.items.insertingBeforeLead(noted).steppedBackTo(
+      from: suspended.entries.first?.screen.title ?? "",
       away: isLive ? away.ending(with: mark(of: entry)) : [])
     entry.replaceItems(by: (before + entry.items).withoutRepeatedVisit)
   }
 
-  /// Keeps what the session gave again as if the person had given it, where the revisit that it gave it for leaves
-  /// the history.
+  /// Keeps replayed answers as if the person had given them, because their revisit leaves the history.
   private func takeAsGiven(above entry: Entry) {
     if entry.items.haveReplayed { entry.replaceItems(by: entry.items.asGiven) }
     changeItems(above: entry) { $0.asGiven }
@@ -177,23 +179,23 @@ extension NavigationStack {
     }
   }
 
-  /// Gives up what a revisit parked, the answers apart.
+  /// Discards the screens that a revisit suspended; their answers are remembered unless `remembers` is `false`.
   func dropRevisit(of entry: Entry, remembers: Bool = true, keepsHistory: Bool = true) {
-    guard let parking = entry.parking else { return }
+    guard let suspended = entry.suspended else { return }
     revisited.removeAll { $0 === entry }
-    if keepsHistory { joinHistory(of: entry, parking) }
+    if keepsHistory { joinHistory(of: entry, suspended) }
     var dropped = [entry]
     while let next = dropped.popLast() {
-      guard let parking = next.parking else { continue }
-      next.parking = nil
-      for parked in parking.entries.reversed() {
+      guard let suspended = next.suspended else { continue }
+      next.suspended = nil
+      for suspendedEntry in suspended.entries.reversed() {
         if remembers {
-          remember(parked)
+          remember(suspendedEntry)
         } else {
-          parked.identity.key.remembered[parked.identity.occurrence] = nil
+          suspendedEntry.identity.key.remembered[suspendedEntry.identity.occurrence] = nil
         }
-        effects.cancel(of: parked)
-        if parked.parking != nil { dropped.append(parked) }
+        effects.cancel(of: suspendedEntry)
+        if suspendedEntry.suspended != nil { dropped.append(suspendedEntry) }
       }
     }
   }

@@ -1,25 +1,26 @@
-/// The stack of screens: who is on it, which state goes with it, and how a closure's navigation takes
-/// place all at once when it returns.
+/// The stack of screens and their states.
+///
+/// Navigation calls of a closure take effect together when the closure returns.
 final class NavigationStack {
   let environment: Environment
   let notices = Notices()
   let effects: EffectList
-  /// What to do when a flow navigated by itself: from an effect, a task, or from outside.
+  /// Called when a flow has navigated by itself: from an effect, from a task, or from outside.
   var onNavigation: () -> Void = {}
-  /// What to do when something was committed that is to be written.
+  /// Called when an output was committed.
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
-  /// Entries that are being revisited, the latest last.
+  /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
-  /// Calls that came too late or twice, for tests to look at.
+  /// Calls that came too late or twice, for tests.
   private(set) var reports: [String] = []
-  /// Counts the visits of top screens.
+  /// The number of the current visit of a top screen.
   @exclusivity(unchecked) var epoch = 0
-  /// Counts what changed the history otherwise than at its end.
+  /// The number of changes to the history other than at its end.
   var historyEdits = 0
-  /// When something was last done, on the wizard's clock.
+  /// The time of the latest item, on the wizard's clock.
   private var lastGiven = Duration.zero
 
   let root = FlowIdentity()
@@ -28,7 +29,7 @@ final class NavigationStack {
   @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0
 
-  /// How many reports are kept for a test to look at.
+  /// The maximum number of reports kept for tests.
   static let reportsMax = 100
 
   init(environment: Environment, effects: EffectList) {
@@ -38,13 +39,13 @@ final class NavigationStack {
 
   var top: Entry? { entries.last }
 
-  /// What a closure asked for so far: the net effect of its navigation calls, and the way back.
+  /// The pending navigation of the open closure, with the data to roll it back.
   private struct Transaction {
     var number = 0
     var isOpen = false
-    /// How many of the entries stay.
+    /// The number of entries that stay.
     var kept = 0
-    /// How many stayed when a flow last returned to a screen below.
+    /// The number of entries that stayed at the latest return to a screen below; -1 for none.
     var keptByReturn = -1
     var pushed: [Entry] = []
     var log = StateLog()
@@ -60,18 +61,18 @@ final class NavigationStack {
     }
   }
 
-  /// Whether the open closure asked for a revisit, so that it answers nothing.
+  /// Whether the open closure requested a revisit, so that it answers nothing.
   var isRevisiting: Bool { transaction.revisits != nil }
 
-  /// Whether the open closure went on to another screen.
+  /// Whether the open closure led to another screen or ended the wizard.
   var isLeadingOn: Bool {
     !transaction.pushed.isEmpty || transaction.kept < entries.count || transaction.ending != nil
   }
 
-  /// Notes that something was given on a screen, and how much time had passed where that matters.
+  /// Records an answer on a screen, with the time passed if a screen's task is running.
   func note(_ answer: Answer, of entry: Entry) {
     guard entry === top else {
-      // It had begun before the screen was left.
+      // Its work had begun before the screen was left.
       entry.replaceItems(by: entry.items.insertingBeforeLead([.given(answer)]))
       historyEdits += 1
       return
@@ -80,7 +81,7 @@ final class NavigationStack {
     entry.note(.given(answer))
   }
 
-  /// Notes that an answer was taken.
+  /// Records an accepted answer.
   func take(_ answer: Answer, of entry: Entry) {
     noteTime(of: entry)
     forgetMemory(of: answer.element, at: entry)
@@ -93,7 +94,7 @@ final class NavigationStack {
     historyEdits += 1
   }
 
-  /// What is given takes the place of what was remembered of its field.
+  /// Replaces the remembered answer of the field.
   private func forgetMemory(of element: String, at entry: Entry) {
     let key = entry.identity.key
     guard !key.remembered.isEmpty, let memory = key.remembered[entry.identity.occurrence],
@@ -104,7 +105,7 @@ final class NavigationStack {
     historyEdits += 1
   }
 
-  /// Notes how much time has passed since something was last done, where a screen does something by itself.
+  /// Records the time since the latest item if a screen's task is running.
   private func noteTime(of entry: Entry) {
     guard !effects.running.isEmpty, effects.running.contains(where: \.isTask) else { return }
     let now = environment.clock.now
@@ -114,8 +115,7 @@ final class NavigationStack {
 
   // MARK: Transactions
 
-  /// Runs a closure whose navigation takes place when it returns, and whose writes are taken back
-  /// when it throws.
+  /// Runs a closure as a transaction: it navigates when the closure returns, and is rolled back if it throws.
   func transact(_ body: () throws -> Void, accept: () -> Void = {}) throws {
     begin()
     do {
@@ -145,7 +145,7 @@ final class NavigationStack {
   }
 
   private func reset() {
-    transaction.pushed.removeAll(keepingCapacity: true)
+    if !transaction.pushed.isEmpty { transaction.pushed.removeAll(keepingCapacity: true) }
     transaction.log = StateLog()
     if !transaction.finished.isEmpty { transaction.finished.removeAll() }
     guard transaction.isMoreThanPushes else { return }
@@ -190,13 +190,13 @@ final class NavigationStack {
     if hasOutputs { onOutput() }
     if let revisits, ending == nil, let entry = entry(of: revisits) { revisit(entry) }
     guard ending == nil else { return effects.cancelAll() }
-    // After a commit nothing but the top is left.
+    // After a commit only the top entry is left.
     beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
   }
 
-  /// Begins what new screens do by themselves.
+  /// Begins the tasks of new screens.
   ///
-  /// A task that pushes at once has then begun the tasks of what it pushed: their numbers are higher.
+  /// A task that pushes at once has already begun the tasks of the screens that it pushed; their numbers are higher.
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {
@@ -205,10 +205,12 @@ final class NavigationStack {
     }
   }
 
-  /// Hands the states that the closure overwrote to the screen whose answer it was.
+  /// Moves the overwritten states to the screen whose answer overwrote them.
   private func keepLog() {
     while let record = transaction.log.removeNewest() {
-      guard let top, record.flow.presence > 0, record.flow.recordedEpoch != epoch else { continue }
+      guard let top, record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else {
+        continue
+      }
       record.flow.recordedEpoch = epoch
       top.log.add(record)
     }
@@ -216,9 +218,9 @@ final class NavigationStack {
 
   // MARK: What flows ask for
 
-  /// Notes that a flow's state is about to change.
+  /// Records a flow's state before it changes.
   ///
-  /// - Returns: `false` where the write comes from an effect whose screen is gone.
+  /// - Returns: `false` if the write comes from an effect whose screen is gone.
   func willWrite(_ flow: AnyFlowController) -> Bool {
     if transaction.isOpen {
       guard flow.recordedTransaction != transaction.number else { return true }
@@ -250,7 +252,7 @@ final class NavigationStack {
       lastNumber += 1
       let entry = Entry(number: lastNumber, identity: identity, screen: screen, flow: flow)
       if !key.remembered.isEmpty, let memory = key.remembered[identity.occurrence] {
-        if !memory.drafts.isEmpty { entry.live().drafts = memory.drafts }
+        if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         entry.unclear = memory.unclear
       }
       arrive(entry)
@@ -352,8 +354,9 @@ final class NavigationStack {
     return outputs
   }
 
-  /// Does what a flow asks for, in the open transaction or in one of its own, unless it comes from
-  /// an effect whose screen is no longer on top.
+  /// Performs a flow's navigation in the open transaction or in its own.
+  ///
+  /// It does nothing if the call comes from an effect that may not navigate now.
   private func navigate(_ what: @autoclosure () -> String, _ body: () -> Void) {
     guard ending == nil else {
       report("A flow \(what()) after the wizard had ended; nothing was done.")
@@ -376,25 +379,27 @@ final class NavigationStack {
     onNavigation()
   }
 
-  /// A flow that goes on by itself while a button's work runs does so by that press.
+  /// A navigation while a button's work runs counts as caused by that press.
   private func confirm(_ effect: Effect) {
     guard let answer = effect.press, isLeadingOn || isRevisiting else { return }
     effect.press = nil
     var lead = answer
     lead.marks.insert(isRevisiting ? .revisiting : .lead)
-    // It led on, so it is the last answer, whatever was given while it ran.
+    // It led on, so it is the last answer, even if others were given while it ran.
     if effect.entry.answers[lead.element] != nil { effect.entry.answers.set(lead) }
     done(lead, of: effect.entry)
   }
 
-  /// Notes a press whose work has done what it was to do.
+  /// Records a press whose work has completed.
   func done(_ answer: Answer, of entry: Entry) {
     note(answer, of: entry)
     entry.unclear.removeAll { $0 == answer.element }
   }
 
-  /// A task may navigate as long as its screen is on the stack, another effect only from its own
-  /// screen, or from the one that it pushed last.
+  /// Returns whether an effect may navigate.
+  ///
+  /// A task may navigate while its screen is on the stack. Another effect may navigate only from its own screen, or
+  /// from the screen that it pushed last.
   private func mayNavigate(_ effect: Effect) -> Bool {
     effect.isTask ? !effect.isGone && isOnStack(effect.entry) : effect.mayNavigate(from: top)
   }
@@ -432,7 +437,7 @@ final class NavigationStack {
     return Self.summary(of: entry.answers)
   }
 
-  /// All that was answered on a screen, where its row shows the beginning of a longer text.
+  /// Returns all answers of a screen, with long texts in full where its row truncates them.
   func wholeSummary(of row: Trail.Row) -> String {
     guard row.summary.hasSuffix("…"),
       let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
@@ -453,7 +458,7 @@ final class NavigationStack {
     return answers.all.allSatisfy(isPress)
   }
 
-  /// The answers in a row, or the button that was pressed where there is nothing else.
+  /// Returns the answers in a row, or the pressed button if there are no answers.
   static func summary(
     of answers: Answers, as words: (Answer) -> String? = { $0.display }
   ) -> String {

@@ -1,9 +1,9 @@
 extension Snapshot {
-  /// What a person is told that is not an answer to anything.
+  /// A message to the person that is not the answer to an action.
   public nonisolated struct Notice: Hashable, Sendable {
-    /// The sentence, in the language of whoever reads it.
+    /// The sentence, in the reader's language.
     public let sentence: LocalizedStringKey
-    /// Which notice of the session it is, counted from 1.
+    /// The number of the notice in its session, counted from 1.
     public let number: Int
 
     /// The sentence in English.
@@ -11,9 +11,9 @@ extension Snapshot {
   }
 }
 
-/// The notices that are shown now: the newest, as many as fit.
+/// The notices that are shown now, the newest last.
 final class Notices {
-  /// How many notices are kept; older ones give way.
+  /// The maximum number of notices; older ones are removed.
   static let keptMax = 16
 
   @exclusivity(unchecked) private(set) var shown: [Snapshot.Notice] = []

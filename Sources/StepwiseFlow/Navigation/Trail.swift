@@ -1,37 +1,37 @@
-/// The stack as data: a row for each screen one has been on, for drivers to fold, climb and revisit.
+/// The stack as data: a row for each visited screen, for drivers that fold, list or revisit screens.
 ///
-/// It shares its rows with the trails before and after it, so that taking one costs nothing.
+/// It shares its rows with earlier and later trails, so that taking one is cheap.
 public nonisolated struct Trail: Sendable {
-  /// A screen one has been on.
+  /// A screen on the trail.
   public struct Row: Hashable, Sendable {
-    /// How it stands with its answer.
+    /// The state of a screen's answer.
     public enum Status: Hashable, Sendable {
-      /// It is the screen that one is on.
+      /// The current screen.
       case current
-      /// It was answered.
+      /// An answered screen.
       case answered
-      /// It lies above a screen that is being revisited, and is kept.
+      /// A suspended screen above a revisited one.
       case kept
-      /// A revisit made it necessary to ask again; one is on it.
+      /// The current screen, asked again because of a revisit.
       case askedAgain
     }
 
-    /// The number of its stack entry, for actions that revisit.
+    /// The number of the stack entry, for actions that revisit.
     public let entry: Int
-    /// Its flow.
+    /// The flow of the screen.
     public let flow: TrailFlow
-    /// Its own title.
+    /// The title of the screen.
     public private(set) var title: String
-    /// Its answers, in short.
+    /// The answers in short.
     public let summary: String
-    /// How it stands with its answer.
+    /// The state of the screen's answer.
     public let status: Status
-    /// Whether nothing was given there but a button pressed: in a row of answers it says nothing.
+    /// Whether the screen has only a press of a button, which a row of answers omits.
     package var isPress = false
-    /// The language that it is shown in; `nil` for English.
-    private var words: Localizer?
-    /// The title of its flow.
-    public var flowTitle: String { words.label(flow.title) }
+    /// The language of the row; `nil` for English.
+    private var localizer: Localizer?
+    /// The title of the flow.
+    public var flowTitle: String { localizer.label(flow.title) }
 
     init(
       entry: Int, flow: TrailFlow, title: String, summary: String, status: Status,
@@ -45,12 +45,12 @@ public nonisolated struct Trail: Sendable {
       self.isPress = isPress
     }
 
-    /// The row in a language.
-    fileprivate func localized(by words: Localizer?) -> Row {
-      guard let words else { return self }
+    /// Returns the row in a language.
+    fileprivate func localized(by localizer: Localizer?) -> Row {
+      guard let localizer else { return self }
       var row = self
-      row.title = words.label(title)
-      row.words = words
+      row.title = localizer.label(title)
+      row.localizer = localizer
       return row
     }
   }
@@ -58,21 +58,21 @@ public nonisolated struct Trail: Sendable {
   let below: TrailNode?
   let current: Row?
   let kept: [Row]
-  /// The language that rows are shown in; `nil` for English.
-  var words: Localizer?
+  /// The language of the rows; `nil` for English.
+  var localizer: Localizer?
 
-  /// How many rows there are from the first screen to the one that one is on.
+  /// The number of rows from the first screen to the current one.
   public var count: Int { Int(below?.depth ?? 0) + (current == nil ? 0 : 1) }
 
-  /// All rows, first screen first, those that a revisit keeps last.
+  /// All rows, first screen first; the rows that a revisit keeps come last.
   public var rows: [Row] {
     last(count)
   }
 
-  /// The latest rows, oldest first, and then all that a revisit keeps.
+  /// Returns the latest rows, oldest first, followed by all rows that a revisit keeps.
   ///
-  /// - Parameter limit: How many rows of the stack, at most.
-  /// - Returns: Those rows.
+  /// - Parameter limit: The maximum number of rows of the stack.
+  /// - Returns: The rows.
   public func last(_ limit: Int) -> [Row] {
     var rows: [Row] = []
     if limit > 0, let current { rows.append(current) }
@@ -81,29 +81,29 @@ public nonisolated struct Trail: Sendable {
       rows.append(next.row)
       node = next.next
     }
-    return (rows.reversed() + kept).map { $0.localized(by: words) }
+    return (rows.reversed() + kept).map { $0.localized(by: localizer) }
   }
 
-  /// Finds the latest row with a title in a language, from the top down.
+  /// Returns the latest row with a title in a language, searched from the top down.
   package func row(titled title: String, in localizer: Localizer?) -> Row? {
     var node = below
     while let next = node {
-      if localizer.label(next.row.title) == title { return next.row.localized(by: words) }
+      if localizer.label(next.row.title) == title { return next.row.localized(by: self.localizer) }
       node = next.next
     }
     return nil
   }
 
-  /// Finds the latest row with a title, from the top down.
+  /// Returns the latest row with a title, searched from the top down.
   ///
   /// - Parameter title: The screen's title.
-  /// - Returns: The row; `nil` where no screen below the present one has that title.
+  /// - Returns: The row; `nil` if no screen below the current one has that title.
   public func row(titled title: String) -> Row? { row(titled: title, in: nil) }
 }
 
-/// A row and those below it.
+/// A row and the rows below it.
 ///
-/// Only `deinit` changes `next`, when nobody else can see it, to release a long list in a loop
+/// Only `deinit` changes `next`, when no other reference is left, to release a long list in a loop
 /// instead of by recursion.
 nonisolated final class TrailNode: @unchecked Sendable {
   let row: Trail.Row

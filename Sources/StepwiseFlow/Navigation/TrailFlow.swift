@@ -1,11 +1,11 @@
-/// A flow as the rows of a trail know it: the same object for all rows of one flow.
+/// A flow in the rows of a trail, the same object for all rows of the flow.
 ///
-/// Only `deinit` changes `parent`, when nobody else can see it, to release many nested flows in a loop
+/// Only `deinit` changes `parent`, when no other reference is left, to release many nested flows in a loop
 /// instead of by recursion.
 public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
-  /// What the flow is about.
+  /// The title of the flow.
   public let title: String
-  /// How many flows it is nested in.
+  /// The number of flows that it is nested in.
   public let depth: Int
   /// The flow that started it; `nil` for the root.
   public private(set) var parent: TrailFlow?
@@ -26,9 +26,9 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
     }
   }
 
-  /// Whether both are the same flow.
+  /// Returns whether both are the same object.
   public static func == (left: TrailFlow, right: TrailFlow) -> Bool { left === right }
 
-  /// Mixes in what tells flows apart.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

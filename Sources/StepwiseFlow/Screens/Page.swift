@@ -1,19 +1,19 @@
 /// A screen whose elements are given where it is pushed, for small wizards.
 ///
-/// A screen with a view model of its own is a type that conforms to ``Screen``.
+/// For a screen with its own view model, write a type that conforms to ``Screen``.
 public final class Page: Screen {
-  /// What the screen is called, also in scripts.
+  /// The title of the screen, also used in scripts.
   public let title: String
-  /// What tells it from other screens of its flow.
+  /// An identifier among the screens of its flow.
   public let id: String?
   private let content: () -> any Element
 
-  /// A screen with these elements.
+  /// Creates a screen with these elements.
   ///
   /// - Parameters:
-  ///   - title: What the screen is called.
-  ///   - id: What tells it from other screens of its flow; its title, where none is given.
-  ///   - content: What is on it; called again whenever it is shown.
+  ///   - title: The title of the screen.
+  ///   - id: An identifier among the screens of its flow; `nil` for the title.
+  ///   - content: The elements; called again whenever the screen is shown.
   public init(
     _ title: String, id: String? = nil, @ElementBuilder content: @escaping () -> any Element
   ) {
@@ -22,6 +22,6 @@ public final class Page: Screen {
     self.content = content
   }
 
-  /// What is on the screen, from top to bottom.
+  /// The elements of the screen, from top to bottom.
   public var body: any Element { content() }
 }

@@ -1,59 +1,62 @@
-/// A screen: a title and elements, over a view model that is given to it.
+/// A screen: a title and elements, built from a view model.
 ///
-/// It knows no flow and no model. What it shows comes from its view model, and what a person does
-/// goes to it.
+/// A screen knows no flow and no model. Its view model supplies the content and receives what the person does.
 @MainActor
 public protocol Screen: AnyObject {
-  /// What the screen is called, also in scripts.
+  /// The title of the screen, also used in scripts.
   var title: String { get }
 
-  /// What is on the screen, from top to bottom.
+  /// The elements of the screen, from top to bottom.
   @ElementBuilder var body: any Element { get }
 
-  /// What tells it from other screens of its flow; `nil` for its type's name.
+  /// An identifier among the screens of its flow; `nil` for the name of its type.
   ///
-  /// A screen that shows one of many, such as one chat, names which.
+  /// A screen that shows one item of many, such as one chat, includes the item in its id.
   var id: String? { get }
 
   /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
   var summary: String? { get }
 
-  /// A count beside the title, such as of messages not yet read, in the window's title, too; `nil` for
-  /// none.
+  /// A count beside the title, such as unread messages; `nil` for none.
+  ///
+  /// The count is also shown in the window's title.
   var badge: Int? { get }
 
-  /// Whether it takes the whole window of a terminal, as a chat or a scoreboard does.
+  /// Whether the screen fills the window of a terminal, as a chat or a scoreboard does.
   var isFullScreen: Bool { get }
 
-  /// Work that lives as long as the screen: a clock, a socket. Nobody waits for it.
+  /// Work that runs as long as the screen is on the stack, such as a clock or a socket; `nil` for none.
+  ///
+  /// Nothing waits for this work.
   var task: ScreenTask? { get }
 
-  /// Whether giving its answers again brings it back; not so for what lives on what comes from outside,
-  /// as a chat does.
+  /// Whether replaying its answers restores the screen.
+  ///
+  /// It is `false` for a screen that depends on events from outside, such as a chat.
   var isResumable: Bool { get }
 }
 
 extension Screen {
-  /// The type's name tells it apart.
+  /// `nil`: the name of the type is the identifier.
   public var id: String? { nil }
-  /// Its answers in a row stand for it.
+  /// `nil`: the answers in a row are the summary.
   public var summary: String? { nil }
-  /// There is none.
+  /// `nil`: no badge.
   public var badge: Int? { nil }
-  /// It stands among the answers that were given before.
+  /// `false`: the screen is shown below the earlier answers.
   public var isFullScreen: Bool { false }
-  /// It does nothing by itself.
+  /// `nil`: the screen does no work of its own.
   public var task: ScreenTask? { nil }
-  /// It is, unless it does something by itself.
+  /// `true` unless the screen has a task.
   public var isResumable: Bool { task == nil }
 }
 
-/// Work that begins when its screen is pushed and is cancelled when the screen goes.
+/// Work that begins when its screen is pushed and is cancelled when the screen is removed.
 public struct ScreenTask {
   let operation: () async -> Void
 
-  /// A screen's work.
+  /// Creates a screen's work.
   ///
-  /// - Parameter operation: What to do; it ends when it is cancelled.
+  /// - Parameter operation: The work. It must end when it is cancelled.
   public init(_ operation: @escaping () async -> Void) { self.operation = operation }
 }

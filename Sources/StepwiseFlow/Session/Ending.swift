@@ -1,20 +1,20 @@
-/// How a session came to its end.
+/// The way in which a session ended.
 public enum Ending {
   /// The root flow finished.
   case finished
-  /// The person gave it up.
+  /// The person cancelled the wizard.
   case cancelled
   /// The wizard itself failed.
   case failed(any Error)
 }
 
-/// A mistake in a wizard's own making, which ends it.
+/// A programming error in a wizard, which ends it.
 public nonisolated struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence that says what is wrong and what would be right.
+  /// A sentence that says what is wrong and what would be right.
   public let description: String
 
-  /// An error with its sentence.
+  /// Creates an error with its sentence.
   ///
-  /// - Parameter description: What is wrong, and what would be right.
+  /// - Parameter description: A sentence that says what is wrong and what would be right.
   public init(_ description: String) { self.description = description }
 }

@@ -37,7 +37,7 @@ public struct Receipt {
 public nonisolated enum Verdict: Hashable, Sendable {
   /// The answer was accepted.
   case accepted
-  /// The answer was refused after its check or its work, and its state writes were rolled back.
+  /// The answer was rejected after its check or its work, and its state writes were rolled back.
   case refused(Rejection)
   /// The work failed and can be retried; the sentence says why it failed.
   case failed(LocalizedStringKey)

@@ -1,38 +1,38 @@
-/// A refused answer, as one sentence that says what is wrong and what would be right.
+/// A rejected answer: one sentence that says what is wrong and what would be right.
 ///
-/// Throw it from a closure of an element or from a view model. The draft, the answers, the flows'
-/// states and the stack are then as they were before.
+/// Throw it from a closure of an element or from a view model. The session then restores the draft, the answers, the
+/// flows' states and the stack.
 public nonisolated struct Rejection: LocalizableError, Hashable, CustomStringConvertible {
-  /// The sentence to show, in the language of whoever reads it.
+  /// The sentence to show, in the reader's language.
   public let sentence: LocalizedStringKey
-  /// The names of the fields it belongs to; empty means the one that was answered.
+  /// The names of the fields that the rejection belongs to; empty for the field that was answered.
   public let fields: [String]
-  /// Whether it belongs to the screen as a whole and to no field of it.
+  /// Whether the rejection belongs to the screen as a whole and not to a field.
   public let isAboutScreen: Bool
 
-  /// A refusal shown at the field that was answered, or at those named.
+  /// Creates a rejection, shown at the answered field or at the named fields.
   ///
   /// - Parameters:
-  ///   - message: One sentence: what is wrong, and what would be right.
-  ///   - fields: The ids or labels of the fields to show it at.
+  ///   - message: One sentence that says what is wrong and what would be right.
+  ///   - fields: The ids or labels of the fields to show it at; empty for the answered field.
   public init(_ message: LocalizedStringKey, fields: [String] = []) {
     sentence = message
     self.fields = fields
     isAboutScreen = false
   }
 
-  /// A refusal that is the same in every language, shown at the field that was answered.
+  /// Creates a rejection that is shown as it is, not translated, at the answered or named fields.
   ///
   /// - Parameters:
-  ///   - message: One sentence: what is wrong, and what would be right.
-  ///   - fields: The ids or labels of the fields to show it at.
+  ///   - message: One sentence that says what is wrong and what would be right.
+  ///   - fields: The ids or labels of the fields to show it at; empty for the answered field.
   public init(verbatim message: some StringProtocol, fields: [String] = []) {
     self.init(LocalizedStringKey(verbatim: String(message)), fields: fields)
   }
 
-  /// A refusal that concerns the whole screen.
+  /// Creates a rejection that concerns the whole screen.
   ///
-  /// - Parameter message: One sentence: what is wrong, and what would be right.
+  /// - Parameter message: One sentence that says what is wrong and what would be right.
   public init(screen message: LocalizedStringKey) {
     sentence = message
     fields = []

@@ -1,14 +1,14 @@
-/// Puts parts of sentences together.
+/// Builds parts of sentences.
 package nonisolated enum Sentence {
-  /// How many names a sentence lists before it only counts the rest.
+  /// The maximum number of names that a sentence lists before it only counts the rest.
   static let listedMax = 12
 
-  /// Names in quotation marks, as a sentence has them: “a”, “b” or “c”.
+  /// Joins names in quotation marks: “a”, “b” or “c”.
   package static func list(_ names: [String], word: String = "or") -> String {
     list(names, more: { "\($0) more" }, last: { "\($0) \(word) \($1)" })
   }
 
-  /// Names in quotation marks, as a sentence of any language has them.
+  /// Joins names in quotation marks, for a sentence in any language.
   static func list(
     _ names: [String], more: (Int) -> String, last join: (String, String) -> String
   ) -> String {
@@ -18,7 +18,7 @@ package nonisolated enum Sentence {
     return quoted.isEmpty ? last : join(quoted.joined(separator: ", "), last)
   }
 
-  /// A length of time as a script writes it, such as `1500ms`, `2s` or `5m`.
+  /// Formats a duration as scripts write it, such as `1500ms`, `2s` or `5m`.
   package static func text(of duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     if attoseconds == 0 {

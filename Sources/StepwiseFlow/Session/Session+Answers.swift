@@ -1,4 +1,4 @@
-/// Taking answers: values given to fields, and buttons pressed.
+/// Answers: values given to fields, and presses of buttons.
 extension Session {
   // MARK: Fields
 
@@ -38,7 +38,7 @@ extension Session {
     }
     guard let check else {
       let receipt = try completeNow(answer, of: element, entry: entry) { try accept(value) }
-      if element.asksAgain { entry.visit?.answered.remove(element.id) }
+      if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
     return try begin(element, of: entry, by: answer) { [weak self] effect in
@@ -46,11 +46,11 @@ extension Session {
       guard let self, !effect.isGone, stack.top === entry else { return }
       try complete(answer, of: element, entry: entry) { try accept(value) }
       effect.press = nil
-      if element.asksAgain { entry.visit?.answered.remove(element.id) }
+      if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
     }
   }
 
-  /// A value as it is kept, with how it was given.
+  /// Creates the answer to keep, with marks that say how it was given.
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
     on shown: Rendered, _ replaying: Bool, isSlow: Bool
@@ -65,7 +65,7 @@ extension Session {
     if element.error?.canRetry == true { marks.insert(.retry) }
     guard remembers else {
       marks.insert(.unremembered)
-      // Nothing of a secret that is not to be remembered is kept anywhere.
+      // A secret that is not to be remembered is not kept anywhere.
       let kept = element.isSecret ? .pressed : value
       return Answer(element: element.id, value: kept, display: "", marks: marks)
     }
@@ -95,7 +95,7 @@ extension Session {
     }
   }
 
-  /// Takes an answer before the action returns, and shows what went wrong at its element.
+  /// Takes an answer before the action returns, and shows an error at its element.
   private func completeNow(
     _ answer: Answer, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
@@ -114,31 +114,31 @@ extension Session {
     }
   }
 
-  /// Runs what takes an answer, as one transaction, and notes the answer where it was taken.
+  /// Runs the closure that takes an answer as one transaction, and notes the answer if the closure succeeds.
   private func complete(
     _ answer: Answer, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
   ) throws {
-    let usesParking = entry.parking != nil
+    let isRevisited = entry.suspended != nil
     try stack.transact(body) {
       accept(answer, of: entry)
       guard let visit = entry.visit else { return }
       visit.drafts[answer.element] = nil
       visit.clearError(at: answer.element)
     }
-    if usesParking { moveOn(from: entry) }
+    if isRevisited { moveOn(from: entry) }
     guard stack.top === entry else { return }
     if element.button == nil {
-      entry.live().answered.insert(answer.element)
+      entry.ensureVisit().answered.insert(answer.element)
     } else {
-      entry.live().pressed.insert(answer.element)
+      entry.ensureVisit().pressed.insert(answer.element)
     }
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.
   private func accept(_ answer: Answer, of entry: Entry) {
     var answer = answer
-    entry.unclear.removeAll { $0 == answer.element }
+    if !entry.unclear.isEmpty { entry.unclear.removeAll { $0 == answer.element } }
     if stack.isRevisiting {
       answer.marks.insert(.revisiting)
       return stack.note(answer, of: entry)
@@ -147,7 +147,7 @@ extension Session {
     stack.take(answer, of: entry)
   }
 
-  /// Notes that something was given and went wrong, though it was no refusal.
+  /// Notes an answer that failed with an error other than a rejection.
   func failed(_ answer: Answer, of entry: Entry) {
     var answer = answer
     answer.marks.insert(.failed)
@@ -155,28 +155,27 @@ extension Session {
     takeBack(unclear: answer.element, of: entry)
   }
 
-  /// Notes that a button which is pressed once only did not do what it does.
+  /// Notes that a once-only button did not perform its action.
   func takeBack(unclear element: String, of entry: Entry) {
     guard entry.unclear.contains(element) else { return }
     entry.unclear.removeAll { $0 == element }
     stack.historyEdits += 1
   }
 
-  /// Another answer on a revisited screen: if the flow went on by it, the parked answers are given
-  /// again.
+  /// Replays the suspended answers if the flow went on after another answer on a revisited screen.
   func moveOn(from entry: Entry) {
-    guard let parking = entry.parking, stack.top !== entry else { return }
-    parking.beginReplay()
+    guard let suspended = entry.suspended, stack.top !== entry else { return }
+    suspended.beginReplay()
   }
 
-  /// On a revisited screen, the answer that led on before brings back what lay above, untouched.
+  /// Restores the suspended screens untouched if a revisited screen gets the answer that led on before.
   private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
-    guard let parking = entry.parking, parking.isRestorable, !entry.items.areOfUse,
-      let last = parking.answers.last, last.element == answer.element, last.value == answer.value
+    guard let suspended = entry.suspended, suspended.isRestorable, !entry.items.areOfUse,
+      let last = suspended.answers.last, last.element == answer.element, last.value == answer.value
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
-    guard others.allSatisfy({ parking.answers[$0.element] == $0.value }) else { return false }
-    stack.unpark(entry)
+    guard others.allSatisfy({ suspended.answers[$0.element] == $0.value }) else { return false }
+    stack.resumeScreens(above: entry)
     return true
   }
 
@@ -212,7 +211,7 @@ extension Session {
       entry.keepItems()
       entry.answers.set(answer)
       return try begin(element, of: entry, by: answer) { [weak self] effect in
-        // Who leaves it running does not know whether it was done.
+        // An action that cancels this work by leaving the screen does not know whether the work was done.
         effect.onCancel = { [unowned effect] in
           if Effect.current !== effect { entry.answers.remove(answer.element) }
         }
@@ -226,7 +225,7 @@ extension Session {
         if let answer = effect.press { stack.done(answer, of: entry) }
         effect.press = nil
         moveOn(from: entry)
-        if stack.top === entry { entry.live().pressed.insert(answer.element) }
+        if stack.top === entry { entry.ensureVisit().pressed.insert(answer.element) }
       }
     case .revisit(let identity):
       guard let target = stack.entry(of: identity), target !== entry else {
@@ -239,7 +238,7 @@ extension Session {
     }
   }
 
-  /// A press as it is kept, with how it was made.
+  /// Creates the press to keep, with marks that say how it was made.
   private func press(of element: Snapshot.Element, on shown: Rendered, _ replaying: Bool) -> Answer
   {
     let visit = shown.entry.visit
@@ -259,13 +258,12 @@ extension Session {
       typed: element.label == element.id ? nil : element.label, marks: marks)
   }
 
-  /// Tells that a button is about to be pressed that is to be pressed once only, so that it stands written
-  /// before anything comes of it.
+  /// Announces the press of a once-only button, so that it is recorded before it has any effect.
   private func begin(once element: Snapshot.Element, of entry: Entry) throws(Rejection) {
     guard element.button?.isOnceOnly == true else { return }
     if !entry.unclear.contains(element.id) { entry.unclear.append(element.id) }
     events.tell(.beginning(entry: entry.number, element: element.id))
-    // Who must write it down first may have been unable to.
+    // The observer that must record the press first may have failed and ended the wizard.
     guard stack.ending == nil else { throw Rejection("The wizard has ended.") }
   }
 }

@@ -1,4 +1,4 @@
-/// What an answer begins and does not wait for, and what goes wrong.
+/// Effects, which an answer begins and does not wait for, and their errors.
 extension Session {
   func begin(
     _ element: Snapshot.Element, of entry: Entry, by answer: Answer,
@@ -18,7 +18,7 @@ extension Session {
         self?.ended(effect, at: element, with: error)
       }
     }
-    // What was refused without anybody having waited for it was refused by the action itself.
+    // If the work was rejected before it first suspended, the action itself is rejected.
     if !runsOn, case .refused(let refusal) = effect.verdict { throw refusal }
     return Receipt(outcome: .began(effect), isPending: runsOn)
   }
@@ -41,11 +41,11 @@ extension Session {
     _ element: String, labelled label: String, of entry: Entry,
     operation: @escaping () async throws -> Any
   ) {
-    let visit = entry.live()
+    let visit = entry.ensureVisit()
     visit.loads[element] = .running
     let effect = Effect(label: label, element: element, isTask: false, entry: entry)
     effect.isLoad = true
-    // Stopped, it begins again when the screen is shown again.
+    // A stopped load begins again when the screen is shown again.
     effect.onCancel = { visit.loads[element] = nil }
     events.tell(.began(entry: entry.number, element: element))
     stack.effects.begin(effect) { [weak self] in
@@ -71,7 +71,7 @@ extension Session {
     if !isActing { events.tell(.settled) }
   }
 
-  /// Tells that something came to its end; a screen's own work does so unheard.
+  /// Reports the end of an effect; a screen's own task ends silently.
   func tellEnd(of effect: Effect) {
     guard let element = effect.element, let verdict = effect.verdict else { return }
     events.tell(.ended(entry: effect.entry.number, element: element, verdict))
@@ -84,32 +84,33 @@ extension Session {
 
   // MARK: Errors
 
-  /// Shows a refusal where it belongs.
+  /// Shows a rejection at the elements or the screen that it belongs to.
   func refuse(_ rejection: Rejection, at element: Snapshot.Element, of entry: Entry)
     -> Rejection
   {
     defer { rendered = nil }
     if rejection.isAboutScreen {
-      entry.live().screenError = error(rejection.sentence)
+      entry.ensureVisit().screenError = error(rejection.sentence)
       return rejection
     }
     let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
     for name in names {
       let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name) : nil
       let place = shown ?? element
-      entry.live().errors[place.id] = error(rejection.sentence, isOfPress: place.button != nil)
-      // A field that is named is asked again: what it has is its default.
+      entry.ensureVisit().errors[place.id] = error(
+        rejection.sentence, isOfPress: place.button != nil)
+      // A named field is asked again, with its current value as the default.
       if place.id != element.id { entry.visit?.answered.remove(place.id) }
     }
     return rejection
   }
 
-  /// Shows a failure that trying again may get past.
+  /// Shows a failure that can be retried.
   @discardableResult
   func note(_ error: any Error, at element: String, of entry: Entry) -> LocalizedStringKey {
     rendered = nil
     let sentence = LocalizedStringKey(describing: error)
-    entry.live().errors[element] = self.error(sentence, canRetry: true)
+    entry.ensureVisit().errors[element] = self.error(sentence, canRetry: true)
     return sentence
   }
 
@@ -121,14 +122,14 @@ extension Session {
       sentence: sentence, number: lastErrorNumber, canRetry: canRetry, isOfPress: isOfPress)
   }
 
-  /// Stops what runs on a screen that one stays on, and says so.
+  /// Stops an effect on a screen that stays on top, and tells the person so.
   func stop(_ effect: Effect) {
-    let visit = effect.entry.live()
+    let visit = effect.entry.ensureVisit()
     let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
     stack.effects.cancel(effect)
     let message: LocalizedStringKey = "“\(label: effect.label)” was stopped."
     if wasLoading, let element = effect.element {
-      // It would begin again at once: that is for the person to ask for.
+      // Otherwise the load would begin again at once; the person must ask for that.
       visit.loads[element] = .failed
       note(Rejection(message), at: element, of: effect.entry)
     }

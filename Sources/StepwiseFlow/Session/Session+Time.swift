@@ -1,23 +1,24 @@
 extension Session {
-  /// Lets virtual time pass, and stops when the second says so.
+  /// Lets virtual time pass, and stops when the second argument returns `true`.
   package typealias PassTime = (Duration, _ isOver: () -> Bool) async -> Void
 
-  /// How many times in a row nothing must have happened before a session counts as settled: coming
-  /// back from an actor can take several turns of the main actor without anything to see.
+  /// The number of consecutive rounds without activity after which a session counts as settled.
+  ///
+  /// Returning from an actor can take several turns of the main actor without visible activity.
   private static let quietRounds = 4
 
-  /// Whether nothing that an answer began still runs.
+  /// Whether no work that an answer began is running.
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
 
-  /// Whether nothing can happen by itself: nothing runs, and what was cancelled has come to its end.
+  /// Whether nothing can happen without an action: no work runs, and all cancelled work has ended.
   public var isQuiet: Bool { stack.effects.isQuiet }
 
-  /// Whether anything runs that could change what is shown: an effect, or a screen's task.
+  /// Whether work is running that could change the screen: an effect or a screen's task.
   public var isWorking: Bool { !stack.effects.running.isEmpty }
 
-  /// Lets everything end that can end now, also what was cancelled, without any time passing on a virtual clock.
+  /// Runs all work to its end that needs no time to pass on a virtual clock, including cancelled work.
   ///
-  /// - Returns: Idle, or what it waits for: time, or something outside.
+  /// - Returns: Idle, or the work that still waits for time or for something outside.
   @discardableResult
   public func settle() async -> Settlement {
     if stack.effects.isQuiet { return .idle }
@@ -32,15 +33,14 @@ extension Session {
     return waiting.isEmpty ? .idle : .waiting(for: waiting)
   }
 
-  /// Whatever can be seen to happen.
+  /// A counter that changes with everything observable that happens.
   private var activity: Int {
     stack.effects.activity + (stack.effects.executor?.activity ?? 0)
   }
 
-  /// Waits until the main actor has done all that was sent to it before.
+  /// Waits until the main actor has run all jobs that were enqueued before.
   ///
-  /// `Task.yield` would go round by another thread and come back at any time, so that no two runs
-  /// were the same.
+  /// `Task.yield` would go through another thread and come back at any time, so no two runs would be the same.
   private func takeTurn() async {
     await withCheckedContinuation { continuation in
       Task { @MainActor in continuation.resume() }
@@ -50,9 +50,9 @@ extension Session {
   /// Lets time pass on a virtual clock, from deadline to deadline.
   ///
   /// - Parameters:
-  ///   - duration: How much time, exactly.
-  ///   - condition: Ends the wait earlier; it is asked before each step.
-  /// - Returns: What still runs then.
+  ///   - duration: The exact time to pass.
+  ///   - condition: Ends the wait early; it is checked before each step.
+  /// - Returns: The work that still runs then.
   @discardableResult
   public func pass(
     _ duration: Duration, or condition: () -> Bool = { false }
@@ -81,12 +81,12 @@ extension Session {
     return await settle()
   }
 
-  /// Lets as much time pass on a virtual clock as it takes until what an answer began has ended.
+  /// Lets time pass on a virtual clock until the work that answers began has ended.
   ///
   /// - Parameters:
-  ///   - limit: How much time may pass while only screens' tasks wait for the clock.
-  ///   - condition: What ends the wait earlier, looked at after each step.
-  /// - Returns: Idle, or what waits for something other than time.
+  ///   - limit: The most time that may pass while only screens' tasks wait for the clock.
+  ///   - condition: Ends the wait early; it is checked after each step.
+  /// - Returns: Idle, or the work that waits for something other than time.
   @discardableResult
   public func passUntilIdle(
     limit: Duration = .seconds(60), or condition: () -> Bool = { false }

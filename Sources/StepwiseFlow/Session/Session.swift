@@ -1,34 +1,34 @@
 import Observation
 
-/// A wizard that runs: takes what a person does and gives what a person sees.
+/// A running wizard, which takes a person's actions and gives the screen that the person sees.
 ///
-/// It owns the stack, and through it every flow, screen and view model. Drivers know nothing but
-/// this: an ``Action`` goes in, a ``Snapshot`` comes out.
+/// It owns the stack, and through it every flow, screen and view model. A driver knows only the session: an
+/// ``Action`` goes in, a ``Snapshot`` comes out.
 @MainActor
 public final class Session {
-  /// The surroundings that the wizard was given.
+  /// The environment of the wizard.
   public let environment: Environment
   /// The observers of this session, for drivers, saved progress and tests.
   public let events = SessionEvents()
 
-  /// Whether an action is being done, which has not been told of yet.
+  /// Whether an action is being performed whose event was not sent yet.
   @exclusivity(unchecked) private(set) var isActing = false
-  /// Whether a secret was asked.
+  /// Whether the session has asked for a secret.
   private var hasAskedSecret = false
-  /// When something was last done, by the wizard's clock.
+  /// The time of the last action, on the wizard's clock.
   private var lastPerformed = Duration.zero
 
   let stack: NavigationStack
-  /// Whether a person watches.
+  /// Whether a person is watching.
   public let isLive: Bool
   @exclusivity(unchecked) var rendered: Rendered?
   var lastErrorNumber = 0
-  /// Gives answers ahead; `nil` until a revisit or a file has some to give.
+  /// Submits answers in advance; `nil` until a revisit or a file supplies some.
   @exclusivity(unchecked) var replayer: Replayer?
 
-  /// The top screen as it was last shown, with what its elements do.
+  /// The top screen as it was last shown, with the handlers of its elements.
   ///
-  /// It is nobody's actor's, so that letting go of it costs no check of where that happens.
+  /// Nonisolated, so that releasing it needs no executor check.
   nonisolated final class Rendered {
     let entry: Entry
     let snapshot: Snapshot
@@ -44,16 +44,29 @@ public final class Session {
       self.handlers = handlers
       self.followers = followers
     }
+
+    /// Returns what is shown after an action, as far as that is known without rendering the screen.
+    ///
+    /// While a person types, only the draft of that field is new. No code of the wizard ran, unless it follows the field.
+    func after(_ action: Action, isLive: Bool) -> Rendered? {
+      guard isLive, case .draft(_, let id, let text) = action,
+        let position = snapshot.elements.firstIndex(where: { $0.id == id }),
+        followers[position] == nil
+      else { return nil }
+      return Rendered(
+        entry: entry, snapshot: snapshot.drafting(text, at: position), handlers: handlers,
+        followers: followers)
+    }
   }
 
   /// Starts a wizard.
   ///
   /// - Parameters:
-  ///   - root: The flow that the wizard is.
-  ///   - environment: Its surroundings; fixed ones with a virtual clock.
-  ///   - isLive: Whether a person watches, so that changes of models are followed and other threads
-  ///     may work; otherwise every run takes the same course.
-  ///   - onFinish: What to do with the outcome, once.
+  ///   - root: The root flow.
+  ///   - environment: The environment; `nil` for a fixed one with a virtual clock.
+  ///   - isLive: Whether a person is watching. If so, the session follows changes of models, and other threads may do
+  ///     work; otherwise every run takes the same course.
+  ///   - onFinish: Receives the outcome, once.
   public init<State, Outcome>(
     _ root: FlowController<State, Outcome>, environment: Environment? = nil, isLive: Bool = false,
     onFinish: @escaping (Outcome) -> Void = { _ in }
@@ -68,7 +81,7 @@ public final class Session {
     session = self
     stack.effects.onEnd = { [weak self] in self?.ended($0) }
     stack.effects.onCancel = { [weak self] effect in
-      // What leaves its own screen behind has done what it was to do.
+      // An effect that navigates away counts as completed, not cancelled.
       effect.verdict = Effect.current === effect ? .accepted : .cancelled
       self?.tellEnd(of: effect)
     }
@@ -81,16 +94,16 @@ public final class Session {
     }
   }
 
-  // The class's `@MainActor` is written out because a release build of another module needs it here.
+  // `@MainActor` is written out on the class because a release build of another module needs it for this.
   isolated deinit { stack.tearDown() }
 
-  /// Takes the whole stack apart, for tests that look at what is left then.
+  /// Removes all screens from the stack, for tests that look for leaks.
   package func close() {
     rendered = nil
     stack.tearDown()
   }
 
-  /// The flows and screens that are on the stack now, for tests to see whether they are released.
+  /// The flows and screens that are on the stack now, for tests of whether they are released.
   package var liveObjects: [AnyObject] {
     var objects: [AnyObject] = []
     for entry in stack.entries {
@@ -104,7 +117,7 @@ public final class Session {
     return objects
   }
 
-  /// The states of the flows on the stack as text, from the root up, to compare.
+  /// The states of the flows on the stack as text, from the root up, for comparison.
   package var flowStates: [String] {
     var states: [String] = []
     var seen: Set<ObjectIdentifier> = []
@@ -118,36 +131,36 @@ public final class Session {
     return states
   }
 
-  /// Tells the person something, until the next answer.
+  /// Shows the person a notice until the next answer.
   ///
-  /// - Parameter message: A sentence.
+  /// - Parameter message: One sentence.
   public func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
 
-  /// How the wizard ended; `nil` while it goes on.
+  /// The way in which the wizard ended; `nil` while it runs.
   public var ending: Ending? { stack.ending }
 
-  /// All that was answered on a screen, for a record that leaves nothing out.
+  /// Returns all answers of a screen, for a record that leaves nothing out.
   package func wholeSummary(of row: Trail.Row) -> String { stack.wholeSummary(of: row) }
 
   /// The history of this session.
   package var history: SessionHistory { SessionHistory(session: self) }
 
-  /// Ends the wizard because its surroundings failed.
+  /// Ends the wizard because its environment failed.
   ///
-  /// - Parameter error: What went wrong.
+  /// - Parameter error: The error that the wizard ends with.
   public func fail(_ error: any Error) { stack.end(.failed(error)) }
 
-  /// What was committed and not yet taken to be written.
+  /// Takes the committed outputs that were not taken yet, to write them.
   ///
   /// - Returns: The outputs, in the order of the commits.
   public func takeOutputs() -> [WizardOutput] {
     stack.outputs.isEmpty ? [] : stack.takeOutputs()
   }
 
-  /// Calls that came too late or twice and did nothing, one sentence each, for tests to look at.
+  /// Calls that came too late or twice and did nothing, as one sentence each, for tests.
   public var reports: [String] { stack.reports }
 
-  /// What the person is to be asked before the wizard is given up; `nil` asks nothing.
+  /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
   public var cancelQuestion: String? {
     var flow = stack.top?.flow
     while let next = flow {
@@ -157,7 +170,7 @@ public final class Session {
     return nil
   }
 
-  /// Sentences for a person who has given the wizard up; `nil` if no flow on the stack has any.
+  /// Sentences for a person who has cancelled the wizard; `nil` if no flow on the stack has any.
   public var cancelNotice: LocalizedStringKey? {
     var flow = stack.top?.flow
     while let next = flow {
@@ -180,15 +193,15 @@ public final class Session {
   }
 
   private var kept: [Trail.Row] {
-    guard let entry = stack.revisited.last, let parking = entry.parking else { return [] }
-    return parking.kept.map { $0.row(below: entry, in: stack) }
+    guard let entry = stack.revisited.last, let suspended = entry.suspended else { return [] }
+    return suspended.kept.map { $0.row(below: entry, in: stack) }
   }
 
   // MARK: Showing
 
-  /// Shows the top screen, and begins to load content that it needs.
+  /// Shows the top screen, and begins to load the content that it needs.
   ///
-  /// - Returns: The screen as a person sees it now.
+  /// - Returns: The screen as the person sees it now.
   public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields(question: .nothing)) }
     if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
@@ -210,7 +223,7 @@ public final class Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
-    // It may list many kept screens, so it is left out while answers are given ahead and nobody looks.
+    // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
     let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
       entry: top.number, title: top.screen.title, badge: top.screen.badge,
@@ -233,11 +246,12 @@ public final class Session {
     withObservationTracking {
       rendering.add(top.screen)
     } onChange: { [weak self] in
-      Task { @MainActor in self?.changed() }
+      // Detached, because a model may change within an effect, whose memory a task of it would hold until it runs.
+      Task.detached { @MainActor in self?.changed() }
     }
   }
 
-  /// Tells each element that names a screen which entry it means.
+  /// Resolves each element that names a screen to the entry of that screen.
   private func resolveRevisits(in rendering: inout Rendering) {
     for position in rendering.elements.indices {
       switch rendering.handlers[position].use {
@@ -261,23 +275,23 @@ public final class Session {
 
   // MARK: Acting
 
-  /// Does what a person does.
+  /// Performs an action of the person.
   ///
-  /// - Parameter action: What to do.
+  /// - Parameter action: The action.
   /// - Returns: A receipt for the action.
-  /// - Throws: A ``Rejection`` with a sentence; all is then as it was, but for that error shown.
+  /// - Throws: A ``Rejection``. Everything is then as before, except that the error is shown.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
     try perform(action, isReplay: false)
   }
 
-  /// Does what a person does, or gives again what a revisit suspended.
+  /// Performs an action of the person, or replays an answer that a revisit suspended.
   func perform(_ action: Action, isReplay: Bool) throws(Rejection) -> Receipt {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
     let before =
-      events.isEmpty ? nil : (shown(of: top).snapshot, isReplay ? .zero : timePassed())
+      events.followsActions ? (shown(of: top).snapshot, isReplay ? .zero : timePassed()) : nil
     let wasActing = isActing
     isActing = true
     defer { isActing = wasActing }
@@ -296,11 +310,11 @@ public final class Session {
           SessionEvent.Performed(
             action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
     }
-    rendered = nil
+    rendered = rendered?.after(action, isLive: isLive)
     if isReplay { return receipt }
     giveAhead()
     isActing = wasActing
-    events.tell(.settled)
+    if events.followsActions { events.tell(.settled) }
     return receipt
   }
 
@@ -373,7 +387,7 @@ public final class Session {
     return .done
   }
 
-  /// The element that an action names, on the screen that it was read from.
+  /// Finds the element that an action names, on the screen that the action was meant for.
   private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> (Rendered, Int)
   {
     guard entry == top.number else {
@@ -412,20 +426,22 @@ public final class Session {
       throw Rejection(
         "A draft may be \(AnswerRules.textLengthMax) bytes long; this one is longer.")
     }
-    // What is typed of a secret stays with the driver.
+    // The draft of a secret stays with the driver.
     if element.isSecret { return }
-    top.live().drafts[element.id] = text.isEmpty ? nil : text
+    top.ensureVisit().drafts[element.id] = text.isEmpty ? nil : text
   }
 
   // MARK: Back
 
   private func back(from top: Entry) throws(Rejection) {
     if stack.isReplayWaiting, let revisited = stack.revisited.last,
-      revisited.parking?.isRestorable == true
+      revisited.suspended?.isRestorable == true
     {
-      return stack.unpark(revisited)
+      return stack.resumeScreens(above: revisited)
     }
-    if let parking = top.parking, parking.isRestorable { return stack.unpark(top) }
+    if let suspended = top.suspended, suspended.isRestorable {
+      return stack.resumeScreens(above: top)
+    }
     guard stack.entries.count == 1 else { return stack.stepBack() }
     let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
     guard !running.isEmpty else {
@@ -445,6 +461,6 @@ extension Rendering.Handler {
 }
 
 extension Snapshot.Element {
-  /// Whether what is given to it is shown and written nowhere.
-  package nonisolated var isSecret: Bool { format?.presentation == .secret }
+  /// Whether its answers are never shown or written.
+  package nonisolated var isSecret: Bool { box.content.isSecret }
 }

@@ -1,6 +1,6 @@
 /// Something that happened in a session; see ``Session/events``.
 public enum SessionEvent {
-  /// An action that was not refused.
+  /// An action that was not rejected.
   public struct Performed {
     /// The action.
     public let action: Action
@@ -21,7 +21,7 @@ public enum SessionEvent {
   case beginning(entry: Int, element: String)
   /// An action was performed.
   case performed(Performed)
-  /// An action was refused. Only the error that is shown has changed.
+  /// An action was rejected. Only the error that is shown has changed.
   case refused(Action, Rejection)
   /// A press, a check or a load of an element began.
   case began(entry: Int, element: String)
@@ -45,8 +45,8 @@ public enum SessionEvent {
 public final class SessionEvents {
   @exclusivity(unchecked) private var listeners: [Observation] = []
 
-  /// Whether there are no observers.
-  var isEmpty: Bool { listeners.isEmpty }
+  /// Whether an observer follows the actions; otherwise no events are created for them.
+  @exclusivity(unchecked) private(set) var followsActions = false
 
   /// Adds an observer.
   ///
@@ -54,8 +54,20 @@ public final class SessionEvents {
   /// - Returns: The observation, to cancel it. It need not be kept.
   @discardableResult
   public func observe(_ body: @escaping (SessionEvent) -> Void) -> Observation {
-    let observation = Observation(body, self)
+    add(Observation(body, self, followsActions: true))
+  }
+
+  /// Adds an observer that does not need the events of actions.
+  ///
+  /// It may miss ``SessionEvent/performed(_:)``, ``SessionEvent/refused(_:_:)`` and the ``SessionEvent/settled`` after
+  /// them.
+  package func observeResults(_ body: @escaping (SessionEvent) -> Void) -> Observation {
+    add(Observation(body, self, followsActions: false))
+  }
+
+  private func add(_ observation: Observation) -> Observation {
     listeners.append(observation)
+    followsActions = followsActions || observation.followsActions
     return observation
   }
 
@@ -67,16 +79,21 @@ public final class SessionEvents {
 
   fileprivate func remove(_ observation: Observation) {
     listeners.removeAll { $0 === observation }
+    followsActions = listeners.contains(where: \.followsActions)
   }
 
   /// An observer that was added.
   public final class Observation {
     fileprivate var body: ((SessionEvent) -> Void)?
+    fileprivate let followsActions: Bool
     private weak var events: SessionEvents?
 
-    fileprivate init(_ body: @escaping (SessionEvent) -> Void, _ events: SessionEvents) {
+    fileprivate init(
+      _ body: @escaping (SessionEvent) -> Void, _ events: SessionEvents, followsActions: Bool
+    ) {
       self.body = body
       self.events = events
+      self.followsActions = followsActions
     }
 
     /// Removes the observer.

@@ -1,7 +1,7 @@
-/// What a session is doing once all that can end now has ended.
+/// The state of a session once all work has ended that can end now.
 public nonisolated enum Settlement: Hashable, Sendable {
-  /// Nothing runs: the wizard waits for an answer, or has ended.
+  /// Nothing runs: the wizard waits for an answer or has ended.
   case idle
-  /// Something runs on: the labels of what was pressed, checked or loaded.
+  /// Work is still running; the labels of the elements that were pressed, checked or loaded.
   case waiting(for: [String])
 }

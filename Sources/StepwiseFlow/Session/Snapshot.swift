@@ -1,6 +1,6 @@
-/// All that a driver may know of a wizard at one moment: the top screen, what runs, and what is said.
+/// Everything that a driver knows of a wizard at one moment: the top screen, running work and notices.
 ///
-/// It is a value without closures, and does not grow with the stack.
+/// It is a value without closures, and its size does not grow with the stack.
 public nonisolated struct Snapshot: Sendable {
   struct Fields: Sendable {
     var entry = 0
@@ -17,7 +17,7 @@ public nonisolated struct Snapshot: Sendable {
     var isFullScreen = false
     var status = Trail.Row.Status.current
     var kept: [Trail.Row] = []
-    var words: Localizer?
+    var localizer: Localizer?
     var question: Question
   }
 
@@ -25,40 +25,50 @@ public nonisolated struct Snapshot: Sendable {
 
   init(_ fields: Fields) { box = Box(fields) }
 
-  /// The number of the stack entry that is on top, which actions name.
+  /// Returns the same screen with another draft in a field.
+  func drafting(_ text: String, at position: Int) -> Snapshot {
+    var fields = box.content
+    fields.elements[position] = fields.elements[position].drafting(text)
+    fields.question = Question(fields.elements)
+    return Snapshot(fields)
+  }
+
+  /// The number of the top stack entry, which actions name.
   public var entry: Int { box.content.entry }
-  /// The title of its screen.
+  /// The title of the screen.
   public var title: String { box.content.title }
   /// The count beside the title; `nil` for none.
   public var badge: Int? { box.content.badge }
-  /// The titles of the flows from the root to the screen's own; of very many, the first and the last.
+  /// The titles of the flows from the root to the screen's own; a long path keeps the first and the last titles.
   public var breadcrumb: [String] { box.content.breadcrumb }
-  /// What is on the screen, from top to bottom.
+  /// The elements of the screen, from top to bottom.
   public var elements: [Snapshot.Element] { box.content.elements }
-  /// What is wrong with the screen as a whole.
+  /// An error of the screen as a whole; `nil` for none.
   public var error: Snapshot.Failure? { box.content.error }
-  /// The labels of what was begun and still runs.
+  /// The labels of running work.
   public var busy: [String] { box.content.busy }
-  /// What the person was told since the last answer.
+  /// The notices since the last answer.
   public var notices: [Snapshot.Notice] { box.content.notices }
-  /// Whether answers are being given again and wait for something.
+  /// Whether answers are being replayed and wait for running work.
   public var isReplaying: Bool { box.content.isReplaying }
 
-  /// Whether the screen asks for the whole window.
+  /// Whether the screen fills the window.
   public var isFullScreen: Bool { box.content.isFullScreen }
 
-  /// Whether something went wrong on the screen.
+  /// Whether the screen shows an error.
   public var hasErrors: Bool {
     box.content.error != nil || box.content.elements.contains { $0.hasError }
   }
 
-  /// All that went wrong on the screen: at its elements, then as a whole.
+  /// All errors on the screen: those of its elements, then that of the screen as a whole.
   public var errors: [Snapshot.Failure] {
     box.content.elements.compactMap(\.error) + (box.content.error.map { [$0] } ?? [])
   }
 
-  /// The screens that a revisit keeps, lowest first; none where no answer is being changed.
+  /// The screens that a revisit keeps, lowest first; empty unless an answer is being changed.
   package var kept: [Trail.Row] { trail.last(0) }
+  /// Whether a revisit keeps screens.
+  package var hasKept: Bool { !box.content.kept.isEmpty }
 
   /// The stack as rows.
   public var trail: Trail {
@@ -66,37 +76,39 @@ public nonisolated struct Snapshot: Sendable {
       Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: box.content.status)
     }
     return Trail(
-      below: box.content.below, current: current, kept: box.content.kept, words: box.content.words)
+      below: box.content.below, current: current, kept: box.content.kept,
+      localizer: box.content.localizer)
   }
 
-  /// How many flows a breadcrumb names.
+  /// The maximum number of flows in a breadcrumb.
   public static let breadcrumbMax = 8
 
-  /// How many rows of the stack a snapshot speaks of.
+  /// The maximum number of recent rows in a snapshot.
   public static let recentRowsMax = 8
 
   /// The latest rows of the stack, oldest first.
   public var recent: [Trail.Row] { trail.last(Self.recentRowsMax) }
 
-  /// What is asked now, for drivers that go line by line.
+  /// The current question, for drivers that work line by line.
   public enum Question: Sendable {
     /// The first field that was not answered on this visit.
     case field(Snapshot.Element)
-    /// All fields are answered: one of these buttons.
+    /// All fields are answered; choose one of these buttons.
     case menu([Snapshot.Element])
     /// There is nothing to answer.
     case nothing
   }
 
-  /// What is asked now: the first field not answered on this visit, else the buttons as a menu.
+  /// The current question: the first field not answered on this visit, else the buttons as a menu.
   public var question: Question { box.content.question }
 
-  /// The element that a person names: by its id, else by a label that only one has, else by the last
-  /// parts of an id.
+  /// Finds the element that a person names.
+  ///
+  /// An id matches first, then a label that only one element has, then the last parts of an id.
   ///
   /// - Parameter name: An id, its last parts such as `Row / Label`, or a label.
   /// - Returns: The element, which is a field or a button.
-  /// - Throws: A ``Rejection`` that says which names there are.
+  /// - Throws: A ``Rejection`` that lists the possible names.
   public func element(named name: String) throws(Rejection) -> Snapshot.Element {
     let usable = elements.filter { $0.button != nil || $0.format != nil }
     for names in [
@@ -125,7 +137,7 @@ extension Snapshot.Question {
   nonisolated init(_ elements: [Snapshot.Element]) {
     var buttons: [Snapshot.Element] = []
     for element in elements {
-      switch element.kind {
+      switch element.box.content.kind {
       case .field where !element.isAnswered && element.isEnabled:
         self = .field(element)
         return

@@ -1,4 +1,4 @@
-/// What a person gives to an element.
+/// A value that a person gives to an element.
 public nonisolated enum Value: Hashable, Sendable {
   /// Text, of one line or several.
   case text(String)
@@ -12,6 +12,6 @@ public nonisolated enum Value: Hashable, Sendable {
   case date(CalendarDate)
   /// A number.
   case number(Double)
-  /// A button was pressed.
+  /// The press of a button.
   case pressed
 }

@@ -5,7 +5,7 @@ public struct Waiting {
   /// Lets virtual time pass until the second argument returns `true`; `nil` moves the clock.
   package var passTime: Session.PassTime?
 
-  /// A limit.
+  /// Creates a limit.
   ///
   /// - Parameter timeout: The longest wait, in real time.
   public init(timeout: Duration = .seconds(60)) { self.timeout = timeout }
@@ -15,7 +15,7 @@ public struct Waiting {
 ///
 /// The first steps are always taken, so that little depends on how fast the machine is.
 final class Patience {
-  /// How many steps are taken before the real time is looked at, and between two looks.
+  /// The number of steps before the first check of the real time, and between two checks.
   private static let stepsBetweenLooks = 10_000
 
   let deadline: ContinuousClock.Instant
@@ -24,7 +24,7 @@ final class Patience {
 
   init(_ timeout: Duration) { deadline = ContinuousClock.now + timeout }
 
-  /// Notes a step.
+  /// Counts a step.
   ///
   /// - Returns: Whether the time is over.
   func isOver() -> Bool {

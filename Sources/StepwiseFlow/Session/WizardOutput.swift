@@ -1,29 +1,29 @@
-/// What a wizard gives to the world: text for standard output, and bytes for a file.
+/// The output of a wizard: text for standard output, and bytes for a file.
 public nonisolated struct WizardOutput: Hashable, Sendable {
-  /// What standard output gets, without a last newline, in the language of whoever reads it.
+  /// The text for standard output, without a final newline, in the reader's language; `nil` writes none.
   public var sentence: LocalizedStringKey?
-  /// What the file named by `--output` gets.
+  /// The content of the file named by `--output`; `nil` writes none.
   public var file: [UInt8]?
 
-  /// An output; what is left out is not written.
+  /// Creates an output.
   ///
   /// - Parameters:
-  ///   - text: What standard output gets, without a last newline.
-  ///   - file: What the output file gets.
+  ///   - text: The text for standard output, without a final newline; `nil` writes none.
+  ///   - file: The content of the output file; `nil` writes none.
   public init(text: LocalizedStringKey? = nil, file: [UInt8]? = nil) {
     sentence = text
     self.file = file
   }
 
-  /// An output that is the same in every language.
+  /// Creates an output that is the same in every language.
   ///
   /// - Parameters:
-  ///   - text: What standard output gets, without a last newline.
-  ///   - file: What the output file gets.
+  ///   - text: The text for standard output, without a final newline; `nil` writes none.
+  ///   - file: The content of the output file; `nil` writes none.
   public init(verbatim text: String?, file: [UInt8]? = nil) {
     self.init(text: text.map { LocalizedStringKey(verbatim: $0) }, file: file)
   }
 
-  /// What standard output gets, in English.
+  /// The text for standard output, in English; `nil` for none.
   public var text: String? { sentence?.english }
 }

@@ -22,7 +22,7 @@ extension AnswerFormat {
         chosen.append(try options.option(named: name).id)
       }
     }
-    // A name that occurs twice is kept, so that the format can refuse it.
+    // A name that occurs twice is kept, so that the format can reject it.
     return .choices(
       chosen.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 })
   }

@@ -1,18 +1,19 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// Gives the answers of a file ahead of the person.
+/// Submits the answers of a file in advance.
 package final class AnswersAhead: AnswerSource {
   /// The file's name.
   package var name: String { file.name }
   private var file: AnswersFile
-  /// Whether once-only buttons may have been pressed by these answers before, so that the person is asked.
+  /// Whether these answers may have pressed once-only buttons before, so that the person is asked
+  /// first.
   package var doubtsPresses = false
 
-  /// How far each answer has been used: see ``AnswersFile/usedMarks``.
+  /// How far each answer has been used; see ``AnswersFile/usedMarks``.
   package var usedMarks: [Int] { file.usedMarks }
 
-  /// Answers to give.
+  /// Creates a source of the answers in a file.
   package init(_ file: AnswersFile) { self.file = file }
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {

@@ -2,21 +2,23 @@ import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
-/// Answers that are given ahead, in a file of JSON, by the names of what is asked.
+/// Answers that are given in advance, in a JSON file, by the names of the questions.
 ///
-/// A name is `Screen / id`, `Screen / label`, the id, or the label; an object is a part of names, so that
-/// `{"Address": {"E-mail": …}}` says “Address / E-mail”. The buttons of a screen are pressed by its title,
-/// or by their own names with `true`. Each answer is given once: who comes by again is asked.
+/// A name is `Screen / id`, `Screen / label`, the id, or the label. An object is a part of names,
+/// so that `{"Address": {"E-mail": …}}` means “Address / E-mail”. The title of a screen presses its
+/// buttons; a button's own name presses it with `true`. Each answer is used once; if the question
+/// comes again, the person is asked.
 package struct AnswersFile {
-  /// An answer by its whole name.
+  /// An answer with its full name.
   private struct Given {
     let name: String
     let value: JSONValue
     let line: Int
     var isUsed = false
-    /// How many of its buttons were pressed, where it lists some.
+    /// The number of its buttons that were pressed, if it lists any.
     var pressCount = 0
-    /// The position of what the same words also mean: `{"from": …}` is a secret, or a part with one name.
+    /// The position of the other meaning of the same words: `{"from": …}` is a secret, or an object
+    /// with one name.
     var twin: Int?
 
     /// The buttons that it lists.
@@ -24,7 +26,7 @@ package struct AnswersFile {
       if case .array(let presses) = value { presses } else { [value] }
     }
 
-    /// Whether the next that it lists is one of these.
+    /// Whether the next button that it lists is one of these.
     func names(oneOf buttons: [Snapshot.Element]) -> Bool {
       guard pressCount < presses.count, case .text(let text) = presses[pressCount] else {
         return false
@@ -33,17 +35,17 @@ package struct AnswersFile {
     }
   }
 
-  /// How long a file may be, in bytes.
+  /// The maximum length of a file, in bytes.
   package static let lengthMax = 16_000_000
-  /// How long a whole name may be, in bytes.
+  /// The maximum length of a full name, in bytes.
   package static let nameLengthMax = 10_000
-  /// How many names of what was asked are kept, and for how many names that were not asked it is said
-  /// what may have been meant.
+  /// The maximum number of asked names that are kept, and of unused names that get a hint about the
+  /// name that may have been meant.
   private static let askedMax = 1000, hintsMax = 20
 
-  /// The file's name, for sentences.
+  /// The file's name, for messages.
   package let name: String
-  /// Whether secrets are answered.
+  /// Whether the file may answer secrets.
   package var givesSecrets = true
   private var givens: [Given] = []
   private var positions: [String: Int] = [:]
@@ -72,7 +74,7 @@ package struct AnswersFile {
     try self.init(bytes, name: path)
   }
 
-  /// Reads what is at hand.
+  /// Reads the bytes of a file.
   package init(_ bytes: [UInt8], name: String) throws(RunFailure) {
     self.name = name
     do throws(JSONError) {
@@ -122,8 +124,8 @@ package struct AnswersFile {
 
   /// How far each answer has been used, in the order of the file.
   ///
-  /// -1 is an answer that is used up, any other number the count of its buttons that were pressed. Unused answers at the
-  /// end are left out.
+  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed.
+  /// Unused answers at the end are left out.
   package var usedMarks: [Int] {
     get {
       var marks = givens.map { $0.isUsed ? -1 : $0.pressCount }
@@ -144,12 +146,12 @@ package struct AnswersFile {
 
   // MARK: Answering
 
-  /// What is called by a field or a button, the surest name first.
+  /// The names of a field or a button, the most specific first.
   package static func names(_ id: String, _ label: String, _ screen: String) -> [String] {
     ["\(screen) / \(id)", "\(screen) / \(label)", id, label]
   }
 
-  /// What is to be done next on a screen, which is then used up.
+  /// Returns the next step on a screen, and uses it up; `nil` if the file has no answer.
   package mutating func next(for snapshot: Snapshot) -> Prefilled? {
     guard openCount > 0 else { return nil }
     switch snapshot.question {
@@ -159,7 +161,7 @@ package struct AnswersFile {
         let given = use(position)
         return prefilled(Prefilled.Kind(given.value, to: field, format), field, given, snapshot)
       }
-      // Whoever answers fields of a screen presses its buttons when they are through.
+      // A file that answers fields of a screen presses its buttons after all of them.
       let fields = snapshot.elements.filter(\.isField)
       guard !fields.contains(where: \.isAnswered),
         !fields.contains(where: { position(of: $0, on: snapshot) != nil })
@@ -177,7 +179,7 @@ package struct AnswersFile {
       kind: kind, name: given.name, line: given.line, entry: snapshot.entry, element: element)
   }
 
-  /// Where the answer to an element stands that was not used yet.
+  /// The position of the unused answer for an element.
   private mutating func position(of element: Snapshot.Element, on snapshot: Snapshot) -> Int? {
     var names = Self.names(element.id, element.label, snapshot.title)
     let isAlone =
@@ -208,7 +210,8 @@ package struct AnswersFile {
     if asked.count < Self.askedMax { asked.insert(snapshot.title) }
     if let position = positions[snapshot.title], !givens[position].isUsed,
       givens[position].value.variable == nil,
-      // Beside a field, what is no button answers a question of the same name elsewhere.
+      // Beside a field, a value that is not one of the buttons answers a question of the same name
+      // elsewhere.
       isMenu || givens[position].names(oneOf: buttons)
     {
       return pressListed(position, buttons, snapshot)
@@ -216,7 +219,7 @@ package struct AnswersFile {
     return pressNamed(buttons, snapshot)
   }
 
-  /// Presses the next button that stands under the screen's title.
+  /// Presses the next button that is listed under the screen's title.
   private mutating func pressListed(
     _ position: Int, _ buttons: [Snapshot.Element], _ snapshot: Snapshot
   ) -> Prefilled? {
@@ -240,7 +243,7 @@ package struct AnswersFile {
     }
   }
 
-  /// Presses the button that stands first in the file with `true`, rather one that can be pressed.
+  /// Presses the first button in the file with `true`, preferably one that is enabled.
   private mutating func pressNamed(_ buttons: [Snapshot.Element], _ snapshot: Snapshot)
     -> Prefilled?
   {
@@ -250,7 +253,7 @@ package struct AnswersFile {
       switch givens[position].value {
       case .flag(true): found.append((position, button))
       case .flag(false): _ = use(position)
-      // It is the answer to a question of the same name.
+      // The value answers a question of the same name.
       default: break
       }
     }
@@ -262,17 +265,17 @@ package struct AnswersFile {
 
   // MARK: The end
 
-  /// A name that nothing asked for.
+  /// A name that no question used.
   package struct Unused: Hashable {
     /// The name, as it would be written without objects.
     package let name: String
-    /// In which line it stands, counted from 1.
+    /// The line of the name, counted from 1.
     package let line: Int
-    /// What is wrong, and what may have been meant.
+    /// The mistake, and the name that was probably meant.
     package let message: String
   }
 
-  /// What was not used so far, in the order of the file.
+  /// The names that were not used so far, in the order of the file.
   package var unused: [Unused] {
     let open = givens.filter { !$0.isUsed && ($0.twin == nil || $0.value.variable != nil) }
     let asked = asked.sorted()
@@ -288,7 +291,7 @@ package struct AnswersFile {
     }
   }
 
-  /// The failure that a sentence about a line of the file ends a run with.
+  /// The failure for a sentence about a line of the file.
   package func failure(_ message: String, line: Int) -> RunFailure {
     RunFailure(.dataError, "\(name):\(line): \(message)")
   }

@@ -1,33 +1,33 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// What a file of answers says to the question that is asked now.
+/// The answer of a file to the current question.
 package struct Prefilled {
-  /// What is done with the element.
+  /// The step for the element.
   package enum Kind {
-    /// It is given a value.
+    /// Submit a value.
     case answer(Value)
-    /// What it shows is accepted, or it is left empty.
+    /// Accept the shown value, or leave the field empty.
     case accept
-    /// It is pressed.
+    /// Press the button.
     case press
-    /// It is given the secret that an environment variable holds.
+    /// Submit the secret in an environment variable.
     case secret(variable: String)
-    /// Nothing: what stands in the file is of another kind than the question, or names no option.
+    /// Nothing: the value in the file is of another kind than the question, or names no option.
     case wrong(Rejection)
   }
 
-  /// What is done with the element.
+  /// The step for the element.
   package let kind: Kind
-  /// The name under which it stands in the file.
+  /// The name of the answer in the file.
   package let name: String
-  /// In which line that name stands, counted from 1.
+  /// The line of that name, counted from 1.
   package let line: Int
 
   package let entry: Int
   package let element: Snapshot.Element
 
-  /// What a session is to perform.
+  /// The action for the session.
   package func action(secrets: any SecretSource) throws -> Action {
     switch kind {
     case .answer(let value): return .answer(entry: entry, element: element.id, value: value)
@@ -42,7 +42,7 @@ package struct Prefilled {
 }
 
 extension Prefilled.Kind {
-  /// What a value of the file says to a field.
+  /// Converts a value of the file to a step for a field.
   package init(_ json: JSONValue, to field: Snapshot.Element, _ format: any AnswerFormat) {
     do throws(Rejection) {
       switch json {
@@ -82,7 +82,7 @@ extension Prefilled.Kind {
     }
   }
 
-  /// A text without what neither a person nor a steps file could type.
+  /// The text, unless it contains characters that neither a person nor a steps file can type.
   private static func plain(_ text: String, for field: Snapshot.Element) throws(Rejection) -> String
   {
     guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }) else {

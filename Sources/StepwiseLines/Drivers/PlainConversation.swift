@@ -3,9 +3,10 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Asks a person line by line, without moving the cursor: for screen readers, logs and any terminal.
+/// Asks a person line by line, without moving the cursor: for screen readers, logs and any
+/// terminal.
 ///
-/// Lines are read on another thread, so that what runs in the background goes on and shows itself.
+/// Lines are read on another thread, so that background work continues and its results are shown.
 package final class PlainConversation {
   private let session: Session
   private var player: StepPlayer
@@ -15,23 +16,23 @@ package final class PlainConversation {
   private let transcript: Transcript
   private var parser = StepParser()
   private var line = 0
-  /// Whether the person was asked whether they really give up.
+  /// Whether the person was asked to confirm that they cancel.
   private var isCancelling = false
 
-  /// A conversation.
+  /// Creates a driver.
   package init(session: Session, input: TypedLines, sink: ByteSink, terminal: Terminal?) {
     self.session = session
     self.input = input
     self.sink = sink
     self.terminal = terminal
     player = StepPlayer(session: session, region: session.environment.region)
-    transcript = Transcript(sink, words: session.environment.localizer)
+    transcript = Transcript(sink, localizer: session.environment.localizer, isHeard: true)
     player.onPress = transcript.notePress
   }
 
-  /// Talks until the wizard ends.
+  /// Runs until the wizard ends.
   ///
-  /// - Returns: Whether it came to an end of its own; `false` where the person's input ended.
+  /// - Returns: Whether the wizard ended; `false` if the input ended first.
   package func run() async throws -> Bool {
     let changes = session.events.observe { [input] in
       if case .changed = $0 { input.post(.change) }
@@ -42,7 +43,8 @@ package final class PlainConversation {
     }
     if !input.isHelpKnown {
       input.isHelpKnown = true
-      transcript.say("Type :help for what you can type, :back to go back.")
+      transcript.say(
+        "Commands begin with a colon: type :help for what you can type, :back to go back.")
     }
     while session.ending == nil {
       let snapshot = session.show()
@@ -53,7 +55,7 @@ package final class PlainConversation {
         transcript.promptForMore()
       }
       let isSecret = snapshot.asksSecret
-      // Hidden before it is asked for: who types at once must not be shown.
+      // Typing is hidden before the question appears, because a person may type at once.
       if isSecret { terminal?.hideTyping() }
       defer { if isSecret { terminal?.showTyping() } }
       sink.flush()
@@ -62,7 +64,7 @@ package final class PlainConversation {
     return true
   }
 
-  /// Waits for a line or for a change that shows something new.
+  /// Waits for a line, or for a change that shows something new.
   private func next(at shown: Snapshot) async throws -> Bool {
     while true {
       switch await input.next() {
@@ -72,7 +74,8 @@ package final class PlainConversation {
         let before = sink.bytes.count
         transcript.echo("")
         transcript.show(session.show())
-        // What only went away, such as that somebody is typing, is no reason to ask again.
+        // If something only disappeared, such as the note that somebody is typing, the question is
+        // not repeated.
         let isSilent = sink.bytes.count == before + 1
         guard isSilent, Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
         else { return true }
@@ -113,18 +116,33 @@ package final class PlainConversation {
     }
     if case .cancel = kind, let question = session.cancelQuestion {
       isCancelling = true
-      return transcript.say("\(label: question) Type yes to give up; anything else goes on.")
+      return transcript.say("\(label: question) Type yes to give up; anything else continues.")
     }
+    let shown = session.show()
     let receipt = try player.play(
-      kind, in: session.show(), secrets: TerminalSecrets(of: session),
+      kind, in: shown, secrets: TerminalSecrets(of: session),
       say: transcript.explain)
     guard receipt != nil else {
       throw Rejection(
-        "This is for scripts. Here one sees what is shown, and time passes by itself.")
+        "That is for scripts: here you see the screen, and time passes by itself.")
+    }
+    if case .answer(let text) = kind { confirm(text, at: shown) }
+  }
+
+  /// Confirms an option that was chosen by its number or by a part of its name.
+  private func confirm(_ text: String, at shown: Snapshot) {
+    guard case .field(let field) = shown.question, let format = field.format,
+      format.options != nil, !text.trimmed.isEmpty,
+      let value = try? format.value(from: text, region: session.environment.region)
+    else { return }
+    let localizer = session.environment.localizer
+    let understood = localizer(format.display(value))
+    if understood.lowercased() != text.trimmed.lowercased() {
+      transcript.explain(LocalizedStringKey(verbatim: understood))
     }
   }
 
-  /// Whether the person says yes, in English or in their language.
+  /// Whether the person means yes, in English or in their language.
   private func meansYes(_ kind: Step.Kind) -> Bool {
     guard case .answer(let text) = kind else { return false }
     return ["y", "yes"].contains(text.lowercased())
@@ -133,7 +151,7 @@ package final class PlainConversation {
 }
 
 extension Snapshot {
-  /// The rows of lists of which changes are told.
+  /// The rows of lists whose changes are reported.
   private var lists: [[ListRow]] {
     elements.compactMap { element in
       guard case .list(let rows) = element.kind else { return nil }
@@ -141,7 +159,7 @@ extension Snapshot {
     }
   }
 
-  /// Whether a person would see something else.
+  /// Whether a person would see a difference.
   fileprivate func differs(from other: Snapshot) -> Bool {
     entry != other.entry || busy != other.busy || notices != other.notices
       || lists != other.lists
@@ -149,9 +167,9 @@ extension Snapshot {
   }
 }
 
-/// Lines that a person types, and changes that come in between.
+/// The lines that a person types, and the changes that arrive in between.
 package final class TypedLines {
-  /// What comes next.
+  /// The next thing that happened.
   package enum Event {
     case line([UInt8])
     case end
@@ -159,7 +177,8 @@ package final class TypedLines {
     case change
   }
 
-  /// Whether the hint about `:help` was shown, which happens once for all wizards that share the input.
+  /// Whether the hint about `:help` was shown; it is shown once for all wizards that share the
+  /// input.
   package var isHelpKnown = false
   private let read: (@escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
@@ -171,14 +190,14 @@ package final class TypedLines {
     read = { reader.read($0) }
   }
 
-  /// Lines that a test types, each when it is waited for.
+  /// Creates an input from lines that a test supplies, each when it is waited for.
   package init(line: @escaping () async -> String?) {
     read = { handler in
       Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
     }
   }
 
-  /// The next event; a line is read only when one is waited for.
+  /// Waits for the next event; a line is read only when one is waited for.
   package func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
     if !isReading {
@@ -191,7 +210,7 @@ package final class TypedLines {
     return await withCheckedContinuation { waiting = $0 }
   }
 
-  /// Adds an event; changes that nobody looked at yet count once.
+  /// Adds an event; several changes that were not read yet count as one.
   package func post(_ event: Event) {
     if let waiting {
       self.waiting = nil
@@ -203,7 +222,7 @@ package final class TypedLines {
   }
 }
 
-/// Reads lines where nobody minds waiting.
+/// Reads lines on a thread that may block.
 private nonisolated final class ReaderThread: @unchecked Sendable {
   // Only the serial queue touches the reader.
   private let queue = DispatchQueue(label: "stepwise.lines")

@@ -1,45 +1,47 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// What does a script's steps in another way than giving answers at once.
-package protocol ScriptHands {
-  /// Does what a person does; checks and waits are a script's own.
+/// Performs the steps of a script in another way than giving answers at once.
+package protocol StepPerformer {
+  /// Performs a step of the person; checks and waits are left to the script.
   ///
   /// - Parameters:
-  ///   - kind: What the step says.
-  ///   - secrets: Where secrets come from.
-  /// - Returns: What came of it; `nil` for a check or a wait, which was not done.
-  /// - Throws: A ``Rejection``, or ``RunFailure`` where a secret cannot be had.
+  ///   - kind: The step.
+  ///   - secrets: The source of secrets.
+  /// - Returns: The receipt; `nil` for a check or a wait, which was not performed.
+  /// - Throws: A ``Rejection``, or ``RunFailure`` if a secret is not available.
   func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Receipt?
 }
 
 /// Drives a session with a steps file: every answer must fit, and none may be left over.
 ///
-/// It lets everything settle after each step. Time on a virtual clock moves only when the next step
-/// needs it, so that a script can step back or cancel while something runs.
+/// It lets all work settle after each step. Virtual time passes only when the next step needs it,
+/// so that a script can step back or cancel while something runs.
 package final class ScriptConversation {
   private let session: Session
   private var player: StepPlayer
   private let input: ScriptInput
   private let sink: ByteSink
   private let transcript: Transcript
-  private let words: Localizer?
+  private let localizer: Localizer?
   private let waiting: Waiting
   private let secrets: any SecretSource
-  private let hands: (any ScriptHands)?
+  private let performer: (any StepPerformer)?
+  /// Whether `performer` performs the steps; without one, answers are given at once.
+  private let hasPerformer: Bool
   private let takesLeftovers: Bool
   private let isQuiet: Bool
   private var pace = ScriptPace()
-  /// The last answer of which it is not known yet what becomes, and its line.
+  /// The last answer whose result is still open, and its line.
   private var answered: (line: Int, receipt: Receipt)?
-  /// What the next answer is to be refused with, and the line that says so.
+  /// The text of the rejection that the next answer must get, and the line that expects it.
   private var expected: (line: Int, text: String)?
 
-  /// A run of a script.
+  /// Creates a driver for a script.
   package init(
     session: Session, input: ScriptInput, sink: ByteSink, waiting: Waiting,
     secrets: any SecretSource, takesLeftovers: Bool = false, isQuiet: Bool = false,
-    hands: (any ScriptHands)? = nil
+    performer: (any StepPerformer)? = nil
   ) {
     self.session = session
     self.input = input
@@ -48,14 +50,15 @@ package final class ScriptConversation {
     self.sink = sink
     self.waiting = waiting
     self.secrets = secrets
-    self.hands = hands
+    self.performer = performer
+    hasPerformer = performer != nil
     player = StepPlayer(session: session, region: nil)
-    words = session.environment.localizer
-    transcript = Transcript(sink, words: words)
+    localizer = session.environment.localizer
+    transcript = Transcript(sink, localizer: localizer)
     player.onPress = transcript.notePress
   }
 
-  /// Runs to the wizard's end.
+  /// Runs to the end of the wizard.
   package func run() async throws {
     defer { sink.flush() }
     while session.ending == nil {
@@ -71,8 +74,8 @@ package final class ScriptConversation {
         continue
       }
       do {
-        if case .answer(let text) = step.kind, hands == nil, session.isIdle {
-          // The usual step, without a detour: nothing runs, so nothing need be waited for.
+        if case .answer(let text) = step.kind, !hasPerformer, session.isIdle {
+          // The usual step takes a short cut: nothing is running, so there is nothing to wait for.
           _ = pace.needsIdle(before: step.kind)
           echo(step.kind, to: snapshot)
           let receipt = try player.answer(text, to: snapshot)
@@ -121,7 +124,7 @@ package final class ScriptConversation {
     while needsIdle, !session.isIdle {
       try await waitUntilIdle(line: step.line)
       guard session.ending == nil else {
-        // A wizard that failed has its own sentence, which is worth more than this line's.
+        // A failed wizard has a message of its own, which is more useful than one about this line.
         if case .finished = session.ending { throw leftover(line: step.line) }
         return
       }
@@ -131,8 +134,8 @@ package final class ScriptConversation {
     }
     if !step.kind.isCheck { echo(step.kind, to: snapshot) }
     let receipt =
-      if let hands {
-        try await hands.play(step.kind, secrets: secrets)
+      if let performer {
+        try await performer.play(step.kind, secrets: secrets)
       } else {
         try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.explain)
       }
@@ -154,7 +157,7 @@ package final class ScriptConversation {
     case .expect(let text) where !Transcript.shows(text, session):
       throw failure(.dataError, step.line, "“\(text)” is not shown.\(screenText)")
     case .expectScreen(let title)
-    where snapshot.title != title && words.label(snapshot.title) != title:
+    where snapshot.title != title && localizer.label(snapshot.title) != title:
       throw failure(
         .dataError, step.line,
         "The screen is “\(label: snapshot.title)”, and “\(title)” was expected.")
@@ -176,9 +179,9 @@ package final class ScriptConversation {
     )
   }
 
-  /// What is shown instead, for whoever reads the conversation.
+  /// The screen that is shown instead, for a person who reads the conversation.
   private var screenText: String {
-    isQuiet ? "" : " This is:\n\(Transcript.screen(session.show(), words: words))"
+    isQuiet ? "" : " This is:\n\(Transcript.screen(session.show(), localizer: localizer))"
   }
 
   private func checkPassed(_ left: Duration, of duration: Duration, _ line: Int) throws {
@@ -196,7 +199,7 @@ package final class ScriptConversation {
     }
   }
 
-  /// The script is at its end: what still runs may yet end the wizard.
+  /// Handles the end of the script; running work may still end the wizard.
   private func runOut() async throws {
     if !session.isIdle {
       try await waitUntilIdle(line: input.line)
@@ -207,18 +210,19 @@ package final class ScriptConversation {
     if let expected {
       throw failure(
         .temporaryFailure, input.line,
-        "The answers ran out before one that is to be refused, as line \(expected.line) says.")
+        "The answers ran out before one that should be rejected, as line \(expected.line) says.")
     }
     let snapshot = session.show()
+    let isAsked = if case .nothing = snapshot.question { false } else { true }
+    let advice = isAsked ? " Add it and run again." : ""
     throw failure(
       .temporaryFailure, input.line,
-      "The answers ran out\(snapshot.placeText): \(snapshot.openText). Add it and run again."
-    )
+      "The answers ran out\(snapshot.placeText): \(snapshot.openText).\(advice)")
   }
 
-  // MARK: Refusals
+  // MARK: Rejections
 
-  /// Notes what came of a step, and waits for it where it is expected to be refused.
+  /// Notes the receipt of a step, and waits for its result if a rejection is expected.
   private func take(_ receipt: Receipt, _ step: Step) async throws {
     guard step.kind.isAnswer else { return }
     answered = (step.line, receipt)
@@ -228,13 +232,13 @@ package final class ScriptConversation {
     guard self.expected != nil else { return }
     throw failure(
       .dataError, expected.line,
-      "Line \(step.line) was to be refused with “\(expected.text)”, and was taken.")
+      "Line \(step.line) should have been rejected with “\(expected.text)”, and was accepted.")
   }
 
-  /// A refusal that came after its answer was taken ends the script at that answer's line.
+  /// Ends the script at the line of an answer that was rejected after it was accepted at first.
   ///
-  /// An older answer that was given again after a change and is refused now is asked for instead, on
-  /// its own screen, and the script may go on with it.
+  /// If an older answer was repeated after a change and is rejected now, the wizard asks for it on
+  /// its own screen instead, and the script may continue there.
   private func checkAnswer() throws {
     guard let (line, receipt) = answered else { return }
     let verdict = receipt.verdict
@@ -243,26 +247,26 @@ package final class ScriptConversation {
     switch verdict {
     case .refused(let rejection): try refuse(rejection.sentence, line: line)
     case .failed(let sentence):
-      // What a composer was given is gone: the next line is something else, and no second try.
+      // A composer is empty again, so the next line is not a second try.
       let isGone = session.show().elements.contains {
-        $0.asksAgain && $0.error?.sentence == sentence
+        $0.repeatsQuestion && $0.error?.sentence == sentence
       }
       if isGone || expected != nil { try refuse(sentence, line: line) }
     case .accepted, .cancelled, .running: break
     }
   }
 
-  /// A refusal ends the script, unless it is expected.
+  /// Ends the script because of a rejection, unless that is expected.
   private func refuse(_ sentence: LocalizedStringKey, line: Int) throws {
     guard let expected else { throw failure(.dataError, line, sentence) }
     self.expected = nil
-    guard !sentence.english.contains(expected.text), !words(sentence).contains(expected.text) else {
+    guard !sentence.english.holds(expected.text), !localizer(sentence).holds(expected.text) else {
       return
     }
     throw failure(
       .dataError, expected.line,
       """
-      Line \(line) was to be refused with “\(expected.text)”. It was refused with this: \(sentence)
+      Line \(line) should have been rejected with “\(expected.text)”. It was rejected with this: \(sentence)
       """)
   }
 
@@ -279,12 +283,12 @@ package final class ScriptConversation {
 }
 
 extension Snapshot {
-  /// Whether what is asked now is a secret.
+  /// Whether the current question asks for a secret.
   package var asksSecret: Bool {
     if case .field(let element) = question { element.isSecret } else { false }
   }
 
-  /// What failed on the screen and may be tried again, in sentences with a blank before each.
+  /// The failures on the screen that can be retried: sentences with a blank before each.
   fileprivate var failures: LocalizedStringKey {
     elements.reduce("") { sentences, element in
       guard let error = element.error, error.canRetry else { return sentences }
@@ -292,23 +296,25 @@ extension Snapshot {
     }
   }
 
-  /// What is still to be done, as a part of a sentence.
+  /// The open question, as a part of a sentence.
   package var openText: String {
     switch question {
     case .field(let element): "“\(element.label)” is still to be answered"
     case .menu(let buttons):
       "\(Sentence.list(buttons.map { $0.name(among: buttons) })) is to be chosen"
-    case .nothing: "“\(title)” goes on"
+    case .nothing where elements.contains { $0.isField }:
+      "everything is answered, and its flow went nowhere from there"
+    case .nothing: "it asks nothing, and waits for something else"
     }
   }
 
-  /// Where that is, as a part of a sentence; nothing, where the question says it.
+  /// The place of the open question, as a part of a sentence; empty if the question names it.
   package var placeText: String {
     if case .field(let element) = question, element.label == title { return "" }
     return " at “\(title)”"
   }
 
-  /// Whether a step holds a secret, or may hold one because it names a field that is not here.
+  /// Whether a step contains a secret, or may contain one because it names an unknown field.
   fileprivate func mayHoldSecret(_ kind: Step.Kind) -> Bool {
     switch kind {
     case .set(let label, _), .draft(let label, _), .retry(let label, _):
@@ -319,7 +325,7 @@ extension Snapshot {
 }
 
 extension Step.Kind {
-  /// Whether it only looks.
+  /// Whether the step only checks the screen.
   fileprivate var isCheck: Bool {
     switch self {
     case .expect, .expectScreen, .expectRefusal, .await: true
@@ -327,7 +333,7 @@ extension Step.Kind {
     }
   }
 
-  /// How the step stands in the conversation.
+  /// The step as it is written in the conversation.
   fileprivate func echo(isSecret: Bool) -> String {
     switch self {
     case .answer(let text): isSecret ? "(not shown)" : text

@@ -2,25 +2,25 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Where a script's secrets come from.
+/// A source of secrets for a script.
 package protocol SecretSource {
-  /// The secret for a field.
+  /// Returns the secret for a field.
   ///
   /// - Parameters:
-  ///   - label: The field's label, to ask by.
-  ///   - variable: The environment variable to take it from; `nil` to ask at the terminal.
+  ///   - label: The field's label, for the question.
+  ///   - variable: The environment variable that holds the secret; `nil` asks at the terminal.
   /// - Returns: The secret.
-  /// - Throws: ``RunFailure`` where there is none.
+  /// - Throws: ``RunFailure`` if there is no secret.
   func secret(for label: String, from variable: String?) throws -> String
 }
 
-/// Secrets from environment variables, and from whoever sits at the controlling terminal.
+/// Takes secrets from environment variables, or asks for them at the controlling terminal.
 package struct TerminalSecrets: SecretSource {
-  /// The language of whoever is asked; `nil` for English.
-  private let words: Localizer?
+  /// The person's language; `nil` for English.
+  private let localizer: Localizer?
 
-  /// Secrets of a wizard, asked for in its language.
-  package init(of session: Session) { words = session.environment.localizer }
+  /// Creates a source that asks in the language of a session.
+  package init(of session: Session) { localizer = session.environment.localizer }
 
   package func secret(for label: String, from variable: String?) throws -> String {
     if let variable {
@@ -44,9 +44,9 @@ package struct TerminalSecrets: SecretSource {
       )
     }
     defer { terminal.close() }
-    // Hidden before it is asked for: who types at once must not be shown.
+    // Typing is hidden before the question appears, because a person may type at once.
     terminal.hideTyping()
-    terminal.write("\(words.label(label)) (\(words("not shown"))): ")
+    terminal.write("\(localizer.label(label)) (\(localizer("not shown"))): ")
     defer {
       terminal.showTyping()
       terminal.write("\n")
@@ -64,7 +64,7 @@ package struct TerminalSecrets: SecretSource {
 }
 
 extension Session {
-  /// Whether the next line may be meant as a secret, so that nothing of a malformed one may be repeated.
+  /// Whether the next line may be a secret, so that no message may quote a malformed line.
   ///
   /// A secret field on the screen may be answered at any time, and running work may lead to one.
   package var mayAskSecret: Bool { isWorking || show().elements.contains(where: \.isSecret) }

@@ -1,10 +1,9 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// Where scripts and typed lines come from.
+/// The inputs of scripts and of typed lines.
 ///
-/// Standard input is one for the whole process, so that
-/// wizards that run one after the other share its lines.
+/// A process has only one standard input, so wizards that run one after the other share its lines.
 package enum SharedInput {
   /// The lines that a person types.
   package static let typed = TypedLines(descriptor: STDIN_FILENO)
@@ -12,7 +11,7 @@ package enum SharedInput {
   private static let standardInput = ScriptInput(
     descriptor: STDIN_FILENO, name: "standard input")
 
-  /// The script at a path; standard input where none is given.
+  /// The script at a path; without a path, standard input.
   package static func script(_ path: String?) throws -> ScriptInput {
     guard let path, path != "-" else { return standardInput }
     return ScriptInput(descriptor: try descriptor(of: path), name: path)

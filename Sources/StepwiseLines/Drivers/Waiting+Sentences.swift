@@ -5,7 +5,7 @@ extension Waiting {
   /// The sentence about work that still runs after the timeout; `nil` if none does.
   package func sentence(of settlement: Settlement) -> LocalizedStringKey? {
     guard case .waiting(let labels) = settlement else { return nil }
-    let advice: LocalizedStringKey = "Run it again, or give it more with --timeout."
+    let advice: LocalizedStringKey = "Run it again, or allow more time with --timeout."
     return "\(allOf: labels) did not end within \(Sentence.text(of: timeout)). \(advice)"
   }
 
@@ -14,8 +14,8 @@ extension Waiting {
     guard left > .zero else { return nil }
     return """
       Only \(Sentence.text(of: duration - left)) of \(Sentence.text(of: duration)) passed within \
-      \(Sentence.text(of: timeout)), because much happens in it. Let less time pass, or give it more \
-      with --timeout.
+      \(Sentence.text(of: timeout)), because much happens in it. Let less time pass, or allow more \
+      time with --timeout.
       """
   }
 }

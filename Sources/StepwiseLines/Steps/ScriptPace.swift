@@ -1,16 +1,16 @@
 /// Decides before which steps of a script the running work must have ended.
 ///
-/// An answer waits for the work before it, and a check for the work that the answer before it began.
-/// After `:wait` and `:await`, which let time pass themselves, checks look at that moment.
+/// An answer waits for the work before it, and a check waits for the work that the answer before it
+/// began. After `:wait` and `:await`, which let time pass themselves, a check does not wait.
 package struct ScriptPace {
   private var hasWaited = false
 
-  /// The pace of a script that begins.
+  /// Creates the pace for the beginning of a script.
   package init() {}
 
   /// Notes the next step.
   ///
-  /// - Parameter kind: What the step says.
+  /// - Parameter kind: The step.
   /// - Returns: Whether the running work must end before the step.
   package mutating func needsIdle(before kind: Step.Kind) -> Bool {
     switch kind {

@@ -1,28 +1,29 @@
 import StepwiseFlow
 
-/// One line of a steps file, or one block of it: what a person does, or what a script checks.
+/// A line or a block of a steps file: an action of a person, or a check of a script.
 public nonisolated struct Step: Hashable, Sendable {
-  /// What it says.
+  /// The meaning of a step.
   public enum Kind: Hashable, Sendable {
-    /// Answers the question now asked.
+    /// Answers the current question.
     case answer(String)
     /// Accepts the default that is shown.
     case acceptDefault
     /// Answers with several lines.
     case text(String)
-    /// Steps back, or goes back to change the answer of the screen with this title.
+    /// Steps back; with a title, goes back to change the answer of that screen.
     case back(to: String?)
-    /// Gives the wizard up.
+    /// Cancels the wizard.
     case cancel
     /// Shows what can be typed.
     case help
-    /// Types without giving it.
+    /// Types a draft without submitting it.
     case draft(label: String, text: String)
     /// Answers a field out of order.
     case set(label: String, value: String)
     /// Presses a button out of order.
     case press(label: String)
-    /// Tries again what went wrong at an element, a field with this text; does nothing where nothing did.
+    /// Retries what failed at an element, for a field with this text; does nothing if nothing
+    /// failed.
     case retry(label: String, text: String?)
     /// Asks for a secret at the terminal, or takes it from an environment variable.
     case ask(label: String, variable: String?)
@@ -30,30 +31,30 @@ public nonisolated struct Step: Hashable, Sendable {
     case expect(String)
     /// Fails unless the screen has this title.
     case expectScreen(String)
-    /// Fails unless the next answer or press is refused with a sentence that holds the text.
+    /// Fails unless the next answer or press is rejected with a sentence that contains the text.
     case expectRefusal(String)
     /// Lets time pass.
     case wait(Duration)
-    /// Goes on once the text is shown.
+    /// Continues when the text is shown.
     case await(String, within: Duration?)
   }
 
-  /// In which line it begins, counted from 1.
+  /// The line in which the step begins, counted from 1.
   public let line: Int
-  /// What it says.
+  /// The meaning of the step.
   public let kind: Kind
 }
 
-/// A steps file that cannot be read as one.
+/// An error in a steps file.
 public nonisolated struct StepsError: Error, Hashable, Sendable {
-  /// In which line, counted from 1.
+  /// The line of the error, counted from 1.
   public let line: Int
-  /// What is wrong with it, and what would be right, in the language of whoever types it.
+  /// What is wrong and what would be right, in the person's language.
   package let sentence: LocalizedStringKey
-  /// What is wrong with it, and what would be right.
+  /// What is wrong and what would be right, in English.
   public var message: String { sentence.english }
 
-  /// Whether the sentence repeats nothing of the line, which may be a secret.
+  /// Whether the sentence quotes nothing of the line, which may be a secret.
   private let isDiscreet: Bool
 
   package init(line: Int, message: LocalizedStringKey, isDiscreet: Bool = false) {
@@ -62,19 +63,19 @@ public nonisolated struct StepsError: Error, Hashable, Sendable {
     self.isDiscreet = isDiscreet
   }
 
-  /// A line in another encoding.
+  /// The error for a line in another encoding.
   package static func notUTF8(line: Int) -> StepsError {
     StepsError(
       line: line, message: "The line is not UTF-8: save the file as UTF-8.", isDiscreet: true)
   }
 
-  /// What to say of a line that is no step and may be a secret.
+  /// The sentence for a line that is not a step and may be a secret.
   package static let discreetSentence: LocalizedStringKey = """
     This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
     colon is written “\\:…”, and control characters are not taken.
     """
 
-  /// The sentence to say in a session, which repeats nothing of a line that may be a secret.
+  /// The sentence to show in a session; it quotes nothing of a line that may be a secret.
   @MainActor package func sentence(in session: Session) -> LocalizedStringKey {
     isDiscreet || !session.mayAskSecret ? sentence : Self.discreetSentence
   }

@@ -1,22 +1,23 @@
 import StepwiseFlow
 
-/// What the names in steps mean on a screen: in English, and as the person reads them.
+/// Finds the elements that names in steps mean: by their English names, and by those in the
+/// person's language.
 ///
-/// What is the whole name of something in English means that in every language, so that a script is of none.
-/// Else what is read comes first: a beginning that two labels have means neither of them, though only one has
-/// it in English.
+/// The full English name of an element works in every language, so that scripts do not depend on
+/// the language. Otherwise the names in the person's language come first: a prefix of two of them
+/// is ambiguous, even if only one English name has it.
 package struct StepNames {
   private let snapshot: Snapshot
-  /// The screen as the person reads it; `nil` in English.
+  /// The screen in the person's language; `nil` for English.
   private let shown: Snapshot?
 
-  /// The names on a screen.
-  package init(_ snapshot: Snapshot, _ words: Localizer?) {
+  /// Creates a finder for a screen.
+  package init(_ snapshot: Snapshot, _ localizer: Localizer?) {
     self.snapshot = snapshot
-    shown = words.map { snapshot.localized(by: $0) }
+    shown = localizer.map { snapshot.localized(by: $0) }
   }
 
-  /// The field or button of a name.
+  /// The field or button with a name.
   package func element(_ name: String) throws(Rejection) -> Snapshot.Element {
     if let shown, (try? snapshot.element(named: name)) == nil {
       return try shown.element(named: name)
@@ -24,7 +25,7 @@ package struct StepNames {
     return try snapshot.element(named: name)
   }
 
-  /// The button that `:press` means, which may be named by its beginning where nothing is called so.
+  /// The button that `:press` means; a prefix is enough if no element has exactly this name.
   package func pressed(_ name: String) throws(Rejection) -> Snapshot.Element {
     let screens = shown.map { [$0, snapshot] } ?? [snapshot]
     guard
@@ -55,7 +56,7 @@ package struct StepNames {
     return try Self.button(text, of: read)
   }
 
-  /// The button beside a list of options that is meant by its label, where no option is.
+  /// The button beside a list of options that has this label, unless an option has it.
   package func button(_ label: String, insteadOf field: Snapshot.Element) -> Snapshot.Element? {
     guard field.format?.presentation == .choice else { return nil }
     let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
@@ -65,10 +66,10 @@ package struct StepNames {
     return button
   }
 
-  /// The format of a field, which takes what is typed in English and in the person's language.
+  /// The format of a field, which accepts English and the person's language.
   ///
   /// - Parameter field: The field.
-  /// - Returns: Its format; `nil` where it is a button.
+  /// - Returns: The format; `nil` for a button.
   package func format(of field: Snapshot.Element) -> (any AnswerFormat)? {
     guard let shown else { return field.format }
     return shown.elements.first { $0.id == field.id && $0.isField }?.format
@@ -76,7 +77,7 @@ package struct StepNames {
 
   // MARK: In one language
 
-  /// The button of a menu that is meant, by what its labels say here.
+  /// The button of a menu that a text means in the language of its labels.
   package static func button(_ text: String, of buttons: [Snapshot.Element]) throws(Rejection)
     -> Snapshot.Element
   {
@@ -87,7 +88,7 @@ package struct StepNames {
         "“\(text)” could be \(anyOf: positions.map { buttons[$0].id }).")
     case .none:
       throw Rejection(
-        "“\(text)” is none of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
+        "“\(text)” is not one of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
       )
     }
   }
@@ -96,7 +97,7 @@ package struct StepNames {
     OptionMatcher.match(text, labels: buttons.map(\.label), ids: buttons.map(\.id))
   }
 
-  /// What to say where a button was to be answered.
+  /// The rejection of an answer to a button.
   package static func buttonRejection(_ element: Snapshot.Element) -> Rejection {
     Rejection(
       "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")

@@ -1,21 +1,22 @@
 import StepwiseFlow
 
-/// Does what steps say, on a session: the one way from typed text to actions, for every driver that
-/// goes line by line.
+/// Performs steps on a session: the one way from typed text to actions, for all drivers that work
+/// line by line.
 package struct StepPlayer {
   package let session: Session
-  /// How the person's region writes; `nil` takes language-neutral forms only.
+  /// The person's region, for the formats of numbers and dates; `nil` accepts only language-neutral
+  /// forms.
   package var region: Region?
-  /// Hears which button was pressed, once the press was taken.
+  /// Called with the button after a press was accepted.
   package var onPress: (Snapshot.Element) -> Void = { _ in }
 
-  /// A player on a session.
+  /// Creates a player for a session.
   package init(session: Session, region: Region? = nil) {
     self.session = session
     self.region = region
   }
 
-  /// Does what a person does; checks and waits are a script's own.
+  /// Performs a step of the person; checks and waits are left to the script.
   @discardableResult
   package func play(
     _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
@@ -39,10 +40,10 @@ package struct StepPlayer {
     }
   }
 
-  /// Answers the question now asked.
+  /// Answers the current question.
   @discardableResult
   package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) -> Receipt {
-    let names = StepNames(snapshot, words)
+    let names = StepNames(snapshot, localizer)
     switch snapshot.question {
     case .field(let element):
       if let button = names.button(text, insteadOf: element) {
@@ -69,7 +70,7 @@ package struct StepPlayer {
   package func set(_ name: String, to text: String, in snapshot: Snapshot) throws(Rejection)
     -> Receipt
   {
-    let names = StepNames(snapshot, words)
+    let names = StepNames(snapshot, localizer)
     do throws(Rejection) {
       return try set(try names.element(name), to: text, in: snapshot, names)
     } catch {
@@ -81,20 +82,21 @@ package struct StepPlayer {
   }
 
   /// The person's language; `nil` for English.
-  private var words: Localizer? { session.environment.localizer }
+  private var localizer: Localizer? { session.environment.localizer }
 
   /// Presses a button by its name.
   @discardableResult
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) -> Receipt {
-    try press(try StepNames(snapshot, words).pressed(name), in: snapshot)
+    try press(try StepNames(snapshot, localizer).pressed(name), in: snapshot)
   }
 
-  /// Tries again what went wrong at an element; does nothing where nothing went wrong, or it is not there.
+  /// Retries what failed at an element; does nothing if nothing failed, or if there is no such
+  /// element.
   @discardableResult
   package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection)
     -> Receipt
   {
-    let names = StepNames(snapshot, words)
+    let names = StepNames(snapshot, localizer)
     guard let element = try? names.element(name),
       element.loading == .failed || element.error?.canRetry == true
     else { return .done }
@@ -104,16 +106,16 @@ package struct StepPlayer {
     return try press(element, in: snapshot)
   }
 
-  /// Says what is being typed.
+  /// Submits a draft of the text being typed.
   @discardableResult
   package func draft(_ name: String, _ text: String, in snapshot: Snapshot) throws(Rejection)
     -> Receipt
   {
-    let element = try StepNames(snapshot, words).element(name)
+    let element = try StepNames(snapshot, localizer).element(name)
     return try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
-  /// Steps back, or to an earlier screen by its title.
+  /// Steps back, or goes to an earlier screen by its title.
   @discardableResult
   package func back(to title: String?) throws(Rejection) -> Receipt {
     guard let title else {
@@ -122,12 +124,12 @@ package struct StepPlayer {
     return try session.perform(.revisit(entry: try row(titled: title).entry))
   }
 
-  /// The row of an earlier screen.
+  /// The trail's row of an earlier screen.
   package func row(titled title: String) throws(Rejection) -> Trail.Row {
     let trail = session.trail
     guard
       let row = trail.row(titled: title)
-        ?? (words == nil ? nil : trail.row(titled: title, in: words))
+        ?? (localizer == nil ? nil : trail.row(titled: title, in: localizer))
     else {
       let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
       throw Rejection(

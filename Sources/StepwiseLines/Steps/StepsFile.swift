@@ -1,9 +1,9 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// A steps file as a whole.
+/// Reads a steps file as a whole.
 package enum StepsFile {
-  /// What stands in it.
+  /// The contents of a file.
   package static func text(_ path: String) throws -> String {
     var lines = try SharedInput.reader(of: path)
     var text = ""

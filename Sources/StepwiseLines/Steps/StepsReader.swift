@@ -1,11 +1,11 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// Reads a steps file line by line, as bytes come in.
+/// Reads a steps file line by line, as its bytes arrive.
 package nonisolated struct StepsReader {
-  /// The first line of a recording, less the number of the format.
+  /// The first line of a recording, without the number of the format.
   package static let header = "# stepwise steps "
-  /// The newest format that is understood.
+  /// The newest format that this version reads.
   package static let version = 1
 
   private var lines: LineReader
@@ -13,13 +13,13 @@ package nonisolated struct StepsReader {
 
   package init(_ lines: LineReader) { self.lines = lines }
 
-  /// A reader of a text.
+  /// Creates a reader of a text.
   package init(text: String) { lines = LineReader(bytes: Array(text.utf8)) }
 
   /// The number of the last line that was read, counted from 1.
   package var line: Int { lines.number }
 
-  /// The next step; `nil` at the end.
+  /// Reads the next step; `nil` at the end.
   package mutating func next() throws -> Step? {
     var parser = parser
     defer { self.parser = parser }
@@ -36,16 +36,16 @@ package nonisolated struct StepsReader {
   }
 }
 
-/// Turns lines into steps.
+/// Parses lines into steps.
 package nonisolated struct StepParser {
-  /// Where the step that was last read began, if not in its last line.
+  /// The line in which the last step began, unless it is the line that was read last.
   package private(set) var firstLine: Int?
   package private(set) var openText: Int?
 
-  /// A parser at the beginning of a file.
+  /// Creates a parser at the beginning of a file.
   package init() {}
   private var block: [String] = []
-  /// The field that the open text is for; `nil` for the one that is asked.
+  /// The field that the open text is for; `nil` for the current question.
   private var textLabel: String?
 
   /// Reads one line.
@@ -83,7 +83,7 @@ package nonisolated struct StepParser {
     for (position, byte) in part.enumerated() {
       if byte >= 128 { isASCII = false }
       if byte < 32 && byte != 9 || byte == 127 {
-        // In a file of another encoding, what looks like a control character is none.
+        // In another encoding, such a byte need not be a control character.
         guard isASCII || String(validating: part, as: UTF8.self) != nil else {
           throw StepsError.notUTF8(line: line)
         }
@@ -123,7 +123,7 @@ package nonisolated struct StepParser {
   {
     var text = try Self.text(bytes, 0..<bytes.count, line: line)
     let unescaped = text.drop { $0 == "\\" }
-    // Blanks after it cannot be seen, and must not make the rest of the file a part of the text.
+    // Blanks after `:end` are invisible, and must not make the rest of the file a part of the text.
     if unescaped.hasPrefix(":end"), unescaped.dropFirst(4).allSatisfy({ $0 == " " || $0 == "\t" }) {
       if unescaped.count == text.count {
         firstLine = openText
@@ -213,7 +213,8 @@ package nonisolated struct StepParser {
     if let (label, after) = Self.quoted(rest), after.first == "=" {
       return (label, Self.trimmed(after.unicodeScalars.dropFirst()))
     }
-    // By scalars: a mark at an answer's beginning would make one character with the blank before it.
+    // Works on scalars, because a combining mark at an answer's beginning would join the blank
+    // before it into one character.
     let scalars = Array(rest.unicodeScalars)
     for position in scalars.indices.dropFirst() where scalars[position] == "=" {
       let isLast = position == scalars.count - 1
@@ -240,7 +241,7 @@ package nonisolated struct StepParser {
     return String(trimmed)
   }
 
-  /// What stands between quotation marks at the beginning, and what follows them.
+  /// The text between quotation marks at the beginning, and the rest.
   private static func quoted(_ text: String) -> (String, Substring)? {
     guard text.hasPrefix("\""), let close = text.dropFirst().firstIndex(of: "\"") else {
       return nil
@@ -287,7 +288,7 @@ package nonisolated struct StepParser {
       line: line, message: "“\(text)” is not a length of time: write 500ms, 2s, 1.5s, 3m or 1h.")
   }
 
-  /// Reads a length of time such as `500ms`, `2s`, `1.5s`, `3m` or `1h`, up to a hundred days.
+  /// Parses a duration such as `500ms`, `2s`, `1.5s`, `3m` or `1h`, up to 100 days.
   package static func duration(_ text: String) -> Duration? {
     let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
     for (unit, seconds) in units where text.hasSuffix(unit) {

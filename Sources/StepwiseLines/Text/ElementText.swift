@@ -2,39 +2,42 @@ import StepwiseFlow
 import StepwiseTerminal
 
 extension Snapshot.Element {
-  /// What a person calls it: its label, or its id where others have the same label.
+  /// The name that a person uses: the label, or the id if other elements have the same label.
   package func name(among others: [Snapshot.Element]) -> String {
     others.count { $0.label == label } == 1 ? label : id
   }
 
-  /// What a line of plain text says of something to read; `nil` for what is answered or pressed.
-  package func plainText(_ words: Localizer? = nil) -> String? {
+  /// The element as a line of plain text; `nil` for a field or a button.
+  package func plainText(_ localizer: Localizer? = nil) -> String? {
     switch kind {
     case .text: badgedLabel
     case .heading: "\(label):"
     case .divider: "---"
     case .table(let table):
       ([table.columns] + table.rows).map { $0.joined(separator: " | ") }.joined(separator: "\n")
-    case .progress(let progress): "\(label): \(progress.plainText(words))"
-    case .list(let rows): Self.plainText(rows, words)
+    case .progress(let progress): "\(label): \(progress.plainText(localizer))"
+    case .list(let rows): Self.plainText(rows, localizer)
     case .link(let destination): label == destination ? label : "\(label): \(destination)"
     case .image(let path): "\(label): \(path)"
     case .button, .field: nil
     }
   }
 
-  /// The last rows of a list, and how many there are before them.
-  private static func plainText(_ rows: ListRows, _ words: Localizer?) -> String {
+  /// The last rows of a list, and the number of rows before them.
+  private static func plainText(_ rows: ListRows, _ localizer: Localizer?) -> String {
     let earlier = rows.count - Transcript.rowsShownMax
-    let last = rows.suffix(Transcript.rowsShownMax).map { $0.plainText(words) }
-    return ((earlier > 0 ? [words("\(words.grouped(earlier)) earlier")] : []) + last).joined(
-      separator: "\n")
+    let last = rows.suffix(Transcript.rowsShownMax).map { $0.plainText(localizer) }
+    return ((earlier > 0 ? [localizer("\(localizer.grouped(earlier)) earlier")] : []) + last)
+      .joined(
+        separator: "\n")
   }
 }
 
 extension Snapshot.Element {
-  /// What is told where it differs from the text: of progress each quarter, and not each step, so that
-  /// nobody has to listen to a hundred lines.
+  /// The text that decides whether the element is told again: for progress, each quarter instead of
+  /// each step, so that nobody has to listen to a hundred lines.
+  ///
+  /// `nil` for the plain text.
   package var toldText: String? {
     guard case .progress(let progress) = kind, let fraction = progress.fraction else { return nil }
     return "\(label): \(Int(fraction * 4)) quarters"
@@ -42,21 +45,21 @@ extension Snapshot.Element {
 }
 
 extension Snapshot.Progress {
-  fileprivate func plainText(_ words: Localizer?) -> String {
-    guard let fraction else { return words("working") }
+  package func plainText(_ localizer: Localizer?) -> String {
+    guard let fraction else { return localizer("working") }
     let percent = "\(Int((fraction * 100).rounded())) %"
     guard let timeLeft, fraction < 1 else { return percent }
     let left: LocalizedStringKey = "\(timeLeft.components.seconds) s"
-    return "\(percent), \(words("\(left) left"))"
+    return "\(percent), \(localizer("\(left) left"))"
   }
 }
 
 extension ListRow {
-  /// What a line of plain text says of the row.
-  package func plainText(_ words: Localizer? = nil) -> String {
-    // On which side a row stands is not seen here.
-    let row = localized(by: words)
-    let name = row.title ?? (alignment == .trailing ? words("You") : "")
+  /// The row as a line of plain text.
+  package func plainText(_ localizer: Localizer? = nil) -> String {
+    // Plain text does not show on which side a row stands.
+    let row = localized(by: localizer)
+    let name = row.title ?? (alignment == .trailing ? localizer("You") : "")
     let who = name.isEmpty ? "" : "\(name.oneLine): "
     let how = row.detail.flatMap { $0.isEmpty ? nil : " (\($0.oneLine))" } ?? ""
     return alignment == .center ? "-- \(who)\(row.text)\(how) --" : who + row.text + how
@@ -64,16 +67,16 @@ extension ListRow {
 }
 
 extension OptionList.Option {
-  /// What a line of plain text says of the option.
-  package func plainText(_ words: Localizer? = nil) -> String {
+  /// The option as a line of plain text.
+  package func plainText(_ localizer: Localizer? = nil) -> String {
     guard let detail else { return label }
-    let badge = detail.badge == 0 ? "" : words("\(words.grouped(detail.badge)) new")
+    let badge = detail.badge == 0 ? "" : localizer("\(localizer.grouped(detail.badge)) new")
     let parts = [detail.text.oneLine, detail.trailing.oneLine, badge].filter { !$0.isEmpty }
     return parts.isEmpty ? label : "\(label): \(parts.joined(separator: ", "))"
   }
 }
 
 extension Snapshot {
-  /// The screen's title, and its badge where there is one.
+  /// The screen's title, with its badge if there is one.
   package var badgedTitle: String { badge.map { "\(title) (\($0))" } ?? title }
 }

@@ -1,6 +1,7 @@
-/// Finds the name that someone probably meant.
+/// Finds the name that a person probably meant.
 package nonisolated enum NearestName {
-  /// The name that is fewest changes away, if they are few.
+  /// Returns the name with the fewest changes; `nil` if it has more than one change, and more than
+  /// a third of the typed characters.
   package static func of(_ typed: String, among names: [String]) -> String? {
     let limit = max(1, typed.count / 3)
     let ranked = names.map { (name: $0, distance: distance(Array(typed), Array($0))) }

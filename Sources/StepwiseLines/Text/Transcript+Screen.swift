@@ -2,15 +2,15 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Whole screens, as a person would see them.
+/// Writes whole screens, as a person would see them.
 extension Transcript {
-  /// A screen as a person would see it, with its questions and their values.
+  /// Returns a screen as a person would see it, with its questions and their values.
   package static func screen(
-    _ snapshot: Snapshot, isCalm: Bool = false, words: Localizer? = nil
+    _ snapshot: Snapshot, isCalm: Bool = false, localizer: Localizer? = nil
   ) -> String {
-    let snapshot = snapshot.localized(by: words)
+    let snapshot = snapshot.localized(by: localizer)
     let sink = ByteSink(descriptor: nil)
-    let transcript = Transcript(sink, words: words)
+    let transcript = Transcript(sink, localizer: localizer)
     transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
@@ -22,45 +22,46 @@ extension Transcript {
     }
     if let error = snapshot.error { transcript.line("! ", error.message) }
     for label in snapshot.busy {
-      transcript.line("  ", transcript.words("Working: \(label)"))
+      transcript.line("  ", transcript.localizer("Working: \(label)"))
     }
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// Whether a text is seen, in English or in the person's language: scripts are of no language.
+  /// Whether a text is shown, in English or in the person's language, because scripts have no
+  /// language.
   package static func shows(_ text: String, _ session: Session) -> Bool {
-    let words = session.environment.localizer
-    return screen(session.show()).contains(text)
-      || words != nil && screen(session.show(), words: words).contains(text)
+    let localizer = session.environment.localizer
+    return screen(session.show()).holds(text)
+      || localizer != nil && screen(session.show(), localizer: localizer).holds(text)
   }
 
   private func describe(_ element: Snapshot.Element, isCalm: Bool) {
     switch element.kind {
     case .progress(let progress) where isCalm:
       line("  ", "\(element.label) \(progress.fraction.map { Int($0 * 4) } ?? 0)")
-    // The line of its row says it.
+    // The line of its row contains it.
     case .text where element.cell != nil: break
     case .button where element.cell != nil && element.badge != nil: break
     case .text, .heading, .divider, .table, .list, .progress, .link, .image:
-      line("  ", element.plainText(words) ?? "")
+      line("  ", element.plainText(localizer) ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
     case .field(let format):
       let value =
         element.isFilledIn
-        ? words("filled in") : element.value.map { words(format.display($0)) } ?? ""
+        ? localizer("filled in") : element.value.map { localizer(format.display($0)) } ?? ""
       let draft =
-        element.draft.map { "\(value.isEmpty ? "" : " ")(\(words("begun: \($0)")))" } ?? ""
+        element.draft.map { "\(value.isEmpty ? "" : " ")(\(localizer("begun: \($0)")))" } ?? ""
       let reason = element.disabledReason.map { " (\($0))" } ?? ""
       line("  ", "\(element.label): \(value)\(draft)\(reason)")
-      for option in (format.options?.all ?? []).prefix(Self.optionsShownMax) {
-        line("    - ", option.plainText(words))
+      for option in (format.options ?? []).prefix(Self.optionsShownMax) {
+        line("    - ", option.plainText(localizer))
       }
       if let help = element.help { line("    ", help) }
     }
     if let error = element.error { line("  ! ", error.message) }
   }
 
-  /// What a person can do now, a line each.
+  /// The actions that are possible now, one line each.
   package static func help(_ snapshot: Snapshot) -> [LocalizedStringKey] {
     var lines: [LocalizedStringKey] = []
     switch snapshot.question {
@@ -70,10 +71,10 @@ extension Transcript {
           ?? "Type your answer to “\(label: element.label)”.")
       if let list = element.format?.options {
         lines.append("A label, the beginning of one, or its number will do.")
-        if list.all.count > optionsShownMax {
+        if list.count > optionsShownMax {
           lines.append(
             """
-            \(optionsShownMax) of \(list.all.count) options are listed; the others are taken in the \
+            \(optionsShownMax) of \(list.count) options are listed; the others are taken in the \
             same way. A word of a label names those that have it.
             """)
         }

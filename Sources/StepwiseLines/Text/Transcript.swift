@@ -2,51 +2,56 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Writes a wizard as plain lines: what is new since it was last shown, and then the prompt.
+/// Writes a wizard as plain lines: the changes since the last call, and then the prompt.
 ///
-/// Nothing moves the cursor, so that a log and a screen reader get the same story. A text is written again only
-/// to answer a press that changed nothing. The script driver, the plain driver and tests all write with it.
+/// Nothing moves the cursor, so that a log and a screen reader get the same text. A text is written
+/// again only to answer a press that changed nothing. The script driver, the plain driver and tests
+/// all write with it.
 package final class Transcript {
   private let sink: ByteSink
   /// The person's language; `nil` for English.
-  package let words: Localizer?
+  package let localizer: Localizer?
+  /// Whether a person may hear the text; then marks are words, and an answer is repeated as it was
+  /// understood.
+  package let isHeard: Bool
   @exclusivity(unchecked) private var entry = 0
-  /// What was told of the texts on the screen; what says the same is not written again.
+  /// The texts of the screen as they were told; an unchanged text is not written again.
   @exclusivity(unchecked) private var texts: [String] = []
   private var menu: [MenuRow] = []
   /// The rows of each list as they were told.
   private var lists: [String: ListRows] = [:]
-  private var options: (element: String, count: Int, shown: ArraySlice<OptionList.Option>)?
-  /// The count beside the title as it was told.
+  private var options: (element: String, count: Int, shown: [OptionList.Option])?
+  /// The badge beside the title as it was told.
   @exclusivity(unchecked) private var badge: Int?
-  /// The last list that was too long to be written whole.
+  /// The last list that was too long to be written in full.
   private var longList: OptionList?
   @exclusivity(unchecked) private var busy: [String] = []
   @exclusivity(unchecked) private var section: String?
   @exclusivity(unchecked) private var lastNotice = 0
   @exclusivity(unchecked) private var lastError = 0
-  /// The button that was pressed, until something was said of what it did.
+  /// The button that was pressed, until its result was told.
   @exclusivity(unchecked) private var pressed: String?
 
-  package init(_ sink: ByteSink, words: Localizer? = nil) {
+  package init(_ sink: ByteSink, localizer: Localizer? = nil, isHeard: Bool = false) {
     self.sink = sink
-    self.words = words
+    self.localizer = localizer
+    self.isHeard = isHeard
   }
 
   // MARK: Showing
 
-  /// Writes what is new: notices, the screen if it is another one, what changed on it, errors.
+  /// Writes the changes: notices, the screen if it is a new one, changed elements, errors.
   package func show(_ snapshot: Snapshot) {
-    let snapshot = snapshot.localized(by: words)
+    let snapshot = snapshot.localized(by: localizer)
     let elements = snapshot.elements
     let begin = sink.bytes.count
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
-      line("* ", notice.message)
+      tell(notice.message)
     }
     let isNew = snapshot.entry != entry
     let first = sink.bytes.count
-    if isNew, !snapshot.kept.isEmpty { showRevisit(of: snapshot) }
+    if isNew, snapshot.hasKept { showRevisit(of: snapshot) }
     if isNew {
       entry = snapshot.entry
       if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
@@ -57,7 +62,7 @@ package final class Transcript {
       if !lists.isEmpty { lists.removeAll() }
     }
     if elements.count == 1, elements[0].isField {
-      // A screen that is one question says its title with the prompt.
+      // The prompt of a screen with a single question contains its title.
       let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
       if isNew, !isSaid || elements[0].format?.options != nil {
         line("", snapshot.badgedTitle)
@@ -70,7 +75,7 @@ package final class Transcript {
     let isSilent = sink.bytes.count == begin
     if snapshot.busy != busy {
       busy = snapshot.busy
-      for label in busy { line("  ", words("Working: \(label)")) }
+      for label in busy { line("  ", localizer("Working: \(label)")) }
     }
     if busy.isEmpty { showChoices(of: snapshot) }
     if pressed != nil { showPress(on: elements, isSilent: isSilent, after: begin) }
@@ -78,53 +83,55 @@ package final class Transcript {
     sink.flushIfFull()
   }
 
-  /// Tells a count that changed over what else is new, and not by itself: it may change often.
+  /// Writes a changed badge, but only with other changes, because badges may change often.
   private func showBadge(of snapshot: Snapshot, isNew: Bool, before position: Int) {
     guard isNew || snapshot.badge != badge, sink.bytes.count > position else { return }
     badge = snapshot.badge
     guard !isNew else { return }
     var title: [UInt8] = []
-    HarmlessText.append(snapshot.badgedTitle.oneLine, to: &title)
+    TerminalSanitizer.append(snapshot.badgedTitle.oneLine, to: &title)
     sink.bytes.insert(contentsOf: title + [10], at: position)
   }
 
-  /// Says which screen a revisit came to, and how the person leaves it without a change.
+  /// Tells which screen a revisit led to, and how the person leaves it without a change.
   private func showRevisit(of snapshot: Snapshot) {
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
     let rows = snapshot.kept
     guard !isAskedAgain, let origin = rows.last(where: { $0.entry == entry }) ?? rows.last
     else { return }
-    line(
-      "* ",
-      words(
+    tell(
+      localizer(
         """
         You are changing “\(snapshot.title)”: :back leaves it as it was and returns to \
         “\(label: origin.title)”.
         """))
+    let kept = rows.filter { $0.entry != origin.entry && $0.status == .kept }.map(\.title)
+    if isHeard, !kept.isEmpty { explain("Kept: \(labels: kept).") }
   }
 
-  /// Notes that a button was pressed, so that the next screen answers it even if nothing changed there.
+  /// Notes that a button was pressed, so that the next screen confirms it even if nothing changed
+  /// there.
   package func notePress(of button: Snapshot.Element) { pressed = button.label }
 
-  /// Answers a press that nothing new was written for: says the screen's texts again, or that the button
-  /// is done where there are none or many.
+  /// Confirms a press that changed nothing: repeats the screen's texts, or, if there are none or
+  /// many, says that the button is done.
   private func showPress(on elements: [Snapshot.Element], isSilent: Bool, after position: Int) {
     guard isSilent else { return pressed = nil }
     guard busy.isEmpty else { return }
     defer { pressed = nil }
-    // Progress is told by quarters, also where a press makes it.
+    // Progress is told in quarters, also when a press causes it.
     guard sink.bytes.count == position, let pressed,
       !elements.contains(where: { $0.toldText != nil })
     else { return }
     guard !texts.isEmpty, texts.count <= Self.textsRepeatedMax else {
-      let label = words.label(pressed)
-      return line("  ", words("“\(label)” is done: the screen shows nothing new."))
+      let label = localizer.label(pressed)
+      return line("  ", localizer("“\(label)” is done: the screen shows nothing new."))
     }
     texts.removeAll()
     show(texts: elements)
   }
 
-  /// Notes that what went wrong just now has been said already.
+  /// Notes that the current errors have been told already.
   package func skipErrors(of snapshot: Snapshot) {
     for element in snapshot.elements { lastError = max(lastError, element.error?.number ?? 0) }
     lastError = max(lastError, snapshot.error?.number ?? 0)
@@ -137,8 +144,8 @@ package final class Transcript {
         show(rows, of: element.id)
         continue
       }
-      guard let text = text(at: position, of: elements) else { continue }
-      // The title of a part that asks something is said with the first question of that part.
+      guard let text = said(at: position, of: elements) else { continue }
+      // The heading of a section that begins with a question is told with that question.
       if case .heading = element.kind, position + 1 < elements.count,
         elements[position + 1].isField
       {
@@ -152,37 +159,58 @@ package final class Transcript {
     texts = shown
   }
 
-  /// Tells the rows of a list that are new, and those that changed.
+  /// Writes the new and the changed rows of a list.
   private func show(_ rows: ListRows, of element: String) {
     let told = lists.updateValue(rows, forKey: element)
     guard let told else {
       if rows.count > Self.rowsShownMax {
-        line("  ", words("\(words.grouped(rows.count - Self.rowsShownMax)) earlier"))
+        line("  ", localizer("\(localizer.grouped(rows.count - Self.rowsShownMax)) earlier"))
       }
-      for row in rows.suffix(Self.rowsShownMax) { line("  ", row.plainText(words)) }
+      for row in rows.suffix(Self.rowsShownMax) { line("  ", said(of: row)) }
       return
     }
     let before = told.suffix(Self.rowsFollowedMax)
     let now = rows.suffix(Self.rowsFollowedMax)
     guard !before.elementsEqual(now) else { return }
     let known = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    // Rows that were known and scrolled out of what is followed are above the first that still is.
+    // Rows that were known and left the followed part are above the first row that is still known.
     let first = now.firstIndex { known[$0.id] != nil } ?? now.startIndex
     let new = now[first...].filter { known[$0.id] != $0 }
     if new.count > Self.rowsShownMax {
-      line("  ", words("\(new.count - Self.rowsShownMax) more"))
+      line("  ", localizer("\(new.count - Self.rowsShownMax) more"))
     }
-    for row in new.suffix(Self.rowsShownMax) { line("  ", row.plainText(words)) }
+    for row in new.suffix(Self.rowsShownMax) { line("  ", said(of: row)) }
   }
 
-  /// What an element says; all of a row of a grid is said with its first cell.
+  /// Returns a row of a list; if it may be heard, a centred row has no dashes around it.
+  private func said(of row: ListRow) -> String {
+    let text = row.plainText(localizer)
+    guard isHeard, row.alignment == .center else { return text }
+    return String(text.dropFirst(3).dropLast(3))
+  }
+
+  /// Returns the text of an element for this person.
+  private func said(at position: Int, of elements: [Snapshot.Element]) -> String? {
+    guard isHeard else { return text(at: position, of: elements) }
+    switch elements[position].kind {
+    case .divider: return nil
+    case .table(let table):
+      return ([table.columns] + table.rows).map { row in
+        let rest = row.dropFirst().joined(separator: ", ")
+        return rest.isEmpty ? row.first ?? "" : "\(row[0]): \(rest)"
+      }.joined(separator: "\n")
+    default: return text(at: position, of: elements)
+    }
+  }
+
+  /// Returns the text of an element; the whole row of a grid belongs to its first cell.
   package func text(at position: Int, of elements: [Snapshot.Element]) -> String? {
     let element = elements[position]
-    guard let cell = element.cell else { return element.plainText(words) }
+    guard let cell = element.cell else { return element.plainText(localizer) }
     guard position == 0 || elements[position - 1].cell?.row != cell.row else { return nil }
     let cells = elements[position...].prefix { $0.cell?.row == cell.row }
     let texts = cells.compactMap { cell in
-      cell.plainText(words) ?? cell.badge.map { "\(cell.label) \($0)" }
+      cell.plainText(localizer) ?? cell.badge.map { "\(cell.label) \($0)" }
     }
     return texts.isEmpty ? nil : "\(cell.title): \(texts.joined(separator: ", "))"
   }
@@ -193,13 +221,13 @@ package final class Transcript {
     for element in snapshot.elements {
       guard let error = element.error, error.number > before else { continue }
       lastError = max(lastError, error.number)
-      // One sentence may belong to two fields.
+      // Two fields may have the same error.
       guard said.insert(error.message).inserted else { continue }
-      line("! ", error.message)
+      complain(error.message)
       if error.canRetry {
         line(
           "  ",
-          words(
+          localizer(
             element.loading == .failed
               ? "Type “:retry \(element.label)” to try once more."
               : element.isField
@@ -209,7 +237,7 @@ package final class Transcript {
     }
     if let error = snapshot.error, error.number > before {
       lastError = max(lastError, error.number)
-      line("! ", error.message)
+      complain(error.message)
     }
   }
 
@@ -218,12 +246,12 @@ package final class Transcript {
     case .field(let element):
       showSection(of: element)
       guard let list = element.format?.options else { return }
-      let shown = list.all.prefix(Self.optionsShownMax)
+      let shown = Array(list.prefix(Self.optionsShownMax))
       if element.loading != nil { return }
       let before = options
-      if let before, before == (element.id, list.all.count, shown) { return }
-      options = (element.id, list.all.count, shown)
-      if let before, before.element == element.id, before.count == list.all.count {
+      if let before, before == (element.id, list.count, shown) { return }
+      options = (element.id, list.count, shown)
+      if let before, before.element == element.id, before.count == list.count {
         return showChanged(shown, from: before.shown)
       }
       show(list, shown)
@@ -231,7 +259,7 @@ package final class Transcript {
     case .menu(let buttons):
       let rows = Self.rows(ofMenu: buttons)
       guard rows != menu else { return }
-      // Where only some changed, only those are new.
+      // If the menu has the same size, only the changed rows are written.
       let isSameSize = rows.count == menu.count
       for (position, row) in rows.enumerated() where !isSameSize || row != menu[position] {
         line("  \(row.number). ", row.text)
@@ -241,37 +269,45 @@ package final class Transcript {
     }
   }
 
-  private func show(_ list: OptionList, _ shown: ArraySlice<OptionList.Option>) {
+  private func show(_ list: OptionList, _ shown: [OptionList.Option]) {
     if let longList, longList.isSame(as: list) {
-      return line("  ", words("the same \(list.all.count) as before"))
+      return line("  ", localizer("the same \(list.count) as before"))
     }
-    if list.all.count > Self.optionsShownMax { longList = list }
+    if list.count > Self.optionsShownMax { longList = list }
     for (position, option) in shown.enumerated() {
-      line("  \(position + 1). ", option.plainText(words))
+      line("  \(position + 1). ", option.plainText(localizer))
     }
-    if list.all.count > Self.optionsShownMax {
-      line("  ", words("and \(list.all.count - Self.optionsShownMax) more"))
+    if list.count > Self.optionsShownMax {
+      let more = list.count - Self.optionsShownMax
+      line(
+        "  ",
+        isHeard
+          ? localizer("and \(more) more: type a word of one to find it")
+          : localizer("and \(more) more"))
     }
   }
 
-  /// Writes the options that say something else, or that have another number now.
+  /// Writes the options that changed, or that have another number now.
   private func showChanged(
-    _ shown: ArraySlice<OptionList.Option>, from before: ArraySlice<OptionList.Option>
+    _ shown: [OptionList.Option], from before: [OptionList.Option]
   ) {
     for (position, (now, old)) in zip(shown, before).enumerated() where now != old {
-      line("  \(position + 1). ", now.plainText(words))
+      line("  \(position + 1). ", now.plainText(localizer))
     }
   }
 
-  /// Names the buttons beside a list that is all that is asked: their labels are taken, too.
+  /// Names the buttons beside a list that is the only question, because their labels are accepted,
+  /// too.
   private func showButtons(beside field: Snapshot.Element, in snapshot: Snapshot) {
     guard field.format?.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
     else { return }
     let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
-    for button in buttons { line("  - ", button.name(among: buttons)) }
+    let names = buttons.map { $0.name(among: buttons) }
+    guard isHeard else { return names.forEach { line("  - ", $0) } }
+    if !names.isEmpty { explain("Or press: \(labels: names).") }
   }
 
-  /// A line for each button, and for each row of a grid.
+  /// The lines of a menu: one for each button, and one for each row of a grid.
   private static func rows(ofMenu buttons: [Snapshot.Element]) -> [MenuRow] {
     var rows: [MenuRow] = []
     var position = 0
@@ -301,7 +337,7 @@ package final class Transcript {
     let text: String
   }
 
-  /// Says the title of the part that a question stands in, with the first question of it.
+  /// Writes the title of the section of a question, with the first question of the section.
   private func showSection(of element: Snapshot.Element) {
     let name = element.section
     guard name != section else { return }
@@ -309,65 +345,82 @@ package final class Transcript {
     if let name { line("  ", "\(name):") }
   }
 
-  /// How many texts of a screen are said again after a press that changed nothing.
+  /// The maximum number of a screen's texts that are repeated after a press that changed nothing.
   package static let textsRepeatedMax = 5
-  /// How many rows of a list are written when it is first seen; those before are counted.
+  /// The maximum number of rows of a new list that are written; the rows before them are counted.
   package static let rowsShownMax = 20
-  /// How many of a list's last rows are looked at for changes.
+  /// The number of a list's last rows that are followed for changes.
   package static let rowsFollowedMax = 200
 
-  /// How many options of a list are written; the rest is counted.
+  /// The maximum number of options that are written; the rest is counted.
   package static let optionsShownMax = 50
 
-  // MARK: Prompts and what follows them
+  // MARK: Prompts
 
-  /// Writes what is asked, without a line's end.
+  /// Writes the question, without a line break.
   package func prompt(_ snapshot: Snapshot) {
-    let snapshot = snapshot.localized(by: words)
+    let snapshot = snapshot.localized(by: localizer)
     if let label = snapshot.busy.first {
-      put(words("\(label) is running, :back stops it:"))
+      put(localizer("\(label) is running, :back stops it:"))
       return put(" ")
     }
     switch snapshot.question {
     case .field(let element):
-      let last = element.label.last
-      put(last == ":" || last == "：" ? String(element.label.dropLast()) : element.label)
+      let end = LabelEnd(of: element.label)
+      put(end == .colon ? String(element.label.dropLast()) : element.label)
       let hasHint = hint(of: element)
-      put((last == "?" || last == "？") && !hasHint ? " " : ": ")
+      put(end == .questionMark && !hasHint ? " " : ": ")
     case .menu:
-      put(words("Choose:"))
+      put(localizer("Choose:"))
       put(" ")
-    case .nothing: put("> ")
+    case .nothing: put(isHeard ? "\(localizer("Nothing is asked now.")) " : "> ")
     }
   }
 
-  /// What is asked, as ``prompt(_:)`` writes it.
+  /// The end of a label, which decides the text after it.
+  private enum LabelEnd {
+    case colon, questionMark, other
+
+    init(of label: String) {
+      // Comparing characters would take as long as the rest of the prompt.
+      self =
+        switch label.utf8.last {
+        case UInt8(ascii: ":"): .colon
+        case UInt8(ascii: "?"): .questionMark
+        case let byte? where byte >= 0x80:
+          label.hasSuffix("：") ? .colon : label.hasSuffix("？") ? .questionMark : .other
+        default: .other
+        }
+    }
+  }
+
+  /// Returns the question as ``prompt(_:)`` writes it.
   package static func prompt(of snapshot: Snapshot) -> [UInt8] {
     let sink = ByteSink(descriptor: nil)
     Transcript(sink).prompt(snapshot)
     return sink.bytes
   }
 
-  /// Writes that a line more is wanted of a text of several.
-  package func promptForMore() { put(words("(:end ends it)") + " ") }
+  /// Asks for another line of a text of several lines.
+  package func promptForMore() { put(localizer("(:end ends it)") + " ") }
 
-  /// - Returns: Whether there was something to say.
+  /// - Returns: Whether there was a hint to write.
   private func hint(of element: Snapshot.Element) -> Bool {
     guard let format = element.format else { return false }
     var parts: [String] = []
     if let help = element.help { parts.append(help) }
-    if let hint = format.hint { parts.append(words(hint)) }
-    // What is begun and what is there already may be the same.
+    if let hint = format.hint { parts.append(localizer(hint)) }
+    // The draft may be the same as the value.
     if let draft = element.draft, draft != element.value.map({ format.text(for: $0) }) {
       parts.append(
-        words(format.presentation == .secret ? "begun" : "begun: \(draft)"))
+        localizer(format.presentation == .secret ? "begun" : "begun: \(draft)"))
     }
     if element.isFilledIn {
-      parts.append(words("blank keeps it"))
+      parts.append(localizer("blank keeps it"))
     } else if let value = element.value {
-      parts.append(words("blank for \(format.display(value))"))
+      parts.append(localizer("blank for \(format.display(value))"))
     } else if element.isOptional {
-      parts.append(words("optional"))
+      parts.append(localizer("optional"))
     }
     guard !parts.isEmpty else { return false }
     put(" (")
@@ -376,23 +429,33 @@ package final class Transcript {
     return true
   }
 
-  /// Writes what was typed, and ends the line.
+  /// Writes the typed text, and ends the line.
   package func echo(_ text: String) { line("", text) }
 
-  /// Writes a line that is no part of the wizard.
-  package func say(_ text: LocalizedStringKey) { line("", words(text)) }
+  /// Writes a line that does not belong to the wizard.
+  package func say(_ text: LocalizedStringKey) { line("", localizer(text)) }
 
   /// Writes a line of help.
-  package func explain(_ text: LocalizedStringKey) { line("  ", words(text)) }
+  package func explain(_ text: LocalizedStringKey) { line("  ", localizer(text)) }
 
-  /// Writes a refusal.
-  package func refuse(_ text: LocalizedStringKey) { line("! ", words(text)) }
+  /// Writes a rejection.
+  package func refuse(_ text: LocalizedStringKey) { complain(localizer(text)) }
 
-  private func put(_ text: String) { HarmlessText.append(text, to: &sink.bytes) }
+  /// Writes an error, with a mark or with a word before it.
+  private func complain(_ text: String) {
+    isHeard ? line("", localizer("Error: \(text)")) : line("! ", text)
+  }
+
+  /// Writes a notice.
+  private func tell(_ text: String) {
+    isHeard ? line("", text) : line("* ", text)
+  }
+
+  private func put(_ text: String) { TerminalSanitizer.append(text, to: &sink.bytes) }
 
   package func line(_ prefix: String, _ text: String) {
     if !prefix.isEmpty { sink.bytes.append(contentsOf: prefix.utf8) }
-    HarmlessText.append(text, to: &sink.bytes, indent: prefix.utf8.count)
+    TerminalSanitizer.append(text, to: &sink.bytes, indent: prefix.utf8.count)
     sink.bytes.append(10)
   }
 }

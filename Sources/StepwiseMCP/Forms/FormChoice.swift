@@ -1,11 +1,11 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// One way on from a screen: a button, a step back, a change of an earlier answer.
+/// A way on from a screen: a button, a step back, or a change of an earlier answer.
 struct FormChoice {
   /// The action of a choice.
   enum Act: Hashable {
-    /// The fields are given.
+    /// The fields are submitted.
     case goOn
     /// The element with this id is pressed.
     case press(String)
@@ -24,20 +24,21 @@ struct FormChoice {
   /// The action.
   let act: Act
 
-  /// The most buttons that a form lists; more are taken by their names.
+  /// The maximum number of buttons that a form lists; further buttons are chosen by name.
   static let buttonsMax = 200
 
-  /// The ways on from a screen.
+  /// Returns the ways on from a screen, the usual one first.
   ///
   /// - Parameters:
   ///   - snapshot: The screen in English.
   ///   - shown: The screen in the person's language.
   ///   - hasFields: Whether the form asks for values.
-  ///   - isWaiting: Whether the screen can change by itself, so that the person may want to look again.
-  ///   - words: The person's language.
-  /// - Returns: The ways on, the usual one first.
+  ///   - isWaiting: Whether the screen can change by itself, so that the person may want to look
+  ///     again.
+  ///   - localizer: The person's language.
+  /// - Returns: The ways on.
   static func all(
-    on snapshot: Snapshot, shown: Snapshot, hasFields: Bool, isWaiting: Bool, words: Localizer?
+    on snapshot: Snapshot, shown: Snapshot, hasFields: Bool, isWaiting: Bool, localizer: Localizer?
   ) -> [FormChoice] {
     var all: [FormChoice] = []
     func add(_ name: String, _ title: String, _ act: Act) {
@@ -49,30 +50,30 @@ struct FormChoice {
       }
       all.append(FormChoice(name: unique, title: title, act: act))
     }
-    if hasFields { add("Continue", words("Continue"), .goOn) }
+    if hasFields { add("Continue", localizer("Continue"), .goOn) }
     let pairs = zip(snapshot.elements, shown.elements)
     let buttons = snapshot.elements.filter { $0.button != nil }
     for (element, shown) in pairs where all.count < buttonsMax {
       if element.loading == .failed {
         add(
-          "Try again: \(element.label)", words("Try again: \(label: element.label)"),
+          "Try again: \(element.label)", localizer("Try again: \(label: element.label)"),
           .press(element.id))
       } else if element.button != nil, element.isEnabled {
         let name = element.name(among: buttons)
-        // A button of many with one label is known by its row.
+        // If several buttons have the same label, the row of the button identifies it.
         add(name, name == element.label ? shown.badgedLabel : name, .press(element.id))
       }
     }
-    if isWaiting || !snapshot.busy.isEmpty { add("Look again", words("Look again"), .look) }
+    if isWaiting || !snapshot.busy.isEmpty { add("Look again", localizer("Look again"), .look) }
     if snapshot.trail.count > 1 || !snapshot.kept.isEmpty || !snapshot.busy.isEmpty {
-      add("Back", words("Back"), .back)
+      add("Back", localizer("Back"), .back)
     }
     let revisited = Set(buttons.compactMap(\.revisits))
     for row in snapshot.recent.reversed()
     where row.status == .answered && row.entry != snapshot.entry && !revisited.contains(row.entry) {
       let summary = row.isPress || row.summary.isEmpty ? "" : " (\(row.summary))"
       add(
-        "Change \(row.title)", words("Change “\(label: row.title)”") + summary,
+        "Change \(row.title)", localizer("Change “\(label: row.title)”") + summary,
         .revisit(row.entry))
     }
     return all

@@ -9,7 +9,10 @@ nonisolated enum FormResponse: Hashable {
   /// The person closed the form.
   case cancel
 
-  /// Reads the result of an elicitation; `nil` if it is none.
+  /// Whether the person agreed.
+  var isAccepted: Bool { if case .accept = self { true } else { false } }
+
+  /// Reads the result of an elicitation; `nil` if it is not one.
   init?(_ json: JSONValue) {
     switch json["action"]?.string {
     case "accept":

@@ -4,16 +4,16 @@ import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
 
-/// A screen as a form of the protocol: a message, a flat schema, and the meaning of each of its members.
+/// A screen as a form of the protocol: a message, a flat schema, and the meaning of each member.
 struct ScreenForm {
-  /// The longest message, in bytes.
+  /// The maximum length of a message, in bytes.
   static let messageLengthMax = 20_000
 
-  /// The number of the stack entry that the form is about.
+  /// The number of the form's stack entry.
   let entry: Int
   /// The screen.
   let snapshot: Snapshot
-  /// The fields that a response gives, in the order of the screen.
+  /// The fields that a response submits, in the order of the screen.
   let answerable: [FormField]
   /// The fields that are members of the form.
   let fields: [FormField]
@@ -21,51 +21,56 @@ struct ScreenForm {
   let choices: [FormChoice]
   /// The name of the member that chooses between the ways on.
   let choiceName: String
-  /// The question, and the reason of a refusal.
+  /// The question, and the reason of a rejection.
   let message: String
   private let choiceTitle: String
 
-  /// A form for a screen.
+  /// Creates a form for a screen.
   ///
   /// - Parameters:
   ///   - snapshot: The screen.
-  ///   - typed: The values of the last response that were not accepted, by the fields' ids.
-  ///   - problems: Sentences that the screen does not show.
+  ///   - typed: The rejected values of the last response, by the fields' ids.
+  ///   - problems: Messages that the screen does not show.
   ///   - isWaiting: Whether the screen can change by itself.
-  ///   - secretAdvice: Says which command asks for secrets, when there is one to ask for.
-  ///   - words: The person's language.
+  ///   - secretAdvice: Returns the command that asks for secrets, or `nil` if a page does; called only if a secret is
+  ///     missing.
+  ///   - localizer: The person's language.
   init(
     of snapshot: Snapshot, typed: [JSONValue.Member] = [], problems: [String] = [],
-    isWaiting: Bool = false, secretAdvice: () -> String, words: Localizer?
+    isWaiting: Bool = false, secretAdvice: () -> String?, localizer: Localizer?
   ) {
-    let shown = snapshot.localized(by: words)
+    let shown = snapshot.localized(by: localizer)
     entry = snapshot.entry
     self.snapshot = snapshot
     answerable = zip(snapshot.elements, shown.elements).compactMap { element, shown in
       let typed = typed.first { $0.name == element.id }?.value
-      return FormField(element, shown: shown, typed: typed, words: words)
+      return FormField(element, shown: shown, typed: typed, localizer: localizer)
     }
     fields = answerable.filter { !$0.isSecret }
     let asksNothing = if case .nothing = snapshot.question { true } else { false }
     let choices = FormChoice.all(
       on: snapshot, shown: shown, hasFields: !answerable.isEmpty,
-      isWaiting: isWaiting || asksNothing, words: words)
-    // Where there is but one way on, nobody need choose it.
+      isWaiting: isWaiting || asksNothing, localizer: localizer)
+    // If submitting is the only way on, the form need not ask for a choice.
     self.choices = choices.count == 1 && choices[0].act == .goOn ? [] : choices
     var name = "Next step"
     while snapshot.elements.contains(where: { $0.id == name }) { name += "?" }
     choiceName = name
-    choiceTitle = words("Next step")
+    choiceTitle = localizer("Next step")
     let secrets = snapshot.elements.filter { $0.isSecret && $0.isEnabled && !$0.isFilledIn }
     let lines =
       problems
       + secrets.map {
-        words(
+        guard let command = secretAdvice() else {
+          return localizer(
+            "“\(label: $0.label)” is a secret, which a form must not ask for: a page asks for it.")
+        }
+        return localizer(
           """
           “\(label: $0.label)” is a secret, which a form must not ask for. Answer it in a terminal, with: \
-          \(secretAdvice())
+          \(command)
           """)
-      } + [Transcript.screen(snapshot, words: words)]
+      } + [Transcript.screen(snapshot, localizer: localizer)]
     message = Self.harmless(lines.joined(separator: "\n"))
   }
 
@@ -74,25 +79,30 @@ struct ScreenForm {
     var bytes: [UInt8] = []
     var text = text[...]
     while text.last == "\n" { text.removeLast() }
-    HarmlessText.append(String(text), to: &bytes, indent: 0)
+    TerminalSanitizer.append(String(text), to: &bytes, indent: 0)
     guard bytes.count > messageLengthMax else { return String(decoding: bytes, as: UTF8.self) }
     var length = messageLengthMax
     while length > 0, bytes[length] & 0xC0 == 0x80 { length -= 1 }
     return String(decoding: bytes[..<length], as: UTF8.self) + "…"
   }
 
-  /// The secret that must be answered before anything else can be done; `nil` if there is none.
-  var blockingSecret: Snapshot.Element? {
-    guard case .field(let open) = snapshot.question, open.isSecret, !open.isFilledIn,
-      !open.isOptional, fields.allSatisfy(\.element.isAnswered),
-      !choices.contains(where: { if case .press = $0.act { true } else { false } })
-    else { return nil }
-    return open
+  /// Whether everything but a secret is answered, so that a page can ask for it.
+  var awaitsSecret: Bool {
+    guard case .field(let open) = snapshot.question, open.isSecret, !open.isFilledIn else {
+      return false
+    }
+    return !open.isOptional && fields.allSatisfy(\.element.isAnswered)
+  }
+
+  /// Whether no way leads on without a secret.
+  var isBlockedBySecret: Bool {
+    awaitsSecret
+      && !choices.contains(where: { if case .press = $0.act { true } else { false } })
   }
 
   // MARK: The schema
 
-  /// The schema of a response, flat as the protocol wants it.
+  /// The schema of a response, which the protocol requires to be flat.
   func schema(in dialect: FormDialect) -> JSONValue {
     var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: dialect)) }
     if !choices.isEmpty {
@@ -101,6 +111,19 @@ struct ScreenForm {
     return .members([
       "type": .text("object"), "properties": .object(properties),
       "required": required.isEmpty ? nil : .array(required.map { .text($0) }),
+    ])
+  }
+
+  /// The parameters of a request that sends a person to a page.
+  ///
+  /// - Parameters:
+  ///   - address: The page's address.
+  ///   - id: The identity of the request; `nil` in versions without one.
+  /// - Returns: The parameters.
+  func request(opening address: String, id: String?) -> JSONValue {
+    .members([
+      "mode": .text("url"), "message": .text(message), "url": .text(address),
+      "elicitationId": id.map { .text($0) },
     ])
   }
 
@@ -122,7 +145,7 @@ struct ScreenForm {
       general + ways + (first.map { [JSONValue.Member("default", .text($0.name))] } ?? []))
   }
 
-  /// The way on that is taken if a response names none; `nil` if the person must choose.
+  /// The way on for a response that names none; `nil` if the person must choose.
   var preferred: FormChoice? {
     if choices.first?.act == .goOn { return choices.first }
     let button = snapshot.elements.first {
@@ -134,18 +157,19 @@ struct ScreenForm {
 
   /// The members that a client must not leave out.
   ///
-  /// A field is required only where there is no other way on: otherwise it would keep a person from stepping back.
+  /// A field is required only if there is no other way on; otherwise it would keep a person from
+  /// stepping back.
   private var required: [String] {
     guard choices.isEmpty else { return fields.isEmpty && preferred == nil ? [choiceName] : [] }
     return fields.filter { !$0.element.isOptional && $0.current == nil }.map(\.name)
   }
 
-  /// The way on that a response names; `nil` for none of them.
+  /// The way on that a response names; `nil` if the name is unknown.
   func choice(named name: String) -> FormChoice? {
     if let same = choices.first(where: { $0.name == name }) { return same }
     let match = OptionMatcher.match(name, labels: choices.map(\.title), ids: choices.map(\.name))
     if case .one(let position) = match { return choices[position] }
-    // Of very many buttons, some are not listed.
+    // If there are very many buttons, some are not listed.
     guard choices.count >= FormChoice.buttonsMax, let button = try? snapshot.element(named: name),
       button.button != nil, button.isEnabled
     else { return nil }

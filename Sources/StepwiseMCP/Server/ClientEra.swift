@@ -1,36 +1,43 @@
 import StepwiseJSON
 
-/// The version of the protocol that a request is made in, and the abilities of its client.
+/// The protocol version of a request, and the abilities of its client.
 nonisolated struct ClientEra: Hashable {
-  /// The newest version, in which each request says everything.
+  /// The newest version, in which each request is complete.
   static let newest = "2026-07-28"
   /// The versions that begin with a handshake, newest first.
   static let handshakes = ["2025-11-25", "2025-06-18"]
 
   /// The version.
   let version: String
-  /// Whether the client can ask a person with a form.
+  /// Whether the client can show a form to a person.
   let asksForms: Bool
+  /// Whether the client can send a person to a page.
+  let opensPages: Bool
 
-  /// Whether each request stands by itself.
+  /// Whether requests are independent of each other.
   var isStateless: Bool { version == Self.newest }
-  /// How its forms are written.
+  /// The dialect of its forms.
   var dialect: FormDialect { version == "2025-06-18" ? .june2025 : .titled }
 
-  /// Reads whether the client can ask forms: an empty capability means that it can.
+  /// Reads whether the client can show forms and open pages; an empty capability means that it can show forms.
   init(version: String, capabilities: JSONValue?) {
     self.version = version
     guard let elicitation = capabilities?["elicitation"]?.members else {
       asksForms = false
+      opensPages = false
       return
     }
-    asksForms =
-      elicitation.isEmpty || elicitation.contains { $0.name == "form" && $0.value.members != nil }
+    func has(_ mode: String) -> Bool {
+      elicitation.contains { $0.name == mode && $0.value.members != nil }
+    }
+    asksForms = elicitation.isEmpty || has("form")
+    // Pages came with the second version.
+    opensPages = version != Self.handshakes.last && has("url")
   }
 
   private static let prefix = "io.modelcontextprotocol/"
 
-  /// Reads the version from a request's own metadata; `nil` if it says none.
+  /// Reads the version from a request's metadata; `nil` if there is none.
   static func stated(in params: JSONValue) throws(MCPError) -> ClientEra? {
     let meta = params["_meta"]
     guard let version = meta?[prefix + "protocolVersion"] else { return nil }
@@ -51,7 +58,7 @@ nonisolated struct ClientEra: Hashable {
     return ClientEra(version: name, capabilities: capabilities)
   }
 
-  /// The error for a request that states no version before any handshake.
+  /// The error for a request without a version before any handshake.
   static let unstated = MCPError.params(
     "The metadata needs “\(prefix)protocolVersion”: this server speaks \(newest), and after “initialize” \(handshakes.joined(separator: " and "))."
   )

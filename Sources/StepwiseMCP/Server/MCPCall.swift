@@ -6,24 +6,24 @@ final class MCPCall {
   let id: JSONValue
   /// The version of the protocol, and the client's abilities.
   let era: ClientEra
-  /// The token of its progress; `nil` if the client wants none.
+  /// The token for progress notifications; `nil` if the client wants none.
   let progressToken: JSONValue?
-  /// A digest of the responses that came with it.
+  /// A digest of the responses in the request.
   let digest: String
-  /// Whether it was answered or cancelled: nothing is said of it any more.
+  /// Whether the call was answered or cancelled, so that nothing more is sent.
   private(set) var isOver = false
-  /// Stops the run that it waits for.
+  /// Stops the run that the call waits for.
   var onCancel: () -> Void = {}
   private let send: (JSONValue) -> Void
   private let onEnd: () -> Void
   private var progress = 0
-  /// Receives the result as it is sent.
+  /// Called with the result when it is sent.
   var onResult: (JSONValue) -> Void = { _ in }
 
-  /// The most notifications of progress that a call sends.
+  /// The maximum number of progress notifications of a call.
   private static let progressMax = 1000
 
-  /// A call.
+  /// Creates a call.
   init(
     id: JSONValue, era: ClientEra, progressToken: JSONValue?, digest: String,
     send: @escaping (JSONValue) -> Void,
@@ -59,7 +59,7 @@ final class MCPCall {
     onCancel()
   }
 
-  /// Tells the client that something is being done.
+  /// Tells the client about running work.
   func tellProgress(_ message: String) {
     guard !isOver, let progressToken, progress < Self.progressMax else { return }
     progress += 1

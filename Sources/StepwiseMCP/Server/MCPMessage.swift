@@ -1,38 +1,38 @@
 import StepwiseJSON
 
-/// A protocol error: the answer to a request that cannot be carried out.
+/// A protocol error: the answer to a request that cannot be performed.
 nonisolated struct MCPError: Error, Hashable {
-  /// The number that JSON-RPC or the protocol gives it.
+  /// The error code of JSON-RPC or of the protocol.
   let code: Int
-  /// One sentence.
+  /// A single sentence.
   let message: String
-  /// More about it, for programs; `nil` for nothing.
+  /// Details for programs; `nil` for none.
   var data: JSONValue?
 
   /// The line is not JSON.
   static func parse(_ message: String) -> MCPError { MCPError(code: -32700, message: message) }
-  /// The line is no request.
+  /// The line is not a request.
   static func invalid(_ message: String) -> MCPError { MCPError(code: -32600, message: message) }
-  /// Nothing has that name.
+  /// There is no method with this name.
   static func noMethod(_ name: String) -> MCPError {
     MCPError(code: -32601, message: "There is no method “\(name.prefix(200))” here.")
   }
-  /// The parameters do not fit.
+  /// The parameters are invalid.
   static func params(_ message: String) -> MCPError { MCPError(code: -32602, message: message) }
-  /// The server could not do it.
+  /// The server failed.
   static func `internal`(_ message: String) -> MCPError { MCPError(code: -32603, message: message) }
 }
 
 /// A message of a client.
 nonisolated enum MCPMessage: Hashable {
-  /// A request, which is answered.
+  /// A request, which needs an answer.
   case request(id: JSONValue, method: String, params: JSONValue)
-  /// A notification, which is not answered.
+  /// A notification, which needs no answer.
   case notification(method: String, params: JSONValue)
   /// A response to a request of the server.
   case response(id: JSONValue, result: JSONValue?)
 
-  /// A line that is no message, and the identity to answer it with; `nil` where none could be read.
+  /// A line that is not a message, with the identity for the answer; `nil` if none could be read.
   struct Malformed: Error, Hashable {
     let id: JSONValue?
     let error: MCPError
@@ -70,7 +70,7 @@ nonisolated enum MCPMessage: Hashable {
     guard let name = method.string else { throw invalid("A method is a text.") }
     let params = members.first { $0.name == "params" }?.value ?? .object([])
     guard params.members != nil else {
-      // Nobody answers a notification, also not one that is malformed.
+      // A notification gets no answer, even if it is malformed.
       throw Malformed(id: known, error: .params("The parameters are an object."))
     }
     self =

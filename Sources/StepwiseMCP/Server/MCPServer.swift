@@ -6,19 +6,21 @@ import StepwiseSystem
 
 /// Serves wizards as tools: reads messages of the Model Context Protocol and answers them.
 ///
-/// Calls run beside each other. Between two rounds of a call nothing is kept, unless its screen depends on the
-/// outside.
+/// Calls run concurrently. Between two rounds of a call nothing is kept, unless the answers alone
+/// do not bring its screen back.
 final class MCPServer {
-  /// The most calls that run at once.
+  /// The maximum number of concurrent calls.
   static let callsMax = 32
-  /// The most runs that wait in the process for their next round.
+  /// The maximum number of runs that wait in the process for their next round.
   static let waitingRunsMax = 16
 
-  /// The name and the version that the server gives itself.
+  /// The name and the version of the server.
   let identity: JSONValue
   /// The states, the key and the saved runs.
   let vault: StateVault
-  private let tools: [WizardTool]
+  private let tools: [HostedWizard]
+  /// Opens pages for secrets; `nil` if a program has none.
+  let makePages: SecretPages.Maker?
   private let questions: ((String) async throws -> String?)?
   private let makeConfiguration: () -> RunConfiguration
   private let isLive: Bool
@@ -27,37 +29,42 @@ final class MCPServer {
   /// The version that a handshake agreed on; `nil` before one.
   private var handshake: ClientEra?
   private var calls: [JSONValue: MCPCall] = [:]
-  /// Runs that wait for the next round in this process, by their states' identities, oldest first.
+  /// Runs that wait in this process for their next round, by the identities of their states, oldest
+  /// first.
   private var waitingRuns: [(state: String, run: ToolRun, asked: JSONValue)] = []
-  /// The waiters for a client's responses to requests of the server, by the request's identity.
+  /// The closures that wait for a client's responses to the server's requests, by the request's
+  /// identity.
   private var asked: [JSONValue: (FormResponse?) -> Void] = [:]
   private var askCount = 0
-  /// The list of tools, once it was asked for: the walks that find the questions take time.
+  /// The list of tools after the first request for it; exploring the wizards takes time.
   private var listing: Task<JSONValue, Never>?
   private var whenIdle: (() -> Void)?
-  /// Why nothing can be written any more; `nil` while it can.
+  /// Why nothing can be written any more; `nil` for no failure.
   private(set) var failure: (any Error)?
 
-  /// A server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - name: The name that it gives itself.
-  ///   - version: Its version.
+  ///   - name: The name of the server.
+  ///   - version: The version of the server.
   ///   - tools: The wizards.
   ///   - vault: The states, the key and the saved runs.
-  ///   - questions: Gives the schema of a wizard's answers, as text; `nil` for none.
-  ///   - isLive: Whether the surroundings are a person's own.
-  ///   - configuration: Makes the settings of a run.
-  ///   - write: Writes a line, with its end.
+  ///   - questions: Returns the schema of a wizard's answers as text; `nil` for none.
+  ///   - makePages: Opens pages for secrets; `nil` if there are none.
+  ///   - isLive: Whether the environment is the real one of a person.
+  ///   - configuration: Makes the configuration of a run.
+  ///   - write: Writes a line with its line break.
   init(
-    name: String, version: String, tools: [WizardTool], vault: StateVault,
-    questions: ((String) async throws -> String?)? = nil, isLive: Bool = true,
+    name: String, version: String, tools: [HostedWizard], vault: StateVault,
+    questions: ((String) async throws -> String?)? = nil, makePages: SecretPages.Maker? = nil,
+    isLive: Bool = true,
     configuration: @escaping () -> RunConfiguration, write: @escaping ([UInt8]) throws -> Void
   ) {
     identity = .members(["name": .text(name), "version": .text(version)])
     self.tools = tools
     self.vault = vault
     self.questions = questions
+    self.makePages = makePages
     self.isLive = isLive
     makeConfiguration = configuration
     self.write = write
@@ -85,7 +92,7 @@ final class MCPServer {
     if let failure { throw failure }
   }
 
-  /// Takes a line, and answers it at once or when its call is done.
+  /// Handles a line, and answers it at once or when its call is done.
   func receive(_ line: [UInt8]) {
     if line.allSatisfy({ [9, 13, 32].contains($0) }) { return }
     do throws(MCPMessage.Malformed) {
@@ -93,7 +100,7 @@ final class MCPServer {
       case .request(let id, let method, let params): take(id, method, params)
       case .notification(let method, let params): take(method, params)
       case .response(let id, let result):
-        // A response that nobody waits for is no more than late.
+        // A response without a waiting request is merely late.
         asked.removeValue(forKey: id)?(result.flatMap { FormResponse($0) } ?? .cancel)
       }
     } catch {
@@ -101,7 +108,7 @@ final class MCPServer {
     }
   }
 
-  /// Lets calls that can end do so, and then ends all others.
+  /// Waits for the calls that can end by themselves, and then ends all others.
   func finish(within limit: Duration = .seconds(2)) async {
     let open = Array(asked.values)
     asked = [:]
@@ -243,7 +250,7 @@ final class MCPServer {
   // MARK: Notifications
 
   private func take(_ method: String, _ params: JSONValue) {
-    // All others need nothing of a server that keeps nothing.
+    // The server keeps no state that other notifications could change.
     guard method == "notifications/cancelled", let id = params["requestId"] else { return }
     calls[id]?.cancel()
   }
@@ -301,7 +308,7 @@ final class MCPServer {
   }
 
   /// Opens a state, and checks that it belongs to this call.
-  private func open(_ text: String, for tool: WizardTool, _ arguments: JSONValue)
+  private func open(_ text: String, for tool: HostedWizard, _ arguments: JSONValue)
     throws(MCPError) -> RunState
   {
     do throws(StateRefusal) {
@@ -320,7 +327,7 @@ final class MCPServer {
   }
 
   private func start(
-    _ tool: WizardTool, _ arguments: JSONValue, _ state: RunState?, _ response: FormResponse?,
+    _ tool: HostedWizard, _ arguments: JSONValue, _ state: RunState?, _ response: FormResponse?,
     _ call: MCPCall
   ) throws(MCPError) {
     let run: ToolRun
@@ -338,18 +345,18 @@ final class MCPServer {
 
   // MARK: Runs
 
-  /// Keeps a run that goes on in this process; of too many, the oldest ends.
+  /// Keeps a run that continues in this process; if there are too many, the oldest one ends.
   func keep(_ run: ToolRun, waitingFor state: String, asked: JSONValue) {
     waitingRuns.append((state, run, asked))
     if waitingRuns.count > Self.waitingRunsMax { waitingRuns.removeFirst().run.stop() }
   }
 
-  /// Asks a person in the middle of a call, as versions with a handshake do.
+  /// Asks a person during a call, as versions with a handshake do.
   ///
   /// - Parameters:
   ///   - request: The parameters of the request.
-  ///   - whenAsked: Receives a way to give up waiting.
-  /// - Returns: The response; `nil` if the client has gone.
+  ///   - whenAsked: Receives a closure that ends the wait.
+  /// - Returns: The response; `nil` if the client is gone.
   func elicit(
     _ request: JSONValue, whenAsked: (@escaping (FormResponse?) -> Void) -> Void
   ) async -> FormResponse? {

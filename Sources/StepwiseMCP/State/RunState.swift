@@ -1,6 +1,7 @@
 import StepwiseJSON
+import StepwiseSystem
 
-/// Everything that a run needs to go on in another process, which a client holds between two rounds.
+/// The state that a run needs to continue in another process; a client holds it between two rounds.
 nonisolated struct RunState: Hashable {
   /// Identifies this state.
   var id = ""
@@ -12,13 +13,13 @@ nonisolated struct RunState: Hashable {
   var version = ""
   /// A digest of the arguments of the call.
   var arguments = ""
-  /// When it expires, in seconds since 1970.
+  /// The time when it expires, in seconds since 1970.
   var expires = 0
-  /// Identifies the screen that the form was asked on.
+  /// Identifies the screen of the form.
   var screen = ""
   /// The saved run, as lines of a steps file.
   var lines: [String] = []
-  /// The values of the last response that were not accepted, to be shown again.
+  /// The rejected values of the last response, to be shown again.
   var typed: [JSONValue.Member] = []
   /// How far each argument has been used.
   var used: [Int] = []
@@ -33,10 +34,10 @@ nonisolated struct RunState: Hashable {
     ]).line
   }
 
-  /// A state that is filled in later.
+  /// Creates a state to be filled in later.
   init() {}
 
-  /// Reads bytes; `nil` if they hold no state.
+  /// Reads bytes; `nil` if they are not a state.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.value(bytes), let id = json["id"]?.string,
       let run = json["run"]?.string, let tool = json["tool"]?.string,
@@ -57,7 +58,7 @@ nonisolated struct RunState: Hashable {
     self.used = used.compactMap(\.whole)
   }
 
-  /// A digest of a call's arguments, in which the order of members does not count.
+  /// A digest of a call's arguments that does not depend on the order of members.
   static func digest(of arguments: JSONValue) -> String {
     Base64URL.text(SHA256.hash(arguments.sorted.line))
   }

@@ -1,17 +1,17 @@
-/// The reason why a state that a client sent back is refused, as one sentence for the client.
+/// The reason why a state that a client sent back is rejected, as a sentence for the client.
 nonisolated struct StateRefusal: Error, Hashable {
   /// The sentence.
   let message: String
 
-  /// A state that this server did not make, or that was changed on its way.
+  /// A state that this server did not make, or that was changed since.
   static let notOurs = StateRefusal(
     message:
       "The request state was not made by this server, or it was changed: call the tool again without it."
   )
-  /// A state whose time is over.
+  /// A state that has expired.
   static let expired = StateRefusal(
     message: "The request state has expired: call the tool again without it.")
-  /// A state that was used before, where each may be used once.
+  /// A state that was used before, if each may be used only once.
   static let used = StateRefusal(
     message: "The request state was used already: call the tool again without it.")
   /// A state of a call with another tool, other arguments or another version.

@@ -1,16 +1,18 @@
-/// Signs states for clients to hold, and refuses states that it did not sign.
+import StepwiseSystem
+
+/// Signs states for clients to hold, and rejects states that it did not sign.
 ///
-/// A sealed state is a version, the state as text, and an HMAC of both, with dots between them. The HMAC covers the text
-/// itself, so every changed character is found.
+/// A sealed state is a version, the state as text, and an HMAC of both, separated by dots. The HMAC
+/// covers the text itself, so every changed character is detected.
 nonisolated struct StateSeal {
-  /// The longest sealed state, in bytes.
+  /// The maximum length of a sealed state, in bytes.
   static let lengthMax = 1_000_000
-  /// The version of the format; a new one refuses old states.
+  /// The version of the format; a new version rejects old states.
   private static let version = "1"
 
   private let key: [UInt8]
 
-  /// A seal with a key.
+  /// Creates a seal with a key.
   init(key: [UInt8]) { self.key = key }
 
   /// Signs a state.
@@ -32,7 +34,7 @@ nonisolated struct StateSeal {
     }
     let parts = sealed.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == Self.version,
-      Self.isSame(signature(of: "\(parts[0]).\(parts[1])"), String(parts[2])),
+      RandomToken.isSame(signature(of: "\(parts[0]).\(parts[1])"), String(parts[2])),
       let state = Base64URL.bytes(parts[1])
     else { throw .notOurs }
     return state
@@ -40,11 +42,5 @@ nonisolated struct StateSeal {
 
   private func signature(of text: String) -> String {
     Base64URL.text(SHA256.hmac(Array(text.utf8), key: key))
-  }
-
-  /// Compares texts in a time that does not tell where they differ.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    guard one.utf8.count == other.utf8.count else { return false }
-    return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

@@ -1,10 +1,10 @@
 import StepwiseJSON
 import StepwiseSystem
 
-/// Gives states to clients and takes them back: signed texts, or names of files in a folder.
+/// Hands states to clients and takes them back: signed texts, or names of files in a folder.
 ///
-/// The key, saved runs and the notes of once-only presses are files of the state folder. Without a state folder they live
-/// as long as the process.
+/// The key, the saved runs and the records of once-only presses are files in the state folder.
+/// Without a state folder they exist only as long as the process.
 final class StateVault {
   /// How long a state can be used, in seconds.
   let lifetime: Int
@@ -15,20 +15,21 @@ final class StateVault {
   private let makeID: () -> String
   private var knownSeal: StateSeal?
   private var isTidy = false
-  /// The most notes of once-only presses in memory.
+  /// The maximum number of records of once-only presses in memory.
   private static let notesMax = 10_000
-  /// The notes of once-only presses, where there is no folder.
+  /// The records of once-only presses, if there is no folder.
   private var notes: [String: [UInt8]] = [:]
 
-  /// A vault.
+  /// Creates a vault.
   ///
   /// - Parameters:
-  ///   - folder: The folder for the key, saved runs and notes; `nil` keeps them in memory.
-  ///   - store: The folder for states, each of which can then be used once; `nil` leaves them to clients.
+  ///   - folder: The folder for the key, saved runs and records; `nil` keeps them in memory.
+  ///   - store: The folder for states, each of which can then be used once; `nil` leaves them to
+  ///     clients.
   ///   - lifetime: How long a state can be used, in seconds.
-  ///   - key: The key; `nil` takes the one in the folder, or makes one.
-  ///   - now: The seconds since 1970.
-  ///   - makeID: Makes an identity that nobody can guess.
+  ///   - key: The key; `nil` reads the one in the folder, or makes one.
+  ///   - now: Returns the seconds since 1970.
+  ///   - makeID: Makes an identity that cannot be guessed.
   init(
     folder: String?, store: String?, lifetime: Int, key: [UInt8]? = nil,
     now: @escaping () -> Int = { time(nil) }, makeID: @escaping () -> String = StateVault.randomID
@@ -42,29 +43,20 @@ final class StateVault {
   }
 
   /// 128 random bits as text.
-  nonisolated static func randomID() -> String { hex(randomBytes(16)) }
-
-  private nonisolated static func randomBytes(_ count: Int) -> [UInt8] {
-    var random = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-  }
-
-  private nonisolated static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  nonisolated static func randomID() -> String { RandomToken.hex() }
 
   /// A new identity.
   func newID() -> String { makeID() }
 
-  /// When a state that is made now expires.
+  /// The time when a state that is made now expires.
   var expiry: Int { now() + lifetime }
 
-  /// Whether a moment is over.
+  /// Whether a moment has passed.
   func isOver(_ moment: Int) -> Bool { moment < now() }
 
   // MARK: States
 
-  /// Gives a state away.
+  /// Hands out a state.
   ///
   /// - Returns: The text for the client; `nil` if the state is too long or could not be stored.
   func give(_ state: RunState) -> String? {
@@ -100,7 +92,7 @@ final class StateVault {
   private static let keyName = "mcp.key"
   private static let keyLength = 32
 
-  /// The seal with the key of the state folder, which is made when it is first needed.
+  /// The seal with the key of the state folder; the key is made when it is first needed.
   private var seal: StateSeal {
     if let knownSeal { return knownSeal }
     let seal = StateSeal(key: key())
@@ -114,13 +106,13 @@ final class StateVault {
         .flatMap { $0.count == Self.keyLength ? $0 : nil }
     }
     if let key = known() { return key }
-    let key = Self.randomBytes(Self.keyLength)
+    let key = RandomToken.bytes(Self.keyLength)
     guard let folder else { return key }
     let bytes = Array(Base64URL.text(key).utf8)
-    // Of two servers that begin at once, the second takes the key of the first.
+    // If two servers begin at the same time, the second uses the key of the first.
     if folder.write(bytes, to: Self.keyName, replaces: false) { return key }
     if let key = known() { return key }
-    // The file is damaged, or others may read it.
+    // The file is damaged, or other people may read it.
     folder.write(bytes, to: Self.keyName)
     return key
   }
@@ -129,20 +121,20 @@ final class StateVault {
 
   /// The record of a once-only press in answer to a state.
   enum Once: Hashable {
-    /// Nothing: nothing was pressed.
+    /// There is no record, because nothing was pressed.
     case nothing
-    /// The press began, and nobody knows how it ended.
+    /// The press began, and its end is unknown.
     case begun
-    /// The press ended, and this is the result that answered the response with this digest.
+    /// The press ended, with this result for the response with this digest.
     case ended(digest: String, result: JSONValue)
   }
 
-  /// Notes that a once-only button is about to be pressed in answer to a state.
+  /// Records that a once-only button is about to be pressed in answer to a state.
   ///
-  /// - Returns: Whether the note is on the disk.
+  /// - Returns: Whether the record is on the disk.
   func noteBeginning(of state: RunState) -> Bool { note([], for: state) }
 
-  /// Notes the result of a round in which a once-only button was pressed.
+  /// Records the result of a round in which a once-only button was pressed.
   func noteEnd(of state: RunState, digest: String, result: JSONValue) {
     _ = note(
       JSONValue.members(["digest": .text(digest), "result": result]).line, for: state)
@@ -179,11 +171,12 @@ final class StateVault {
 
   /// Saves a run as a steps file that any driver resumes.
   ///
-  /// - Returns: The name for ``savedLines(_:)`` and the path of the file; `nil` if it could not be written.
+  /// - Returns: The name for ``savedLines(_:)`` and the path of the file; `nil` if it could not be
+  ///   written.
   func save(_ lines: [String], run: String, tool: String) -> (name: String, path: String)? {
     guard let folder else { return nil }
     tidy()
-    // Within an hour, a run has one file.
+    // A run has one file within each hour.
     let until = (expiry / Self.hour + 1) * Self.hour
     let name = "\(tool)-\(run.prefix(12))-\(String(until, radix: 16))"
     let text = lines.map { $0 + "\n" }.joined()
@@ -191,7 +184,7 @@ final class StateVault {
     return (name, "\(folder.path)/\(name).steps")
   }
 
-  /// The lines of a saved run; `nil` if there is none with that name.
+  /// The lines of a saved run; `nil` if no run has that name.
   func savedLines(_ name: String) -> [String]? {
     let isName =
       name.utf8.count <= 200

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseFlow
 import StepwiseLines
 
-/// Drives a session by forms: asks each screen, and takes the responses.
+/// Drives a session by forms: asks each screen, and submits the responses.
 final class FormDriver: Driver {
   let isLive: Bool
   private let run: ToolRun
@@ -15,11 +15,12 @@ final class FormDriver: Driver {
   func drive(_ session: Session, in context: RunContext) async throws -> DriverEnd {
     let talk = FormTalk(
       session, waiting: context.waiting, typed: run.state?.typed ?? [],
-      secretAdvice: { [run] in run.terminalCommand })
+      secretAdvice: { [run] in run.opensPages ? nil : run.terminalCommand })
     let events = session.events.observe { [run] in run.note($0, of: session) }
     defer {
       events.cancel()
       run.session = nil
+      run.closePages()
     }
     run.session = session
     // Prepared answers began their work before the observer was there.
@@ -31,6 +32,8 @@ final class FormDriver: Driver {
       if response != .cancel, let sentence = change(of: session) {
         talk.setAside(response, of: form)
         talk.add(sentence)
+      } else if response.isAccepted, form.awaitsSecret, run.opensPages {
+        // The page ended with its process: another one is opened.
       } else {
         if run.doubtsPress { talk.doubtPress() }
         if leave(await talk.take(response, to: form)) { return .endOfInput }
@@ -38,7 +41,16 @@ final class FormDriver: Driver {
     }
     while session.ending == nil {
       let form = talk.form()
-      if form.blockingSecret != nil {
+      if form.awaitsSecret, run.opensPages {
+        guard let response = try await run.askOnPage(form, talk) else { return .endOfInput }
+        if response.isAccepted { await talk.waitForPage(run.pageTime) }
+        if !response.isAccepted || !talk.needsPage { run.closePages() }
+        if !response.isAccepted {
+          if leave(await talk.take(response, to: form)) { return .endOfInput }
+        }
+        continue
+      }
+      if form.isBlockedBySecret {
         run.leave(.secret, telling: form.message)
         return .endOfInput
       }
@@ -48,7 +60,8 @@ final class FormDriver: Driver {
     return .ended
   }
 
-  /// Why a response cannot be given to the screen that is shown; `nil` if the screen is as it was asked.
+  /// Why a response does not belong to the current screen; `nil` if the screen is the one that was
+  /// asked.
   private func change(of session: Session) -> LocalizedStringKey? {
     guard let top = session.history.top else { return nil }
     if top.mark.identity != run.state?.screen {
@@ -57,7 +70,7 @@ final class FormDriver: Driver {
     }
     guard !top.isResumable else { return nil }
     return """
-      “\(label: top.mark.title)” lives on what comes from outside and cannot be resumed: what is done \
+      “\(label: top.mark.title)” shows what comes from outside and cannot be resumed: what is done \
       there is not saved.
       """
   }

@@ -4,7 +4,7 @@ import StepwiseJSON
 enum InputSchema {
   /// Makes the schema.
   ///
-  /// - Parameter questions: The schema of a file of answers, as text; `nil` if it is not known.
+  /// - Parameter questions: The schema of a file of answers, as text; `nil` if it is unknown.
   /// - Returns: The schema.
   static func schema(_ questions: String?) -> JSONValue {
     let resume = JSONValue.Member(
@@ -22,7 +22,7 @@ enum InputSchema {
         "properties": .object([resume]),
       ])
     }
-    // Secrets are not for assistants, and a name that is none of the questions' is the editors'.
+    // Secrets are not for assistants, and `$schema` is for editors.
     let answers = properties.filter {
       $0.name != "$schema" && $0.value["writeOnly"] != .flag(true)
     }

@@ -1,12 +1,13 @@
 import StepwiseJSON
 import StepwiseSystem
 
-/// Keeps the schemas of tools in a folder, so that each build of a program walks its wizards once.
+/// Keeps the schemas of tools in a folder, so that each build of a program explores its wizards
+/// only once.
 struct SchemaCache {
   private let folder: PrivateFolder?
   private let build: String?
 
-  /// A cache.
+  /// Creates a cache.
   ///
   /// - Parameters:
   ///   - folder: The folder; `nil` keeps nothing.

@@ -1,10 +1,11 @@
 import Stepwise
 import StepwiseFlow
 import StepwiseJSON
+import StepwiseSystem
 
-/// Writes the results of a tool's calls in the version that the client speaks.
+/// Writes the results of a tool's calls in the client's protocol version.
 struct ToolReply {
-  /// The key of the one form that a result asks.
+  /// The key of the form in a result.
   static let formKey = "screen"
 
   /// The version.
@@ -12,7 +13,7 @@ struct ToolReply {
   /// The server that answers.
   let server: MCPServer
 
-  /// A result with members of its own.
+  /// Returns a result with members of its own.
   func result(_ members: KeyValuePairs<String, JSONValue?>, type: String = "complete") -> JSONValue
   {
     let own = JSONValue.members(members).members ?? []
@@ -25,27 +26,27 @@ struct ToolReply {
         ])
   }
 
-  /// A result that asks a form.
-  func inputRequired(_ form: ScreenForm, state: String) -> JSONValue {
+  /// Returns a result that asks a person.
+  func inputRequired(_ request: JSONValue, state: String) -> JSONValue {
     result(
       [
         "inputRequests": .object([
           JSONValue.Member(
             Self.formKey,
             .members([
-              "method": .text("elicitation/create"), "params": form.request(in: era.dialect),
+              "method": .text("elicitation/create"), "params": request,
             ]))
         ]),
         "requestState": .text(state),
       ], type: "input_required")
   }
 
-  /// A result that could not be reached, with one sentence.
+  /// Returns a failed result with a message.
   func error(_ sentence: String) -> JSONValue {
     result(["content": .array([Self.text(sentence)]), "isError": .flag(true)])
   }
 
-  /// The open question as text, for a client that cannot ask a person.
+  /// Returns the open question as text, for a client that cannot ask a person.
   func openQuestion(_ form: ScreenForm) -> JSONValue {
     let schema = String(decoding: form.argumentsSchema.line, as: UTF8.self)
     return error(
@@ -57,16 +58,16 @@ struct ToolReply {
       """)
   }
 
-  /// The outputs of a finished wizard.
-  func output(_ outputs: [WizardOutput], of tool: WizardTool, notes: [String]) -> JSONValue {
+  /// Returns the outputs of a finished wizard.
+  func output(_ outputs: [WizardOutput], of tool: HostedWizard, notes: [String]) -> JSONValue {
     var content = outputs.flatMap { Self.content(of: $0, tool) }
     if content.isEmpty { content.append(Self.text("“\(tool.name)” is done.")) }
     content += notes.map(Self.text)
     return result(["content": .array(content), "structuredContent": outputs.last?.object])
   }
 
-  /// A sentence after the outputs that were committed on the way.
-  func text(_ outputs: [WizardOutput], _ sentence: String, of tool: WizardTool) -> JSONValue {
+  /// Returns a message after the outputs that were committed on the way.
+  func text(_ outputs: [WizardOutput], _ sentence: String, of tool: HostedWizard) -> JSONValue {
     let content = outputs.flatMap { Self.content(of: $0, tool) }
     return result(["content": .array(content + [Self.text(sentence)])])
   }
@@ -75,8 +76,9 @@ struct ToolReply {
     .members(["type": .text("text"), "text": .text(text)])
   }
 
-  /// The text of an output, and its file unless that is an object of JSON, which has a place of its own.
-  private static func content(of output: WizardOutput, _ tool: WizardTool) -> [JSONValue] {
+  /// The text of an output, and its file unless the file is a JSON object, which has a member of
+  /// its own.
+  private static func content(of output: WizardOutput, _ tool: HostedWizard) -> [JSONValue] {
     let texts = output.text.map { [Self.text($0)] } ?? []
     guard let file = output.file, output.object == nil || texts.isEmpty else { return texts }
     if let text = String(validating: file, as: UTF8.self) { return texts + [Self.text(text)] }
@@ -93,7 +95,7 @@ struct ToolReply {
 }
 
 extension WizardOutput {
-  /// The file as an object of JSON; `nil` if it is none.
+  /// The file as a JSON object; `nil` if it is not one.
   fileprivate var object: JSONValue? {
     guard let file, let json = try? JSONReader.value(file), json.members != nil else { return nil }
     return json

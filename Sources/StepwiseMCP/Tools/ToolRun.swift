@@ -3,17 +3,18 @@ import StepwiseFlow
 import StepwiseJSON
 import StepwiseRecords
 
-/// One run of a wizard for a client: the call that waits for it, and everything that it needs to go on.
+/// A run of a wizard for a client: the call that waits for it, and everything that it needs to
+/// continue.
 final class ToolRun {
   /// The wizard.
-  let tool: WizardTool
+  let tool: HostedWizard
   /// The call that waits for an answer.
   private(set) var call: MCPCall
   /// The state that the client sent; `nil` in the first round.
   private(set) var state: RunState?
   /// The response to the form of that state.
   var response: FormResponse?
-  /// Whether a once-only press in the response may have been made before.
+  /// Whether a once-only button may have been pressed for this response before.
   var doubtsPress = false { didSet { answers.doubtsPresses = doubtsPress } }
   /// Why the person left; `nil` if they did not.
   private(set) var leaving: FormTalk.Leaving?
@@ -29,13 +30,17 @@ final class ToolRun {
   private let saved: SavedRun
   /// Whether a once-only button was pressed, so that the answers alone do not bring the run back.
   private var hasPressedOnce = false
-  /// Whether one was pressed since the last answer to a client.
+  /// Whether a once-only button was pressed since the last answer to a client.
   private var pressesOnce = false
-  /// The saved lines and the title of the screen that was left.
+  /// The saved lines and the title of the screen that the person left.
   private var left: (lines: [String], title: String, message: String)?
   private var resume: ((FormResponse?) -> Void)?
+  /// The pages that ask for secrets; `nil` if none are open.
+  private var pages: (any SecretPages)?
+  /// Whether a page was opened, whose secrets no saved run has.
+  private var hasOpenedPages = false
 
-  /// A run.
+  /// Creates a run.
   ///
   /// - Parameters:
   ///   - tool: The wizard.
@@ -43,9 +48,9 @@ final class ToolRun {
   ///   - state: The state that the client sent; `nil` for a new run.
   ///   - call: The call.
   ///   - server: The server.
-  /// - Throws: ``MCPError`` for arguments that are none, or name no saved run.
+  /// - Throws: ``MCPError`` for invalid arguments, or for an unknown saved run.
   init(
-    _ tool: WizardTool, arguments: JSONValue, state: RunState?, call: MCPCall, server: MCPServer
+    _ tool: HostedWizard, arguments: JSONValue, state: RunState?, call: MCPCall, server: MCPServer
   ) throws(MCPError) {
     self.tool = tool
     self.call = call
@@ -74,12 +79,12 @@ final class ToolRun {
     }
   }
 
-  /// The argument that names a saved run to go on with.
+  /// The argument that names a saved run to resume.
   static let resumeName = "$resume"
 
   // MARK: The run
 
-  /// Runs the wizard, and answers the call that waits for it then.
+  /// Runs the wizard, and answers the call that waits at its end.
   func run(_ configuration: RunConfiguration, isLive: Bool) async {
     var configuration = configuration
     configuration.driver = FormDriver(run: self, isLive: isLive)
@@ -99,7 +104,7 @@ final class ToolRun {
     call.onResult = { [weak self] in self?.noteResult($0) }
   }
 
-  /// Ends the run, because nobody waits for it any more.
+  /// Ends the run, because no call waits for it any more.
   func stop() {
     if let resume {
       self.resume = nil
@@ -109,7 +114,7 @@ final class ToolRun {
     }
   }
 
-  /// Goes on in another call.
+  /// Continues in another call.
   func goOn(with response: FormResponse, to state: RunState, in call: MCPCall) {
     self.state = state
     follow(call)
@@ -133,7 +138,8 @@ final class ToolRun {
     }
   }
 
-  /// Keeps the result of a round in which a once-only button was pressed, for a client that asks again.
+  /// Keeps the result of a round in which a once-only button was pressed, for a client that repeats
+  /// its request.
   private func noteResult(_ result: JSONValue) {
     guard pressesOnce, let state else { return }
     server.vault.noteEnd(of: state, digest: call.digest, result: result)
@@ -150,11 +156,13 @@ final class ToolRun {
       call.answer(ToolReply(era: call.era, server: server).openQuestion(form))
       return nil
     }
+    return await exchange(form.request(in: call.era.dialect), talk)
+  }
+
+  private func exchange(_ request: JSONValue, _ talk: FormTalk) async -> FormResponse? {
     guard call.era.isStateless else {
       defer { resume = nil }
-      return await server.elicit(form.request(in: call.era.dialect)) { [weak self] in
-        self?.resume = $0
-      }
+      return await server.elicit(request) { [weak self] in self?.resume = $0 }
     }
     let state = newState(talk)
     guard let text = server.vault.give(state) else {
@@ -165,9 +173,10 @@ final class ToolRun {
         ))
       return nil
     }
-    let result = ToolReply(era: call.era, server: server).inputRequired(form, state: text)
-    // A screen that depends on more than answers goes on in this process, as long as the process lives.
-    guard !talk.isResumable || hasPressedOnce else {
+    let result = ToolReply(era: call.era, server: server).inputRequired(request, state: text)
+    // If the answers alone do not bring the screen back, the run continues in this process, as long
+    // as that exists.
+    guard !talk.isResumable || hasPressedOnce || hasOpenedPages else {
       call.answer(result)
       return nil
     }
@@ -176,6 +185,42 @@ final class ToolRun {
       server.keep(self, waitingFor: state.id, asked: result)
       call.answer(result)
     }
+  }
+
+  // MARK: Pages
+
+  /// Whether the client can send the person to a page for a secret.
+  var opensPages: Bool { server.makePages != nil && call.era.opensPages }
+
+  /// How long a call waits for a page to be answered, before it asks once more.
+  ///
+  /// Many clients give up a request after a minute; in the older versions the same call goes on.
+  var pageTime: Duration { call.era.isStateless ? .seconds(50) : .seconds(600) }
+
+  /// Sends the person to a page for the current screen.
+  ///
+  /// - Returns: Whether the person agreed to open it; `nil` if the run is over for now.
+  /// - Throws: What the program's pages throw if they cannot be served.
+  func askOnPage(_ form: ScreenForm, _ talk: FormTalk) async throws -> FormResponse? {
+    guard !call.isOver else { return nil }
+    let address = try openPages(talk)
+    hasOpenedPages = true
+    let id = call.era.isStateless ? nil : server.vault.newID()
+    return await exchange(form.request(opening: address, id: id), talk)
+  }
+
+  private func openPages(_ talk: FormTalk) throws -> String {
+    if let pages { return pages.address }
+    guard let make = server.makePages else { return "" }
+    let pages = try make(talk.session) { !talk.needsPage }
+    self.pages = pages
+    return pages.address
+  }
+
+  /// Closes the pages that are open.
+  func closePages() {
+    pages?.close()
+    pages = nil
   }
 
   private func newState(_ talk: FormTalk) -> RunState {
@@ -195,7 +240,7 @@ final class ToolRun {
 
   // MARK: Leaving
 
-  /// Notes why the person leaves, and where the run can go on.
+  /// Notes why the person leaves, and how the run can continue.
   ///
   /// - Parameters:
   ///   - leaving: Why the person leaves.
@@ -205,13 +250,13 @@ final class ToolRun {
     left = (saved.lines, session?.show().title ?? "", message)
   }
 
-  /// The command that goes on with the run in a terminal.
+  /// The command that continues the run in a terminal.
   var terminalCommand: String {
     guard let file = save(saved.lines) else { return tool.command }
     return resumeCommand(file.path)
   }
 
-  /// The command that resumes a file, with the path as a shell reads it.
+  /// The command that resumes a file, with the path quoted for a shell.
   private func resumeCommand(_ path: String) -> String {
     let isPlain = path.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "/._-0123456789".unicodeScalars.contains($0)
@@ -226,7 +271,7 @@ final class ToolRun {
     return server.vault.save([header, tool.header] + lines, run: id, tool: tool.name)
   }
 
-  private func answer(_ end: WizardTool.End) {
+  private func answer(_ end: HostedWizard.End) {
     let reply = ToolReply(era: call.era, server: server)
     switch end {
     case .finished(let output):
@@ -244,7 +289,7 @@ final class ToolRun {
         )
       case .secret: call.answer(reply.error(left?.message ?? ""))
       case .stopped: call.answer(reply.text(outputs, stoppedText, of: tool))
-      // It was answered already, unless the client has gone.
+      // The call was answered already, unless the client is gone.
       case nil: call.cancel()
       }
     }

@@ -1,38 +1,38 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// A file of lines that is only ever added to, and that survives its program's death at any moment.
+/// A file to which lines are appended, and which survives the end of its program at any moment.
 ///
-/// It knows lines, and nothing of what they say. While it lives, it holds the file's lock.
+/// It knows only lines and not their meaning. It holds the file's lock while it exists.
 package nonisolated final class JournalFile {
-  /// How long a line may be, in bytes, without its end.
+  /// The maximum length of a line, in bytes, without its newline.
   package static let lineLengthMax = LineReader.lineLengthMax
-  /// How long a file may be, in bytes.
+  /// The maximum length of a file, in bytes.
   package static let fileLengthMax = 1_000_000_000
-  /// How often a file is opened anew because another took its place meanwhile.
+  /// The maximum number of times that a file is opened again because another file replaced it.
   private static let openingsMax = 100
   private static let newline = UInt8(ascii: "\n")
 
-  /// What could not be read at opening, in a sentence; `nil` where nothing is lost.
+  /// A sentence about content that could not be read on opening; `nil` if nothing is lost.
   package let notice: String?
 
   private let calls: DiskCalls
   private let format: JournalFormat
-  /// As it was given, for sentences.
+  /// The path as given, for sentences.
   private let path: String
-  /// Where the file is, with all links followed, so that a link stays a link when it is replaced.
+  /// The path with all links resolved, so that replacing the file keeps a link a link.
   private let place: String
   private let lock: LockedFile
-  /// Where the last whole line ends.
+  /// The end of the last complete line.
   private var length: Int
-  /// How many bytes of a torn line come after it; they go when the next line is written.
+  /// The number of bytes of an incomplete line after it, which the next write removes.
   private var tornLength: Int
-  /// Whether there may be more bytes after it that could not be taken back.
+  /// Whether bytes of a failed write may remain that could not be removed.
   private var isTorn = false
-  /// Whether a power cut could bring back the file that was replaced.
+  /// Whether a power cut could bring back the replaced file.
   private var isPlaceNew = false
 
-  /// Opens a journal, makes it and its folders where they are missing, and reads it.
+  /// Opens and reads a journal, and creates it and its folders if they are missing.
   package init(
     path: String, format: JournalFormat = .journal, calls: DiskCalls = DiskCalls(),
     read: (UnsafeRawBufferPointer) throws -> Void
@@ -57,11 +57,12 @@ package nonisolated final class JournalFile {
     if length == 0 { try begin() }
   }
 
-  /// Adds a line, which is on the disk when this returns.
+  /// Appends a line, which is on the disk when this returns.
   package func append(_ line: [UInt8]) throws { try append([line]) }
 
-  /// Adds lines, which are on the disk when this returns; a death on the way may leave only the first
-  /// of them.
+  /// Appends lines, which are on the disk when this returns.
+  ///
+  /// If the program is killed meanwhile, only the first of them may remain.
   package func append(_ lines: [[UInt8]]) throws {
     var bytes: [UInt8] = []
     for line in lines {
@@ -72,7 +73,7 @@ package nonisolated final class JournalFile {
     guard !isTorn else {
       throw RunFailure(
         .ioError,
-        "\(path) takes no more: its last line was not written to its end. Start the program anew.")
+        "\(path) cannot be extended: its last line is incomplete. Start the program again.")
     }
     guard length + bytes.count <= Self.fileLengthMax else {
       throw RunFailure(
@@ -89,9 +90,9 @@ package nonisolated final class JournalFile {
     try add(bytes)
   }
 
-  /// Puts a file of these lines alone in the journal's place: the one or the other is there, and whole.
+  /// Replaces the content with these lines: the file is either the old or the new one, and complete.
   ///
-  /// Which of them a power cut leaves is open until ``confirmPlace()``.
+  /// After a power cut it may be either of them until ``confirmPlace()`` returns.
   package func replace(by lines: [[UInt8]]) throws {
     var bytes = format.firstLine
     for line in lines {
@@ -105,7 +106,7 @@ package nonisolated final class JournalFile {
       }
     }
     try checkPlace()
-    // Locked before it has its place: at no moment can another run get in.
+    // The new file is locked before it replaces the old one, so that no other run can open it in between.
     let new = try TemporaryFile.make(for: path, at: place, calls: calls, needsLock: true)
     if let failed = new.file.write(bytes, at: 0, calls) ?? new.put(at: place) {
       new.remove()
@@ -118,7 +119,7 @@ package nonisolated final class JournalFile {
     isPlaceNew = true
   }
 
-  /// Makes sure that no power cut brings back the file that was replaced.
+  /// Ensures that no power cut brings back the replaced file.
   package func confirmPlace() throws {
     guard isPlaceNew else { return }
     if let failure = TemporaryFile.synchronizeFolder(OutputFile.folder(of: place), calls) {
@@ -136,7 +137,7 @@ package nonisolated final class JournalFile {
       guard let second = calls.makeFolder(folder) else { return }
       failure = second
     }
-    // One that is there already may be refused in many ways: what matters is that it is a folder.
+    // Creating an existing folder fails in several ways, so it is enough that the folder exists.
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw RunFailure(
@@ -144,7 +145,7 @@ package nonisolated final class JournalFile {
     }
   }
 
-  /// Opens and locks what the path leads to: another run may put a new file there meanwhile.
+  /// Opens and locks the file at a path; retries if another run replaces it meanwhile.
   private static func open(
     _ path: String, _ format: JournalFormat, _ calls: DiskCalls
   ) throws -> (LockedFile, String) {
@@ -169,7 +170,7 @@ package nonisolated final class JournalFile {
       .noInput, "\(path) cannot be read and written: \(SystemError.text(failure)).")
   }
 
-  /// Locks a file.
+  /// Locks a file and returns its resolved path; `nil` if it is no longer there.
   private static func lockedPlace(
     of file: LockedFile, _ path: String, _ format: JournalFormat, _ calls: DiskCalls
   ) throws -> String? {
@@ -218,7 +219,7 @@ package nonisolated final class JournalFile {
     return bytes
   }
 
-  /// Reads the whole lines, the first of which names the format.
+  /// Reads the complete lines, the first of which names the format.
   private static func readLines(
     of bytes: [UInt8], _ path: String, _ format: JournalFormat,
     _ read: (UnsafeRawBufferPointer) throws -> Void
@@ -252,9 +253,9 @@ package nonisolated final class JournalFile {
     }
   }
 
-  /// Begins a file that holds nothing yet.
+  /// Begins an empty file.
   ///
-  /// Its name, and those of its folders, come to the disk first: where the first line stands, they do.
+  /// Its name and the names of its folders are written to the disk first, so that they exist if the first line does.
   private func begin() throws {
     var folder = OutputFile.folder(of: place)
     while true {
@@ -277,21 +278,21 @@ package nonisolated final class JournalFile {
         .dataError,
         "A record for \(path) has \(line.count) bytes: at most \(lineLengthMax) are taken.")
     }
-    // A line's end within it would make two of it, and a NUL is what a power cut leaves.
+    // A newline in a line would make two lines of it, and a power cut leaves NULs.
     guard !line.contains(where: { $0 == newline || $0 == 0 }) else {
       throw RunFailure(.dataError, "A record for \(path) has to be one line of text.")
     }
   }
 
-  /// Finds out whether another program, which asked for no lock, changed or replaced the file.
+  /// Checks that no program that ignored the lock has changed or replaced the file.
   private func checkPlace() throws {
     guard lock.isAt(place), isTorn || lock.length == length + tornLength else {
       throw RunFailure(
-        .ioError, "\(path) was changed by another program meanwhile. Start the program anew.")
+        .ioError, "\(path) was changed by another program meanwhile. Start the program again.")
     }
   }
 
-  /// Writes bytes after the last whole line, or leaves the file as it was.
+  /// Writes bytes after the last complete line, or leaves the file unchanged.
   private func add(_ bytes: [UInt8]) throws {
     guard let failure = lock.write(bytes, at: length, calls) else { return length += bytes.count }
     isTorn = true

@@ -2,38 +2,37 @@ import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
-/// What the bytes of a file mean that is added to line by line: a first line that names the format, and
-/// lines after it.
+/// The format of an append-only file: a first line that names the format, and the lines after it.
 package nonisolated struct JournalFormat: Sendable {
-  /// What stands in the first line before the version, and after it.
+  /// The parts of the first line before and after the version.
   private let beginning: [UInt8]
   private let ending: [UInt8]
   /// The version that is read and written.
   private let version: Int
-  /// What such a file is called, for sentences.
+  /// The name of such a file in sentences.
   package let noun: LocalizedStringKey
   /// Whether people write such files, too.
   package var isTyped = false
 
-  /// The records of a journal.
+  /// The format of a journal's records.
   package static let journal = JournalFormat(
     beginning: Array(#"{"format":"stepwise journal","version":"#.utf8), ending: Array("}".utf8),
     version: 1, noun: "journal")
 
-  /// The lines of a steps file that a program writes itself.
+  /// The format of a steps file that a program writes.
   package static let steps = JournalFormat(
     beginning: Array(StepsReader.header.utf8), ending: [], version: StepsReader.version,
     noun: "steps file", isTyped: true)
 
-  /// The first line, with its end.
+  /// The first line, with its newline.
   package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
 
   package var isNone: String { "The file is no Stepwise \(noun): move it away." }
 
-  /// How many bytes the whole lines take.
+  /// Returns the number of bytes of the complete lines.
   ///
-  /// The last line is torn where it does not end, and where it holds NULs: after a power cut, some file
-  /// systems give back a file of its full length whose last blocks were never written.
+  /// The last line is incomplete if it has no newline or contains NULs. After a power cut, some file systems return a
+  /// file of its full length whose last blocks were never written.
   package static func wholeLength(of bytes: UnsafeRawBufferPointer) -> Int {
     var whole = bytes.count
     while whole > 0, bytes[whole - 1] != UInt8(ascii: "\n") { whole -= 1 }
@@ -43,7 +42,7 @@ package nonisolated struct JournalFormat: Sendable {
     return bytes[start..<whole].contains(0) ? start : whole
   }
 
-  /// Where the line ends that begins at a place, and which has an end.
+  /// Returns the end of a complete line that begins at an offset.
   package static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress,
       let found = memchr(base + start, 10, bytes.count - start)
@@ -51,25 +50,25 @@ package nonisolated struct JournalFormat: Sendable {
     return base.distance(to: UnsafeRawPointer(found))
   }
 
-  /// Whether what comes after the last whole line can be a line that was being written.
+  /// Returns whether the bytes after the last complete line can be a line that was being written.
   ///
   /// - Parameters:
-  ///   - bytes: What comes after it.
-  ///   - isFirst: Whether no line stands before it.
-  /// - Returns: Whether it can be dropped.
+  ///   - bytes: The bytes after it.
+  ///   - isFirst: Whether there is no complete line before it.
+  /// - Returns: Whether the bytes can be dropped.
   package func isTorn(_ bytes: Slice<UnsafeRawBufferPointer>, isFirst: Bool) -> Bool {
     var written = bytes
     while written.last == 0 { written.removeLast() }
-    // More than a line can be was never written here.
+    // A program never writes more than the maximum length.
     guard isFirst else { return written.count <= JournalFile.lineLengthMax }
     return firstLine.starts(with: written)
   }
 
-  /// Finds out whether this version can read what comes after the first line.
+  /// Checks that this version can read the lines after the first one.
   package func check(firstLine bytes: UnsafeRawBufferPointer) throws {
     var line = bytes[...]
     if isTyped {
-      // An editor may have put a byte order mark before it, and blanks or a CR after it.
+      // An editor may have added a byte order mark before it, and blanks or a CR after it.
       if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
       while let last = line.last, [9, 13, 32].contains(last) { line.removeLast() }
     }

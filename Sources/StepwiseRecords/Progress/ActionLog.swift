@@ -2,7 +2,7 @@ import StepwiseFlow
 
 /// Records every action of a session as lines of a steps file, including detours.
 ///
-/// It listens to events. A ``History``, which has no detours, is read off the stack instead.
+/// It listens to events. A ``History`` has no detours and is read from the stack instead.
 package final class ActionLog {
   /// The lines so far.
   package private(set) var lines: [String] = []
@@ -10,8 +10,8 @@ package final class ActionLog {
   package private(set) var unsaid: [Action] = []
   /// The last screen, and the fields that were answered on each screen.
   ///
-  /// A refusal may ask such a field again,
-  /// and the steps file does not contain the refused answer, so the field is then written by its name.
+  /// A rejection may ask such a field again. The steps file does not contain the rejected answer, so the field is then
+  /// written with its name.
   private var entry = 0
   private var given: [Int: Set<String>] = [:]
 
@@ -27,7 +27,7 @@ package final class ActionLog {
   private func note(_ action: Action, on shown: Snapshot) {
     if shown.entry != entry {
       entry = shown.entry
-      // A screen that is shown again asks everything anew, unless a step back restored its answers.
+      // A screen that is shown again asks everything again, unless a step back restored its answers.
       if !shown.elements.contains(where: \.isAnswered) { given[entry] = nil }
     }
     var isAgain = false
@@ -43,7 +43,7 @@ package final class ActionLog {
     }
   }
 
-  /// The lines for an action.
+  /// Returns the lines for an action; `nil` if a steps file cannot express it.
   package static func lines(
     for action: Action, on shown: Snapshot, isAgain: Bool = false
   ) -> [String]? {

@@ -4,24 +4,24 @@ import StepwiseLines
 /// Writes a history as the lines of a steps file.
 package nonisolated struct HistoryLines {
   private let purpose: History.Purpose
-  /// The fields given on a visit since everything was asked.
+  /// The fields that were answered on a visit since everything was last asked.
   private var given: Set<String> = []
-  /// The elements of a visit that failed when they were last used, though a refusal may show there now.
+  /// The elements of a visit that failed when they were last used, even if a rejection is shown there now.
   private var failed: Set<String> = []
-  /// Whether work of the last answer may still run when the next line is played: a way back would stop it.
+  /// Whether work of the last answer may still run when the next line is played; a way back would stop it.
   private var mayRun = false
 
-  /// Lines for a purpose: to be played they answer what is asked, to be resumed they name it.
+  /// Creates a writer; lines for playing answer the current question, and lines for resuming name their element.
   package init(for purpose: History.Purpose) { self.purpose = purpose }
 
-  /// All lines of a history.
+  /// Returns all lines of a history.
   package static func lines(of history: History, for purpose: History.Purpose) -> [String] {
     var lines = HistoryLines(for: purpose)
     return history.visits.flatMap { lines.lines(of: $0) }
       + history.remembered.flatMap { lines.lines(of: $0) }
   }
 
-  /// The lines of a visit; none where nothing was done there.
+  /// Returns the lines of a visit; empty if nothing happened.
   package mutating func lines(of visit: Visit) -> [String] {
     given = []
     failed = []
@@ -40,8 +40,9 @@ package nonisolated struct HistoryLines {
     return [(visit.screen.map { .screen($0) } ?? ProgressComment.anywhere).line] + lines
   }
 
-  /// A step, and for an answer that failed the same with the text that was taken when it was tried again:
-  /// where nothing fails it is all that is played of the two.
+  /// Returns a step; a failed answer gets the text that was accepted at its retry.
+  ///
+  /// If nothing fails when the lines are played, this line is the only one of the two that is played.
   private static func withFinalText(_ steps: ArraySlice<Visit.Step>, _ position: Int) -> Visit.Step
   {
     guard case .given(let failed) = steps[position], failed.marks.contains(.failed),
@@ -60,7 +61,7 @@ package nonisolated struct HistoryLines {
     } + screen.unclear.map { ProgressComment.unclear(screen.screen, element: $0).line }
   }
 
-  /// The lines of a step.
+  /// Returns the lines of a step.
   package mutating func lines(of step: Visit.Step, on title: String) -> [String] {
     switch (step, purpose) {
     case (.given(let given), .playing): return played(given)
@@ -87,7 +88,7 @@ package nonisolated struct HistoryLines {
     }
   }
 
-  /// A way back, and before it a look at the screen that it begins on where that takes time to come.
+  /// Returns the line of a way back, after an expectation of its screen if that screen may take time to appear.
   private mutating func back(_ line: String, from title: String) -> [String] {
     defer { mayRun = false }
     return mayRun && !title.isEmpty ? [":expect-screen \(title)", line] : [line]
@@ -120,7 +121,7 @@ package nonisolated struct HistoryLines {
       ? [":press \(StepWriter.quoted(step.element))"] : StepWriter.named(step)
   }
 
-  /// The step that lets so much time pass; none for less than a millisecond.
+  /// Returns the step that lets a duration pass; empty for less than a millisecond.
   package static func wait(_ duration: Duration) -> [String] {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -1,28 +1,28 @@
 import StepwiseFlow
 import StepwiseJSON
 
-/// Comments of a steps file by which a run that is resumed knows more than the steps say.
+/// The comments of a steps file that tell a resumed run more than the steps do.
 package nonisolated enum ProgressComment: Hashable {
   case program(name: String, version: String)
-  /// What the run that is recorded was like.
+  /// The settings of the recorded run.
   case run(RecordedRun)
   case screen(ScreenMark)
-  /// What follows was done on screens that nobody knows.
+  /// The following steps happened on unknown screens.
   case anywhere
   case result(KeptResult)
-  /// A button is about to be pressed that is to be pressed once only.
+  /// A once-only button is about to be pressed.
   case pressing(element: String)
-  /// The screen was left by this and stepped back to, and everything on it is asked again.
+  /// The person left the screen by this step and stepped back to it, so everything on it is asked again.
   case again(after: GivenStep?)
-  /// An earlier screen was gone to, to change its answer.
+  /// The person went to an earlier screen to change its answer.
   case revisit(ScreenMark)
-  /// A screen whose answers a change left over.
+  /// A screen with suspended answers that nothing has used yet.
   case leftOver(LeftOver)
-  /// An answer of a screen that was stepped back from.
+  /// An answer of a screen that the person stepped back from.
   case remembered(ScreenMark, element: String, text: String)
-  /// A button of a screen that was stepped back from while it was being pressed.
+  /// A button of a screen that the person stepped back from during its press.
   case unclear(ScreenMark, element: String)
-  /// How many outputs have been written on the way.
+  /// The number of outputs written before the end of the wizard.
   case written(Int)
   case finished
 
@@ -32,17 +32,17 @@ package nonisolated enum ProgressComment: Hashable {
     "remembered", "unclear", "written", "finished",
   ]
 
-  /// Whether a line is meant to be such a comment.
+  /// Returns whether a line has the form of such a comment.
   package static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
 
-  /// The word of a comment that this program knows; `nil` for a newer program's.
+  /// Returns the word of a comment that this program knows; `nil` for that of a newer program.
   package static func knownWord(of line: String) -> String? {
     words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }
   }
 
   // MARK: Writing
 
-  /// The line that says it.
+  /// The line with this comment.
   package var line: String {
     let (word, members) = parts
     let rest =
@@ -118,7 +118,7 @@ package nonisolated enum ProgressComment: Hashable {
 
   // MARK: Reading
 
-  /// Reads a line; there is none where a newer program wrote it, or nobody.
+  /// Reads a line; `nil` if a newer program wrote it or it is invalid.
   package init?(_ line: String) {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -193,7 +193,7 @@ package nonisolated enum ProgressComment: Hashable {
 }
 
 extension JSONValue {
-  /// The text of a member; `nil` where there is none.
+  /// Returns the text of a member; `nil` if there is none.
   nonisolated fileprivate func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { text } else { nil }
   }

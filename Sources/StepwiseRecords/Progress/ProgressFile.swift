@@ -2,12 +2,13 @@ import StepwiseFlow
 import StepwiseLines
 import StepwiseSystem
 
-/// Keeps what a person answers in a file, each answer on the disk before the next screen shows, and gives
-/// it again in another run.
+/// Saves the person's answers in a file and replays them in another run.
 ///
-/// The file is a steps file; comments in it name the screens and hold what services answered.
+/// Each answer is on the disk before the next screen is shown.
+///
+/// The file is a steps file; its comments name the screens and hold answers of services.
 package final class ProgressFile: ResultStore {
-  /// What was saved and is to be given again.
+  /// The saved answers to replay.
   package var saved: ResumedHistory { run.saved }
   private let run: SavedRun
   private let path: String
@@ -15,20 +16,30 @@ package final class ProgressFile: ResultStore {
   private let file: JournalFile
   private weak var session: Session?
   private weak var replayer: Replayer?
-  /// How far the history stands in the file; `nil` where the file must be written anew.
+  /// The history position up to which the file is written; `nil` if the file must be written again.
   private var position: History.Position?
   /// The screen whose visit was written last.
   private var screen: ScreenMark?
-  /// The number of the screen that was told to live on what comes from outside.
+  /// The number of the screen for which the person was told that it is not resumable.
   private var liveEntry: Int?
-  /// How many outputs earlier runs wrote on the way, and how many this one came by.
+  /// The number of outputs that earlier runs wrote before the end, and the number that this run reached.
   private let writtenCount: Int
   private var outputCount = 0
 
-  /// Opens a file, and holds it so that no other run does.
+  /// Opens a file and locks it for this run.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - name: The program's name.
+  ///   - version: The program's version.
+  ///   - formerNames: Earlier names of the program.
+  ///   - isResumed: Whether the file must exist and hold an unfinished run.
+  ///   - title: The words for the file in sentences, if a person is not to see its path or that it is resumed.
+  ///   - calls: The calls that write.
+  /// - Throws: A ``RunFailure`` if the file cannot be opened, or belongs to another program.
   package init(
     path: String, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool,
+    isResumed: Bool, title: String? = nil,
     calls: DiskCalls = DiskCalls()
   ) throws {
     if isResumed, access(path, F_OK) != 0, errno != EACCES {
@@ -57,11 +68,11 @@ package final class ProgressFile: ResultStore {
     self.path = path
     program = .program(name: name, version: version)
     if history.isFinished { history = SavedHistory() }
-    run = SavedRun(ResumedHistory(history, name: path))
+    run = SavedRun(ResumedHistory(history, name: title ?? path, tellsCount: title == nil))
     writtenCount = history.writtenCount
   }
 
-  /// Begins to keep what is done in a session.
+  /// Begins to save the actions of a session.
   package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     self.replayer = replayer
@@ -70,10 +81,10 @@ package final class ProgressFile: ResultStore {
     lookForLiveScreen(of: session)
   }
 
-  /// Whether there is nothing to go on from.
+  /// Whether there is nothing to resume.
   package var isEmpty: Bool { run.lines.isEmpty }
 
-  /// Notes that the wizard has finished and all that came of it is written.
+  /// Marks the run as finished, once all output of the wizard is written.
   package func finish() throws { try file.append(Array(ProgressComment.finished.line.utf8)) }
 
   private func note(_ event: SessionEvent) {
@@ -86,7 +97,7 @@ package final class ProgressFile: ResultStore {
     write(session)
   }
 
-  /// What is given again stands in the file already.
+  /// Whether saved answers are being replayed, which the file contains already.
   private var isResuming: Bool { replayer?.giver === saved }
 
   private func write(_ session: Session) {
@@ -116,7 +127,7 @@ package final class ProgressFile: ResultStore {
     }
   }
 
-  /// The lines of visits of which the first may go on one whose screen is named already.
+  /// Returns the lines of visits; the first visit may continue one whose screen is named already.
   private func lines(of visits: [Visit]) -> [String] {
     var lines: [String] = []
     for visit in visits {
@@ -133,7 +144,7 @@ package final class ProgressFile: ResultStore {
     return lines.lines(of: visit)
   }
 
-  /// Says of a screen that one comes to that it cannot be resumed.
+  /// Tells the person about a screen that is not resumable.
   private func lookForLiveScreen(of session: Session) {
     guard session.ending == nil, let top = session.history.top,
       liveEntry.map({ top.entry < $0 }) ?? true
@@ -142,14 +153,14 @@ package final class ProgressFile: ResultStore {
     guard !top.isResumable else { return }
     session.notify(
       """
-      “\(label: top.mark.title)” lives on what comes from outside and cannot be resumed: what is done \
+      “\(label: top.mark.title)” shows what comes from outside and cannot be resumed: what is done \
       there is not saved.
       """)
   }
 
-  /// Writes an output that is committed on the way, unless an earlier run has.
+  /// Writes an output that is committed before the end, unless an earlier run has written it.
   ///
-  /// A kill between the two may have it written twice, and never not at all.
+  /// If the program is killed between writing and recording it, the output may be written twice, but never not at all.
   package func write(output body: () throws -> Void) throws {
     outputCount += 1
     guard outputCount > writtenCount else { return }

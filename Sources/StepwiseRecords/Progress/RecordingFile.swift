@@ -1,6 +1,6 @@
 import StepwiseFlow
 
-/// Writes what is done in a session to a steps file.
+/// Records the steps of a session in a steps file.
 package final class RecordingFile {
   private let file: JournalFile
   private let program: ProgressComment
@@ -11,7 +11,7 @@ package final class RecordingFile {
   private var run: ProgressComment?
   private var written: [String]?
 
-  /// Opens the file; what stands in it is replaced at the end.
+  /// Opens the file; its content is replaced at the end.
   package init(
     path: String, program name: String, version: String, keepsDetours: Bool, options: [String]
   )
@@ -36,7 +36,7 @@ package final class RecordingFile {
       self.session = session
     }
     guard session.isLive else { return }
-    // A person may be cut off at any moment, and what they did stands in the file.
+    // The run of a person may end at any moment, so the file is written after each action.
     session.events.observe { [weak self, weak session] event in
       guard case .settled = event else { return }
       do {
@@ -47,12 +47,12 @@ package final class RecordingFile {
     }
   }
 
-  /// Writes what was recorded.
+  /// Writes the recording.
   package func write() throws {
     let lines =
       [program.line] + (run.map { [$0.line] } ?? [])
       + (session?.recordedLines ?? log?.lines ?? [])
-    // Much is done that leads nowhere, such as a letter that is typed.
+    // Many actions change no line, such as a typed letter.
     guard lines != written else { return }
     written = lines
     try file.replace(by: lines.map { Array($0.utf8) })
@@ -61,14 +61,14 @@ package final class RecordingFile {
 }
 
 extension Session {
-  /// What was done and led to where the wizard is, as steps to play.
+  /// The steps that led to the current state, to play them.
   package var recordedLines: [String] {
     let lines = HistoryLines.lines(of: history.read(for: .playing), for: .playing)
     if case .cancelled = ending { return lines + [":cancel"] }
     return lines
   }
 
-  /// What was done and led to where the wizard is, as lines to resume it from.
+  /// The lines that led to the current state, to resume from them.
   package var savedLines: [String] {
     HistoryLines.lines(of: history.read(for: .resuming), for: .resuming)
   }

@@ -1,44 +1,44 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// Gives a saved history again, each step on the screen that it belongs to.
+/// Replays a saved history, each step on its own screen.
 ///
-/// It presses what begins something, and never what is pressed once only: that is done again only where
-/// what the services answered then was kept, so that nothing is done twice.
+/// It presses buttons that begin work, but never a once-only button, unless the service's answer to that press was
+/// kept. So nothing is done twice.
 package final class ResumedHistory: AnswerSource {
   private typealias SavedVisit = SavedHistory.SavedVisit
   private typealias SavedStep = SavedHistory.SavedStep
 
   private let name: String
-  /// Whether the person is told how many answers were given again.
+  /// Whether the person is told how many answers were replayed.
   private let tellsCount: Bool
   private var pending: ArraySlice<SavedVisit>
-  /// What is remembered of screens, for as long as steps are to be given or the screen was not come to.
+  /// The remembered answers of screens, kept until all steps were given or the screen was reached.
   private var remembered: [RememberedScreen]
-  /// What tells the screens from others that were come to, by their numbers.
+  /// The marks of the reached screens, by their numbers.
   private var marks: [Int: ScreenMark] = [:]
-  /// What is left of the visits that screens took, by the numbers of the screens.
+  /// The remaining parts of the visits that screens took, by the numbers of the screens.
   private var taken: [Int: Taken] = [:]
-  /// The screen whose step was given out last.
+  /// The screen of the latest step.
   private var currentEntry: Int?
-  /// What the person used themselves, by the number of the screen.
+  /// The elements that the person used, by the number of the screen.
   private var own: [Int: Set<String>] = [:]
-  /// The place in the file of the last visit that a screen took.
+  /// The position in the file of the last visit that a screen took.
   private var latestPlace = 0
 
-  /// What is left of a visit.
+  /// The remaining part of a visit.
   private struct Taken {
     var visit: SavedVisit
-    /// The step that was given out last, until it is known to be done.
+    /// The latest step, until it is known to be done.
     var current: SavedStep?
-    /// The press that is the person's to make again, until they do: another run must tell them, too.
+    /// The press that the person must repeat, until they do; another run must tell them, too.
     var held: SavedStep?
-    /// The buttons of which they are to be told that nobody knows whether they were pressed.
+    /// The buttons whose presses may or may not have completed, and about which the person is to be told.
     var untold: [String] = []
 
     var isDone: Bool { hasNoSteps && visit.results.isEmpty }
 
-    /// Whether all that was done there was done again.
+    /// Whether all steps of the visit were repeated.
     var hasNoSteps: Bool { visit.steps.isEmpty && current == nil && held == nil }
 
     var lines: [String] {
@@ -48,7 +48,7 @@ package final class ResumedHistory: AnswerSource {
     }
   }
 
-  /// Steps to give again.
+  /// Creates a source of the steps of a saved history.
   package init(_ history: SavedHistory, name: String, tellsCount: Bool = true) {
     self.name = name
     self.tellsCount = tellsCount
@@ -56,7 +56,7 @@ package final class ResumedHistory: AnswerSource {
     remembered = history.remembered
   }
 
-  /// Steps to give again, from the lines of a file.
+  /// Creates a source of the steps in the lines of a file.
   package convenience init(lines: [String], name: String, tellsCount: Bool = true) throws {
     var history = SavedHistory()
     for (position, line) in lines.enumerated() {
@@ -65,19 +65,19 @@ package final class ResumedHistory: AnswerSource {
     self.init(history, name: name, tellsCount: tellsCount)
   }
 
-  /// Whether all was given again that could be.
+  /// Whether everything that could be replayed was replayed.
   package var isDone: Bool {
     pending.isEmpty && remembered.isEmpty && taken.values.allSatisfy(\.isDone)
   }
 
-  /// The lines of what was not given again yet.
+  /// The lines of the steps that were not replayed yet.
   package var lines: [String] {
     let left = taken.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isDone }
     return left.flatMap(\.lines) + pending.flatMap(\.lines)
       + HistoryLines.lines(of: History(remembered: remembered), for: .resuming)
   }
 
-  /// Takes note of what happens, before it is written down anew.
+  /// Updates the remaining steps after an event, before they are saved again.
   package func note(_ event: SessionEvent) {
     switch event {
     case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
@@ -95,7 +95,7 @@ package final class ResumedHistory: AnswerSource {
   // MARK: Steps
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    // What was given out last is done, so the next visit of the same screen can be taken.
+    // The latest step is done, so the next visit of the same screen can be taken.
     forgetCurrent()
     arrive(on: snapshot, of: session)
     for entry in [snapshot.entry, Self.anyEntry] {
@@ -154,7 +154,7 @@ package final class ResumedHistory: AnswerSource {
     let element = snapshot.element(usedBy: kind)
     if let element, own[snapshot.entry]?.contains(element.id) == true { return nil }
     switch kind {
-    // What only looks or lets time pass belongs to a script.
+    // Steps that only check the screen or let time pass belong to a script.
     case .expect, .expectScreen, .expectRefusal, .wait, .await, .help, .cancel: return nil
     case .ask(_, nil) where element != nil: return .ask(nil)
     default: break
@@ -168,14 +168,20 @@ package final class ResumedHistory: AnswerSource {
         is to be done once more.
         """)
     }
-    // Where it has no place any more, it is shown nowhere else.
-    let text = element == nil ? kind.givenText : nil
+    // A button that fits as before can still fail.
+    let prefix: LocalizedStringKey =
+      if let element, element.button != nil {
+        "“\(label: element.label)” was pressed again:"
+      } else if element == nil, let text = kind.givenText {
+        // If the answer has no element on this screen, only the sentence can show it.
+        "“\(text)” no longer fits:"
+      } else {
+        "This no longer fits:"
+      }
     let isBack = if case .back = kind { true } else { false }
     return .give(
       AnswerOffer(
-        place: place, element: element,
-        prefix: text.map { "“\($0)” no longer fits:" } ?? "This no longer fits:",
-        draft: kind.givenText, isCounted: !isBack
+        place: place, element: element, prefix: prefix, draft: kind.givenText, isCounted: !isBack
       ) { session in
         try StepPlayer(session: session).play(
           kind, in: snapshot, secrets: TerminalSecrets(of: session), say: { _ in })
@@ -203,7 +209,7 @@ package final class ResumedHistory: AnswerSource {
         "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
     guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
-    // All others have had their turn.
+    // All other visits have had their turn.
     sentences += Self.sentences(pending)
     pending = []
     return sentences
@@ -211,12 +217,12 @@ package final class ResumedHistory: AnswerSource {
 
   package var leftOver: [LocalizedStringKey] { Self.sentences(pending + unfinished) }
 
-  /// What is left of visits that screens took and were left without.
+  /// The remaining parts of visits whose screens were left.
   private var unfinished: [SavedVisit] {
     taken.sorted { $0.key < $1.key }.map(\.value.visit).filter { !$0.steps.isEmpty }
   }
 
-  /// How many visits are named of which nothing came.
+  /// The maximum number of unused visits that are named.
   private static let namedMax = 5
 
   private static func sentences(_ visits: some Collection<SavedVisit>) -> [LocalizedStringKey] {
@@ -231,10 +237,10 @@ package final class ResumedHistory: AnswerSource {
 
   // MARK: Screens
 
-  /// Under this number stand the steps of a file that names no screens.
+  /// The number for steps of a file that names no screens.
   private static let anyEntry = 0
 
-  /// Finds what was done and what is remembered of a screen that one has come to.
+  /// Finds the steps and the remembered answers of a screen that was reached.
   private func arrive(on snapshot: Snapshot, of session: Session) {
     guard !pending.isEmpty || !remembered.isEmpty, let mark = session.history.top?.mark else {
       return
@@ -248,8 +254,10 @@ package final class ResumedHistory: AnswerSource {
     session.history.takeOver(unclear: unclear)
   }
 
-  /// Makes what was answered before a step back the default again: at once on the screen that one is on, and
-  /// on all others when no step is left that could make them forget it.
+  /// Restores remembered answers as defaults.
+  ///
+  /// This happens at once for the current screen. For all other screens it happens when no remaining step could discard
+  /// them.
   private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) {
     let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
     remembered.removeAll { screen in
@@ -267,7 +275,7 @@ package final class ResumedHistory: AnswerSource {
 
   private func take(_ entry: Int, _ mark: ScreenMark) {
     let isNext = pending.first?.mark?.identity == mark.identity
-    // What was done there on a later visit comes in its turn.
+    // The steps of a later visit are taken in their turn.
     guard taken[entry].map({ $0.hasNoSteps && isNext }) ?? true else { return }
     let position =
       pending.firstIndex { $0.mark?.identity == mark.identity }
@@ -275,10 +283,10 @@ package final class ResumedHistory: AnswerSource {
       ?? pending.firstIndex { $0.mark?.title == mark.title }
     if let position {
       latestPlace = max(latestPlace, pending[position].place)
-      // Nearly always it is the first, which is taken off a slice at once.
+      // It is nearly always the first, which a slice removes in constant time.
       let isFirst = position == pending.startIndex
       let visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
-      // What a service answered and nobody asked for yet may still be asked for.
+      // Kept answers of services that nothing has asked for yet may still be asked for.
       let results = taken[entry]?.visit.results ?? []
       taken[entry] = Taken(visit: visit)
       taken[entry]?.visit.results = results + visit.results
@@ -290,7 +298,7 @@ package final class ResumedHistory: AnswerSource {
 
   // MARK: What services answered
 
-  /// What a service answered to an element before.
+  /// Returns the kept answer of a service to an element; `nil` if there is none.
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)
     -> String?
   {
@@ -306,7 +314,7 @@ package final class ResumedHistory: AnswerSource {
 }
 
 extension Step.Kind {
-  /// What a field is given, to say it.
+  /// The text given to a field, for sentences; `nil` if the step has none.
   package var givenText: String? {
     switch self {
     case .answer(let text), .text(let text), .set(_, let text): text
@@ -316,7 +324,7 @@ extension Step.Kind {
 }
 
 extension Snapshot {
-  /// The field or button that a step answers; `nil` where there is none.
+  /// Returns the field or button that a step uses; `nil` if there is none.
   package func element(usedBy kind: Step.Kind) -> Snapshot.Element? {
     switch kind {
     case .set(let label, _), .draft(let label, _), .ask(let label, _), .press(let label):

@@ -1,23 +1,23 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// A history as a file of saved progress says it, read line by line.
+/// A history in a file of saved progress, read line by line.
 package nonisolated struct SavedHistory {
-  /// What was done on one screen.
+  /// The steps on one screen.
   package struct SavedVisit {
-    /// The screen; `nil` where the file does not say, as in a recording.
+    /// The screen; `nil` if the file does not name it, as in a recording.
     package let mark: ScreenMark?
-    /// Which one of the file's it is, counted from 1.
+    /// The number of the visit in the file, counted from 1.
     package let place: Int
     package var steps: [SavedStep] = []
     package var results: [KeptResult] = []
-    /// Ids of buttons of which nobody knows whether they were pressed.
+    /// Ids of buttons whose presses may or may not have completed.
     package var unclear: [String] = []
 
-    /// Whether nothing was done there.
+    /// Whether nothing happened during the visit.
     package var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
 
-    /// The lines that say it.
+    /// The lines of the visit.
     package var lines: [String] {
       let header = [(mark.map { ProgressComment.screen($0) } ?? .anywhere).line]
       return header + results.map { ProgressComment.result($0).line } + steps.flatMap(\.lines)
@@ -27,7 +27,7 @@ package nonisolated struct SavedHistory {
 
   /// A step with its lines as they were read.
   package struct SavedStep {
-    /// What it says.
+    /// The content of a step.
     package enum Kind {
       case step(Step.Kind)
       case again(after: GivenStep?)
@@ -39,14 +39,14 @@ package nonisolated struct SavedHistory {
     package let line: Int
     package var lines: [String]
 
-    /// What a person typed; `nil` for what only a program writes.
+    /// The step that a person could have typed; `nil` for lines that only a program writes.
     package var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
   }
 
   private(set) var program: (name: String, version: String)?
   private(set) var visits: [SavedVisit] = []
   private(set) var remembered: [RememberedScreen] = []
-  /// How many outputs were written on the way.
+  /// The number of outputs written before the end of the wizard.
   private(set) var writtenCount = 0
   private(set) var isFinished = false
   private var parser = StepParser()
@@ -74,7 +74,7 @@ package nonisolated struct SavedHistory {
         try parser.step(from: $0, line: number)
       }
     } catch is StepsError {
-      // A person may have written it, and nobody knows yet what it answers.
+      // A person may have written the line, and its question is not known yet, so the sentence must not quote it.
       throw StepsError(line: number, message: StepsError.discreetSentence)
     }
     open.append(text)
@@ -102,7 +102,7 @@ package nonisolated struct SavedHistory {
     let last = visits.count - 1
     switch comment {
     case .program(let name, let version): program = (name, version)
-    // It is of no use to a run that has its own surroundings.
+    // A run with its own environment does not need the settings.
     case .run: break
     case .screen(let mark): begin(mark)
     case .anywhere: begin(nil)
@@ -127,7 +127,7 @@ package nonisolated struct SavedHistory {
   }
 
   private mutating func remember(_ mark: ScreenMark, _ change: (inout RememberedScreen) -> Void) {
-    // One screen's stand together.
+    // The lines of one screen are consecutive.
     if remembered.last?.screen != mark { remembered.append(RememberedScreen(screen: mark)) }
     change(&remembered[remembered.count - 1])
   }

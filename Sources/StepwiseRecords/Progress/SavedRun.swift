@@ -1,16 +1,17 @@
 import StepwiseFlow
 
-/// Everything that brings a run back in another process, as lines of a steps file: its history, the answers of services
-/// and the answers that still wait for their screens.
+/// The state of a run as lines of a steps file, from which another process can resume it.
+///
+/// The lines contain its history, the answers of services, and the answers that still wait for their screens.
 ///
 /// A ``ProgressFile`` keeps the lines in a file. A driver that keeps nothing between two questions gives them to its
 /// client.
 package final class SavedRun: ResultStore {
-  /// The part that is to be given again.
+  /// The part that is still to be replayed.
   package let saved: ResumedHistory
   private weak var session: Session?
 
-  /// A run that goes on from a saved one.
+  /// Creates a run that resumes a saved one.
   package init(_ saved: ResumedHistory) { self.saved = saved }
 
   /// Begins to follow a session.
@@ -19,7 +20,7 @@ package final class SavedRun: ResultStore {
     session.events.observe { [saved] event in saved.note(event) }
   }
 
-  /// The lines that bring the run back to where it is now, without the name of its program.
+  /// The lines that restore the current state, without the name of the program.
   package var lines: [String] {
     HistoryLines.lines(of: session?.history.read(for: .resuming) ?? History(), for: .resuming)
       + saved.lines

@@ -1,35 +1,35 @@
-/// The calls by which a journal changes the disk: a test makes any of them fail, or dies at it.
+/// The calls with which a journal changes the disk; a test can make any of them fail or do nothing.
 ///
-/// Each gives the number of its error back, and `nil` where it has none.
+/// Each call returns its error number, or `nil` for success.
 package nonisolated struct DiskCalls {
-  /// What is about to be called.
+  /// The next call.
   package enum Call: Hashable, Sendable {
     case makeFolder, open, lock, write, truncate, synchronize, rename, remove
   }
 
-  /// What comes of it.
+  /// The outcome of a call.
   package enum Outcome: Hashable, Sendable {
-    /// It is called.
+    /// The call is made.
     case real
-    /// It fails with this number, and does nothing.
+    /// The call is not made, and fails with this number.
     case failure(Int32)
-    /// It is not called and counts as done.
+    /// The call is not made, and counts as successful.
     case skipped
-    /// It writes no more bytes than this.
+    /// The call writes at most this number of bytes.
     case atMost(Int)
   }
 
   private let outcome: ((Call) -> Outcome)?
 
-  /// The real calls, unless a test decides otherwise.
+  /// Creates the real calls, unless a test decides otherwise.
   package init(outcome: ((Call) -> Outcome)? = nil) { self.outcome = outcome }
 
-  /// Makes a folder for its owner only.
+  /// Creates a folder that only its owner can use.
   package func makeFolder(_ path: String) -> Int32? {
     result(of: .makeFolder) { mkdir(path, 0o700) }
   }
 
-  /// Opens a file, for its owner only where it is made.
+  /// Opens a file; a new file is only for its owner.
   package func open(_ path: String, _ flags: Int32) -> (descriptor: Int32, failure: Int32?) {
     var descriptor: Int32 = -1
     let failure = result(of: .open) {
@@ -39,12 +39,12 @@ package nonisolated struct DiskCalls {
     return (descriptor, failure)
   }
 
-  /// Takes a file's lock, and does not wait for it.
+  /// Locks a file without waiting for the lock.
   package func lock(_ descriptor: Int32) -> Int32? {
     result(of: .lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Writes some of the bytes, and says how many.
+  /// Writes some of the bytes; returns their number.
   package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int) -> (
     count: Int, failure: Int32?
   ) {
@@ -57,35 +57,36 @@ package nonisolated struct DiskCalls {
     return (count, failure)
   }
 
-  /// Cuts a file off.
+  /// Truncates a file.
   package func truncate(_ descriptor: Int32, to length: Int) -> Int32? {
     result(of: .truncate) { ftruncate(descriptor, off_t(length)) }
   }
 
-  /// Brings a file or a folder to the disk.
+  /// Flushes a file or a folder to the disk.
   package func synchronize(_ descriptor: Int32) -> Int32? {
     result(of: .synchronize) {
       #if canImport(Darwin)
-        // Plain fsync leaves it in the drive's cache there; some file systems know nothing more.
+        // On Darwin plain fsync leaves data in the drive's cache, but some file systems offer
+        // nothing more.
         if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
       #endif
       return fsync(descriptor)
     }
   }
 
-  /// Puts a file in another's place.
+  /// Renames a file, and replaces the file that is there.
   package func rename(_ path: String, to place: String) -> Int32? {
     result(of: .rename) { systemRename(path, place) }
   }
 
-  /// Takes a file's name away.
+  /// Removes a file.
   package func remove(_ path: String) -> Int32? { result(of: .remove) { unlink(path) } }
 
   private func result(of call: Call, _ body: () -> Int32) -> Int32? {
     result(of: call) { _ in body() }
   }
 
-  /// Calls until it is not interrupted.
+  /// Repeats a call until it is not interrupted.
   private func result(of call: Call, _ body: (_ limit: Int?) -> Int32) -> Int32? {
     while true {
       var failure: Int32?

@@ -1,11 +1,11 @@
-/// Tells a file from all others, whichever path leads to it.
+/// Identifies a file, whichever path leads to it.
 package nonisolated struct FileIdentity: Hashable {
-  /// How many links a path may lead over.
+  /// The maximum number of links that are followed.
   private static let linksMax = 40
 
   private let device: UInt64
   private let inode: UInt64
-  /// The name of a file that is not there yet, in the folder with this device and inode.
+  /// The name of a file that does not exist yet, in the folder with this device and inode.
   private let name: String?
 
   private init(_ status: stat, name: String? = nil) {
@@ -14,9 +14,9 @@ package nonisolated struct FileIdentity: Hashable {
     self.name = name
   }
 
-  /// The identity of the file at a path, or of the file that would be made there.
+  /// The identity of the file at a path, or of the file that would be created there.
   ///
-  /// `nil` where neither is possible, and for devices and folders, which several options may share.
+  /// `nil` if neither is possible, and for devices and folders, which several options may share.
   package init?(path: String) {
     var path = path
     for _ in 0..<Self.linksMax {
@@ -36,7 +36,7 @@ package nonisolated struct FileIdentity: Hashable {
     self.init(folder, name: String(name))
   }
 
-  /// The identity of an open file; `nil` where it is a pipe, a device or closed.
+  /// The identity of an open file; `nil` for a pipe, a device or a closed descriptor.
   private init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,19 +1,20 @@
 import StepwiseFlow
 
-/// A file that a run writes its result to, which is there whole or not at all.
+/// A file for the result of a run, which is written completely or not at all.
 package nonisolated final class OutputFile {
-  /// The file's path, as it was given.
+  /// The path as it was given.
   package let path: String
-  /// The open end of a pipe, held until the run ends: its reader sees one text, and then the end.
+  /// The open end of a pipe, held until the run ends, so that its reader gets one text and then the
+  /// end.
   private var pipe: Int32?
 
-  /// Finds out, before anything is asked, whether the file can be written.
+  /// Checks before the first question whether the file can be written.
   package init(_ path: String, timeout: Duration, say: (LocalizedStringKey) -> Void) throws {
     self.path = path
     switch try Self.target(of: path) {
     case .file(let place):
       TemporaryFile.removeAbandoned(in: Self.folder(of: place))
-      // Making one is the only way to know: permissions do not say that a disk is full.
+      // Only creating a file proves it, because permissions do not tell that a disk is full.
       try TemporaryFile.make(for: path, at: place).remove()
     case .pipe: pipe = try Self.openPipe(path, timeout, say)
     case .device, .standardOutput: break
@@ -49,20 +50,20 @@ package nonisolated final class OutputFile {
       temporary.remove()
       throw RunFailure.notWritten(path, failure)
     }
-    // The file is there: only a power cut could bring back the old one.
+    // The file is in place; only a power failure could bring back the old one.
     _ = TemporaryFile.synchronizeFolder(Self.folder(of: place), calls)
   }
 
-  // MARK: Where it goes
+  // MARK: Target
 
   private enum Target {
-    /// What is there is written to as it is.
+    /// A device, which is written to as it is.
     case device
-    /// A pipe with a name, which needs a reader.
+    /// A named pipe, which needs a reader.
     case pipe
-    /// The very file that standard output goes to: replacing it would lose the one or the other.
+    /// The file that standard output goes to; replacing it would lose the one or the other.
     case standardOutput
-    /// A file to be put in this place, which is no link.
+    /// A file to create or replace at this path, which is not a link.
     case file(String)
   }
 
@@ -81,7 +82,7 @@ package nonisolated final class OutputFile {
       throw RunFailure(.cannotCreate, "\(path) is a folder: name a file to write to.")
     case S_IFREG:
       if FileIdentity(path: path) == FileIdentity.standardOutput { return .standardOutput }
-      // A link stays a link: what it leads to is replaced.
+      // A link stays a link, and its target is replaced.
       guard let resolved = realpath(path, nil) else { throw RunFailure.notCreated(path, errno) }
       defer { free(resolved) }
       return .file(String(cString: resolved))
@@ -90,7 +91,7 @@ package nonisolated final class OutputFile {
     }
   }
 
-  /// How long to wait before it is looked again whether somebody reads, in microseconds.
+  /// The time between two checks for a reader, in microseconds.
   private static let pause: UInt32 = 10_000
 
   private static func openPipe(
@@ -101,7 +102,7 @@ package nonisolated final class OutputFile {
     while true {
       let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       if descriptor >= 0 {
-        // From now on, a reader that is slow is waited for.
+        // From now on, writing waits for a slow reader.
         _ = fcntl(descriptor, F_SETFL, 0)
         return descriptor
       }
@@ -120,7 +121,7 @@ package nonisolated final class OutputFile {
     }
   }
 
-  /// The folder that a path leads into.
+  /// The folder of a path.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,12 +1,13 @@
 import StepwiseFlow
 
-/// A folder that is there whole or not at all.
+/// A folder that is written completely or not at all.
 package nonisolated enum OutputFolder {
-  /// Writes files into a folder beside its place, and then puts it in its place.
+  /// Writes files into a temporary folder beside the target, and then renames it.
   package static func write(_ files: [(path: String, text: String)], to folder: String) throws {
     try checkFree(folder)
     TemporaryFile.removeAbandoned(in: OutputFile.folder(of: folder))
-    // Elsewhere it could be on another file system, from which nothing can be put in its place.
+    // A temporary folder elsewhere could be on another file system, from which it cannot be
+    // renamed.
     let temporary = try TemporaryFile.makeFolder(for: folder)
     var folders = [temporary.path]
     var isInPlace = false
@@ -24,7 +25,7 @@ package nonisolated enum OutputFolder {
       }
       try write(file.text, to: "\(parent)/\(name)", of: folder)
     }
-    // Until now only its owner could look into it.
+    // Until now only the owner could open the folder.
     let mask = umask(0)
     umask(mask)
     chmod(temporary.path, 0o777 & ~mask)
@@ -32,10 +33,10 @@ package nonisolated enum OutputFolder {
     isInPlace = true
   }
 
-  /// Puts it there, where nothing may have come meanwhile.
+  /// Puts the folder in its place, unless something appeared there in the meantime.
   ///
-  /// An empty folder is all that would be replaced. So one is made first, which fails where anything is; what dies
-  /// between the two calls leaves it empty.
+  /// Renaming would replace only an empty folder. So an empty folder is created first, which fails
+  /// if anything is there; a crash between the two calls leaves it empty.
   private static func put(_ temporary: TemporaryFile, at folder: String) throws {
     guard mkdir(folder, 0o777) == 0 else {
       let number = errno

@@ -1,9 +1,9 @@
-/// The file that the running program was started from.
+/// The executable file of the running program.
 package nonisolated enum ProgramFile {
-  /// A text that differs for each build of the program; `nil` where the system does not tell.
+  /// A text that differs for each build of the program; `nil` if the system does not tell.
   package static var build: String? {
     var status = stat()
-    // Linux only.
+    // This path exists only on Linux.
     guard stat("/proc/self/exe", &status) == 0 else { return nil }
     let time = status.modificationTime
     let parts = [

@@ -1,24 +1,24 @@
 import StepwiseFlow
 
-/// A file or folder that is prepared beside its place, and put there once it is whole.
+/// A file or folder that is prepared beside its target, and renamed when it is complete.
 ///
-/// Its program holds its lock. So the next run in the same folder can tell what a killed run left behind,
-/// and removes it.
+/// Its program holds a lock on it, so that the next run in the same folder can recognize and remove
+/// the file of a killed run.
 package nonisolated struct TemporaryFile {
   private static let prefix = ".stepwise-new-"
   private static let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
   private static let letterCount = 16
-  /// How many names are tried.
+  /// The maximum number of names that are tried.
   private static let attemptsMax = 100
 
   package let file: LockedFile
   package let path: String
   private let calls: DiskCalls
 
-  // MARK: Making
+  // MARK: Creation
 
-  /// Makes a file beside its place, with the owner and the mode of the file that is there, or for its owner
-  /// only where none is.
+  /// Creates a file beside its target, with the owner and the mode of the existing file; without
+  /// one, only for its owner.
   package static func make(
     for path: String, at place: String, calls: DiskCalls = DiskCalls(),
     needsLock: Bool = false
@@ -30,7 +30,7 @@ package nonisolated struct TemporaryFile {
     return file
   }
 
-  /// Makes an empty folder beside its place, for its owner only.
+  /// Creates an empty folder beside its target, only for its owner.
   package static func makeFolder(for place: String) throws -> TemporaryFile {
     let calls = DiskCalls()
     return try make(for: place, at: place, calls, false) { name in
@@ -51,7 +51,7 @@ package nonisolated struct TemporaryFile {
       if let failure { throw RunFailure.notCreated(path, failure) }
       let new = TemporaryFile(file: LockedFile(descriptor), path: name, calls: calls)
       let notLocked = calls.lock(descriptor)
-      // Between the two calls, another run may have taken it for what a killed one left.
+      // Between the two calls, another run may have removed the file as abandoned.
       if notLocked == EWOULDBLOCK || !new.file.isAt(name) { continue }
       if let notLocked, needsLock {
         new.remove()
@@ -69,33 +69,34 @@ package nonisolated struct TemporaryFile {
     if fchown(file.descriptor, old.st_uid, old.st_gid) != 0,
       fchown(file.descriptor, uid_t.max, old.st_gid) != 0
     {
-      // What the old group may do is not for another one.
+      // The permissions of the old group are not for another group.
       mode &= ~0o070
     }
     fchmod(file.descriptor, mode)
   }
 
-  // MARK: Its end
+  // MARK: Completion
 
-  /// Puts it in its place.
+  /// Renames the file to its target.
   package func put(at place: String) -> Int32? { calls.rename(path, to: place) }
 
-  /// Makes sure that no power cut brings back what was replaced.
+  /// Makes sure that a power failure does not bring back the replaced file.
   package static func synchronizeFolder(_ folder: String, _ calls: DiskCalls) -> Int32? {
     let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
-    // Who may not read a folder cannot do this, and may still write what is in it.
+    // A person without permission to read a folder cannot flush it, but may write its files.
     guard failure == nil else { return nil }
     defer { close(descriptor) }
-    // Some file systems know no such thing for folders.
+    // Some file systems cannot flush folders.
     return calls.synchronize(descriptor).flatMap {
       [EINVAL, ENOTSUP, EROFS].contains($0) ? nil : $0
     }
   }
 
-  /// Removes it, with all that is in it.
+  /// Removes the file or folder with everything in it.
   package func remove() { Self.remove(path, calls) }
 
-  private static func remove(_ path: String, _ calls: DiskCalls) {
+  /// Removes a file, or a folder with all that is in it; what a link leads to stays.
+  static func remove(_ path: String, _ calls: DiskCalls = DiskCalls()) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -108,8 +109,8 @@ package nonisolated struct TemporaryFile {
     rmdir(path)
   }
 
-  /// Removes what killed runs left in a folder, and nothing that lives, is another person's or has another
-  /// kind of name.
+  /// Removes the files of killed runs in a folder; files in use, of other owners, or with another
+  /// kind of name stay.
   package static func removeAbandoned(in folder: String, calls: DiskCalls = DiskCalls()) {
     for name in names(in: folder, beginning: prefix) {
       let letters = name.dropFirst(prefix.count)
@@ -130,7 +131,8 @@ package nonisolated struct TemporaryFile {
     }
   }
 
-  private static func names(in folder: String, beginning: String = "") -> [String] {
+  /// The names in a folder that begin in a certain way.
+  static func names(in folder: String, beginning: String = "") -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

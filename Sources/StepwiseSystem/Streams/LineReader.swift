@@ -1,17 +1,18 @@
 import StepwiseFlow
 
-/// Reading failed, or a line is longer than is taken.
+/// Reading failed, or a line is too long.
 package nonisolated struct InputError: Error {
-  /// The number that the operating system gave; 0 where it gave none.
+  /// The operating system's error number; 0 for a line that is too long.
   package let number: Int32
   package let message: String
 }
 
 /// Reads lines from a file descriptor, or from bytes.
 package nonisolated struct LineReader {
-  /// How long a line may be, in bytes.
+  /// The maximum length of a line, in bytes.
   ///
-  /// The longest answer fits with what stands before it, also where JSON writes its characters as escapes.
+  /// The longest answer fits with the text before it, even if JSON writes its characters as
+  /// escapes.
   package static let lineLengthMax = 4 * AnswerRules.textLengthMax
   private static let blockSize = 65_536
 
@@ -23,10 +24,10 @@ package nonisolated struct LineReader {
   private var start = 0
   private var end: Int
   private var isAtEnd: Bool
-  /// Whether the rest of a line that was too long is still to come.
+  /// Whether the rest of a line that is too long must still be skipped.
   private var isSkipping = false
 
-  /// Lines of an open file.
+  /// Creates a reader of an open file.
   package init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
     self.descriptor = descriptor
     self.beforeReading = beforeReading
@@ -35,7 +36,7 @@ package nonisolated struct LineReader {
     isAtEnd = false
   }
 
-  /// Lines of what is at hand.
+  /// Creates a reader of bytes.
   package init(bytes: [UInt8]) {
     descriptor = nil
     beforeReading = {}
@@ -44,7 +45,8 @@ package nonisolated struct LineReader {
     isAtEnd = true
   }
 
-  /// Reads a line, without its end and without a byte order mark, and gives it on.
+  /// Reads a line, without its line break and without a byte order mark, and calls a closure with
+  /// it.
   package mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
   ) throws -> Result? {
@@ -73,7 +75,7 @@ package nonisolated struct LineReader {
     }
   }
 
-  /// Goes over the rest of a line, however long it is.
+  /// Skips the rest of a line, however long it is.
   private mutating func skip() throws(InputError) {
     while isSkipping {
       if let newline = newline(from: start) {

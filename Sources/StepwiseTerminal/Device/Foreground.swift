@@ -1,37 +1,40 @@
 import StepwiseSystem
 import Synchronization
 
-/// Keeps us from changing the terminal while another program is in the foreground.
+/// Keeps this program from changing the terminal while another program is in the foreground.
 ///
-/// The kernel stops whoever tries, but not where SIGTTOU is blocked, as in Dispatch's own threads.
+/// The kernel stops a program that tries, unless SIGTTOU is blocked, as in Dispatch's own threads.
 nonisolated enum Foreground {
-  /// How long others are given, each time we go on, to take the signals that were sent meanwhile: one that
-  /// ends the program would be lost for as long as we are stopped again.
+  /// The time in milliseconds, after each continuation, for other threads to take signals that
+  /// arrived in the meantime; a signal that ends the program would be lost if the program were
+  /// stopped again first.
   private static var graceInMilliseconds: Int { 20 }
 
-  /// All that handlers look at: made as one, so that no handler is the first to use a part of it.
+  /// All memory that handlers read, created at once, so that no handler is the first to use a part
+  /// of it.
   private struct Memory: ~Copyable {
-    /// How many threads wait.
+    /// The number of waiting threads.
     let waiting = Atomic<Int>(0)
-    /// How often the program went on after a stop.
+    /// How often the program continued after a stop.
     let goings = Atomic<Int>(0)
   }
 
   private static let memory = Memory()
 
-  /// Makes the memory itself, which must be there before a handler looks.
+  /// Creates the memory, which must exist before a handler reads it.
   static func prepare() { _ = isAwaited }
 
-  /// Whether some thread already waits.
+  /// Whether a thread is waiting already.
   static var isAwaited: Bool { memory.waiting.load(ordering: .relaxed) > 0 }
 
-  /// Counts that the program goes on after a stop; called by its handler.
+  /// Counts a continuation after a stop; called by the signal handler.
   static func goOn() { memory.goings.add(1, ordering: .relaxed) }
 
-  /// Waits before any handler is set.
+  /// Waits for the foreground before any handler is set.
   ///
   /// - Parameter terminal: The terminal.
-  /// - Returns: Whether we are there; `false` where nobody could ever bring us there.
+  /// - Returns: Whether this program is in the foreground; `false` if nothing could ever bring it
+  ///   there.
   static func awaitFirst(_ terminal: Int32) -> Bool {
     var (before, stopping) = (sigset_t(), sigset_t())
     sigemptyset(&stopping)
@@ -39,7 +42,7 @@ nonisolated enum Foreground {
     pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
     var result: Int32
     repeat {
-      // Goes on with output that was not held up: nothing happens but the kernel's check.
+      // Resumes output that was not suspended, so that only the kernel's check has an effect.
       result = tcflow(terminal, TCOON)
     } while result != 0 && errno == EINTR
     let number = errno
@@ -48,10 +51,12 @@ nonisolated enum Foreground {
     return result == 0
   }
 
-  /// Waits while handlers are set, also in one; never within ``SignalLock``.
+  /// Waits for the foreground while handlers are set, also within a handler; never call it within
+  /// ``SignalLock``.
   ///
   /// - Parameter terminal: The terminal.
-  /// - Returns: Whether we are there; `false` where nobody could ever bring us there.
+  /// - Returns: Whether this program is in the foreground; `false` if nothing could ever bring it
+  ///   there.
   @discardableResult
   static func await(_ terminal: Int32) -> Bool {
     if isOurs(terminal) { return true }
@@ -60,7 +65,7 @@ nonisolated enum Foreground {
     sigemptyset(&unblocked)
     sigaddset(&unblocked, SIGTTOU)
     sigaddset(&unblocked, SIGCONT)
-    // Who waits here can be killed, also in a handler.
+    // A waiting program can be ended by a signal, even if it waits in a handler.
     sigaddset(&unblocked, SIGINT)
     sigaddset(&unblocked, SIGTERM)
     sigaddset(&unblocked, SIGHUP)
@@ -69,13 +74,13 @@ nonisolated enum Foreground {
     var isThere = false
     repeat {
       let old = memory.goings.load(ordering: .relaxed)
-      // As the kernel does it: to all who run with us.
+      // As the kernel does, sends the signal to the whole process group.
       kill(0, SIGTTOU)
-      // Stopped in the first of these, if at all.
+      // A stop happens during the first of these calls, if at all.
       giveOthersTime()
       giveOthersTime()
       isThere = isOurs(terminal)
-      // Nobody has stopped us: there is no shell to do so for.
+      // Nothing has stopped the program, because there is no shell that could continue it.
       if memory.goings.load(ordering: .relaxed) == old { break }
     } while !isThere
     pthread_sigmask(SIG_SETMASK, &before, nil)
@@ -83,7 +88,8 @@ nonisolated enum Foreground {
     return isThere
   }
 
-  /// Whether nobody else has it, as where it is not the controlling terminal.
+  /// Whether no other program is in the foreground; true for a terminal that is not the controlling
+  /// one.
   private static func isOurs(_ terminal: Int32) -> Bool {
     let foreground = tcgetpgrp(terminal)
     return foreground <= 0 || foreground == getpgrp()

@@ -3,15 +3,16 @@ import Synchronization
 
 /// Keeps signal handlers and the rest of the program from changing the terminal at the same time.
 ///
-/// A handler may run on any thread, and often does on another than the main actor's. Whoever holds the
-/// lock outside of a handler has those signals blocked, so no handler can wait for its own thread.
+/// A handler may run on any thread, often not on that of the main actor. Code that holds the lock
+/// outside a handler has these signals blocked, so that no handler can wait for its own thread.
 nonisolated enum SignalLock {
-  /// How many milliseconds a handler waits: one that cannot have the lock must go on without.
+  /// The time in milliseconds that a handler waits for the lock; after that it must continue
+  /// without it.
   private static var patienceInMilliseconds: Int { 500 }
 
   private static let owner = Atomic<UInt>(0)
 
-  /// Does something while no handler does; never call it within itself.
+  /// Runs a closure while no handler runs; never call it within itself.
   static func withLock<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -26,13 +27,13 @@ nonisolated enum SignalLock {
     return try body()
   }
 
-  /// Takes the lock in a handler.
+  /// Acquires the lock in a handler.
   ///
-  /// - Returns: Whether to release it afterwards.
+  /// - Returns: Whether the handler must release it.
   static func acquireInHandler() -> Bool {
     var waited = 0
     while !isAcquired() {
-      // A fault within the lock, or a wait that leads nowhere.
+      // A fault happened within the lock, or the wait is hopeless.
       if owner.load(ordering: .relaxed) == currentThread || waited >= patienceInMilliseconds {
         return false
       }
@@ -42,7 +43,7 @@ nonisolated enum SignalLock {
     return true
   }
 
-  /// Gives the lock back in a handler.
+  /// Releases the lock in a handler.
   static func releaseInHandler(_ isAcquired: Bool) {
     if isAcquired { owner.store(0, ordering: .releasing) }
   }

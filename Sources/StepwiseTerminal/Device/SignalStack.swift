@@ -1,7 +1,7 @@
 import StepwiseSystem
 
-/// The memory that a signal handler runs in where a thread has used up its own, by a recursion without
-/// an end.
+/// A separate stack for signal handlers, for a thread that has used up its own stack by endless
+/// recursion.
 nonisolated enum SignalStack {
   private static let size = 65_536
 
@@ -18,7 +18,7 @@ nonisolated enum SignalStack {
     return key
   }()
 
-  /// Gives this thread such memory if it has none: the main queue may run on any.
+  /// Gives this thread a signal stack if it has none, because the main queue may run on any thread.
   static func ensure() {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -36,7 +36,7 @@ nonisolated enum SignalStack {
   private static func release(_ memory: UnsafeMutableRawPointer) {
     var none = stack_t()
     none.ss_flags = Int32(SS_DISABLE)
-    // Darwin looks at the size even where there is to be none.
+    // Darwin checks the size even when the stack is disabled.
     none.ss_size = numericCast(size)
     sigaltstack(&none, nil)
     free(memory)

@@ -1,9 +1,9 @@
 import StepwiseSystem
 
-/// A terminal in its usual line mode, which is given back as it was found, also when a signal ends
-/// or stops the program.
+/// A terminal in its usual line mode; its settings are restored, even if a signal ends or stops the
+/// program.
 package final class Terminal {
-  /// The open file.
+  /// The file descriptor.
   package let descriptor: Int32
   private let isOwned: Bool
   private var isHiding = false
@@ -13,33 +13,33 @@ package final class Terminal {
     self.isOwned = isOwned
   }
 
-  /// The terminal behind an open file; `nil` where it is none.
+  /// The terminal of an open file; `nil` if the file is not a terminal.
   package static func of(_ descriptor: Int32) -> Terminal? {
     isatty(descriptor) == 1 ? Terminal(descriptor: descriptor, isOwned: false) : nil
   }
 
-  /// The controlling terminal; `nil` where there is none.
+  /// The controlling terminal; `nil` if there is none.
   package static func controlling() -> Terminal? {
     let descriptor = SystemCall.open("/dev/tty", O_RDWR | O_CLOEXEC)
     return descriptor < 0 ? nil : Terminal(descriptor: descriptor, isOwned: true)
   }
 
-  /// Closes what was opened for this.
+  /// Closes the descriptor if it was opened here.
   package func close() {
     if isOwned { SystemCall.close(descriptor) }
   }
 
-  /// Writes text, made harmless.
+  /// Writes text without control characters.
   package func write(_ text: String) {
     var bytes: [UInt8] = []
-    HarmlessText.append(text, to: &bytes, indent: 0)
+    TerminalSanitizer.append(text, to: &bytes, indent: 0)
     bytes.withUnsafeBytes {
       if let base = $0.baseAddress { _ = SystemCall.writeAll(descriptor, base, $0.count) }
     }
   }
 
-  /// Stops the echo of what is typed, until ``showTyping()`` or the end of the program; while the program
-  /// is stopped there is an echo.
+  /// Turns off the echo of typed text until ``showTyping()`` or the end of the program; while the
+  /// program is stopped, the echo is on.
   package func hideTyping() {
     SignalStack.ensure()
     guard Foreground.awaitFirst(descriptor) else { return }
@@ -48,7 +48,7 @@ package final class Terminal {
     }
   }
 
-  /// Gives the echo back.
+  /// Turns the echo on again.
   package func showTyping() {
     guard isHiding else { return }
     isHiding = false

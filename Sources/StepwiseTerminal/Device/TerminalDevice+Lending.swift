@@ -2,10 +2,10 @@ import Dispatch
 import StepwiseSystem
 
 extension TerminalDevice {
-  /// Gives the terminal to another program, such as an editor, and takes it back afterwards.
+  /// Lends the terminal to another program, such as an editor, and takes it back afterwards.
   ///
-  /// It is as it was found meanwhile, and what is typed and printed is the other program's. Ctrl-C ends
-  /// that program and not this one.
+  /// Meanwhile its settings are restored, and input and output belong to the other program. Ctrl-C
+  /// ends that program, and not this one.
   package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
     handOver()
     let screen = held?.screen
@@ -17,11 +17,11 @@ extension TerminalDevice {
     guard let held else { return }
     self.held?.lends += 1
     guard held.lends == 0 else { return }
-    held.printed?.giveAll()
+    held.captured?.giveAll()
     if !held.isAtEnd { held.keySource.suspend() }
     SignalLock.withLock {
       TerminalGuard.leave(for: .lent)
-      PrintedMemory.release()
+      CapturedOutputBuffer.release()
     }
   }
 
@@ -29,19 +29,19 @@ extension TerminalDevice {
     guard let held, held.screen == screen else { return }
     self.held?.lends -= 1
     guard held.lends == 1 else { return }
-    // What is still in its buffer was printed to the terminal.
-    held.printed?.flush()
+    // Buffered output was printed to the terminal, so it is written there.
+    held.captured?.flush()
     Foreground.await(held.keys)
     SignalLock.withLock {
       TerminalSignals.forgetInterrupts()
       TerminalGuard.comeBack(isLent: true, isChanged: false)
-      PrintedMemory.redirect()
+      CapturedOutputBuffer.redirect()
     }
     if !held.isAtEnd { held.keySource.resume() }
     resume()
   }
 
-  /// Lends the terminal to a program, and waits for its end while everything else goes on.
+  /// Lends the terminal to a program, and waits for its end without blocking the main actor.
   package func lend(to words: [String]) async throws -> Int32 {
     try await lend {
       let process = try Self.start(words)
@@ -55,8 +55,9 @@ extension TerminalDevice {
     }
   }
 
-  /// Starts a program with the signals that a shell gives it: Dispatch's threads have all of them blocked,
-  /// and a child of theirs could not even be interrupted.
+  /// Starts a program with the signal mask that a shell would give it.
+  ///
+  /// Dispatch's threads block all signals, and their child processes could not even be interrupted.
   private static func start(_ words: [String]) throws -> pid_t {
     #if os(Linux)
       var attributes = posix_spawnattr_t()
@@ -68,7 +69,8 @@ extension TerminalDevice {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // Programs leave these ignored when they want a failed write instead, and a child would inherit it.
+    // Programs ignore these signals to get an error from a failed write instead; the child must not
+    // inherit that.
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)

@@ -1,55 +1,57 @@
 import Dispatch
 import StepwiseSystem
 
-/// The terminal that frames are drawn on and keys come from, from taking it to giving it back as it was.
+/// The terminal that frames are drawn on and keys come from, until it is restored.
 ///
-/// However the program ends, stops or breaks, the terminal is given back first. A program has one such
-/// device at a time; several wizards in a row begin and end one each.
+/// However the program ends, stops or crashes, the terminal is restored first. A program has one
+/// such device at a time; several wizards in a row begin and end one each.
 package final class TerminalDevice {
-  /// Gets the bytes that were typed.
+  /// Receives the bytes that were typed.
   package var onInput: ([UInt8]) -> Void = { _ in }
-  /// Learns, once, that the terminal is gone; who does not ignore SIGHUP dies of that instead if it was
-  /// the controlling one.
+  /// Called once when the terminal is gone; if it was the controlling terminal, SIGHUP ends the
+  /// program instead, unless that is ignored.
   package var onEnd: () -> Void = {}
-  /// Learns that the terminal's size has changed.
+  /// Called when the terminal's size has changed.
   package var onResize: () -> Void = {}
-  /// Learns that the terminal was another program's meanwhile: nothing of what was drawn counts, no
-  /// mode is on, and its size may have changed.
+  /// Called after another program had the terminal: nothing of the last frame is left, all modes
+  /// are off, and the size may have changed.
   package var onResume: () -> Void = {}
-  /// Gets what anything in the process printed to the terminal, to be shown beside the frame.
+  /// Receives everything that the process printed to the terminal, to be shown beside the frame.
   package var onPrinted: ([UInt8]) -> Void = { _ in }
 
   let input: Int32
   private let output: Int32
 
   struct Held {
-    /// Descriptors of our own: whoever opened the others may close them.
+    /// Duplicated descriptors, because the owner of the originals may close them.
     let keys: Int32
     let screen: Int32
     let wake: (read: Int32, write: Int32)
     let keySource: any DispatchSourceRead
     let wakeSource: any DispatchSourceRead
-    var printed: PrintedOutput?
-    /// Whether its end is the end of those who run in it.
+    var captured: CapturedOutput?
+    /// Whether this is the controlling terminal, whose end ends the programs that run in it.
     let isControlling: Bool
-    /// The number of departures after which everything was drawn anew.
+    /// The value of the departure counter when everything was last drawn again.
     var departures: Int
     var lends = 0
     var isAtEnd = false
   }
   var held: Held?
 
-  /// A terminal that is left alone until ``begin(capturing:)``.
+  /// Creates a device that leaves the terminal alone until ``begin(capturing:)``.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
 
-  /// The largest window that is drawn: what is behind a connection may say any size, and memory follows it.
+  /// The largest window that is drawn; a remote terminal may report any size, and memory grows with
+  /// it.
   package static let sizeMax = (columns: 1000, rows: 500)
 
-  /// How much of the terminal is drawn on: as large as it is, up to ``sizeMax``; where it does not know,
-  /// what the environment says, else 80 by 24.
+  /// The part of the terminal that is drawn on: its size, up to ``sizeMax``.
+  ///
+  /// If the terminal does not know its size, the environment's, otherwise 80 by 24.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     #if os(Linux)
@@ -71,11 +73,14 @@ package final class TerminalDevice {
     return value
   }
 
-  /// Whether the terminal still has on what the last farewell would take away: a stop came that nobody
-  /// could see coming.
-  package var owesFarewell: Bool { SignalLock.withLock { Farewell.isOwed } }
+  /// The bytes that turn off the modes that are still on, because the program was stopped without a warning.
+  ///
+  /// They belong to what was written last, not to a frame that was dropped.
+  package var owedReset: [UInt8] { SignalLock.withLock { RestoreSequence.isOwed ? reset : [] } }
+  private var reset: [UInt8] = []
 
-  /// Takes the terminal: keys come one by one and are not shown, a line feed is no more than that.
+  /// Takes the terminal: keys arrive one by one without echo, and a line feed does not return the
+  /// carriage.
   package func begin(capturing: Bool) throws {
     guard held == nil else { throw SystemError(number: EBUSY) }
     SignalStack.ensure()
@@ -110,10 +115,10 @@ package final class TerminalDevice {
     }
   }
 
-  /// Sends what is printed to the terminal to ``onPrinted`` from here on.
+  /// Captures everything that is printed to the terminal from now on, for ``onPrinted``.
   package func capture() throws {
-    guard let held, held.printed == nil else { return }
-    self.held?.printed = try PrintedOutput(screen: held.screen) { [unowned self] in
+    guard let held, held.captured == nil else { return }
+    self.held?.captured = try CapturedOutput(screen: held.screen) { [unowned self] in
       canWrite
     } onBytes: { [unowned self] in
       onPrinted($0)
@@ -154,9 +159,14 @@ package final class TerminalDevice {
 
   /// Writes all bytes, however long it takes.
   ///
-  /// What is written after a stop and before ``onResume`` is dropped: it belongs to a frame that is gone.
-  /// A failure is the terminal's end.
-  package func write(_ bytes: [UInt8], farewell: [UInt8]? = nil) {
+  /// Bytes that are written after a stop and before ``onResume`` are dropped, because they belong
+  /// to a frame that is gone. A failure means that the terminal is gone.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - restoreSequence: The bytes that restore the terminal from now on; `nil` changes nothing.
+  ///   - reset: The part of it that turns off modes and leaves the frame as it is.
+  package func write(_ bytes: [UInt8], restoreSequence: [UInt8]? = nil, reset: [UInt8] = []) {
     var written = 0
     while let held, !held.isAtEnd {
       let result = SignalLock.withLock { () -> Int32? in
@@ -170,20 +180,23 @@ package final class TerminalDevice {
           if count < 0, errno != EINTR { return errno }
           written += max(0, count)
         }
-        if let farewell { Farewell.set(farewell) }
+        if let restoreSequence {
+          RestoreSequence.set(restoreSequence)
+          self.reset = reset
+        }
         return 0
       }
       guard result == EAGAIN else {
         if let result, result != 0 { reportEnd() }
         return
       }
-      // Waiting is done where signals get through.
+      // Waits outside the lock, so that signals are handled.
       var waiting = pollfd(fd: held.screen, events: Int16(POLLOUT), revents: 0)
       poll(&waiting, 1, -1)
     }
   }
 
-  /// Whether what is on the terminal is still what was drawn; asked within ``SignalLock``.
+  /// Whether the terminal still shows the last frame; call it within ``SignalLock``.
   private var isDrawn: Bool {
     let memory = TerminalGuard.memory.pointee
     return memory.phase == .held && memory.departures == held?.departures
@@ -193,7 +206,7 @@ package final class TerminalDevice {
 
   // MARK: - Reading
 
-  /// How many bytes are read in one go: a long paste comes in many small parts.
+  /// The maximum number of bytes per read, because a long paste arrives in many small parts.
   private static let readLengthMax = 65_536
 
   private func read() {
@@ -201,7 +214,7 @@ package final class TerminalDevice {
     var ready = pollfd(fd: held.keys, events: Int16(POLLIN), revents: 0)
     var bytes: [UInt8] = []
     var number: Int32 = 0
-    // Another program may have taken what was there.
+    // Another program may have read the input already.
     while bytes.count < Self.readLengthMax, poll(&ready, 1, 0) > 0 {
       let part = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
         let result = buffer.baseAddress.map { SystemCall.read(held.keys, $0, buffer.count) } ?? 0
@@ -214,7 +227,7 @@ package final class TerminalDevice {
     guard ready.revents != 0 || !bytes.isEmpty else { return }
     guard bytes.isEmpty else { return onInput(bytes) }
     if number == EINTR || number == EAGAIN { return }
-    // A moment in the background is no end.
+    // An error while the program is in the background for a moment is not the end.
     if number == EIO, ready.revents & Int16(POLLHUP) == 0, tcgetpgrp(held.keys) != getpgrp(),
       Foreground.await(held.keys)
     {
@@ -226,13 +239,13 @@ package final class TerminalDevice {
   private func reportEnd() {
     guard let held, !held.isAtEnd else { return }
     self.held?.isAtEnd = true
-    // Kept open: handlers may still put its settings back.
+    // The descriptors stay open, because handlers may still restore the settings.
     held.keySource.suspend()
     var hangUp = pollfd(fd: held.keys, events: 0, revents: 0)
     if held.isControlling, poll(&hangUp, 1, 0) > 0, hangUp.revents & Int16(POLLHUP) != 0,
-      TerminalSignals.isDiedOf(SIGHUP)
+      TerminalSignals.terminatesProcess(SIGHUP)
     {
-      // The kernel's own is on its way: whether that or the end came first would be chance.
+      // The kernel's own SIGHUP is on its way; which of the two ends came first would be chance.
       kill(getpid(), SIGHUP)
     } else {
       Task { if self.held != nil { onEnd() } }
@@ -260,29 +273,29 @@ package final class TerminalDevice {
   func resume() {
     held?.departures = SignalLock.withLock { TerminalGuard.memory.pointee.departures }
     onResume()
-    held?.printed?.giveAll()
+    held?.captured?.giveAll()
   }
 
-  /// Stops the program and those that run with it, as Ctrl-Z does; ``onResume`` is called afterwards.
+  /// Stops the program and its process group, as Ctrl-Z does; afterwards ``onResume`` is called.
   package func suspend() { kill(0, SIGTSTP) }
 
-  /// Ends the program and those that run with it, as Ctrl-\ does.
+  /// Ends the program and its process group, as Ctrl-\ does.
   package func quit() { kill(0, SIGQUIT) }
 
   // MARK: - The end
 
-  /// Gives the terminal back as it was found, after the farewell; a second time does nothing.
+  /// Restores the terminal; a second call does nothing.
   @discardableResult
   package func end(showsPrinted: Bool = true) -> [UInt8] {
     guard let held else { return [] }
     self.held = nil
-    held.printed?.flush()
+    held.captured?.flush()
     let left = SignalLock.withLock {
       TerminalGuard.leave(for: .away)
       defer { TerminalGuard.giveBack() }
-      return held.printed?.end() ?? []
+      return held.captured?.end() ?? []
     }
-    // What is suspended cannot be cancelled.
+    // A suspended source cannot be cancelled.
     if held.lends > 0 || held.isAtEnd { held.keySource.resume() }
     held.keySource.cancel()
     held.wakeSource.cancel()

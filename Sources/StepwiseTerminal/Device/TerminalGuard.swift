@@ -1,39 +1,40 @@
 import StepwiseSystem
 import Synchronization
 
-/// Gives the terminal back as it was found, however the program ends or stops: one for the process.
+/// Restores the terminal, however the program ends or stops; one guard for the process.
 ///
-/// What signal handlers need is in plain memory that is never freed; they reach it by pointers, for which
-/// Swift keeps no books that a signal could catch half written. It is made before the first handler is
-/// set, and constants that handlers use are computed, as stored ones would be made at their first use. Everything here is called within
-/// ``SignalLock``, but for a fault, which cannot wait.
+/// Signal handlers use only plain memory that is never freed. They reach it by pointers, for which
+/// Swift does no bookkeeping that a signal could interrupt. The memory is created before the first
+/// handler is set. Constants that handlers use are computed properties, because stored ones would
+/// be created at their first use. All functions must be called within ``SignalLock``, except for a
+/// fault, which cannot wait.
 nonisolated enum TerminalGuard {
-  /// Whose the terminal is.
+  /// Who owns the terminal.
   enum Phase {
-    /// Nobody's of ours.
+    /// Not this process.
     case idle
-    /// Ours, with our settings.
+    /// This process, with its own settings.
     case held
-    /// Left as it was found, until the program goes on or dies.
+    /// Nobody: the settings are restored until the program continues or ends.
     case away
-    /// Given to another program.
+    /// Another program, to which it was lent.
     case lent
   }
 
   struct Memory {
     var phase = Phase.idle
     var mode = TypingMode.raw
-    /// The terminal that is typed at, and its settings as found.
+    /// The terminal that keys come from, and its original settings.
     var keys: Int32 = -1
     var foundKeys = termios()
-    /// The terminal that is written to, and its settings where it is another one.
+    /// The terminal that is written to, and its original settings if it is another terminal.
     var screen: Int32 = -1
     var foundScreen = termios()
     var isScreenElsewhere = false
     /// How often the terminal was left since the program began.
     var departures = 0
     var isResized = false
-    /// Where a byte wakes the main actor.
+    /// The descriptor to which a byte is written to wake the main actor.
     var wake: Int32 = -1
     var process: pid_t = 0
   }
@@ -46,7 +47,9 @@ nonisolated enum TerminalGuard {
     return memory
   }()
 
-  /// Takes a terminal that we are in the foreground of, with handlers first, so that no signal can find it changed and unguarded.
+  /// Takes a terminal in whose foreground this program is.
+  ///
+  /// The handlers are set first, so that a signal always finds a changed terminal guarded.
   static func take(_ mode: TypingMode, keys: Int32, screen: Int32, wake: Int32)
     throws(SystemError)
   {
@@ -64,9 +67,9 @@ nonisolated enum TerminalGuard {
     new.wake = wake
     new.process = getpid()
     memory.pointee = new
-    Farewell.forget()
-    // What a handler reads must be there before it: the first use makes it.
-    PrintedMemory.prepare()
+    RestoreSequence.forget()
+    // The memory that handlers read must exist before them, because the first use creates it.
+    CapturedOutputBuffer.prepare()
     Foreground.prepare()
     TerminalSignals.install()
     guard change() else {
@@ -84,19 +87,19 @@ nonisolated enum TerminalGuard {
     TerminalSignals.remove()
   }
 
-  /// Writes the farewell and puts the settings back; called by handlers, too.
+  /// Writes the restore sequence and restores the settings; called by handlers, too.
   static func leave(for phase: Phase) {
-    // Who was about to come back from a stop must not do so while it is lent.
+    // A program that is about to come back from a stop must not take a terminal that is lent.
     if case .away = memory.pointee.phase, case .lent = phase { memory.pointee.phase = .lent }
     guard case .held = memory.pointee.phase else { return }
     memory.pointee.phase = phase
     memory.pointee.departures += 1
-    // In the background these would stop the program half-way.
+    // In the background this signal would stop the program half-way.
     var (before, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
-    Farewell.write(to: memory.pointee.screen)
+    RestoreSequence.write(to: memory.pointee.screen)
     putBack(
       memory.pointee.keys, &memory.pointee.foundKeys,
       from: memory.pointee.foundKeys.typed(memory.pointee.mode))
@@ -125,14 +128,14 @@ nonisolated enum TerminalGuard {
     _ = change()
   }
 
-  /// Sets our settings once more, after a stop that could not be seen coming.
-  static func insist() {
+  /// Applies the settings again, after a stop without a warning.
+  static func reapplySettings() {
     guard case .held = memory.pointee.phase else { return }
     memory.pointee.departures += 1
     _ = change()
   }
 
-  /// Wakes the main actor, which looks at what has happened.
+  /// Wakes the main actor, which handles the recorded events.
   static func wake() {
     var byte: UInt8 = 0
     if memory.pointee.wake >= 0 { _ = SystemCall.write(memory.pointee.wake, &byte, 1) }
@@ -146,7 +149,7 @@ nonisolated enum TerminalGuard {
     return set(memory.pointee.screen, &screen)
   }
 
-  /// Puts settings back, unless another program has the terminal and has already set its own.
+  /// Restores settings, unless another program has the terminal and has already set its own.
   private static func putBack(
     _ terminal: Int32, _ found: UnsafePointer<termios>, from ours: termios
   ) {
@@ -162,7 +165,8 @@ nonisolated enum TerminalGuard {
 
   @discardableResult
   private static func set(_ terminal: Int32, _ settings: UnsafePointer<termios>) -> Bool {
-    // At once: what was typed ahead is kept, and a terminal that nobody reads cannot hold us up.
+    // Applies the settings at once, so that typed input is kept, and a terminal that nobody reads
+    // cannot block.
     while tcsetattr(terminal, TCSANOW, settings) != 0 {
       if errno != EINTR { return false }
     }
@@ -170,12 +174,12 @@ nonisolated enum TerminalGuard {
   }
 
   private static func leaveAtExit() {
-    // A copy of the process that was made by `fork` has nothing to give back.
+    // A copy of the process made by `fork` has nothing to restore.
     guard memory.pointee.phase != .idle, memory.pointee.process == getpid() else { return }
     let isLocked = SignalLock.acquireInHandler()
     leave(for: .away)
-    PrintedMemory.release()
-    PrintedMemory.writeOut(to: memory.pointee.screen)
+    CapturedOutputBuffer.release()
+    CapturedOutputBuffer.writeOut(to: memory.pointee.screen)
     SignalLock.releaseInHandler(isLocked)
   }
 }

@@ -1,21 +1,21 @@
 import StepwiseSystem
 
-/// Which terminal is behind an open file.
+/// Identifies the terminal of an open file.
 nonisolated enum TerminalIdentity {
-  /// Whether two open files are the same terminal; `/dev/tty` is the controlling one.
+  /// Whether two open files are the same terminal; `/dev/tty` is the controlling terminal.
   static func areSame(_ first: Int32, _ second: Int32) -> Bool {
     guard isatty(first) == 1, isatty(second) == 1 else { return false }
     var (one, other) = (stat(), stat())
     if fstat(first, &one) == 0, fstat(second, &other) == 0, one.st_rdev == other.st_rdev {
       return true
     }
-    // Only of the controlling terminal is it told which session it belongs to, and there is but one.
+    // The system tells the session only of the controlling terminal, and there is only one.
     return tcgetsid(first) >= 0 && tcgetsid(second) >= 0
   }
 
-  /// Opens a terminal once more, so that waiting can be turned off for us alone.
+  /// Opens a terminal again, so that waiting can be turned off for this process only.
   ///
-  /// Whoever got a standard stream from the same shell shares its flags.
+  /// Other programs that got a standard stream from the same shell share its flags.
   static func openAgain(_ descriptor: Int32) throws(SystemError) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     if ttyname_r(descriptor, &name, name.count) == 0 {

@@ -1,15 +1,15 @@
 import StepwiseSystem
 
-/// How a terminal takes what is typed while it is ours.
+/// How a terminal handles typed input while this program has it.
 nonisolated enum TypingMode {
-  /// Each key at once, and none of them shown.
+  /// Each key arrives at once, without echo.
   case raw
-  /// Whole lines, and none of them shown.
+  /// Whole lines arrive, without echo.
   case hidden
 }
 
 extension termios {
-  /// The settings for a way of typing, made from those found.
+  /// Returns the settings for a typing mode, based on the original ones.
   ///
   /// Signal handlers call this, so it only changes numbers.
   nonisolated func typed(_ mode: TypingMode) -> termios {
@@ -20,10 +20,11 @@ extension termios {
     }
     settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
     settings.c_iflag &= ~tcflag_t(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
-    // Stopping and quitting stay with the kernel, so that they work while the program is busy.
+    // The kernel still handles the keys that stop and quit, so that they work while the program is
+    // busy.
     settings.c_lflag |= tcflag_t(ISIG)
-    // The positions are those of VINTR, VMIN and VTIME, and on Darwin of VDSUSP and VSTATUS: a tuple
-    // cannot be indexed without a closure.
+    // The positions are those of VINTR, VMIN and VTIME, and on Darwin of VDSUSP and VSTATUS,
+    // because a tuple cannot be indexed without a closure.
     #if canImport(Darwin)
       settings.c_cc.8 = 0xFF
       settings.c_cc.11 = 0xFF
@@ -38,7 +39,7 @@ extension termios {
     return settings.written()
   }
 
-  /// The settings for frames, in which a line feed is no more than that.
+  /// Returns the settings for frames, in which a line feed does not return the carriage.
   nonisolated func written() -> termios {
     var settings = self
     settings.c_oflag &= ~tcflag_t(OPOST)

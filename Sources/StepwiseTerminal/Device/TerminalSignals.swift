@@ -1,13 +1,13 @@
 import StepwiseSystem
 
-/// What signals do while the terminal is ours.
+/// The handling of signals while this program has the terminal.
 ///
-/// Handlers do nothing that a signal must not do: no memory is allocated, nothing is counted, no lock of
-/// the runtime is taken.
+/// Handlers do nothing that is unsafe in a signal handler: they allocate no memory, count no
+/// references and take no lock of the runtime.
 nonisolated enum TerminalSignals {
-  /// Those that end or stop the program when it is asked to.
+  /// The signals that ask the program to end or stop.
   private static let leaving = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-  /// Those that a broken program dies of.
+  /// The signals of a program error.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
   private static let numberMax = 64
 
@@ -20,7 +20,7 @@ nonisolated enum TerminalSignals {
     return actions
   }
 
-  /// All but the faults.
+  /// All handled signals except the faults.
   static var blockedWhileHandling: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -28,7 +28,7 @@ nonisolated enum TerminalSignals {
     return signals
   }
 
-  /// Sets the handlers; what is ignored stays so, as `nohup` asks for.
+  /// Sets the handlers; ignored signals stay ignored, as `nohup` asks for.
   static func install() {
     for number in leaving { install(number) { number, _, _ in TerminalSignals.leave(number) } }
     for number in faults { install(number, TerminalSignals.fault) }
@@ -36,7 +36,7 @@ nonisolated enum TerminalSignals {
     install(SIGWINCH) { TerminalSignals.resize($0, $1, $2) }
   }
 
-  /// Puts back what was found.
+  /// Restores the original handlers.
   static func remove() {
     for number in leaving + faults + [SIGCONT, SIGWINCH] where ours[Int(number)].address > 1 {
       sigaction(number, found + Int(number), nil)
@@ -44,14 +44,15 @@ nonisolated enum TerminalSignals {
     }
   }
 
-  /// Whether a signal with a handler of ours would end the program without us.
-  static func isDiedOf(_ number: Int32) -> Bool {
+  /// Whether a signal that is handled here would end the program without this handler.
+  static func terminatesProcess(_ number: Int32) -> Bool {
     ours[Int(number)].address > 1 && found[Int(number)].address == 0
   }
 
-  /// Forgets what was sent to the program that the terminal was lent to, and to us on the way.
+  /// Forgets an interrupt that was meant for the program to which the terminal was lent.
   ///
-  /// It may have died of it, and that be known, before a thread of ours came to take it.
+  /// The interrupt reaches this process, too, and the other program's end may be known before a
+  /// thread has taken it.
   static func forgetInterrupts() {
     for number in [SIGINT, SIGQUIT] where ours[Int(number)].address > 1 {
       signal(number, SIG_IGN)
@@ -77,10 +78,11 @@ nonisolated enum TerminalSignals {
 
   // MARK: - In handlers
 
-  /// Leaves the terminal, does what would have been done without us, and takes the terminal again if the
-  /// program is still there: after a stop, or a handler of its own that goes on.
+  /// Leaves the terminal, does what would have happened without this handler, and takes the
+  /// terminal again if the program is still running, after a stop or after a handler of its own.
   private static func leave(_ number: Int32) {
-    // For the program that has the terminal; by the time of the lock it may have ended.
+    // The signal is for the program that has the terminal, which may have ended when the lock is
+    // free.
     if case .lent = TerminalGuard.memory.pointee.phase, number == SIGINT || number == SIGQUIT {
       return
     }
@@ -89,8 +91,8 @@ nonisolated enum TerminalSignals {
     let phase = TerminalGuard.memory.pointee.phase
     TerminalGuard.leave(for: .away)
     if number != SIGTSTP {
-      PrintedMemory.release()
-      PrintedMemory.writeOut(to: TerminalGuard.memory.pointee.screen)
+      CapturedOutputBuffer.release()
+      CapturedOutputBuffer.writeOut(to: TerminalGuard.memory.pointee.screen)
     }
     let index = Int(number)
     sigaction(number, found + index, nil)
@@ -98,11 +100,11 @@ nonisolated enum TerminalSignals {
     sigemptyset(&signal)
     sigaddset(&signal, number)
     pthread_sigmask(SIG_UNBLOCK, &signal, &before)
-    // Died of, and not exited with, so that shells see what happened.
+    // Ends by the signal instead of an exit code, so that shells see the reason.
     raise(number)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     if case .idle = phase {
-      // It was given back while this handler waited.
+      // The terminal was given back while this handler waited.
     } else {
       sigaction(number, ours + index, nil)
     }
@@ -111,14 +113,14 @@ nonisolated enum TerminalSignals {
       let isThere = Foreground.await(TerminalGuard.memory.pointee.keys)
       let isLocked = SignalLock.acquireInHandler()
       TerminalGuard.comeBack(isLent: false, isChanged: number == SIGTSTP && isThere)
-      if case .held = TerminalGuard.memory.pointee.phase { PrintedMemory.redirect() }
+      if case .held = TerminalGuard.memory.pointee.phase { CapturedOutputBuffer.redirect() }
       TerminalGuard.wake()
       SignalLock.releaseInHandler(isLocked)
     }
     errno = error
   }
 
-  /// After a stop, also one that no handler sees.
+  /// Handles a continuation, also after a stop that no handler saw.
   private static func goOn(
     _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
@@ -127,7 +129,7 @@ nonisolated enum TerminalSignals {
     if !Foreground.isAwaited, case .held = TerminalGuard.memory.pointee.phase {
       Foreground.await(TerminalGuard.memory.pointee.keys)
       let isLocked = SignalLock.acquireInHandler()
-      TerminalGuard.insist()
+      TerminalGuard.reapplySettings()
       TerminalGuard.wake()
       SignalLock.releaseInHandler(isLocked)
     }
@@ -147,30 +149,30 @@ nonisolated enum TerminalSignals {
     errno = error
   }
 
-  /// Makes the terminal readable before anyone says what is broken.
+  /// Restores the terminal before a crash report is written.
   private static let fault: Handler = { number, info, context in
     let error = errno
     let isLocked = SignalLock.acquireInHandler()
     TerminalGuard.leave(for: .away)
-    PrintedMemory.release()
-    PrintedMemory.writeOut(to: TerminalGuard.memory.pointee.screen)
+    CapturedOutputBuffer.release()
+    CapturedOutputBuffer.writeOut(to: TerminalGuard.memory.pointee.screen)
     let action = TerminalSignals.found + Int(number)
     sigaction(number, action, nil)
     errno = error
-    // Swift's own handler says where the program was.
+    // Swift's own handler reports where the program was.
     let isHandled = TerminalSignals.call(action, number, info, context)
     var isSent = true
     if let info { isSent = info.pointee.si_code <= 0 }
     if !isHandled || isSent {
       var none = sigaction()
       sigaction(number, &none, nil)
-      // It is blocked until this handler returns.
+      // The signal is blocked until this handler returns.
       raise(number)
     }
     SignalLock.releaseInHandler(isLocked)
   }
 
-  /// Calls an action that is a function.
+  /// Calls an action if it is a function.
   @discardableResult
   private static func call(
     _ action: UnsafePointer<sigaction>, _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?,

@@ -1,32 +1,32 @@
 /// Text that is being typed, edited with the keys that people know from readline.
 ///
-/// It counts in grapheme clusters, so that no key ever splits one. A key costs the part of the text that
-/// it changes, however long the rest is.
+/// It counts grapheme clusters, so that no key splits one. The time for a key depends on the length
+/// of the change, not on the length of the text.
 package nonisolated struct TextBuffer: Sendable {
-  /// Whether Enter and arrows may make and cross lines.
+  /// Whether the text may have several lines, which Enter and the arrow keys then make and cross.
   package let allowsLines: Bool
-  /// How many bytes of UTF-8 the text may have.
+  /// The maximum number of bytes of UTF-8.
   package let lengthMax: Int
   /// The text.
   package private(set) var text = ""
   /// The text's clusters.
   package private(set) var characters: [Character] = []
-  /// Before which character the cursor stands.
+  /// The position of the character behind the cursor.
   package private(set) var cursor = 0
   /// The number of changes to the text so far.
   package private(set) var version = 0
   /// The first character that changed since ``takeFirstChange()``; `nil` if none did.
   private var firstChange: Int?
-  /// Whether the last key or paste was left out because the text would have become too long.
+  /// Whether the last key or paste was rejected because the text would have become too long.
   package private(set) var isOverfull = false
-  /// Where the cursor stands in the text's UTF-8.
+  /// The position of the cursor in the text's UTF-8.
   private var cursorOffset = 0
   private var killed = ""
   private var lastWasKill = false
   private var undone: [Edit] = []
   private var undoneLength = 0
   private var isTyping = false
-  /// The column that moving up and down keeps to.
+  /// The column that the cursor keeps while it moves up and down.
   private var column: Int?
 
   /// A change that can be undone, in bytes of UTF-8.
@@ -34,28 +34,30 @@ package nonisolated struct TextBuffer: Sendable {
     let offset: Int
     let removed: String
     var insertedLength: Int
-    /// Where the cursor stood before.
+    /// The position of the cursor before the change.
     let cursor: Int
   }
 
-  /// How many steps can be undone.
+  /// The maximum number of changes that can be undone.
   static let undoMax = 200
 
-  /// How many bytes of removed text are kept for undoing, for each byte that the text may have.
+  /// The maximum number of bytes of removed text that are kept for undo, as a multiple of
+  /// `lengthMax`.
   private static let undoLengthFactor = 4
 
-  /// How many bytes of UTF-8 a text may have where nothing else is said.
+  /// The default maximum number of bytes of UTF-8.
   package static let lengthMax = 1_000_000
 
-  /// How long an insertion is from which on the rest of the text is copied to read it faster.
+  /// The length from which the rest of the text is copied for an insertion, because it can be read
+  /// faster then.
   private static let shortLength = 256
 
-  /// A text with the cursor at its end.
+  /// Creates a text with the cursor at its end.
   ///
   /// - Parameters:
-  ///   - text: The text; it may be longer than the limit, but cannot grow then.
+  ///   - text: The text; it may be longer than the limit, but then it cannot grow.
   ///   - allowsLines: Whether it may have several lines.
-  ///   - lengthMax: How many bytes of UTF-8 it may have.
+  ///   - lengthMax: The maximum number of bytes of UTF-8.
   package init(
     _ text: String = "", allowsLines: Bool = false, lengthMax: Int = TextBuffer.lengthMax
   ) {
@@ -71,12 +73,13 @@ package nonisolated struct TextBuffer: Sendable {
   /// Whether nothing is typed.
   package var isEmpty: Bool { characters.isEmpty }
 
-  /// Whether the cursor stands behind the last character.
+  /// Whether the cursor is behind the last character.
   package var isAtEnd: Bool { cursor == characters.count }
 
-  /// Moves the cursor to the right, or to the left by a negative number, as far as there is text in its line.
+  /// Moves the cursor to the right, or to the left by a negative number, at most to an end of its
+  /// line.
   ///
-  /// - Parameter cells: How many cells away from the cursor the new place is: before the character there.
+  /// - Parameter cells: The distance in cells; the cursor moves before the character there.
   package mutating func moveCursor(byCells cells: Int) {
     var (left, position) = (cells, cursor)
     while left > 0, position < characters.count, !characters[position].isNewline {
@@ -92,35 +95,33 @@ package nonisolated struct TextBuffer: Sendable {
     move(to: position)
   }
 
-  /// Takes note of all changes so far.
+  /// Marks all changes so far as noticed.
   ///
-  /// - Returns: The position of the first character that changed since the last call; `nil` if none did.
+  /// - Returns: The position of the first character that changed since the last call; `nil` if none
+  ///   did.
   package mutating func takeFirstChange() -> Int? {
     defer { firstChange = nil }
     return firstChange
   }
 
-  /// Puts another text in the place of the whole, which can be undone.
-  ///
-  /// - Parameter text: The text; one that is too long changes nothing.
+  /// Replaces the whole text, which can be undone; a text that is too long changes nothing.
   package mutating func replace(with text: String) {
     isOverfull = false
     isTyping = false
     splice(0..<characters.count, with: clean(text))
   }
 
-  /// Types text at the cursor, as a paste does: one step to undo.
+  /// Inserts text at the cursor as one change, as a paste does; a text that is too long changes
+  /// nothing.
   ///
-  /// Where only one line is allowed, line breaks become blanks. Control characters are left out.
-  ///
-  /// - Parameter text: The text; one that does not fit changes nothing.
+  /// If only one line is allowed, line breaks become blanks. Control characters are left out.
   package mutating func insert(_ text: String) {
     isOverfull = false
     isTyping = false
     splice(cursor..<cursor, with: clean(text))
   }
 
-  /// The text without what a terminal would obey.
+  /// The text without characters that control a terminal.
   private func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     let lineBreak: UInt8 = allowsLines ? 10 : 32
@@ -135,10 +136,10 @@ package nonisolated struct TextBuffer: Sendable {
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: bytes.append(lineBreak)
       case 0x09: bytes.append(32)
       default:
-        if !HarmlessText.isHarmful(scalar) { bytes.append(contentsOf: scalar.utf8) }
+        if !TerminalSanitizer.isHarmful(scalar) { bytes.append(contentsOf: scalar.utf8) }
       }
     }
-    // What was copied with its line's end has no blank there.
+    // A line that was copied with its line break does not get a blank at its end.
     if !allowsLines, bytes.count > 1, text.last?.isNewline == true { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -185,10 +186,11 @@ package nonisolated struct TextBuffer: Sendable {
       to: last.removed, cursor: last.cursor)
   }
 
-  /// Replaces bytes, and finds anew which clusters there are around them.
+  /// Replaces bytes, and finds the grapheme clusters around them again.
   ///
-  /// A mark or a joined emoji becomes one with what stands before it, also where what was between them
-  /// went, and flags, which are pairs of letters, may pair otherwise.
+  /// A combining mark or a joined emoji forms a cluster with the character before it, even if that
+  /// changes because text between them is removed; flags, which are pairs of letters, may pair in
+  /// another way.
   private mutating func change(
     _ bytes: Range<Int>, within range: Range<Int>, to new: String, cursor target: Int
   ) {
@@ -220,17 +222,17 @@ package nonisolated struct TextBuffer: Sendable {
     version += 1
   }
 
-  /// The clusters of a text up to where they are what they were before: from where two ways to part a text
-  /// meet, they are the same.
+  /// Finds the clusters of a text up to the position where they agree with the old ones; from there
+  /// on they are the same.
   ///
   /// - Parameters:
-  ///   - text: The text from a cluster's beginning on.
-  ///   - start: Where it begins, in bytes.
+  ///   - text: The text from the beginning of a cluster.
+  ///   - start: The position of the text, in bytes.
   ///   - next: The first old cluster behind the change.
-  ///   - following: Where that begins now, in bytes.
-  ///   - target: Where the cursor is to be, in bytes.
-  /// - Returns: The clusters, the first old one that is kept, and the cursor, counted in these clusters and
-  ///   in bytes.
+  ///   - following: The new position of that cluster, in bytes.
+  ///   - target: The wanted position of the cursor, in bytes.
+  /// - Returns: The clusters, the first old cluster that is kept, and the cursor, counted in these
+  ///   clusters and in bytes.
   private func clusters(
     _ text: some Sequence<Character>, _ start: Int, _ next: Int, _ following: Int, _ target: Int
   ) -> (clusters: [Character], end: Int, cursor: Int, cursorOffset: Int) {
@@ -260,9 +262,9 @@ package nonisolated struct TextBuffer: Sendable {
     return (clusters, characters.count, clusters.count, self.text.utf8.count)
   }
 
-  /// All clusters of a long text: ASCII is parted without a look at Unicode's tables.
+  /// All clusters of a long text; ASCII is split without Unicode's tables.
   private static func clusters(of text: String) -> [Character] {
-    // A carriage return would join the line feed behind it.
+    // A carriage return would form a cluster with the line feed behind it.
     guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 13 }) else { return Array(text) }
     let ascii = ascii
     return text.utf8.map { ascii[Int($0)] }
@@ -277,7 +279,7 @@ package nonisolated struct TextBuffer: Sendable {
     return start..<text.utf8.index(start, offsetBy: bytes.count)
   }
 
-  /// Where a character begins, in bytes; counted from the nearest place that is known.
+  /// The position of a character in bytes, counted from the nearest known position.
   private func offset(of position: Int) -> Int {
     func length(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + $1.utf8.count } }
     if position <= cursor {
@@ -311,10 +313,9 @@ package nonisolated struct TextBuffer: Sendable {
 
   // MARK: Keys
 
-  /// Does what a key does.
+  /// Handles a key.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: Whether it means something here; otherwise nothing changed.
+  /// - Returns: Whether the key has a meaning here; otherwise nothing changed.
   package mutating func handle(_ key: Key) -> Bool {
     let wasKill = lastWasKill
     lastWasKill = false
@@ -364,9 +365,10 @@ package nonisolated struct TextBuffer: Sendable {
   }
 
   private mutating func type(_ character: Character) {
-    guard character == "\n" || !character.unicodeScalars.contains(where: HarmlessText.isHarmful)
+    guard
+      character == "\n" || !character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
     else { return }
-    // A word typed in one go is one step to undo.
+    // A word that is typed at once is undone at once.
     let extendsStep = isTyping && character != " "
     splice(cursor..<cursor, with: String(character), extendsStep: extendsStep)
     isTyping = true

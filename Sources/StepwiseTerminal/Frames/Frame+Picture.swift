@@ -1,11 +1,12 @@
 nonisolated extension Frame {
-  /// A picture over cells that are blank.
+  /// A picture above blank cells.
   package struct Picture: Hashable, Sendable {
-    /// How a terminal is told.
+    /// The protocol by which a terminal gets the picture.
     package enum Way: Hashable, Sendable {
-      /// By the Kitty graphics protocol: over the text, which does not touch it.
+      /// The Kitty graphics protocol: the picture is above the text, which does not change it.
       case kitty
-      /// As iTerm2 does it: in the place of text, so that what is written there replaces it.
+      /// iTerm2's protocol: the picture takes the place of text, so that text written there
+      /// replaces it.
       case inline
     }
 
@@ -13,27 +14,18 @@ nonisolated extension Frame {
     package var row: Int
     /// The first column, counted from 0.
     package var column: Int
-    /// How many columns it may take.
+    /// The number of columns that it may take.
     package var columns: Int
-    /// How many rows it may take.
+    /// The number of rows that it may take.
     package var rows: Int
-    /// How the terminal is told.
+    /// The protocol by which the terminal gets it.
     package var way: Way
-    /// Whether it is as large as the cells, and not as large as its own pixels.
+    /// Whether it is scaled to its cells, instead of drawn pixel by pixel.
     package var isScaled: Bool
     /// The picture.
     package var file: PictureFile
 
-    /// A picture.
-    ///
-    /// - Parameters:
-    ///   - row: The first row, counted from 0.
-    ///   - column: The first column, counted from 0.
-    ///   - columns: How many columns it may take.
-    ///   - rows: How many rows it may take.
-    ///   - way: How the terminal is told.
-    ///   - isScaled: Whether it is as large as the cells, and not as large as its own pixels.
-    ///   - file: The picture.
+    /// Creates a picture.
     package init(
       row: Int, column: Int, columns: Int, rows: Int, way: Way, isScaled: Bool = true,
       file: PictureFile
@@ -47,15 +39,17 @@ nonisolated extension Frame {
       self.file = file
     }
 
-    /// Whether it lies within a frame of that size.
+    /// Whether the picture lies within a frame of this size.
     func fits(columns width: Int, rows height: Int) -> Bool {
       row >= 0 && column >= 0 && columns > 0 && rows > 0 && columns <= width - column
         && rows <= height - row
     }
   }
 
-  /// The rows as the terminal holds them where these pictures are shown: what stands in the text's place
-  /// differs from every text, so that it is erased when it goes and kept while it stays.
+  /// Returns the rows as the terminal holds them while it shows these pictures.
+  ///
+  /// A cell whose text is replaced by a picture differs from every text, so that it is erased when
+  /// the picture goes, and kept while it stays.
   func cells(with pictures: some Sequence<Picture>) -> [[Cell]] {
     var cells = rows
     for picture in pictures
@@ -71,9 +65,9 @@ nonisolated extension Frame {
 }
 
 nonisolated extension Frame.Cell {
-  /// A cell of a picture that stands in the text's place; never written.
+  /// A cell whose text is replaced by a picture; it is never written.
   fileprivate static let picture = Frame.Cell(text: "\u{FFFC}", style: .plain)
 
-  /// Whether a picture stands here in the text's place.
+  /// Whether the text of the cell is replaced by a picture.
   var isPicture: Bool { self == .picture }
 }

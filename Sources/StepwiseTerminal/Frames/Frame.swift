@@ -1,31 +1,29 @@
-/// What a terminal shows: rows of cells, and where the cursor is.
+/// The contents of a terminal: rows of cells, and the cursor.
 package nonisolated struct Frame: Hashable, Sendable {
-  /// One cell, or the first of those that a wide character takes.
+  /// A cell, or the first cell of a wide character.
   package struct Cell: Hashable, Sendable {
-    /// The grapheme cluster that stands in it; empty in the cells that a wide one reaches into.
+    /// The grapheme cluster in the cell; `nil` in the other cells of a wide one.
     package var text: Character?
-    /// How it looks.
+    /// The style of the text.
     package var style: Style
 
-    /// A cell.
-    ///
-    /// - Parameters:
-    ///   - text: The grapheme cluster in it; `nil` in those that a wide one reaches into.
-    ///   - style: How it looks.
+    /// Creates a cell.
     package init(text: Character?, style: Style) {
       self.text = text
       self.style = style
     }
 
-    /// A blank in the terminal's own look.
+    /// A blank in the terminal's own style.
     package static let blank = Cell(text: " ", style: .plain)
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   package let columns: Int
   /// The rows, from top to bottom, each with a cell for each column.
   package private(set) var rows: [[Cell]]
-  /// Where the cursor is, counted from 0.
+  /// The column from which on each row is blank for certain, because nothing was written there.
+  private(set) var bounds: [Int]
+  /// The position of the cursor, counted from 0.
   package var cursor: (row: Int, column: Int) {
     get { (cursorRow, cursorColumn) }
     set {
@@ -33,56 +31,67 @@ package nonisolated struct Frame: Hashable, Sendable {
       cursorColumn = newValue.column
     }
   }
-  /// Whether the cursor is not seen, because nothing is typed where it is.
+  /// Whether the cursor is hidden, because no text is typed at its position.
   package var hidesCursor = false
-  /// The pictures over blank cells; one that does not lie within the frame is not shown.
+  /// The pictures above blank cells; a picture that does not lie within the frame is not shown.
   package var pictures: [Picture] = []
   private var cursorRow = 0
   private var cursorColumn = 0
 
-  /// A frame of blanks.
-  ///
-  /// - Parameters:
-  ///   - columns: How many columns, from 1.
-  ///   - rows: How many rows, from 0.
+  /// Creates a frame of blanks, with at least one column.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = Array(
       repeating: Array(repeating: .blank, count: max(1, columns)), count: max(0, rows))
+    bounds = Array(repeating: 0, count: max(0, rows))
   }
 
-  /// Adds a row of blanks below.
-  package mutating func addRow() { rows.append(Array(repeating: .blank, count: columns)) }
+  /// Adds a blank row below.
+  package mutating func addRow() {
+    rows.append(Array(repeating: .blank, count: columns))
+    bounds.append(0)
+  }
 
-  /// Adds blank rows below, or takes rows away there.
+  /// Adds blank rows below, or removes rows there.
   mutating func setCount(of count: Int) {
-    if rows.count > count { rows.removeLast(rows.count - count) }
+    if rows.count > count {
+      rows.removeLast(rows.count - count)
+      bounds.removeLast(bounds.count - count)
+    }
     while rows.count < count { addRow() }
   }
 
-  /// Blanks out a row.
-  mutating func clear(row: Int) {
-    rows[row] = Array(repeating: .blank, count: columns)
+  /// Takes a row of another frame of the same width, in place of one of this frame.
+  mutating func take(row: Int, of other: Frame, as newRow: Int) {
+    rows[newRow] = other.rows[row]
+    bounds[newRow] = other.bounds[row]
   }
 
-  /// Writes text into a row, as far as it fits.
+  /// Blanks a row.
+  mutating func clear(row: Int) {
+    rows[row] = Array(repeating: .blank, count: columns)
+    bounds[row] = 0
+  }
+
+  /// Writes as much of a text as fits into a row.
   ///
-  /// What would move the cursor is made harmless.
+  /// Control characters are made harmless.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - row: The row, counted from 0; one that is not there takes nothing.
+  ///   - row: The row, counted from 0; a row that does not exist stays unchanged.
   ///   - column: The first column, counted from 0.
-  ///   - style: How it looks.
+  ///   - style: The style of the text.
   /// - Returns: The column after the text.
   @discardableResult
   package mutating func write(
     _ text: String, row: Int, column: Int = 0, style: Style = .plain
   ) -> Int {
     guard rows.indices.contains(row), column >= 0 else { return column }
+    if let end = writeASCII(text, row: row, column: column, style: style) { return end }
     var column = column
     for character in text {
-      let isHarmful = character.unicodeScalars.contains(where: HarmlessText.isHarmful)
+      let isHarmful = character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
       let shown: Character = isHarmful ? "\u{FFFD}" : character
       let width = TextWidth.of(shown)
       if width == 0 { continue }
@@ -94,16 +103,45 @@ package nonisolated struct Frame: Hashable, Sendable {
       }
       column += width
     }
+    bounds[row] = max(bounds[row], column)
     return column
   }
 
-  /// Blanks out what wide characters would leave of themselves when cells of theirs are taken.
+  /// Writes text of printable ASCII, most of what is drawn, without looking at each character's properties.
+  ///
+  /// - Returns: The column after the text; `nil` if it holds other characters, and nothing was written.
+  private mutating func writeASCII(_ text: String, row: Int, column: Int, style: Style) -> Int? {
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+      let end = min(columns, column + utf8.count)
+      guard column < end else { return column }
+      // The first and the last cell may belong to wide characters that reach beyond the text.
+      clear(row: row, column: column, width: end - column)
+      bounds[row] = max(bounds[row], end)
+      let characters = Self.ascii
+      rows[row].withUnsafeMutableBufferPointer { cells in
+        for position in column..<end {
+          cells[position] = Cell(text: characters[Int(utf8[position - column])], style: style)
+        }
+      }
+      return end
+    }
+  }
+
+  private static let ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
+
+  /// Blanks the remaining cells of wide characters that are overwritten in part.
   private mutating func clear(row: Int, column: Int, width: Int) {
-    var first = column
-    while first > 0, rows[row][first].text == nil { first -= 1 }
-    var end = column + width
-    while end < columns, rows[row][end].text == nil { end += 1 }
-    for position in first..<end { rows[row][position] = .blank }
+    rows[row].withUnsafeMutableBufferPointer { cells in
+      var first = column
+      while first > 0, cells[first].text == nil { first -= 1 }
+      var end = column + width
+      while end < cells.count, cells[end].text == nil { end += 1 }
+      // The cells of the text itself are written next.
+      for position in first..<column { cells[position] = .blank }
+      for position in (column + width)..<max(end, column + width) { cells[position] = .blank }
+    }
   }
 
   /// The rows as text, without blanks at their ends.
@@ -115,16 +153,14 @@ package nonisolated struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Whether two frames show the same, cursor, pictures and all.
+  /// Whether two frames are equal, with cursor and pictures.
   package static func == (left: Frame, right: Frame) -> Bool {
     left.columns == right.columns && left.rows == right.rows && left.cursor == right.cursor
       && left.hidesCursor == right.hidesCursor
       && left.pictures == right.pictures
   }
 
-  /// Puts what is compared into a hasher.
-  ///
-  /// - Parameter hasher: The hasher.
+  /// Hashes the parts that `==` compares.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
     hasher.combine(rows)

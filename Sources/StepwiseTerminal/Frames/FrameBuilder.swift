@@ -1,24 +1,31 @@
-/// Turns rows of text into frames, and only those rows that are not as they were before.
+/// Turns rows of text into frames, and only those rows that were not there before.
 package nonisolated struct FrameBuilder: Sendable {
   private var text: [StyledText] = []
   private var frame = Frame(columns: 1, rows: 0)
 
-  /// A builder that has built nothing yet.
+  /// Creates a builder without a frame.
   package init() {}
 
-  /// A frame that shows these rows, each as far as it fits.
+  /// Returns a frame with as much of each row as fits.
   ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - columns: How many columns, from 1.
-  /// - Returns: The frame, with the cursor in its first cell.
+  /// The cursor is in the first cell.
   package mutating func frame(_ rows: [StyledText], columns: Int) -> Frame {
     if frame.columns != max(1, columns) {
       frame = Frame(columns: columns, rows: 0)
       text = []
     }
+    let before = frame
     frame.setCount(of: rows.count)
     for (row, line) in rows.enumerated() where row >= text.count || text[row] != line {
+      // What scrolls by a row is seen one row away.
+      if row + 1 < text.count, text[row + 1] == line {
+        frame.take(row: row + 1, of: before, as: row)
+        continue
+      }
+      if row > 0, row <= text.count, text[row - 1] == line {
+        frame.take(row: row - 1, of: before, as: row)
+        continue
+      }
       frame.clear(row: row)
       var column = 0
       for span in line.spans {

@@ -1,5 +1,6 @@
-/// The bytes that turn what a terminal shows into something else, moving the cursor relative to where
-/// it is, so that a frame can stand anywhere in the scrollback.
+/// Computes the bytes that turn one frame on a terminal into another.
+///
+/// It moves the cursor relative to its position, so that a frame can be anywhere in the scrollback.
 package nonisolated struct FrameDifference {
   private var bytes: [UInt8] = []
   private var row: Int
@@ -13,13 +14,13 @@ package nonisolated struct FrameDifference {
     self.columns = columns
   }
 
-  /// The bytes from one frame to the next of the same width.
+  /// Returns the bytes that lead from one frame to the next of the same width.
   ///
   /// - Parameters:
-  ///   - old: What is shown, with the cursor where it is; no rows for nothing yet.
-  ///   - new: What is to be shown.
-  ///   - draw: What draws a picture where the cursor is; called for those that were not there before.
-  /// - Returns: The bytes; none where nothing changes.
+  ///   - old: The current frame, with its cursor; a frame without rows if nothing is shown yet.
+  ///   - new: The next frame.
+  ///   - draw: Returns the bytes that draw a picture at the cursor; called for new pictures.
+  /// - Returns: The bytes; empty if nothing changes.
   package static func bytes(
     from old: Frame, to new: Frame, drawing draw: (Frame.Picture) -> [UInt8] = { _ in [] }
   ) -> [UInt8] {
@@ -27,10 +28,15 @@ package nonisolated struct FrameDifference {
     var difference = FrameDifference(at: old.cursor, columns: new.columns)
     let kept = new.pictures.filter(old.pictures.contains)
     let (oldRows, newRows) = (old.cells(with: old.pictures), new.cells(with: kept))
+    // Pictures in the text's place reach beyond what was written.
+    let hasPictures = !old.pictures.isEmpty || !kept.isEmpty
     for row in newRows.indices {
       let before =
         row < oldRows.count ? oldRows[row] : Array(repeating: .blank, count: new.columns)
-      difference.update(row, from: before, to: newRows[row])
+      let oldBound = row < oldRows.count ? old.bounds[row] : 0
+      difference.update(
+        row, from: before, to: newRows[row],
+        within: hasPictures ? (new.columns, new.columns) : (oldBound, new.bounds[row]))
     }
     if old.rows.count > new.rows.count {
       difference.move(to: new.rows.count, 0)
@@ -42,14 +48,14 @@ package nonisolated struct FrameDifference {
         difference.show(picture, draw(picture))
       }
     }
-    // Rows that are there but blank must exist before the cursor can be in them.
+    // Blank rows must exist before the cursor can move into them.
     difference.move(to: new.cursor.row, new.cursor.column)
     difference.select(.plain)
     return difference.bytes
   }
 
-  /// Draws a picture in rows that are there, so that nothing scrolls; what terminals do to the cursor then
-  /// differs.
+  /// Draws a picture in existing rows, so that nothing scrolls; terminals differ in where they
+  /// leave the cursor.
   private mutating func show(_ picture: Frame.Picture, _ drawing: [UInt8]) {
     guard !drawing.isEmpty else { return }
     select(.plain)
@@ -60,46 +66,72 @@ package nonisolated struct FrameDifference {
     write("\u{1B}8")
   }
 
-  private mutating func update(_ row: Int, from old: [Frame.Cell], to new: [Frame.Cell]) {
+  /// Updates a row of which nothing was written beyond these bounds.
+  private mutating func update(
+    _ row: Int, from old: [Frame.Cell], to new: [Frame.Cell], within bounds: (old: Int, new: Int)
+  ) {
     guard old != new else { return }
-    let end = new.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
+    let end = Self.end(of: new, within: bounds.new)
     var old = old
-    let isShorter = old[min(end, old.count)...].contains { $0 != .blank }
-    let hasPicture = new.contains(where: \.isPicture)
+    let isShorter = Self.end(of: old, within: bounds.old) > end
+    // A picture in the row must stay.
+    let hasPicture = isShorter && new.contains(where: \.isPicture)
     if isShorter, !hasPicture {
-      // The whole row, and not only its end: tmux 3.3 counts cells that were erased at the end as part of the row, and
-      // would make several rows of it in a narrower window.
+      // Erases the whole row, and not only its end: tmux 3.3 counts cells that were erased at the
+      // end as part of the row, and would wrap the row in a narrower window.
       move(to: row, column < 0 ? 0 : min(column, columns - 1))
       select(.plain)
       write("\u{1B}[2K")
       old = Array(repeating: .blank, count: old.count)
     }
-    var position = 0
+    var position = Self.firstDifference(old, new, from: 0, to: end)
     while position < end {
       let cell = new[position]
       var next = position + 1
       while next < new.count, new[next].text == nil { next += 1 }
-      let isSame =
-        next <= old.count && (position..<next).allSatisfy { old[$0] == new[$0] }
-      if !isSame {
-        if !goOn(new, to: position, in: row) { move(to: row, position) }
-        select(cell.style)
-        write(String(cell.text ?? " "))
-        column += next - position
-        // At the right edge terminals differ in where the cursor is: it is placed anew.
-        if column >= columns { column = -1 }
-      }
-      position = next
+      if !goOn(new, to: position, in: row) { move(to: row, position) }
+      select(cell.style)
+      write(String(cell.text ?? " "))
+      column += next - position
+      // At the right edge terminals differ in where the cursor is: it is placed anew.
+      if column >= columns { column = -1 }
+      position = Self.firstDifference(old, new, from: next, to: end)
     }
-    // A picture that stands in the row's place must stay.
-    if isShorter, hasPicture {
+    if hasPicture {
       move(to: row, end)
       select(.plain)
       write("\u{1B}[K")
     }
   }
 
-  /// Writes the few cells up to the next one that differs, where that is shorter than a move.
+  /// Returns the cell from which on a row is blank.
+  private static func end(of row: [Frame.Cell], within bound: Int) -> Int {
+    let blank = Frame.Cell.blank
+    return row.withUnsafeBufferPointer { row in
+      var end = min(row.count, bound)
+      while end > 0, row[end - 1] == blank { end -= 1 }
+      return end
+    }
+  }
+
+  /// Returns the first cell, from one on, that begins a character and differs in any of its cells; the end if none does.
+  ///
+  /// Most cells of a row that changes are the same, so cells are compared where they are, without copies.
+  private static func firstDifference(
+    _ old: [Frame.Cell], _ new: [Frame.Cell], from start: Int, to end: Int
+  ) -> Int {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var position = start
+        while position < min(end, old.count), old[position] == new[position] { position += 1 }
+        // The rest of a wide character differs with its first cell.
+        while position > start, position < new.count, new[position].text == nil { position -= 1 }
+        return min(position, end)
+      }
+    }
+  }
+
+  /// Writes the few cells up to the next difference if that is shorter than a move.
   ///
   /// - Returns: Whether the cursor is there now.
   private mutating func goOn(_ cells: [Frame.Cell], to position: Int, in row: Int) -> Bool {
@@ -115,16 +147,17 @@ package nonisolated struct FrameDifference {
     return true
   }
 
-  /// Moves the cursor the short way: to the line's start, then right, and up or down by line feeds,
-  /// which make rows where there are none.
+  /// Moves the cursor on the shortest way: to the line's start and then right, and up or down by
+  /// line feeds, which add rows at the bottom.
   private mutating func move(to newRow: Int, _ newColumn: Int) {
     if newRow < row {
       write("\u{1B}[\(row - newRow)A")
     } else if newRow > row {
-      // Terminals fill a row that they make with the colour behind the text.
+      // Terminals fill a new row with the current background colour.
       if style.background != .standard { select(.plain) }
       write(String(repeating: "\n", count: newRow - row))
-      // In raw mode a line feed keeps the column.
+      // In raw mode a line feed keeps the column, but some terminals treat it as a new line.
+      if column != 0 { column = -1 }
     }
     row = newRow
     let target = min(newColumn, columns - 1)
@@ -147,11 +180,11 @@ package nonisolated struct FrameDifference {
     var (before, after) = (style, next)
     before.link = nil
     after.link = nil
-    if before != after { write(next.selection) }
+    if before != after { write(after.selection(after: before)) }
     style = next
   }
 
-  /// An address as printable ASCII: anything else could end the sequence that it stands in.
+  /// The address as printable ASCII; any other character could end the sequence that contains it.
   private static func harmless(_ address: String) -> String {
     String(address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init))
   }

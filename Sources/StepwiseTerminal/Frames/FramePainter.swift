@@ -1,63 +1,66 @@
-/// Brings frames onto a terminal: below what is there already, or in a window of their own.
+/// Shows frames on a terminal: below its earlier output, or in the alternate screen.
 ///
-/// It knows what is shown, so that each frame costs what changes. A frame must not be higher than the
-/// window, the last one apart.
+/// It remembers the current frame, so that only differences are written. A frame must not be higher
+/// than the window, except for the last one.
 package nonisolated struct FramePainter {
-  /// Whether the terminal holds back what is between two marks until all of it is there.
+  /// Whether the terminal holds back output between two marks until it is complete.
   package var synchronizes = false
-  /// Whether the terminal is to tell keys from one another as Kitty's protocol does: asked for with the next
-  /// frame, and taken back with the farewell.
+  /// Whether to turn on Kitty's keyboard protocol, which reports keys unambiguously; it is turned
+  /// on with the next frame, and off with the restore sequence.
   package var distinguishesKeys = false
-  /// Where it was asked for: a window of its own has settings of its own.
+  /// Whether the protocol was turned on, for each screen, because the alternate screen has settings
+  /// of its own.
   private var isAskedForKeys = (shown: false, window: false)
   /// Whether the terminal was told to hide its cursor.
   private var hidesCursor = false
-  /// What is shown among what was there before.
+  /// The frame below earlier output.
   private var shown: Frame?
-  /// What is shown in a window of its own.
+  /// The frame in the alternate screen.
   private var window: Frame?
-  /// Whether the last frame took the whole window.
+  /// Whether the last frame was in the alternate screen.
   package private(set) var isInWindow = false
   private var size: (columns: Int, rows: Int)
-  /// Whether the size changed while there was a window of its own, below which all was rewrapped.
+  /// Whether the size changed while the alternate screen was shown, so that the rows below it were
+  /// wrapped again.
   private var isOutdated = false
-  /// The rows of ours that a smaller window has pushed away, right above what is shown: they are taken away
-  /// once they are seen again.
+  /// The rows that a smaller window has pushed away, right above the frame; they are erased when
+  /// they are visible again.
   private var lost: [ArraySlice<Frame.Cell>] = []
-  /// What must be taken away before the next frame.
+  /// The bytes that erase old rows before the next frame.
   private var erasure: [UInt8] = []
-  /// The pictures among what was there before, and those in a window of their own.
-  private var shownPictures: PictureLedger
-  private var windowPictures: PictureLedger
+  /// The pictures of the main screen, and those of the alternate screen.
+  private var shownPictures: PictureRegistry
+  private var windowPictures: PictureRegistry
 
-  /// How many bytes are worth holding back a frame for.
+  /// The number of bytes from which a frame is worth holding back.
   private static let synchronizedMin = 48
-  /// How many rows are remembered that were pushed away.
+  /// The maximum number of pushed rows that are remembered.
   private static let lostMax = 2000
 
-  /// A painter that has shown nothing yet.
+  /// Creates a painter that has shown nothing yet.
   ///
   /// - Parameters:
-  ///   - columns: How wide the window is.
-  ///   - rows: How high it is.
-  ///   - pictureNumber: The number by which the terminal knows the first picture; 1,000 of them should be
-  ///     no other program's.
+  ///   - columns: The width of the window.
+  ///   - rows: The height of the window.
+  ///   - pictureNumber: The terminal's number for the first picture; no other program should use
+  ///     the next 1,000 numbers.
   package init(columns: Int, rows: Int, pictureNumber: UInt32 = 1000) {
     size = (columns, rows)
-    shownPictures = PictureLedger(first: pictureNumber)
-    windowPictures = PictureLedger(first: pictureNumber &+ 500)
+    shownPictures = PictureRegistry(first: pictureNumber)
+    windowPictures = PictureRegistry(first: pictureNumber &+ 500)
   }
 
-  /// The bytes that bring a frame onto the terminal.
+  /// Returns the bytes that show a frame.
   ///
   /// - Parameters:
-  ///   - frame: What is to be seen, as wide as the window.
-  ///   - hasWindow: Whether it takes the whole window, which is given back with the first that does not.
-  /// - Returns: What to write; nothing where nothing changes.
+  ///   - frame: The frame, as wide as the window.
+  ///   - hasWindow: Whether the frame is shown in the alternate screen; the first frame that is not
+  ///     returns to the main screen.
+  /// - Returns: The bytes; empty if nothing changes.
   package mutating func bytes(for frame: Frame, inWindow hasWindow: Bool = false) -> [UInt8] {
     var first: [UInt8] = []
     if hasWindow != isInWindow {
-      first += hasWindow ? Array("\u{1B}[?1049h".utf8) : windowFarewell
+      first += hasWindow ? Array("\u{1B}[?1049h".utf8) : windowRestoreSequence
       windowPictures.forget()
       isAskedForKeys.window = false
       isInWindow = hasWindow
@@ -71,11 +74,12 @@ package nonisolated struct FramePainter {
       ? windowPictures.transmit(frame.pictures) : shownPictures.transmit(frame.pictures)
     var bytes = hasWindow ? drawInWindow(frame) : draw(frame)
     if frame.hidesCursor != hidesCursor {
-      // It is not seen where it is not yet, or no longer, in its place.
+      // The cursor is hidden while it is not in its place.
       bytes = frame.hidesCursor ? Self.cursorOff + bytes : bytes + Self.cursorOn
       hidesCursor = frame.hidesCursor
     }
-    // Data may be long, and a terminal holds back only so much; nothing of it is seen.
+    // A terminal holds back only a limited number of bytes, so the invisible data of pictures comes
+    // before.
     if data.isEmpty { (first, bytes) = ([], first + bytes) }
     guard synchronizes, bytes.count >= Self.synchronizedMin else { return first + data + bytes }
     return first + data + Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
@@ -90,7 +94,7 @@ package nonisolated struct FramePainter {
     return hidesCursor ? Self.cursorOn : []
   }
 
-  /// Asks the screen that is seen to tell keys from one another, unless it was asked.
+  /// Turns on Kitty's keyboard protocol in the current screen, unless it is on.
   private mutating func askForKeys() -> [UInt8] {
     let isAsked = isInWindow ? isAskedForKeys.window : isAskedForKeys.shown
     guard distinguishesKeys, !isAsked else { return [] }
@@ -98,15 +102,15 @@ package nonisolated struct FramePainter {
     return Array("\u{1B}[>1u".utf8)
   }
 
-  /// What gives the window back.
-  private var windowFarewell: [UInt8] {
+  /// The bytes that return to the main screen.
+  private var windowRestoreSequence: [UInt8] {
     let keys = isAskedForKeys.window ? "\u{1B}[<u" : ""
-    return windowPictures.farewell + Array("\(keys)\u{1B}[?1049l".utf8)
+    return windowPictures.deletionSequence + Array("\(keys)\u{1B}[?1049l".utf8)
   }
 
   private mutating func drawInWindow(_ frame: Frame) -> [UInt8] {
     var bytes = windowPictures.remove(allBut: frame.pictures)
-    // What a window of another size showed is anywhere now.
+    // After a change of size, the old frame may be anywhere.
     if window == nil {
       bytes += windowPictures.removeAll() + Array("\u{1B}[H\u{1B}[2J".utf8)
     }
@@ -127,15 +131,15 @@ package nonisolated struct FramePainter {
     return bytes
   }
 
-  /// Takes note that the window has another size: what is shown is drawn anew with the next frame.
+  /// Takes the new size of the window; the frame is drawn again with the next call.
   ///
-  /// What was shown is counted as the terminal shows it now: rows that are too long go on in the next.
+  /// The old frame is measured as the terminal shows it now, with long rows wrapped.
   ///
   /// - Parameters:
-  ///   - columns: How wide the window is now.
-  ///   - rows: How high it is now.
-  ///   - cursorRow: The row that the terminal says the cursor is in, counted from 0; `nil` where it
-  ///     did not say.
+  ///   - columns: The new width.
+  ///   - rows: The new height.
+  ///   - cursorRow: The row of the cursor that the terminal reported, counted from 0; `nil` if it
+  ///     did not.
   package mutating func resize(columns: Int, rows: Int, cursorRow: Int? = nil) {
     let grown = rows - size.rows
     size = (columns, rows)
@@ -147,13 +151,14 @@ package nonisolated struct FramePainter {
     eraseRewrapped(cursorRow: cursorRow, grown: grown)
   }
 
-  /// Has what is shown erased before the next frame, counted as the terminal shows it in its size now.
+  /// Prepares to erase the frame before the next one, measured as the terminal shows it in its new
+  /// size.
   private mutating func eraseRewrapped(cursorRow: Int?, grown: Int) {
     let (columns, rows) = size
     guard let frame = shown else { return }
     shown = nil
     guard !frame.rows.isEmpty else { return }
-    // Where terminals leave pictures when they wrap what is around them cannot be told.
+    // It is unknown where terminals leave pictures when they wrap the text around them.
     erasure += shownPictures.removeAll()
     let own = frame.cells(with: frame.pictures).map { row in
       row[..<(row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0)]
@@ -165,7 +170,7 @@ package nonisolated struct FramePainter {
     let above =
       ours.prefix(cursorLine).reduce(0) { $0 + $1.starts.count }
       + (ours[cursorLine].starts.lastIndex { $0 <= frame.cursor.column } ?? 0)
-    // How many of the rows above the cursor are ours and seen, and how many are beyond reach.
+    // The number of own rows above the cursor that are visible, and of those that are out of reach.
     let seen: Int
     var pushed: Int
     if let cursorRow {
@@ -180,7 +185,8 @@ package nonisolated struct FramePainter {
     var end = 0
     for line in ours where pushed > 0 {
       lost.append(line.cells)
-      // Its end is seen, and what was written there instead would be joined with its beginning in a wider window.
+      // The end of the row is visible, and text written there would join its beginning in a wider
+      // window.
       if pushed < line.starts.count { end = line.cells.count - line.starts[pushed] }
       pushed -= line.starts.count
     }
@@ -191,7 +197,7 @@ package nonisolated struct FramePainter {
     lost.removeFirst(max(0, lost.count - Self.lostMax))
   }
 
-  /// Where the rows begin that a terminal makes of a row that is too long.
+  /// The positions at which a terminal wraps a row that is too long.
   private static func starts(in row: ArraySlice<Frame.Cell>, columns: Int) -> [Int] {
     guard row.count > columns else { return [0] }
     var starts = [0]
@@ -207,32 +213,33 @@ package nonisolated struct FramePainter {
     return starts
   }
 
-  /// Goes that many rows up and erases from there on.
+  /// Returns the bytes that go up by a number of rows and erase everything from there on.
   ///
-  /// The first row is erased by itself: some terminals keep what is erased from the window's first cell
-  /// on among what scrolled away. With nothing below it, there may be no row to go down to. A row that is joined with the
-  /// one above is not erased from its beginning on, since tmux 3.3 would part them.
+  /// The first row is erased by itself, because some terminals keep text that is erased from the
+  /// window's first cell on in their scrollback. If there is nothing below it, there may be no row
+  /// to go down to. A row that is joined with the one above is not erased from its beginning,
+  /// because tmux 3.3 would separate them.
   private static func erasing(above: Int, isLow: Bool, isJoined: Bool = false) -> [UInt8] {
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
     let first = isJoined ? " \u{1B}[K\r" : "\u{1B}[2K"
     return Array("\(up)\r\(first)\(isLow ? "" : "\u{1B}[B\u{1B}[J\u{1B}[A")".utf8)
   }
 
-  /// Takes away what is shown, so that something else can stand in its place; the next frame comes
-  /// below that.
+  /// Removes the frame, so that other output can take its place; the next frame comes below that.
   ///
-  /// - Parameter keepsData: Whether the terminal keeps the data of pictures, since they come back soon.
-  /// - Returns: What to write first.
+  /// - Parameter keepsData: Whether the terminal keeps the data of pictures, because they come back
+  ///   soon.
+  /// - Returns: The bytes to write first.
   package mutating func takeAway(keepsData: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
-    if isInWindow { bytes += windowFarewell }
+    if isInWindow { bytes += windowRestoreSequence }
     windowPictures.forget()
     isAskedForKeys.window = false
     isInWindow = false
     window = nil
     if isOutdated { eraseRewrapped(cursorRow: nil, grown: 0) }
     bytes += erasure
-    bytes += keepsData ? shownPictures.removeAll() : shownPictures.farewell
+    bytes += keepsData ? shownPictures.removeAll() : shownPictures.deletionSequence
     if !keepsData { shownPictures.forget() }
     if let shown, !shown.rows.isEmpty {
       let isLow = size.rows == 1 || shown.rows.count == 1
@@ -242,40 +249,42 @@ package nonisolated struct FramePainter {
     return bytes + showCursor()
   }
 
-  /// Has all drawn anew with the next frame, at the top of the window.
+  /// Makes the next frame redraw everything, at the top of the window.
   ///
-  /// - Returns: What to write first.
+  /// - Returns: The bytes to write first.
   package mutating func redraw() -> [UInt8] {
     guard isInWindow else { return takeAway() + Array("\u{1B}[H\u{1B}[2J".utf8) }
     window = nil
     return []
   }
 
-  /// Forgets what was shown: something else is on the terminal, and the next frame comes below it.
+  /// Forgets the frame, because the terminal shows something else now; the next frame comes below
+  /// it.
   package mutating func forget() {
     forgetFrames()
-    // Who stopped us may have given us no time to take them away. The cursor may still be within the frame.
-    erasure = shownPictures.farewell + Array("\r\u{1B}[J".utf8)
+    // The program may have been stopped before it could remove the pictures. The cursor may still
+    // be within the frame.
+    erasure = shownPictures.deletionSequence + Array("\r\u{1B}[J".utf8)
     shownPictures.forget()
     windowPictures.forget()
     forgetSettings()
   }
 
-  /// Forgets what the terminal was asked for, because it was taken back: the next frame asks again.
+  /// Forgets the terminal's settings, because they were reset; the next frame sets them again.
   package mutating func forgetSettings() {
     isAskedForKeys = (false, false)
     hidesCursor = false
   }
 
-  /// The column where the cursor was left, counted from 0; `nil` in a window of its own, and at the beginning of
-  /// a row, where others leave it, too.
+  /// The column of the cursor after the last frame, counted from 0; `nil` in the alternate screen,
+  /// and at the beginning of a row, where other programs leave the cursor, too.
   package var cursorColumn: Int? {
     guard !isInWindow, let column = shown?.cursor.column, column > 0 else { return nil }
     return column
   }
 
-  /// The row of what is shown that the cursor is in, counted from 0; `nil` in a window of its own, which begins
-  /// in the window's first row, and where nothing is shown.
+  /// The row of the frame that contains the cursor, counted from 0; `nil` in the alternate screen,
+  /// whose frame begins in the window's first row, and without a frame.
   package var cursorRow: Int? { isInWindow ? nil : shown?.cursor.row }
 
   private mutating func forgetFrames() {
@@ -287,21 +296,23 @@ package nonisolated struct FramePainter {
     isOutdated = false
   }
 
-  /// What takes back the settings that the terminal was given, and leaves what is shown.
-  package var settingsFarewell: [UInt8] {
-    (hidesCursor ? Self.cursorOn : []) + (isInWindow ? windowFarewell : [])
+  /// The bytes that reset the terminal's settings and leave the frame as it is.
+  package var settingsRestoreSequence: [UInt8] {
+    (hidesCursor ? Self.cursorOn : []) + (isInWindow ? windowRestoreSequence : [])
       + Array((isAskedForKeys.shown ? "\u{1B}[<u" : "").utf8)
   }
 
-  /// What leaves the cursor on a row of its own below what is shown, in the terminal's own look.
-  package var farewell: [UInt8] {
+  /// The bytes that leave the cursor on a row of its own below the frame, in the terminal's own
+  /// style.
+  package var restoreSequence: [UInt8] {
     var text = "\u{1B}[0m"
     if hidesCursor { text += String(decoding: Self.cursorOn, as: UTF8.self) }
-    if isInWindow { text += String(decoding: windowFarewell, as: UTF8.self) }
+    if isInWindow { text += String(decoding: windowRestoreSequence, as: UTF8.self) }
     if isAskedForKeys.shown { text += "\u{1B}[<u" }
-    text += String(decoding: shownPictures.farewell, as: UTF8.self)
+    text += String(decoding: shownPictures.deletionSequence, as: UTF8.self)
     if let shown, !shown.rows.isEmpty {
-      // Behind a window that got another size they are anywhere, and other text is in their place.
+      // After a change of size below the alternate screen, the pictures may be anywhere, and other
+      // text in their place.
       if !isOutdated { text += InlinePicture.blanking(shown.pictures, from: shown.cursor) }
       let below = shown.rows.count - 1 - shown.cursor.row
       if below > 0 { text += "\u{1B}[\(below)B" }

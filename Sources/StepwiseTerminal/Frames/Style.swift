@@ -1,14 +1,14 @@
-/// How a cell looks.
+/// The style of a cell.
 package nonisolated struct Style: Hashable, Sendable {
   /// A colour.
   package enum Colour: Hashable, Sendable {
-    /// The terminal's own.
+    /// The terminal's own colour.
     case standard
-    /// One of the terminal's sixteen: 0 to 7, and 8 to 15 for the bright ones.
+    /// One of the terminal's sixteen colours: 0 to 7, and 8 to 15 for the bright ones.
     case named(UInt8)
-    /// One of 256.
+    /// One of 256 colours.
     case indexed(UInt8)
-    /// Of red, green and blue.
+    /// A colour of red, green and blue, each from 0 to 255.
     case rgb(UInt8, UInt8, UInt8)
   }
 
@@ -24,19 +24,10 @@ package nonisolated struct Style: Hashable, Sendable {
   package var isDim: Bool
   /// Whether text and background are swapped.
   package var isReversed: Bool
-  /// Where it leads; `nil` where it leads nowhere.
+  /// The address of a link; `nil` for none.
   package var link: String?
 
-  /// A look.
-  ///
-  /// - Parameters:
-  ///   - colour: The colour of the text; the terminal's own.
-  ///   - background: The colour behind the text; the terminal's own.
-  ///   - isBold: Whether it is bold.
-  ///   - isUnderlined: Whether it is underlined.
-  ///   - isDim: Whether it is dim.
-  ///   - isReversed: Whether text and background are swapped.
-  ///   - link: Where it leads; nowhere.
+  /// Creates a style.
   package init(
     colour: Colour = .standard, background: Colour = .standard, isBold: Bool = false,
     isUnderlined: Bool = false, isDim: Bool = false, isReversed: Bool = false, link: String? = nil
@@ -50,32 +41,44 @@ package nonisolated struct Style: Hashable, Sendable {
     self.link = link
   }
 
-  /// The terminal's own look.
+  /// The terminal's own style.
   package static let plain = Style()
 
-  /// The same look, with an address that the terminal may follow.
-  ///
-  /// - Parameter link: The address; `nil` for none.
-  /// - Returns: The look.
+  /// Returns the same style with the address of a link; `nil` for none.
   package func linked(to link: String?) -> Style {
     var style = self
     style.link = link
     return style
   }
 
-  /// The control sequence that selects this look, whatever was selected before.
-  var selection: String {
-    var codes = ["0"]
-    if isBold { codes.append("1") }
-    if isDim { codes.append("2") }
-    if isUnderlined { codes.append("4") }
-    if isReversed { codes.append("7") }
-    if let code = Self.code(of: colour, isBehind: false) { codes.append(code) }
-    if let code = Self.code(of: background, isBehind: true) { codes.append(code) }
-    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  /// Returns the control sequence that selects this look where another is selected.
+  ///
+  /// Only what is added is said. Terminals differ in how they turn off one attribute alone, so a look that lacks any
+  /// attribute of the other begins anew.
+  func selection(after other: Style) -> String {
+    let begin = isMore(than: other) ? other : .plain
+    var codes = begin == other ? [] : ["0"]
+    if isBold, !begin.isBold { codes.append("1") }
+    if isDim, !begin.isDim { codes.append("2") }
+    if isUnderlined, !begin.isUnderlined { codes.append("4") }
+    if isReversed, !begin.isReversed { codes.append("7") }
+    if colour != begin.colour, let code = Self.code(of: colour, isBehind: false) {
+      codes.append(code)
+    }
+    if background != begin.background, let code = Self.code(of: background, isBehind: true) {
+      codes.append(code)
+    }
+    return codes == ["0"] ? "\u{1B}[m" : "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  /// What selects a colour for the text or behind it; `nil` for the terminal's own.
+  /// Whether this look has all attributes of another, and a colour wherever the other has one.
+  private func isMore(than other: Style) -> Bool {
+    (isBold || !other.isBold) && (isDim || !other.isDim) && (isUnderlined || !other.isUnderlined)
+      && (isReversed || !other.isReversed) && (colour != .standard || other.colour == .standard)
+      && (background != .standard || other.background == .standard)
+  }
+
+  /// The code that selects a colour for the text or the background; `nil` for the terminal's own.
   private static func code(of colour: Colour, isBehind: Bool) -> String? {
     let first = isBehind ? 40 : 30
     switch colour {

@@ -1,37 +1,46 @@
-/// A row of text in several looks.
+/// A row of text in several styles.
 package nonisolated struct StyledText: Hashable, Sendable {
-  /// A piece in one look.
+  /// A part of the text in one style.
   package struct Span: Hashable, Sendable {
     /// The text, of one line.
     package var text: String
-    /// How it looks.
+    /// The style of the text.
     package var style: Style
   }
 
-  /// The pieces, from left to right.
+  /// The parts, from left to right.
   package private(set) var spans: [Span] = []
-  /// How many cells it takes.
+  /// The width in cells.
   package private(set) var width = 0
 
-  /// Nothing.
+  /// Creates an empty row.
   package init() {}
 
-  /// A text in one look.
+  /// Creates a row in one style from a single line of text.
+  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
+
+  /// The same text several times in one look, measured once.
   ///
   /// - Parameters:
   ///   - text: The text, of one line.
+  ///   - count: How often it is repeated.
   ///   - style: How it looks.
-  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
+  package init(repeating text: String, count: Int, _ style: Style = .plain) {
+    guard count > 0, !text.isEmpty else { return }
+    let text = TerminalSanitizer.row(text)
+    width = count * TextWidth.of(text)
+    spans = [Span(text: String(repeating: text, count: count), style: style)]
+  }
 
-  /// The beginning of a text that fits, with an ellipsis where something was cut.
+  /// Creates a row from as many characters as fit, with an ellipsis if text was cut off.
   ///
-  /// The part that is cut is not looked at, however long it is.
+  /// The part that is cut off is not read, however long it is.
   ///
   /// - Parameters:
-  ///   - text: The characters, of one line or several, which become one.
-  ///   - style: How it looks.
-  ///   - cells: How many cells there are.
-  ///   - ellipsis: What stands for the part that was cut.
+  ///   - text: The characters; line breaks become blanks.
+  ///   - style: The style of the text.
+  ///   - cells: The maximum width in cells.
+  ///   - ellipsis: The sign for the part that was cut off.
   package init(
     _ text: some Sequence<Character>, _ style: Style = .plain, fitting cells: Int,
     ellipsis: String = "…"
@@ -48,40 +57,29 @@ package nonisolated struct StyledText: Hashable, Sendable {
     self = StyledText(beginning, style).shortened(to: cells, ellipsis: ellipsis)
   }
 
-  /// Adds a piece.
-  ///
-  /// - Parameters:
-  ///   - text: The text, of one line.
-  ///   - style: How it looks.
+  /// Appends a single line of text.
   package mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
-    // Made harmless here and not only where it is drawn, so that it is measured as it will be seen.
-    let text = HarmlessText.row(text)
+    // Sanitized here, and not only when it is drawn, so that the measured width is the visible
+    // width.
+    let text = TerminalSanitizer.row(text)
     width += TextWidth.of(text)
     spans.append(Span(text: text, style: style))
   }
 
-  /// Adds another row's pieces.
-  ///
-  /// - Parameter other: What follows.
+  /// Appends another row.
   package mutating func append(_ other: StyledText) {
     width += other.width
     spans += other.spans
   }
 
-  /// Adds blanks up to a column.
-  ///
-  /// - Parameter column: The column that what follows begins at; none where it is reached already.
+  /// Appends blanks up to a column, unless the row is that wide already.
   package mutating func pad(to column: Int) {
-    if width < column { append(String(repeating: " ", count: column - width)) }
+    if width < column { append(.blanks(column - width)) }
   }
 
-  /// A copy whose first cell shows something else, if it is blank.
-  ///
-  /// - Parameters:
-  ///   - text: A text of one cell.
-  ///   - style: How it looks.
-  /// - Returns: The copy, or the same row if something stands in its first cell.
+  /// Returns a copy whose first cell shows a text of one cell, or the same row if that cell is not
+  /// blank.
   package func replacingFirstBlank(with text: String, _ style: Style) -> StyledText {
     var row = StyledText(text, style)
     guard let first = spans.first else { return row }
@@ -91,14 +89,14 @@ package nonisolated struct StyledText: Hashable, Sendable {
     return row
   }
 
-  /// The same without looks.
+  /// The text without styles.
   package var text: String { spans.map(\.text).joined() }
 
-  /// As much as fits, with an ellipsis where something was cut.
+  /// Returns as much of the row as fits, with an ellipsis if text was cut off.
   ///
   /// - Parameters:
-  ///   - cells: How many cells there are.
-  ///   - ellipsis: What stands for what was cut.
+  ///   - cells: The maximum width in cells.
+  ///   - ellipsis: The sign for the part that was cut off.
   /// - Returns: The row, or its beginning and the ellipsis.
   package func shortened(to cells: Int, ellipsis: String = "…") -> StyledText {
     guard width > cells else { return self }
@@ -117,12 +115,12 @@ package nonisolated struct StyledText: Hashable, Sendable {
     return short
   }
 
-  /// The lines of a text, broken at blanks where they are too long, and anywhere where a word is.
+  /// Wraps a text into rows, at blanks if possible, and within words that are too long.
   ///
   /// - Parameters:
-  ///   - text: One line or several.
-  ///   - cells: How many cells a line may take, from 1.
-  ///   - style: How it looks.
+  ///   - text: One or several lines.
+  ///   - cells: The maximum width of a row in cells, at least 1.
+  ///   - style: The style of the text.
   /// - Returns: At least one row.
   package static func wrapped(_ text: String, to cells: Int, _ style: Style = .plain)
     -> [StyledText]
@@ -130,7 +128,7 @@ package nonisolated struct StyledText: Hashable, Sendable {
     let cells = max(1, cells)
     var rows: [StyledText] = []
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let line = HarmlessText.row(String(part))
+      let line = TerminalSanitizer.row(String(part))
       var row = ""
       var width = 0
       for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -154,7 +152,7 @@ package nonisolated struct StyledText: Hashable, Sendable {
         while restWidth > cells {
           let (end, fittingWidth) = TextWidth.end(of: rest, fitting: cells)
           rows.append(StyledText(String(rest[..<end]), style))
-          // A cluster wider than the row is left out.
+          // A cluster that is wider than a row is left out.
           if end == rest.startIndex {
             restWidth -= TextWidth.of(rest.removeFirst())
           } else {

@@ -1,4 +1,5 @@
-/// What the control sequences of terminals mean: ECMA-48, XTerm's keys, and the Kitty keyboard protocol.
+/// The meaning of the control sequences of terminals: ECMA-48, XTerm's keys, and the Kitty keyboard
+/// protocol.
 nonisolated enum ControlSequence {
   /// The keys of `ESC O x` and of `ESC [ … x`.
   static let letters: [UInt8: Key.Code] = [
@@ -17,7 +18,7 @@ nonisolated enum ControlSequence {
     23: .function(11), 24: .function(12),
   ]
 
-  /// What a whole sequence means.
+  /// The event of a complete sequence; `nil` if the sequence is unknown.
   static func event(_ bytes: [UInt8], final: UInt8, expectsCursor: Bool) -> TerminalEvent? {
     if bytes.first == UInt8(ascii: "?") {
       return ReplyReader.privateSequence(Array(bytes.dropFirst()), final: final)
@@ -63,7 +64,7 @@ nonisolated enum ControlSequence {
     return key(code, modifiers)
   }
 
-  /// A key by the number of its character, or by that which the Kitty protocol gives it.
+  /// The key with the number of a character, or with a number of the Kitty protocol.
   private static func key(_ code: Int, _ modifiers: Key.Modifiers) -> TerminalEvent? {
     let named: Key.Code? =
       switch code {
@@ -74,8 +75,8 @@ nonisolated enum ControlSequence {
       case 57376...57398: .function(code - 57376 + 13)
       default: nil
       }
-    // Where control keys are told apart from what they have typed since the typewriter, people's
-    // fingers still mean that.
+    // Even if the terminal distinguishes these control keys, they mean what they have meant since
+    // the teletypewriter, because people expect that.
     if modifiers == .control, named == nil {
       switch Unicode.Scalar(code) {
       case "[": return .key(Key(.escape))
@@ -92,14 +93,17 @@ nonisolated enum ControlSequence {
     return .key(Key(.character(Character(scalar)), modifiers))
   }
 
-  /// The second parameter holds one more than the modifiers' bits; a release of a key is none.
+  /// The bits of the modifiers; the second parameter is larger by one.
+  ///
+  /// `nil` for the release of a key.
   private static func modifiers(_ parameters: [[Int]]) -> Key.Modifiers? {
     guard parameters.count > 1, let bits = parameters[1].first, bits > 0 else { return [] }
     if parameters[1].count > 1, parameters[1][1] == 3 { return nil }
     return Key.Modifiers(rawValue: (bits - 1) & 7)
   }
 
-  /// Numbers parted by semicolons, each of several parted by colons; `nil` where it is anything else.
+  /// Parses numbers separated by semicolons, each with subnumbers separated by colons; `nil` for
+  /// anything else.
   static func parameters(_ bytes: [UInt8]) -> [[Int]]? {
     var all: [[Int]] = [[0]]
     for byte in bytes {

@@ -1,8 +1,8 @@
-/// A key with what was held down with it.
+/// A key with its modifiers.
 package nonisolated struct Key: Hashable, Sendable {
-  /// Which key it is.
+  /// The key without its modifiers.
   package enum Code: Hashable, Sendable {
-    /// One that types this.
+    /// A key that types this character.
     case character(Character)
     /// Enter or Return.
     case enter
@@ -14,11 +14,11 @@ package nonisolated struct Key: Hashable, Sendable {
     case delete
     /// Escape.
     case escape
-    /// An arrow.
+    /// An arrow key.
     case up, down, left, right
-    /// To one end.
+    /// Home and End.
     case home, end
-    /// By a page.
+    /// Page up and Page down.
     case pageUp, pageDown
     /// Insert.
     case insert
@@ -26,17 +26,15 @@ package nonisolated struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// What can be held down with a key.
+  /// The modifiers of a key.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits, as the Kitty keyboard protocol numbers them.
     package let rawValue: Int
 
-    /// Modifiers by their bits.
-    ///
-    /// - Parameter rawValue: The bits, as the Kitty keyboard protocol numbers them.
+    /// Creates modifiers from their bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Shift, where it does not only change the letter.
+    /// Shift, unless it only changes the letter.
     package static let shift = Modifiers(rawValue: 1)
     /// Alt, or Meta.
     package static let alt = Modifiers(rawValue: 2)
@@ -44,62 +42,58 @@ package nonisolated struct Key: Hashable, Sendable {
     package static let control = Modifiers(rawValue: 4)
   }
 
-  /// Which key it is.
+  /// The key without its modifiers.
   package let code: Code
-  /// What was held down with it.
+  /// The modifiers.
   package let modifiers: Modifiers
 
-  /// A key.
-  ///
-  /// - Parameters:
-  ///   - code: Which key it is.
-  ///   - modifiers: What was held down with it.
+  /// Creates a key.
   package init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
   }
 }
 
-/// What comes in from a terminal.
+/// An event from a terminal.
 package nonisolated enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted, as one event and with all its lines.
+  /// Text was pasted, as one event with all its lines.
   case paste(String)
-  /// More text was pasted than is kept, and nothing of it was.
+  /// A paste was too long, and all of it was dropped.
   case overlongPaste
   /// The mouse was used.
   case mouse(MouseEvent)
-  /// The terminal answered a question.
+  /// The terminal replied to a query.
   case reply(TerminalReply)
 
-  /// Whether it is a key that types a character.
+  /// Whether the event is a key that types a character.
   package var isTyped: Bool {
     guard case .key(let key) = self, case .character = key.code else { return false }
     return key.modifiers.isSubset(of: .shift)
   }
 }
 
-/// What a terminal answered.
+/// A reply of the terminal.
 package nonisolated enum TerminalReply: Hashable, Sendable {
-  /// Where the cursor is, counted from 1.
+  /// The position of the cursor, counted from 1.
   case cursor(row: Int, column: Int)
   /// The colour of the background, each part from 0 to 1.
   case background(red: Double, green: Double, blue: Double)
-  /// It speaks the Kitty keyboard protocol; with these flags on.
+  /// The terminal supports the Kitty keyboard protocol; the flags that are on.
   case keyboard(flags: Int)
   /// A private mode: 1 or 3 set, 2 or 4 reset, 0 unknown.
   case mode(Int, state: Int)
-  /// How large a cell is, in pixels.
+  /// The size of a cell in pixels.
   case cellSize(PixelSize)
-  /// How large the window is, in pixels.
+  /// The size of the window in pixels.
   case windowSize(PixelSize)
-  /// How many columns and rows the window has.
+  /// The size of the window in cells.
   case textSize(columns: Int, rows: Int)
-  /// It draws pictures by the Kitty graphics protocol, or it knows that and cannot.
+  /// Whether the terminal draws pictures by the Kitty graphics protocol, which it knows.
   case kittyPictures(Bool)
-  /// It draws files within the text, as iTerm2 does, or it reports its features and that is none.
+  /// Whether the terminal draws files within the text, as iTerm2 does, by its report of features.
   case inlineFiles(Bool)
-  /// It is a terminal that says what it is: the first thing every terminal answers.
+  /// The terminal's attributes: the query that every terminal answers first.
   case attributes
 }

@@ -1,14 +1,14 @@
-/// Turns the bytes of a terminal into keys, pastes and replies.
+/// Decodes the bytes of a terminal into keys, pastes and replies.
 ///
-/// Bytes may come in pieces of any size. What is no known sequence is swallowed and never typed. A lone
-/// Escape cannot be told from the beginning of a sequence; whoever reads waits a moment while
-/// ``isPending`` and then calls ``timeOut()``. A paste or an answer keeps all bytes until its end; whoever
-/// reads waits longer while ``isHolding``, and then calls ``giveUp()``.
+/// Bytes may arrive in pieces of any size. Unknown sequences are dropped and never typed. A lone
+/// Escape looks like the beginning of a sequence, so the caller waits a moment while ``isPending``
+/// and then calls ``timeOut()``. A paste or a reply holds all bytes until its end; the caller waits
+/// longer while ``isHolding``, and then calls ``giveUp()``.
 package nonisolated struct KeyDecoder {
-  /// How many bytes a paste may have: of a longer one nothing is kept.
+  /// The maximum number of bytes of a paste; a longer one is dropped.
   package static let pasteLengthMax = 1_000_000
 
-  /// How many bytes a sequence may have before it is taken for rubbish.
+  /// The maximum number of bytes of a sequence; a longer one is dropped.
   static let sequenceLengthMax = 256
 
   private enum State {
@@ -16,23 +16,26 @@ package nonisolated struct KeyDecoder {
     case escape
     /// After `ESC [`, or `ESC O`.
     case control, single
+    /// After `ESC [ [`, with which the Linux console begins F1 to F5.
+    case console
     /// In an OSC, DCS, APC or PM string, which ends with BEL or `ESC \`.
     case string(kind: UInt8)
     case stringEscape(kind: UInt8)
     case paste
-    /// After `ESC [ M`, where so many bytes say what an old terminal's mouse did.
+    /// After `ESC [ M`, where this many bytes report the mouse of an old terminal.
     case oldMouse(left: Int)
   }
 
-  /// Whether the terminal was asked where the cursor is: in the first row, its answer is what other
-  /// terminals send for F3 with Shift, Alt or Control.
+  /// Whether the terminal was asked for the cursor; a reply from the first row looks like F3 with
+  /// Shift, Alt or Control on other terminals.
   package var expectsCursor = false
 
-  /// Whether the terminal was asked what it can do and has not answered all of it: what begins like an
-  /// answer is waited for then, however late the rest comes.
+  /// Whether replies are still missing; an incomplete sequence that may be a reply is held then,
+  /// however late the rest arrives.
   package var expectsReplies = false
 
-  /// Whether the terminal was asked to report the mouse: one that does so in the old form types nothing by it.
+  /// Whether the terminal was asked to report the mouse; reports in the old form are then not taken
+  /// for typed text.
   package var expectsMouse = false
 
   private var state = State.ground
@@ -41,15 +44,16 @@ package nonisolated struct KeyDecoder {
   private var characterModifiers: Key.Modifiers = []
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
-  /// Whether a paste was given up whose rest may yet come.
+  /// Whether a paste was given up whose rest may still arrive.
   private var mayPasteGoOn = false
-  /// Whether an Escape was given by time-out just now, whose tail may yet come.
+  /// Whether an Escape was reported after a time-out just now, and the rest of its sequence may
+  /// still arrive.
   private var mayHaveTail = false
 
-  /// A decoder that has read nothing.
+  /// Creates a decoder.
   package init() {}
 
-  /// Whether something has begun that only more bytes, or time, can end.
+  /// Whether a sequence has begun that more bytes or a time-out must end.
   package var isPending: Bool {
     switch state {
     case .ground: !character.isEmpty
@@ -58,7 +62,7 @@ package nonisolated struct KeyDecoder {
     }
   }
 
-  /// Whether what has begun is an answer whose rest would be typed if it were given up.
+  /// Whether a reply has begun whose rest would be typed if it were given up.
   private var isHeld: Bool {
     switch state {
     case .control: expectsReplies || sequence.first == UInt8(ascii: "<")
@@ -68,30 +72,29 @@ package nonisolated struct KeyDecoder {
     }
   }
 
-  /// Whether a paste or an answer has begun, so that no key is heard before its end.
+  /// Whether a paste or a reply has begun, so that no key is recognized before its end.
   package var isHolding: Bool {
     if case .paste = state { true } else { isHeld }
   }
 
-  /// Reads bytes.
+  /// Decodes bytes.
   ///
-  /// - Parameter bytes: What came in.
-  /// - Returns: What it means, in its order.
+  /// - Returns: The events in their order.
   package mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     let bytes = Array(bytes)
     var events: [TerminalEvent] = []
     if mayPasteGoOn, !bytes.isEmpty {
       mayPasteGoOn = false
-      // Typed by hand, a key comes alone.
+      // A person types only one key at a time.
       if bytes.count > Self.keyLengthMax || Self.holdsPasteEnd(bytes) { beginPaste() }
     }
     if mayHaveTail {
       mayHaveTail = false
-      // Typed by hand, a bracket comes alone.
+      // A person types only one bracket at a time.
       if let first = bytes.first, bytes.count > 1, mayBeTail(first) {
         begin(.escape)
         read(bytes, &events)
-        // The key that it is one of was given as Escape.
+        // The key of this sequence was reported as Escape already.
         if case .key = events.first { events.removeFirst() }
         return events
       }
@@ -120,14 +123,14 @@ package nonisolated struct KeyDecoder {
     }
   }
 
-  /// Ends what has begun, because nothing more came for a moment.
+  /// Ends an incomplete sequence, because no byte arrived for a moment.
   ///
-  /// - Returns: Escape, where that was all; nothing, where a sequence broke off.
+  /// - Returns: Escape if that was the only byte; otherwise nothing.
   package mutating func timeOut() -> [TerminalEvent] { isHolding ? [] : breakOff() }
 
-  /// Ends a paste or an answer that does not come to its end, because nothing more came for long.
+  /// Ends a paste or a reply that does not end by itself, because no byte arrived for a long time.
   ///
-  /// - Returns: The paste as far as it came, and Ctrl-C where that was pressed last; nothing of an answer.
+  /// - Returns: The paste so far, and Ctrl-C if that was pressed last; nothing for a reply.
   package mutating func giveUp() -> [TerminalEvent] {
     guard case .paste = state else { return breakOff() }
     let interrupt = Self.interrupts.first { pasted.ends(with: $0) }
@@ -160,7 +163,9 @@ package nonisolated struct KeyDecoder {
 
   // MARK: Bytes
 
-  /// The byte of Ctrl-C, which no sequence and no answer holds: a person wants to be heard.
+  /// The byte of Ctrl-C.
+  ///
+  /// No sequence and no reply contains it, so it comes from a person.
   private static let interrupt: UInt8 = 3
 
   private mutating func read(_ byte: UInt8, _ events: inout [TerminalEvent]) {
@@ -170,9 +175,10 @@ package nonisolated struct KeyDecoder {
     case .escape: readEscape(byte, &events)
     case .control: readControl(byte, &events)
     case .single: readSingle(byte, &events)
+    case .console: readConsole(byte, &events)
     case .string(let kind): readString(byte, kind, &events)
     case .stringEscape(let kind):
-      // Whatever follows ends the string; a backslash belongs to its end.
+      // Any next byte ends the string; a backslash belongs to its end.
       if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
       begin(.ground)
       if byte != UInt8(ascii: "\\") { readEscape(byte, &events) }
@@ -228,7 +234,7 @@ package nonisolated struct KeyDecoder {
     guard character.count >= length else { return }
     let text = String(decoding: character, as: UTF8.self)
     character = []
-    // C1 controls type nothing.
+    // C1 control characters type nothing.
     if let scalar = text.unicodeScalars.first, (0x80..<0xA0).contains(scalar.value) { return }
     if let first = text.first { events.append(.key(Key(.character(first), characterModifiers))) }
   }
@@ -236,7 +242,7 @@ package nonisolated struct KeyDecoder {
   private mutating func readEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch byte {
     case 27:
-      // Two in a row: the first was one of its own.
+      // The first of two Escapes was a key of its own.
       events.append(.key(Key(.escape)))
       begin(.escape)
     case UInt8(ascii: "["): begin(.control)
@@ -256,7 +262,7 @@ package nonisolated struct KeyDecoder {
       if sequence.count > Self.sequenceLengthMax { begin(.ground) }
     case 0x40...0x7E:
       let read = sequence
-      begin(.ground)
+      begin(byte == UInt8(ascii: "[") && read.isEmpty ? .console : .ground)
       if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
         beginPaste()
       } else if byte == UInt8(ascii: "M"), read.isEmpty, expectsMouse {
@@ -269,6 +275,13 @@ package nonisolated struct KeyDecoder {
     case 27: begin(.escape)
     default: begin(.ground)
     }
+  }
+
+  private mutating func readConsole(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    begin(.ground)
+    if byte == 27 { return begin(.escape) }
+    let number = Int(byte) - Int(UInt8(ascii: "A")) + 1
+    if (1...5).contains(number) { events.append(.key(Key(.function(number)))) }
   }
 
   private mutating func readSingle(_ byte: UInt8, _ events: inout [TerminalEvent]) {
@@ -292,9 +305,9 @@ package nonisolated struct KeyDecoder {
   // MARK: Pastes
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// Ctrl-C, and as Kitty's keyboard protocol has it.
+  /// Ctrl-C, as a byte and in Kitty's keyboard protocol.
   private static let interrupts = [[interrupt], Array("\u{1B}[99;5u".utf8)]
-  /// How many bytes a key has that comes alone.
+  /// The maximum number of bytes of a key that arrives alone.
   private static let keyLengthMax = 32
 
   private static func holdsPasteEnd(_ bytes: [UInt8]) -> Bool {
@@ -307,7 +320,7 @@ package nonisolated struct KeyDecoder {
     state = .paste
   }
 
-  /// Ends the paste with what has come of it.
+  /// Ends the paste and returns its event.
   private mutating func endPaste() -> [TerminalEvent] {
     let text = String(decoding: pasted, as: UTF8.self)
     let event = isPasteTooLong ? TerminalEvent.overlongPaste : .paste(text)
@@ -316,13 +329,14 @@ package nonisolated struct KeyDecoder {
     return [event]
   }
 
-  /// Reads a part of a paste.
+  /// Reads a part of a paste; returns the position after it.
   private mutating func readPaste(
     _ bytes: [UInt8], from start: Int, _ events: inout [TerminalEvent]
   ) -> Int {
     let room = Self.pasteLengthMax + Self.pasteEnd.count - pasted.count
     let part = bytes[start..<min(bytes.count, start + room)]
-    // A paste that is lost anyway must not cost the person their way out: typed by hand, it comes last.
+    // A paste that is too long anyway must not block Ctrl-C, which comes last if a person pressed
+    // it.
     if isPasteTooLong, part.endIndex == bytes.count, part.last == Self.interrupt {
       events += endPaste()
       mayPasteGoOn = true
@@ -335,7 +349,7 @@ package nonisolated struct KeyDecoder {
       events += endPaste()
     } else if isPasteTooLong || pasted.count == Self.pasteLengthMax + Self.pasteEnd.count {
       isPasteTooLong = true
-      // Only the last bytes can still be the end.
+      // Only the last bytes can still belong to the end mark.
       pasted.removeFirst(pasted.count - min(pasted.count, Self.pasteEnd.count - 1))
     }
     return end
@@ -343,7 +357,7 @@ package nonisolated struct KeyDecoder {
 }
 
 nonisolated extension [UInt8] {
-  /// Whether these are the last bytes.
+  /// Whether the array ends with these bytes.
   fileprivate func ends(with bytes: [UInt8]) -> Bool {
     count >= bytes.count && self[(count - bytes.count)...].elementsEqual(bytes)
   }

@@ -1,6 +1,7 @@
-/// What a person did with the mouse, as SGR reports it (invisible-island.net/xterm/ctlseqs, "Mouse Tracking").
+/// An action with the mouse, as SGR reports it (invisible-island.net/xterm/ctlseqs, "Mouse
+/// Tracking").
 package nonisolated struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kind of action.
   package enum Action: Hashable, Sendable {
     /// The first button was pressed.
     case press
@@ -10,31 +11,26 @@ package nonisolated struct MouseEvent: Hashable, Sendable {
     case scrollDown
   }
 
-  /// What was done.
+  /// The kind of action.
   package let action: Action
   /// The window's row, counted from 0.
   package let row: Int
   /// The window's column, counted from 0.
   package let column: Int
 
-  /// Something that was done with the mouse.
-  ///
-  /// - Parameters:
-  ///   - action: What was done.
-  ///   - row: The window's row, counted from 0.
-  ///   - column: The window's column, counted from 0.
+  /// Creates an event.
   package init(_ action: Action, row: Int, column: Int) {
     self.action = action
     self.row = row
     self.column = column
   }
 
-  /// How far a place may be from the first: no window is larger.
+  /// The largest position; no window is larger.
   private static let placeMax = 10_000
 
-  /// What `ESC [ < button ; column ; row M` says.
+  /// Parses `ESC [ < button ; column ; row M`.
   ///
-  /// `nil` for releases, motion, other buttons, and what no terminal would say.
+  /// It returns `nil` for releases, motion, other buttons, and reports that no terminal would send.
   static func reported(_ bytes: some Collection<UInt8>, final: UInt8) -> MouseEvent? {
     let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part -> Int? in
@@ -59,8 +55,9 @@ package nonisolated struct MouseEvent: Hashable, Sendable {
 
 /// The modes in which a terminal reports the mouse.
 package nonisolated enum MouseReports {
-  /// Has buttons and the wheel reported, and no motion, in the form without bounds.
+  /// Turns on reports of buttons and the wheel, without motion, in the form without a limit of
+  /// columns.
   package static let on = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
-  /// Gives the mouse back to the terminal.
+  /// Turns off the reports.
   package static let off = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
 }

@@ -1,6 +1,6 @@
-/// Reads what terminals answer.
+/// Reads the replies of terminals.
 nonisolated enum ReplyReader {
-  /// An answer of the form `ESC [ ? … x`.
+  /// Reads a reply of the form `ESC [ ? … x`.
   static func privateSequence(_ bytes: [UInt8], final: UInt8) -> TerminalReply? {
     switch final {
     case UInt8(ascii: "c"): return .attributes
@@ -15,8 +15,9 @@ nonisolated enum ReplyReader {
     }
   }
 
-  /// `ESC [ 6 ; height ; width t` is a cell, `ESC [ 4 ; … t` the window, and `ESC [ 8 ; rows ; columns t` the
-  /// window in cells, as XTerm answers (invisible-island.net/xterm/ctlseqs).
+  /// Reads a size: `ESC [ 6 ; height ; width t` is a cell, `ESC [ 4 ; … t` the window, and
+  /// `ESC [ 8 ; rows ; columns t` the window in cells, as XTerm replies
+  /// (invisible-island.net/xterm/ctlseqs).
   static func size(_ parameters: [[Int]]) -> TerminalReply? {
     guard parameters.count == 3, let height = parameters[1].first, let width = parameters[2].first,
       (1...PixelSize.sideMax).contains(height), (1...PixelSize.sideMax).contains(width)
@@ -32,10 +33,10 @@ nonisolated enum ReplyReader {
 
   private static let background = "11;rgb:"
   private static let features = "1337;Capabilities="
-  /// The answer to ``PictureQuery/kitty``.
+  /// The reply to ``PictureQuery/kitty``.
   private static let kitty = "Gi=\(PictureQuery.kittyNumber);"
 
-  /// Whether a string that is not over begins like one that ``string(kind:_:)`` knows.
+  /// Whether an incomplete string begins like one that ``string(kind:_:)`` knows.
   static func isBeginning(kind: UInt8, _ bytes: [UInt8]) -> Bool {
     let known = kind == UInt8(ascii: "_") ? [kitty] : [background, features]
     guard kind == UInt8(ascii: "_") || kind == UInt8(ascii: "]"), !bytes.isEmpty else {
@@ -44,7 +45,7 @@ nonisolated enum ReplyReader {
     return known.contains { zip($0.utf8, bytes).allSatisfy { $0 == $1 } }
   }
 
-  /// An answer in a string: the colour of the background, or what pictures can be drawn.
+  /// Reads a reply in a string: the colour of the background, or the supported pictures.
   static func string(kind: UInt8, _ bytes: [UInt8]) -> TerminalReply? {
     let text = String(decoding: bytes, as: UTF8.self)
     switch kind {
@@ -59,7 +60,7 @@ nonisolated enum ReplyReader {
     }
   }
 
-  /// `RRRR/GGGG/BBBB`.
+  /// Parses `RRRR/GGGG/BBBB`.
   private static func colour(_ text: Substring) -> TerminalReply? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

@@ -1,12 +1,9 @@
-/// Bytes as text of 64 signs, by RFC 4648, section 4.
+/// Encodes bytes as text of 64 characters, by RFC 4648, section 4.
 package nonisolated enum Base64 {
   private static let signs = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Bytes as text, padded to a multiple of four signs.
-  ///
-  /// - Parameter bytes: Any bytes.
-  /// - Returns: The text, in ASCII.
+  /// Encodes bytes as ASCII text, padded to a multiple of four characters.
   package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -26,10 +23,7 @@ package nonisolated enum Base64 {
     return text
   }
 
-  /// The bytes that a text stands for.
-  ///
-  /// - Parameter text: The text, in ASCII, padded or not.
-  /// - Returns: `nil` where it is no such text.
+  /// Decodes ASCII text, padded or not; `nil` if it is not Base64.
   package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

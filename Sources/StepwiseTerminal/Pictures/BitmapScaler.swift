@@ -1,13 +1,14 @@
 /// Scales a picture while it is decoded, so that its full size need not be kept.
 ///
-/// Each pixel counts for those that it falls into, by how much of it does (a box filter). Light is added up rather than numbers: a
-/// number's square stands for the light, which is near to the curve of sRGB (IEC 61966-2-1).
+/// Each source pixel contributes to all target pixels that it overlaps, in proportion to the area
+/// (a box filter). The filter adds up light, and not the stored numbers: the square of a number
+/// approximates its light, which is close to the curve of sRGB (IEC 61966-2-1).
 nonisolated struct BitmapScaler {
-  /// How large the picture is.
+  /// The size of the picture.
   let source: PixelSize
-  /// How large it becomes.
+  /// The target size.
   let target: PixelSize
-  /// By column and row of the picture: how much of it falls where.
+  /// By source column and row: the shares of the target.
   private let columns: Shares
   private let rows: Shares
   /// The light of red, green and blue, the opacity, and the area, for each pixel of the target.
@@ -16,7 +17,7 @@ nonisolated struct BitmapScaler {
   private static let parts = 5
   private static let light = (0...255).map { UInt64($0 * $0) }
 
-  /// A scaler that has seen no pixel yet.
+  /// Creates a scaler without pixels.
   init(from source: PixelSize, to target: PixelSize) {
     self.source = source
     self.target = PixelSize(width: max(1, target.width), height: max(1, target.height))
@@ -25,7 +26,8 @@ nonisolated struct BitmapScaler {
     sums = Array(repeating: 0, count: self.target.width * self.target.height * Self.parts)
   }
 
-  /// The nearest size to a box that keeps the proportions; the picture's own where that fits.
+  /// The largest size that fits into a box and keeps the proportions, but never more than the
+  /// picture's own.
   static func size(of source: PixelSize, fitting box: PixelSize) -> PixelSize {
     let (width, height) = (max(1, source.width), max(1, source.height))
     guard width > box.width || height > box.height else {
@@ -37,15 +39,16 @@ nonisolated struct BitmapScaler {
     return PixelSize(width: max(1, width * box.height / height), height: box.height)
   }
 
-  /// How a line of pixels is shared among another.
+  /// The shares of source pixels in target pixels, along one axis.
   private struct Shares {
-    /// The places in the target, with how much they get.
+    /// The target positions, with their weights.
     private(set) var all: [(place: Int, weight: UInt64)] = []
-    /// Which of them each pixel gives to.
+    /// The range of shares of each source pixel.
     private(set) var ranges: [Range<Int>] = []
 
     init(of source: Int, in target: Int) {
-      // A pixel of the picture is as wide as the target has pixels, and one of the target as the picture has.
+      // In these units a source pixel is as wide as the target's pixel count, and a target pixel as
+      // wide as the source's.
       for position in 0..<max(0, source) {
         let (start, end) = (position * target, (position + 1) * target)
         let first = all.count
@@ -58,9 +61,7 @@ nonisolated struct BitmapScaler {
     }
   }
 
-  /// Adds a row, four bytes a pixel.
-  ///
-  /// Pixels that are missing at its end are transparent.
+  /// Adds a row of four bytes for each pixel; missing pixels at its end are transparent.
   mutating func add(row y: Int, _ pixels: [UInt8]) {
     guard rows.ranges.indices.contains(y) else { return }
     for x in 0..<min(source.width, pixels.count / 4) {
@@ -70,7 +71,7 @@ nonisolated struct BitmapScaler {
     }
   }
 
-  /// Adds a pixel; those that are never added are transparent.
+  /// Adds a pixel; pixels that are never added are transparent.
   @inline(__always)
   mutating func add(_ x: Int, _ y: Int, _ pixel: Bitmap.Pixel) {
     guard x >= 0, x < columns.ranges.count, y >= 0, y < rows.ranges.count else { return }
@@ -90,10 +91,10 @@ nonisolated struct BitmapScaler {
     }
   }
 
-  /// Whether any pixel came.
+  /// Whether no visible pixel was added.
   var isEmpty: Bool { !stride(from: 4, to: sums.count, by: Self.parts).contains { sums[$0] > 0 } }
 
-  /// What has come so far, scaled; `nil` where that is nothing.
+  /// The scaled picture so far; `nil` if it is empty.
   var bitmap: Bitmap? {
     guard !isEmpty else { return nil }
     var bytes: [UInt8] = []

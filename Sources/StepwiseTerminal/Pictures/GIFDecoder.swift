@@ -1,15 +1,15 @@
 /// Decodes the first image of a GIF (w3.org/Graphics/GIF/spec-gif89a.txt; its appendix F for LZW).
 ///
-/// What that image does not cover is transparent.
+/// Pixels that the image does not cover are transparent.
 nonisolated struct GIFDecoder {
   private let bytes: [UInt8]
   private var position = 13
   private var scaler: BitmapScaler
-  /// Three bytes a colour.
+  /// Three bytes for each colour.
   private var palette: [UInt8] = []
   private var transparent: Int?
 
-  /// A picture; `nil` where it has no header.
+  /// Creates a decoder; `nil` without a valid header.
   init?(_ bytes: [UInt8], target: PixelSize) {
     guard bytes.count > 13 else { return nil }
     self.bytes = bytes
@@ -22,7 +22,7 @@ nonisolated struct GIFDecoder {
     if let table = colours(bytes[10]) { palette = table }
   }
 
-  /// The colour table that the lower bits of a byte tell of; `nil` where there is none.
+  /// Reads the colour table that the lower bits of a byte describe; `nil` if there is none.
   private mutating func colours(_ flags: UInt8) -> [UInt8]? {
     guard flags & 0x80 != 0 else { return nil }
     let end = min(bytes.count, position + 3 << (Int(flags & 7) + 1))
@@ -30,7 +30,7 @@ nonisolated struct GIFDecoder {
     return Array(bytes[min(position, end)..<end])
   }
 
-  /// The picture as far as it can be decoded.
+  /// Decodes as much of the picture as possible.
   mutating func bitmap() -> Bitmap? {
     while position < bytes.count {
       let kind = bytes[position]
@@ -40,7 +40,7 @@ nonisolated struct GIFDecoder {
       case 0x2C:
         readImage()
         return scaler.bitmap
-      // Zeros between blocks do no harm.
+      // Zeros between blocks are harmless.
       case 0: continue
       default: return nil
       }
@@ -49,7 +49,7 @@ nonisolated struct GIFDecoder {
   }
 
   private mutating func readExtension() {
-    // A graphic control extension says which colour is none.
+    // A graphic control extension names the transparent colour.
     if position + 5 < bytes.count, bytes[position] == 0xF9, bytes[position + 1] >= 4 {
       transparent = bytes[position + 2] & 1 == 1 ? Int(bytes[position + 5]) : nil
     }
@@ -60,7 +60,7 @@ nonisolated struct GIFDecoder {
 
   // MARK: The image
 
-  /// Where the rows of an interlaced image begin, and how far they are apart (appendix E).
+  /// The first row and the distance of rows for each pass of an interlaced image (appendix E).
   private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
   private mutating func readImage() {
@@ -92,7 +92,7 @@ nonisolated struct GIFDecoder {
     }
   }
 
-  /// The data, which comes in blocks of up to 255 bytes.
+  /// The data, which is stored in blocks of up to 255 bytes.
   private func blocks() -> [UInt8] {
     var data: [UInt8] = []
     var position = position
@@ -104,7 +104,7 @@ nonisolated struct GIFDecoder {
     return data
   }
 
-  /// The places of an image's pixels, in the order in which they come.
+  /// The positions of an image's pixels, in the stored order.
   private struct Places {
     let width: Int
     let height: Int
@@ -142,7 +142,7 @@ nonisolated struct GIFDecoder {
   }
 }
 
-/// Unpacks the data of a GIF: LZW with codes of a growing length, lowest bits first.
+/// Decompresses the data of a GIF: LZW with codes of growing length, lowest bits first.
 nonisolated struct LZWReader {
   private static let codesMax = 4096
 
@@ -153,11 +153,11 @@ nonisolated struct LZWReader {
   private let clear: Int
   private var codeLength: Int
   private var previous: Int?
-  /// For each code, the code of all but its last byte, and that byte.
+  /// For each code: the code of all bytes but the last, and the last byte.
   private var beginnings: [UInt16] = []
   private var ends: [UInt8] = []
 
-  /// A stream whose first codes are that many bits long, and one.
+  /// Creates a reader of a stream whose first codes have `codeSize` + 1 bits.
   init(_ bytes: [UInt8], codeSize: Int) {
     self.bytes = bytes
     clear = 1 << codeSize
@@ -166,14 +166,14 @@ nonisolated struct LZWReader {
   }
 
   private mutating func begin() {
-    // The code after the one that begins anew ends everything.
+    // The code after the clear code ends the data.
     beginnings = Array(repeating: 0, count: clear + 2)
     ends = (0..<(clear + 2)).map { UInt8($0 & 255) }
     codeLength = clear.trailingZeroBitCount + 1
     previous = nil
   }
 
-  /// The bytes of the next code; `nil` at the end, or where the data is damaged.
+  /// The bytes of the next code; `nil` at the end, or if the data is damaged.
   mutating func next() -> [UInt8]? {
     while true {
       guard let code = readCode(), code != clear + 1 else { return nil }
@@ -201,7 +201,7 @@ nonisolated struct LZWReader {
     }
   }
 
-  /// The bytes that a code stands for: each code stands for a shorter one and a byte.
+  /// The bytes of a code, which consists of a shorter code and one byte.
   private func run(of code: Int) -> [UInt8] {
     var run: [UInt8] = []
     var code = code

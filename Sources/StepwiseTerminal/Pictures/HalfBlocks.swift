@@ -1,18 +1,19 @@
 /// Draws a picture as text: each cell shows two pixels, one above the other.
 ///
-/// The sign is a block in the upper half: the text's colour is the upper pixel's, and the colour behind it the
-/// lower one's. Where a pixel is mostly transparent, the terminal's own background is seen.
+/// The character is a block in the upper half: the text colour is that of the upper pixel, and the
+/// background colour that of the lower one. A mostly transparent pixel shows the terminal's own
+/// background.
 package nonisolated enum HalfBlocks {
   private static let upper = "\u{2580}"
   private static let lower = "\u{2584}"
 
-  /// A picture as rows of text.
+  /// Draws a picture as rows of text.
   ///
   /// - Parameters:
   ///   - bitmap: The picture, which is stretched to the rows.
-  ///   - columns: How many columns it takes.
-  ///   - rows: How many rows it takes.
-  ///   - indent: How many blanks stand before it.
+  ///   - columns: The number of columns that it takes.
+  ///   - rows: The number of rows that it takes.
+  ///   - indent: The number of blanks before it.
   /// - Returns: The rows.
   package static func rows(
     of bitmap: Bitmap, columns: Int, rows: Int, indent: Int = 0
@@ -20,7 +21,7 @@ package nonisolated enum HalfBlocks {
     let (columns, rows) = (max(1, columns), max(1, rows))
     let pixels = bitmap.scaled(to: PixelSize(width: columns, height: 2 * rows))
     return (0..<rows).map { row in
-      var text = StyledText(String(repeating: " ", count: max(0, indent)))
+      var text = StyledText(.blanks(max(0, indent)))
       var run: (text: String, style: Style) = ("", .plain)
       for column in 0..<columns {
         let (sign, style) = cell(

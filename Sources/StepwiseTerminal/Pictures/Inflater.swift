@@ -1,13 +1,13 @@
-/// Unpacks a stream of compressed bytes piece by piece: RFC 1950 (zlib) around RFC 1951 (deflate).
+/// Decompresses a stream piece by piece: RFC 1950 (zlib) around RFC 1951 (deflate).
 ///
-/// The check sum at the end is not looked at: a picture that is damaged is shown as far as it goes.
+/// The checksum at the end is ignored, so that a damaged picture is shown as far as possible.
 nonisolated struct Inflater {
   private enum State {
     case header
-    /// Bytes as they are, so many of them still to come.
+    /// Uncompressed bytes, with the number of those that remain.
     case stored(Int)
     case coded
-    /// So many bytes that came before, at a distance.
+    /// A copy of earlier bytes from a distance, with the number of those that remain.
     case copying(length: Int, distance: Int)
     case over
   }
@@ -22,13 +22,14 @@ nonisolated struct Inflater {
   private var isLast = false
   private var lengths = PrefixCode([])
   private var distances = PrefixCode([])
-  /// The last bytes that came out, in a ring.
+  /// The last bytes that were decompressed, in a ring.
   private var window = [UInt8](repeating: 0, count: Self.windowSize)
   private var written = 0
 
-  /// A stream; `nil` where it does not begin like one.
+  /// Creates a decompressor; `nil` without a valid header.
   init?(_ bytes: [UInt8]) {
-    // 2.2 of RFC 1950: the method is 8, the number of both bytes is a multiple of 31, no dictionary is preset.
+    // RFC 1950, section 2.2: the method is 8, both bytes form a multiple of 31, and no dictionary
+    // is preset.
     guard bytes.count > 2, bytes[0] & 15 == 8, bytes[0] >> 4 <= 7,
       (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0, bytes[1] & 0x20 == 0
     else { return nil }
@@ -36,9 +37,9 @@ nonisolated struct Inflater {
     position = 2
   }
 
-  /// Puts the next bytes into a row, from a place on.
+  /// Fills a row with the next bytes, from a position on.
   ///
-  /// - Returns: Whether all of the row came: not so where the stream ends or is damaged.
+  /// - Returns: Whether the row is complete; `false` if the stream ends or is damaged.
   mutating func fill(_ row: inout [UInt8], from start: Int = 0) -> Bool {
     var place = start
     while place < row.count {
@@ -81,7 +82,7 @@ nonisolated struct Inflater {
     isLast = final == 1
     switch kind {
     case 0:
-      // What is left of a byte is skipped.
+      // The remaining bits of the byte are skipped.
       bits >>= UInt32(bitCount & 7)
       bitCount -= bitCount & 7
       guard let length = bits(16), let check = bits(16), length == ~check & 0xFFFF else { return }
@@ -99,7 +100,7 @@ nonisolated struct Inflater {
     (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
   private static let fixedDistances = PrefixCode(Array(repeating: 5, count: 30))
 
-  /// In which order the lengths of the codes for code lengths come (3.2.7).
+  /// The order in which the lengths of the codes for code lengths are stored (3.2.7).
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readCodeLengths() -> Bool {
@@ -139,7 +140,7 @@ nonisolated struct Inflater {
 
   // MARK: Symbols
 
-  /// The least length and distance of each symbol, and how many bits follow (3.2.5).
+  /// The base length and distance of each symbol, and the number of extra bits (3.2.5).
   private static let lengthBases: [(least: Int, bits: Int)] =
     (0..<28).map { symbol in
       let bits = symbol < 8 ? 0 : symbol / 4 - 1
@@ -150,7 +151,7 @@ nonisolated struct Inflater {
     return (symbol < 4 ? 1 + symbol : 1 + (2 + symbol % 2) << bits, bits)
   }
 
-  /// Reads literals up to the end of the row, of the block, or up to a copy.
+  /// Reads literals up to the end of the row or of the block, or up to a copy.
   private mutating func readCodes(_ row: inout [UInt8], _ place: inout Int) {
     while place < row.count {
       guard let symbol = symbol(lengths) else {
@@ -214,13 +215,14 @@ nonisolated struct PrefixCode {
   private static let lengthMax = 15
   private static let fastBits = 9
 
-  /// The symbol in the upper bits and the length in the lower four, by the next bits; 0 for a longer code.
+  /// For the next bits: the symbol in the upper bits and the length in the lower four; 0 for a
+  /// longer code.
   private var fast: [UInt16]
-  /// How many codes each length has, and the symbols in the order of their codes.
+  /// The number of codes of each length, and the symbols in the order of their codes.
   private var counts: [Int]
   private var symbols: [UInt16]
 
-  /// A code by the lengths of its symbols' codes; 0 for a symbol that does not occur.
+  /// Creates a code from the code lengths of its symbols; 0 for a symbol that does not occur.
   init(_ lengths: [UInt8]) {
     counts = Array(repeating: 0, count: Self.lengthMax + 1)
     fast = Array(repeating: 0, count: 1 << Self.fastBits)
@@ -246,7 +248,7 @@ nonisolated struct PrefixCode {
     (0..<length).reduce(0) { $0 | (code >> $1 & 1) << (length - 1 - $1) }
   }
 
-  /// The symbol that the next bits stand for; `nil` where they are too few, or none.
+  /// The symbol of the next bits; `nil` if there are too few bits, or if they form no code.
   @inline(__always)
   func symbol(in bits: UInt32, count: Int) -> (symbol: Int, length: Int)? {
     let entry = fast[Int(bits & ((1 << UInt32(Self.fastBits)) - 1))]

@@ -1,8 +1,8 @@
-/// iTerm2's way to show a file within the text (iterm2.com/documentation-images.html).
+/// iTerm2's protocol for a file within the text (iterm2.com/documentation-images.html).
 nonisolated enum InlinePicture {
   /// Shows a picture from the cursor on.
   ///
-  /// Only WezTerm knows how to leave the cursor where it is; who draws puts it back.
+  /// Only WezTerm can leave the cursor where it is; the caller moves it back.
   static func bytes(for picture: Frame.Picture) -> [UInt8] {
     let file = picture.file.bytes
     let keys =
@@ -11,7 +11,7 @@ nonisolated enum InlinePicture {
     return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64.encoded(file) + [7]
   }
 
-  /// Blanks out the cells of pictures, seen from the cursor, which stays.
+  /// Blanks the cells of pictures; the cursor returns to its position.
   static func blanking(_ pictures: [Frame.Picture], from cursor: (row: Int, column: Int)) -> String
   {
     var text = ""

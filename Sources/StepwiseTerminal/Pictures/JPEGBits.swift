@@ -1,29 +1,29 @@
-/// Reads the bits of a JPEG's scan (ITU-T T.81, F.2.2.5), and Huffman codes of them.
+/// Reads the bits of a JPEG's scan (ITU-T T.81, F.2.2.5), and their Huffman codes.
 ///
-/// Behind the last bit there are zeros, and ``isOver`` says so.
+/// Behind the last bit it reads zeros, and sets ``isOver``.
 nonisolated struct JPEGBits {
   private let bytes: [UInt8]
-  /// The next byte that was not looked at.
+  /// The position of the next unread byte.
   private(set) var position: Int
   private var bits: UInt64 = 0
   private var bitCount = 0
-  /// Whether more bits were taken than there are.
+  /// Whether more bits were read than there are.
   private(set) var isOver = false
 
-  /// The bits from a byte on.
+  /// Creates a reader that begins at a byte.
   init(_ bytes: [UInt8], from position: Int) {
     self.bytes = bytes
     self.position = max(0, position)
   }
 
-  /// Makes sure that there are as many bits as the longest code or number has.
+  /// Buffers at least as many bits as the longest code or number has, unless the data ends.
   @inline(__always)
   private mutating func refill() {
     while bitCount <= 48 {
       guard position < bytes.count else { return }
       let byte = bytes[position]
       if byte == 0xFF {
-        // A zero says that this is a byte of the data; anything else begins a marker.
+        // After a zero, this is a byte of the data; otherwise a marker begins.
         guard position + 1 < bytes.count, bytes[position + 1] == 0 else { return }
         position += 1
       }
@@ -42,7 +42,7 @@ nonisolated struct JPEGBits {
     }
   }
 
-  /// The next bits as a number, the first of them highest; at most 16.
+  /// Reads at most 16 bits as a number, highest bit first.
   @inline(__always)
   mutating func number(_ count: Int) -> Int {
     guard count > 0 else { return 0 }
@@ -52,7 +52,7 @@ nonisolated struct JPEGBits {
     return value
   }
 
-  /// The next bits, with zeros where there are no more.
+  /// The next bits without reading them, filled up with zeros at the end.
   @inline(__always)
   private func peek(_ count: Int) -> Int {
     let mask: UInt64 = (1 << UInt64(count)) - 1
@@ -60,7 +60,7 @@ nonisolated struct JPEGBits {
     return Int(bits << UInt64(count - bitCount) & mask)
   }
 
-  /// A number that is stored as so many bits (F.2.2.1, EXTEND).
+  /// Reads a signed number that is stored in a number of bits (F.2.2.1, EXTEND).
   @inline(__always)
   mutating func difference(_ count: Int) -> Int {
     guard count > 0 else { return 0 }
@@ -68,7 +68,7 @@ nonisolated struct JPEGBits {
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value
   }
 
-  /// The symbol of the next code; 0 where there is none.
+  /// Reads the symbol of the next code; 0 for an invalid code.
   @inline(__always)
   mutating func symbol(_ code: JPEGCode) -> Int {
     if bitCount < JPEGCode.lengthMax { refill() }
@@ -86,7 +86,7 @@ nonisolated struct JPEGBits {
     return symbol
   }
 
-  /// Goes to the next byte, which is a restart marker (B.2.1); elsewhere the data has no more to say.
+  /// Moves behind the next restart marker (B.2.1); without one, the data has ended.
   mutating func restart() {
     (bits, bitCount) = (0, 0)
     while position + 1 < bytes.count, bytes[position] == 0xFF, bytes[position + 1] == 0xFF {
@@ -107,13 +107,15 @@ nonisolated struct JPEGCode {
   static let lengthMax = 16
   static let fastBits = 9
 
-  /// The symbol in the upper bits and the length in the lower four, by the next bits; 0 for a longer code.
+  /// For the next bits: the symbol in the upper bits and the length in the lower four; 0 for a
+  /// longer code.
   let fast: [UInt16]
-  /// By a code's length: the first code, how many there are, and where their symbols begin.
+  /// For each code length: the first code, the number of codes, and the position of their symbols.
   private let places: [(first: Int, count: Int, symbol: Int)]
   private let symbols: [UInt8]
 
-  /// A code by how many codes each length from 1 to 16 has, and the symbols in their order.
+  /// Creates a code from the number of codes for each length from 1 to 16, and the symbols in their
+  /// order.
   init(counts: [UInt8], symbols: [UInt8]) {
     var fast = [UInt16](repeating: 0, count: 1 << Self.fastBits)
     var places: [(first: Int, count: Int, symbol: Int)] = [(0, 0, 0)]
@@ -138,7 +140,7 @@ nonisolated struct JPEGCode {
     self.symbols = symbols
   }
 
-  /// The symbol that the next 16 bits begin with, and its length; `nil` where there is none.
+  /// The symbol at the beginning of the next 16 bits, and its length; `nil` for an invalid code.
   func symbol(in bits: Int) -> (symbol: Int, length: Int)? {
     for length in 1...Self.lengthMax {
       let place = places[length]

@@ -1,33 +1,33 @@
-/// Turns the coefficients of a block into samples (ITU-T T.81, A.3.3), in its full size or in less.
+/// Turns the coefficients of a block into samples (ITU-T T.81, A.3.3), in full size or smaller.
 ///
-/// In a half, a quarter or an eighth of its size, only the lowest frequencies count, so that a large picture
-/// that is shown small costs little.
+/// For a half, a quarter or an eighth of the size, only the lowest frequencies are needed, so that
+/// a small view of a large picture takes little time.
 nonisolated struct JPEGBlock {
-  /// How many samples a side has: 1, 2, 4 or 8.
+  /// The number of samples on a side: 1, 2, 4 or 8.
   let side: Int
-  /// By sample and frequency: how much the one has of the other.
+  /// By sample and frequency: the weight of the frequency in the sample.
   private let weights: [Float]
   private var rows: [Float]
 
-  /// Cosines of the multiples of a sixteenth of a half circle, from none to a half.
+  /// The cosines of the multiples of 1/16 of a half circle, from 0 to 8.
   private static let cosines: [Float] = [
     1, 0.980_785_28, 0.923_879_53, 0.831_469_61, 0.707_106_78, 0.555_570_23, 0.382_683_43,
     0.195_090_32, 0,
   ]
 
-  /// Where the coefficients stand in a block, in the order in which they come (figure A.6).
+  /// The positions of the coefficients in a block, in the stored order (figure A.6).
   static let order = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,
     13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59,
     52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
   ]
 
-  /// Makes blocks of that many samples a side.
+  /// Creates blocks with this many samples on a side.
   init(side: Int) {
     self.side = side
     weights = (0..<(side * side)).map { place in
       let (sample, frequency) = (place / side, place % side)
-      // An angle in sixteenths of a half circle.
+      // The angle in sixteenths of a half circle.
       let angle = (2 * sample + 1) * frequency * (8 / side) % 32
       let folded = angle > 16 ? 32 - angle : angle
       let cosine = folded > 8 ? -Self.cosines[16 - folded] : Self.cosines[folded]
@@ -37,13 +37,13 @@ nonisolated struct JPEGBlock {
     rows = Array(repeating: 0, count: side * side)
   }
 
-  /// Puts the samples of a block into a plane.
+  /// Writes the samples of a block into a plane.
   ///
   /// - Parameters:
-  ///   - coefficients: 64 of them, row by row, as they are once they were multiplied.
-  ///   - plane: Where the samples go.
-  ///   - first: The place of the first.
-  ///   - width: How far the rows are apart.
+  ///   - coefficients: The 64 dequantized coefficients, row by row.
+  ///   - plane: The plane to write to.
+  ///   - first: The position of the first sample.
+  ///   - width: The distance of the rows.
   mutating func draw(
     _ coefficients: [Float], to plane: inout [UInt8], at first: Int, width: Int
   ) {

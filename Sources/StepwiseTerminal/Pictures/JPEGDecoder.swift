@@ -1,12 +1,15 @@
-/// Decodes a JPEG (ITU-T T.81): baseline, extended and progressive, with Huffman codes and 8 bits a sample.
+/// Decodes a JPEG (ITU-T T.81): baseline, extended and progressive, with Huffman codes and 8 bits
+/// per sample.
 ///
-/// Grey and colour are known, with any subsampling (JFIF, and Adobe's marker for colours that are not converted).
-/// Four components are declined, and so are arithmetic coding and lossless frames. A picture that is shown
-/// small is decoded in a half, a quarter or an eighth of its size. The orientation of EXIF is not looked at.
+/// It supports grey and colour with any subsampling (JFIF, and Adobe's marker for colours that are
+/// not converted). It rejects four components, arithmetic coding and lossless frames. A picture
+/// that is shown small is decoded in a half, a quarter or an eighth of its size. The orientation of
+/// EXIF is ignored.
 nonisolated struct JPEGDecoder {
-  /// How many scans are read: a progressive picture has about ten.
+  /// The maximum number of scans; a progressive picture has about ten.
   private static let scansMax = 100
-  /// How many coefficients of a progressive picture are kept; of a larger one, each block's mean alone.
+  /// The maximum number of coefficients that are kept of a progressive picture; of a larger
+  /// picture, only the mean of each block is kept.
   private static let coefficientsMax = 16_000_000
 
   private let bytes: [UInt8]
@@ -17,17 +20,17 @@ nonisolated struct JPEGDecoder {
   /// Whether the colours are red, green and blue, as Adobe's marker says; `nil` without one.
   private var isDirect: Bool?
 
-  /// A picture of which nothing was read yet.
+  /// Creates a decoder.
   init(_ bytes: [UInt8], target: PixelSize) {
     self.bytes = bytes
     self.target = target
   }
 
-  /// The picture as far as it can be decoded; `nil` where it cannot.
+  /// Decodes as much of the picture as possible; `nil` if nothing can be decoded.
   mutating func bitmap() -> Bitmap? {
     var position = 2
     while scans < Self.scansMax, let marker = nextMarker(&position), marker != 0xD9 {
-      // Without a length.
+      // These markers have no length.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       guard let end = segmentEnd(position) else { break }
       let segment = Array(bytes[(position + 2)..<end])
@@ -58,7 +61,7 @@ nonisolated struct JPEGDecoder {
 
   // MARK: Segments (annex B)
 
-  /// Goes behind the next marker, over anything before it.
+  /// Moves behind the next marker, and skips everything before it.
   private func nextMarker(_ position: inout Int) -> UInt8? {
     while position + 1 < bytes.count {
       let byte = bytes[position + 1]
@@ -150,7 +153,7 @@ nonisolated struct JPEGDecoder {
     var bits = JPEGBits(bytes, from: position)
     guard frame?.read(scan, tables, &bits) == true else { return false }
     position = bits.position
-    // What is left of the scan: bits that fill its last byte, or all of it where it was passed over.
+    // Skips the rest of the scan: the bits that fill its last byte, or a scan that was not read.
     while position + 1 < bytes.count,
       bytes[position] != 0xFF || bytes[position + 1] == 0
         || (0xD0...0xD7).contains(bytes[position + 1])

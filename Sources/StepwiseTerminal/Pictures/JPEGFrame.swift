@@ -1,16 +1,16 @@
-/// What is decoded of a JPEG: its blocks, and the samples that come of them (ITU-T T.81, annexes A, F and G).
+/// The decoded blocks of a JPEG, and their samples (ITU-T T.81, annexes A, F and G).
 nonisolated struct JPEGFrame {
   /// A component.
   struct Part {
     let id: UInt8
-    /// How many of its blocks are in a unit of all components.
+    /// The number of its blocks in a unit of all components.
     let across: Int, down: Int
     let quantization: Int
-    /// How many blocks it has, and how many of them a scan of it alone has.
+    /// The number of its blocks, and of the blocks in a scan of this component alone.
     var blocks = PixelSize(width: 0, height: 0)
     var ownBlocks = PixelSize(width: 0, height: 0)
     var mean = 0
-    /// Of a progressive picture, in the order in which they come.
+    /// The coefficients of a progressive picture, in the stored order.
     var coefficients: [Int16] = []
     var samples: [UInt8] = []
 
@@ -25,14 +25,14 @@ nonisolated struct JPEGFrame {
   let size: PixelSize
   let isProgressive: Bool
   var parts: [Part]
-  /// How many units of all components there are.
+  /// The number of units of all components.
   private let units: PixelSize
   private let most: (across: Int, down: Int)
   private var block: JPEGBlock
-  /// How many coefficients are kept of a block: all, or its mean.
+  /// The number of coefficients that are kept of a block: all, or only its mean.
   private let kept: Int
   private var values = [Float](repeating: 0, count: 64)
-  /// How many blocks in a row have no more coefficients.
+  /// The number of following blocks that have no more coefficients.
   private var emptyBlocks = 0
 
   init(
@@ -72,7 +72,7 @@ nonisolated struct JPEGFrame {
 
   // MARK: Scans
 
-  /// Reads a scan; `false` where it makes no sense.
+  /// Reads a scan; `false` if it is invalid.
   mutating func read(
     _ scan: JPEGScan, _ tables: JPEGTables, _ bits: inout JPEGBits
   ) -> Bool {
@@ -80,7 +80,7 @@ nonisolated struct JPEGFrame {
       guard scan.band.first <= scan.band.last, scan.band.last < 64, scan.low <= 13,
         scan.band.first == 0 ? scan.band.last == 0 : scan.parts.count == 1
       else { return false }
-      // Where means are enough, the rest is passed over.
+      // If only means are kept, other coefficients are skipped.
       if scan.band.first > 0, kept == 1 { return true }
     } else {
       for part in scan.parts where tables.quantization[parts[part.part].quantization] == nil {
@@ -233,7 +233,7 @@ nonisolated struct JPEGFrame {
         emptyBlocks = (1 << run) + bits.number(run)
         break
       }
-      // Over as many zeros as are said; others on the way are refined.
+      // Skips a run of zeros; other coefficients on the way are refined.
       while place <= scan.band.last {
         if coefficients[first + place] != 0 {
           refine(&coefficients[first + place], &bits)
@@ -263,7 +263,7 @@ nonisolated struct JPEGFrame {
       values, to: &parts[index].samples, at: y * block.side * width + x * block.side, width: width)
   }
 
-  /// Turns what was kept of a progressive picture into samples.
+  /// Turns the kept coefficients of a progressive picture into samples.
   private mutating func drawKept(_ tables: [[Int]?]) {
     for index in parts.indices {
       guard let table = tables[parts[index].quantization] else { continue }
@@ -282,7 +282,7 @@ nonisolated struct JPEGFrame {
     }
   }
 
-  /// The picture in a size.
+  /// Returns the picture, scaled to a size.
   mutating func bitmap(
     target: PixelSize, tables: [[Int]?], isDirect: Bool?
   ) -> Bitmap? {
@@ -305,7 +305,7 @@ nonisolated struct JPEGFrame {
     return scaler.bitmap
   }
 
-  /// Puts the samples of a component into a row; where they are less than pixels, each stands for several.
+  /// Copies a row of a component's samples; a subsampled component repeats its samples.
   private func copy(_ index: Int, _ y: Int, to row: inout [UInt8], at offset: Int) {
     let part = parts[index]
     let width = part.blocks.width * block.side
@@ -315,7 +315,8 @@ nonisolated struct JPEGFrame {
     }
   }
 
-  /// Turns brightness and two differences into red, green and blue (JFIF 1.02), in 65,536ths.
+  /// Converts brightness and two colour differences into red, green and blue (JFIF 1.02), in
+  /// 65,536ths.
   private static func convert(_ row: inout [UInt8]) {
     for first in stride(from: 0, to: row.count, by: 4) {
       let brightness = Int(row[first]) << 16 + 1 << 15

@@ -1,10 +1,10 @@
-/// One pass over a JPEG, of some of its components and some of their coefficients (ITU-T T.81, B.2.3).
+/// A scan of a JPEG: some coefficients of some components (ITU-T T.81, B.2.3).
 nonisolated struct JPEGScan {
   /// The components, with the codes for a block's mean and for its other coefficients.
   var parts: [(part: Int, mean: JPEGCode, other: JPEGCode)] = []
-  /// The coefficients from the first to the last.
+  /// The first and the last coefficient.
   let band: (first: Int, last: Int)
-  /// How many of the lowest bits came not yet before this scan, 0 for all, and how many come not with it.
+  /// The number of lowest bits that are still missing before this scan, 0 if all are, and after it.
   let high: Int, low: Int
 
   init(band: (first: Int, last: Int), high: Int, low: Int) {
@@ -14,9 +14,9 @@ nonisolated struct JPEGScan {
   }
 }
 
-/// What stands before the scans of a JPEG and holds until it is replaced (ITU-T T.81, B.2.4).
+/// The tables of a JPEG, which are valid until they are replaced (ITU-T T.81, B.2.4).
 nonisolated struct JPEGTables {
-  /// In the order in which the coefficients come.
+  /// In the stored order of the coefficients.
   var quantization: [[Int]?] = Array(repeating: nil, count: 4)
   var means = Array(repeating: JPEGCode(counts: [], symbols: []), count: 4)
   var others = Array(repeating: JPEGCode(counts: [], symbols: []), count: 4)

@@ -1,11 +1,12 @@
-/// The Kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), as far as it is used.
+/// The part of the Kitty graphics protocol that is used
+/// (sw.kovidgoyal.net/kitty/graphics-protocol).
 ///
-/// Nothing of it is answered: `q=2`.
+/// The terminal sends no replies: `q=2`.
 nonisolated enum KittyPicture {
-  /// How many bytes of text a piece may have.
+  /// The maximum number of bytes of text in a piece.
   private static let pieceLengthMax = 4096
 
-  /// Gives the terminal a PNG, in pieces, under a number.
+  /// Sends a PNG to the terminal, in pieces, under a number.
   static func transmission(of file: [UInt8], number: UInt32) -> [UInt8] {
     let text = Base64.encoded(file)
     var bytes: [UInt8] = []
@@ -22,18 +23,18 @@ nonisolated enum KittyPicture {
     return bytes
   }
 
-  /// Shows a picture from the cursor on, which stays.
+  /// Shows a picture from the cursor on; the cursor does not move.
   static func placement(of picture: Frame.Picture, number: UInt32, placement: UInt32) -> [UInt8] {
     let size = picture.isScaled ? ",c=\(picture.columns),r=\(picture.rows)" : ""
     return command("a=p,i=\(number),p=\(placement)\(size),C=1")
   }
 
-  /// Takes one picture away, or all with this number; the terminal keeps the data.
+  /// Removes one placement of a picture, or all of them; the terminal keeps the data.
   static func removal(number: UInt32, placement: UInt32? = nil) -> [UInt8] {
     command("a=d,d=i,i=\(number)\(placement.map { ",p=\($0)" } ?? "")")
   }
 
-  /// Takes away all with this number, and the data.
+  /// Removes all placements of a picture, and its data.
   static func freeing(number: UInt32) -> [UInt8] { command("a=d,d=I,i=\(number)") }
 
   private static func command(_ keys: String) -> [UInt8] {

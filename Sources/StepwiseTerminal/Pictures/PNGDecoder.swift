@@ -1,21 +1,21 @@
 /// Decodes a PNG row by row (w3.org/TR/png, sections 4 to 11).
 ///
-/// All colour types, bit depths and both ways of interlacing are known. Of 16 bits, the upper 8 are kept. Colour
-/// profiles and check sums are not looked at.
+/// It supports all colour types, bit depths and interlacing. Of 16 bits, it keeps the upper 8. It
+/// ignores colour profiles and checksums.
 nonisolated struct PNGDecoder {
   private let width: Int
   private let height: Int
   private let depth: Int
   private let colourType: Int
   private let isInterlaced: Bool
-  /// Four bytes a colour: those of PLTE, and the opacity of tRNS.
+  /// Four bytes for each colour: those of PLTE, and the opacity of tRNS.
   private var palette: [UInt8] = []
-  /// The one colour that is transparent, as it is stored.
+  /// The one transparent colour, as it is stored.
   private var transparent: [Int]?
   private var inflater: Inflater
   private var scaler: BitmapScaler
 
-  /// A picture; `nil` where its header or its data are none.
+  /// Creates a decoder; `nil` if the header or the data is invalid.
   init?(_ bytes: [UInt8], target: PixelSize) {
     var header: [UInt8] = []
     var colours: [UInt8] = []
@@ -46,7 +46,7 @@ nonisolated struct PNGDecoder {
     if colourType == 3, palette.isEmpty { return nil }
   }
 
-  /// The depths that each colour type has (table 11.1).
+  /// The allowed depths of each colour type (table 11.1).
   private static let depths: [Int: Set<Int>] = [
     0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
   ]
@@ -80,13 +80,13 @@ nonisolated struct PNGDecoder {
 
   // MARK: Rows
 
-  /// Where each pass of the interlacing begins, and its steps (section 8.2).
+  /// The first pixel of each interlacing pass, and its steps (section 8.2).
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
   ]
 
-  /// How many numbers a pixel has.
+  /// The number of samples of a pixel.
   private var channels: Int {
     switch colourType {
     case 2: 3
@@ -96,7 +96,7 @@ nonisolated struct PNGDecoder {
     }
   }
 
-  /// The picture as far as it can be decoded.
+  /// Decodes as much of the picture as possible.
   mutating func bitmap() -> Bitmap? {
     if isInterlaced {
       for pass in Self.passes where !readPass(pass) { break }
@@ -135,7 +135,7 @@ nonisolated struct PNGDecoder {
     return true
   }
 
-  /// Takes a row's filter away (section 9.2).
+  /// Reverses the filter of a row (section 9.2).
   private static func unfilter(
     _ row: inout [UInt8], _ kind: UInt8, above: [UInt8], stride: Int
   ) {
@@ -167,7 +167,7 @@ nonisolated struct PNGDecoder {
 
   // MARK: Pixels
 
-  /// Turns a row into four bytes a pixel.
+  /// Expands a row to four bytes for each pixel.
   private func expand(_ row: [UInt8], to pixels: inout [UInt8]) {
     switch (colourType, depth) {
     case (3, _): expandPalette(row, to: &pixels)
@@ -215,7 +215,7 @@ nonisolated struct PNGDecoder {
     }
   }
 
-  /// A number of a row, as it is stored: the highest bits come first.
+  /// A sample of a row, as it is stored; the highest bits come first.
   @inline(__always)
   private func sample(_ number: Int, of row: [UInt8]) -> Int {
     switch depth {

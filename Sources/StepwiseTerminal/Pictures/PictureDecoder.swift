@@ -1,17 +1,17 @@
-/// Decodes pictures for terminals that draw none themselves.
+/// Decodes pictures for terminals that cannot draw them.
 package nonisolated enum PictureDecoder {
-  /// How long a side of a decoded picture may be: more than a window has cells for.
+  /// The maximum length of a side of a decoded picture, in pixels; most windows have fewer cells.
   package static let sideMax = 512
 
-  /// The pixels of a picture, scaled down to a box with the picture's proportions.
+  /// Decodes a picture, scaled down to a box in proportion.
   ///
-  /// A damaged picture is decoded as far as it goes; the rest is transparent or grey. This takes a moment for a large
-  /// picture, so no actor that answers keys should wait for it.
+  /// A damaged picture is decoded as far as possible; the rest is transparent or grey. A large
+  /// picture takes a moment, so do not call this on an actor that handles keys.
   ///
   /// - Parameters:
   ///   - file: The picture.
-  ///   - side: How long a side may be at most.
-  /// - Returns: The pixels; `nil` where none can be decoded.
+  ///   - side: The maximum length of a side.
+  /// - Returns: The pixels; `nil` if none can be decoded.
   package static func bitmap(of file: PictureFile, side: Int = sideMax) -> Bitmap? {
     let side = max(1, min(side, sideMax))
     let size = BitmapScaler.size(

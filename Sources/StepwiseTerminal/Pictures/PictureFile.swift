@@ -1,17 +1,17 @@
-/// A picture as it was read from a file.
+/// A picture that was read from a file.
 package nonisolated struct PictureFile: Hashable, Sendable {
-  /// What tells one file, as it is at one time, from another.
+  /// The identity of the file in one version.
   package let identity: Int
-  /// What it is.
+  /// The format and the size.
   package let header: PictureHeader
-  /// All of the file.
+  /// All bytes of the file.
   package let bytes: [UInt8]
 
-  /// A picture; `nil` where the bytes are none that terminals draw.
+  /// Creates a picture; `nil` if terminals cannot draw its format.
   ///
   /// - Parameters:
-  ///   - bytes: All of the file.
-  ///   - identity: A number of its own: pictures are the same if their numbers are.
+  ///   - bytes: All bytes of the file.
+  ///   - identity: A unique number; pictures with the same number are equal.
   package init?(_ bytes: [UInt8], identity: Int) {
     guard let header = PictureHeader(bytes) else { return nil }
     self.header = header
@@ -19,13 +19,11 @@ package nonisolated struct PictureFile: Hashable, Sendable {
     self.identity = identity
   }
 
-  /// Whether two are the same file at the same time; their bytes are not looked at.
+  /// Whether two pictures are the same version of a file; their bytes are not compared.
   package static func == (left: PictureFile, right: PictureFile) -> Bool {
     left.identity == right.identity
   }
 
-  /// Puts what is compared into a hasher.
-  ///
-  /// - Parameter hasher: The hasher.
+  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

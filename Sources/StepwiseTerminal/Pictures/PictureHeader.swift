@@ -1,10 +1,11 @@
-/// What the bytes of a picture say of it, without decoding it.
+/// The format and the size of a picture, read without decoding it.
 ///
-/// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2, the
-/// frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen descriptor). What
-/// is cut before a picture is whole, or lies about its size, is none: a terminal would draw nothing.
+/// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2,
+/// the frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen
+/// descriptor). An incomplete picture, or one with a wrong size, has no header, because a terminal
+/// would draw nothing.
 package nonisolated struct PictureHeader: Hashable, Sendable {
-  /// How the picture is stored.
+  /// The format of the picture.
   package enum Format: Hashable, Sendable {
     /// Portable Network Graphics.
     case png
@@ -14,17 +15,17 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
     case gif
   }
 
-  /// How the picture is stored.
+  /// The format of the picture.
   package let format: Format
-  /// How large it is.
+  /// The size of the picture.
   package let size: PixelSize
 
-  /// How many pixels a picture may have: a terminal needs four bytes for each.
+  /// The maximum number of pixels; a terminal needs four bytes for each.
   package static let pixelsMax = 50_000_000
 
-  /// Reads the header of a picture; `nil` where it is none that terminals draw.
+  /// Reads the header of a picture; `nil` if terminals cannot draw it.
   ///
-  /// - Parameter bytes: All of its file.
+  /// - Parameter bytes: All bytes of the file.
   package init?(_ bytes: [UInt8]) {
     let reader = Reader(bytes: bytes)
     let found: (Format, Int, Int)?
@@ -50,7 +51,7 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
 
     func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
 
-    /// The number in that many bytes, the highest first; `nil` behind the end.
+    /// The number in a few bytes, highest byte first; `nil` behind the end.
     func number(_ count: Int, at position: Int) -> Int? {
       guard position >= 0, position + count <= bytes.count else { return nil }
       return bytes[position..<(position + count)].reduce(0) { $0 << 8 | Int($1) }
@@ -60,7 +61,7 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
       bytes[min(position, bytes.count)..<min(position + 4, bytes.count)]
     }
 
-    /// Goes from chunk to chunk up to the last: what was cut on its way is no picture.
+    /// Visits all chunks up to the last one, because an incomplete file is not a picture.
     func png() -> (Int, Int)? {
       guard number(4, at: 8) == 13, name(at: 12).elementsEqual("IHDR".utf8),
         let width = number(4, at: 16), let height = number(4, at: 20)
@@ -76,22 +77,22 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
       return nil
     }
 
-    /// Goes from segment to segment up to that which says the size.
+    /// Visits the segments up to the one with the size.
     func jpeg() -> (Int, Int)? {
       var position = 2
       while let marker = number(2, at: position) {
         switch marker {
-        // Any number of fill bytes may stand before a marker.
+        // A marker may follow any number of fill bytes.
         case 0xFFFF: position += 1
-        // Those without a length.
+        // These markers have no length.
         case 0xFF01, 0xFFD0...0xFFD7: position += 2
-        // C4, C8 and CC say something else than a size.
+        // C4, C8 and CC do not hold a size.
         case 0xFFC0...0xFFC3, 0xFFC5...0xFFC7, 0xFFC9...0xFFCB, 0xFFCD...0xFFCF:
           guard let height = number(2, at: position + 5), let width = number(2, at: position + 7)
           else { return nil }
           return (width, height)
         case 0xFF02...0xFFFE:
-          // The image itself comes after its header.
+          // The image data comes after its header.
           guard marker != 0xFFD8, marker != 0xFFD9, marker != 0xFFDA,
             let length = number(2, at: position + 2), length >= 2
           else { return nil }
@@ -102,7 +103,7 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
       return nil
     }
 
-    /// The size, with the lower byte first; something must follow the descriptor.
+    /// Reads the size, lower byte first; data must follow the descriptor.
     func gif() -> (Int, Int)? {
       guard bytes.count > 13 else { return nil }
       return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)

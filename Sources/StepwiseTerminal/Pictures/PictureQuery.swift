@@ -1,25 +1,28 @@
-/// Asks a terminal which pictures it can draw: its name is no answer.
+/// Asks a terminal which pictures it can draw, because its name does not tell.
 package nonisolated enum PictureQuery {
-  /// The number by which the answer is known; nothing is stored under it.
+  /// The number that identifies the reply; nothing is stored under it.
   static let kittyNumber = 31
 
-  /// Whether a picture of one pixel would do (sw.kovidgoyal.net/kitty/graphics-protocol).
+  /// Asks whether a picture of one pixel could be drawn
+  /// (sw.kovidgoyal.net/kitty/graphics-protocol).
   static let kitty = "\u{1B}_Gi=\(kittyNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  /// All questions: Kitty's, iTerm2's report of its features, the size of a cell, and that of the window.
+  /// All queries: Kitty's, iTerm2's report of its features, the size of a cell, and that of the
+  /// window.
   ///
-  /// What knows no application program commands may print Kitty's, so the row is erased behind it.
+  /// A terminal that does not know application program commands may print Kitty's query, so the row
+  /// is erased after it.
   package static let bytes = Array(
     "\(kitty)\r\u{1B}[K\u{1B}]1337;Capabilities\u{1B}\\\u{1B}[16t\u{1B}[14t".utf8)
 
   /// Whether a report of features claims files within the text.
   ///
-  /// iterm2.com/feature-reporting gives the code F to both FOCUS_REPORTING and FILE. Codes are in the order
-  /// of its table, where the former stands before Gs and the latter last: F means files where it stands
-  /// twice, behind a code that comes after focus reporting, or alone.
+  /// iterm2.com/feature-reporting gives the code F to both FOCUS_REPORTING and FILE. Codes are in
+  /// the order of its table, in which the former comes before Gs and the latter last. F means files
+  /// if it occurs twice, after a code that comes after focus reporting, or alone.
   ///
-  /// - Parameter report: What stands behind `Capabilities=`.
-  /// - Returns: Whether files are drawn; not so where it cannot be told.
+  /// - Parameter report: The text after `Capabilities=`.
+  /// - Returns: Whether files are drawn; `false` if the report is ambiguous.
   static func claimsFiles(_ report: Substring) -> Bool {
     var codes: [Substring] = []
     let codesText = report.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -1,18 +1,15 @@
-/// How large something is in pixels.
+/// A size in pixels.
 package nonisolated struct PixelSize: Hashable, Sendable {
-  /// How wide it is.
+  /// The width.
   package let width: Int
-  /// How high it is.
+  /// The height.
   package let height: Int
 
-  /// How long a side may be: Kitty takes no longer one (`MAX_IMAGE_DIMENSION` in its graphics.c).
+  /// The maximum length of a side; Kitty accepts no longer one (`MAX_IMAGE_DIMENSION` in its
+  /// graphics.c).
   package static let sideMax = 10_000
 
-  /// A size.
-  ///
-  /// - Parameters:
-  ///   - width: How wide it is.
-  ///   - height: How high it is.
+  /// Creates a size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height

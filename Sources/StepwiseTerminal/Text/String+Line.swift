@@ -1,7 +1,20 @@
 nonisolated extension String {
+  /// Whether the text has nothing but letters, digits, signs and blanks of ASCII, which most texts do.
+  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+  /// Returns a number of blanks; as many as a row may have are made once.
+  package static func blanks(_ count: Int) -> String {
+    known.indices.contains(count)
+      ? known[count] : String(repeating: " ", count: Swift.max(0, count))
+  }
+
+  private static let known = (0...200).map { String(repeating: " ", count: $0) }
+
   /// The text with a blank for each line break.
   package var oneLine: String {
-    contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+    if isPrintableASCII { return self }
+    return contains(where: \.isNewline)
+      ? String(map { $0.isNewline ? " " : $0 }) : self
   }
 
   /// The text without the blanks around it.

@@ -1,12 +1,9 @@
-/// How many cells text takes in a terminal.
+/// The number of cells that text takes in a terminal.
 ///
-/// A cell's worth of text is a grapheme cluster (Unicode Standard Annex #29), and its width is that of
-/// its scalars: none for marks, two for what Unicode calls wide, and emoji two.
+/// The unit is a grapheme cluster (Unicode Standard Annex #29), and its width is that of its
+/// scalars: 0 for marks, 2 for characters that Unicode calls wide, and 2 for an emoji.
 package nonisolated enum TextWidth {
-  /// The width of a text without control characters.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: Its width in cells.
+  /// The width in cells of a text without control characters.
   package static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       TextWork.note(text.utf8.count)
@@ -17,8 +14,7 @@ package nonisolated enum TextWidth {
 
   /// The width of a grapheme cluster.
   ///
-  /// - Parameter character: The cluster.
-  /// - Returns: 0, 1 or 2; more for clusters of several letters, as Indic scripts have them.
+  /// - Returns: 0, 1 or 2; more for clusters of several letters, as in Indic scripts.
   package static func of(_ character: Character) -> Int {
     TextWork.note(1)
     let utf8 = character.utf8
@@ -41,7 +37,7 @@ package nonisolated enum TextWidth {
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
-    // Vowels and last consonants of Hangul written in parts stand in the first one's cells.
+    // Further vowels and consonants of decomposed Hangul share the cells of the first one.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     default: break
     }
@@ -51,17 +47,13 @@ package nonisolated enum TextWidth {
     }
   }
 
-  /// The beginning of a text that fits into so many cells.
-  ///
-  /// - Parameters:
-  ///   - text: The text, without control characters.
-  ///   - cells: How many cells there are.
-  /// - Returns: Whole clusters, no wider than that.
+  /// Returns as many whole clusters of a text without control characters as fit into a number of
+  /// cells.
   package static func prefix(_ text: String, fitting cells: Int) -> Substring {
     text[..<end(of: text[...], fitting: cells).index]
   }
 
-  /// Where the beginning of a text ends that fits into so many cells, and how many it takes.
+  /// The end and the width of the beginning that fits into a number of cells.
   static func end(of text: Substring, fitting cells: Int) -> (index: String.Index, width: Int) {
     var width = 0
     var end = text.startIndex
@@ -74,19 +66,12 @@ package nonisolated enum TextWidth {
     return (end, width)
   }
 
-  /// How many characters are looked at to fill so many cells: with more of them, most have no width.
-  ///
-  /// - Parameter cells: How many cells there are.
-  /// - Returns: At least one for each cell.
+  /// The number of characters that are read to fill a number of cells; in a longer text, most
+  /// characters have no width.
   package static func countMax(in cells: Int) -> Int { 8 * max(1, cells) }
 
-  /// A text that fits into so many cells, with an ellipsis where it was cut.
-  ///
-  /// - Parameters:
-  ///   - text: The text, without control characters.
-  ///   - cells: How many cells there are.
-  ///   - ellipsis: What stands for what was cut.
-  /// - Returns: The text, or its beginning and the ellipsis.
+  /// Returns a text without control characters that fits into a number of cells, with an ellipsis
+  /// if it was cut off.
   package static func shortened(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     guard of(text) > cells else { return text }
     let room = cells - of(ellipsis)

@@ -2,16 +2,17 @@
   import Synchronization
 #endif
 
-/// How much text was looked at to draw it, in debug builds: tests count with it what a frame costs.
+/// Counts the characters that are read to draw text, in debug builds, so that tests can measure the
+/// cost of a frame.
 package nonisolated enum TextWork {
   #if DEBUG
     private static let count = Atomic<Int>(0)
 
-    /// How many characters were looked at since the program began.
+    /// The number of characters that were read since the program began.
     package static var done: Int { count.load(ordering: .relaxed) }
   #endif
 
-  /// Counts characters that are looked at.
+  /// Adds to the count.
   @inline(__always)
   static func note(_ characters: Int) {
     #if DEBUG

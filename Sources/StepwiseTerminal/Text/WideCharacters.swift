@@ -1,10 +1,7 @@
-/// The characters that take two cells: those that the Unicode Character Database, version 14.0.0, lists in
-/// `EastAsianWidth.txt` as wide or full width; what is unassigned between them is taken along.
+/// The characters that take two cells: those that `EastAsianWidth.txt` of the Unicode Character
+/// Database, version 14.0.0, lists as wide or full width, and unassigned characters between them.
 nonisolated enum WideCharacters {
   /// Whether a character takes two cells.
-  ///
-  /// - Parameter code: The character's number.
-  /// - Returns: Whether it is in the list.
   static func contains(_ code: UInt32) -> Bool {
     guard code >= 0x1100 else { return false }
     var low = 0

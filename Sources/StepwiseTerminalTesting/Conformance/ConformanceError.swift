@@ -1,12 +1,12 @@
-/// Two drivers that do not do the same with the same steps.
+/// The difference between two drivers that played the same steps.
 public nonisolated struct ConformanceError: Error, Sendable, CustomStringConvertible {
-  /// What differs first.
+  /// The first difference.
   public let message: String
-  /// What one driver came to.
+  /// The recording of one driver.
   public let first: DriverRecording
-  /// What the other came to.
+  /// The recording of the other driver.
   public let second: DriverRecording
 
-  /// The difference and both recordings, to be read in a test's log.
+  /// The difference and both recordings, for a test's log.
   public var description: String { "\(message)\n\n\(first)\n\n\(second)" }
 }

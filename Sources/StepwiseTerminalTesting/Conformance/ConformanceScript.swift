@@ -1,18 +1,18 @@
 public import Stepwise
 
-/// The steps that every driver plays, as text and as what they mean.
+/// The steps that every driver plays, as text and as parsed steps.
 public nonisolated struct ConformanceScript: Sendable {
   /// The steps file.
   public let text: String
-  /// What it says, step by step.
+  /// The parsed steps.
   public let steps: [Step]
 
-  /// Reads steps.
+  /// Parses steps.
   ///
   /// - Parameters:
   ///   - text: The steps file.
-  ///   - secrets: What `:ask` is answered with, by label or id: no driver asks anybody here.
-  /// - Throws: `StepsError` for a malformed line, ``StepRefusal`` for a secret that is not known.
+  ///   - secrets: The secrets for `:ask`, by label or id, because drivers ask no person here.
+  /// - Throws: `StepsError` for a malformed line, ``StepRefusal`` for an unknown secret.
   public init(_ text: String, secrets: [String: String] = [:]) throws {
     var lines = text.components
     for step in try Self.read(text) {
@@ -26,10 +26,10 @@ public nonisolated struct ConformanceScript: Sendable {
     steps = try Self.read(self.text)
   }
 
-  /// The lines that a step was read from.
+  /// Returns the lines of a step.
   ///
-  /// - Parameter position: Which step, counted from 0.
-  /// - Returns: Its lines, as they stand in the file.
+  /// - Parameter position: The position of the step, counted from 0.
+  /// - Returns: The lines as they are in the file.
   public func lines(of position: Int) -> [String] {
     let all = text.components
     let first = steps[position].line - 1

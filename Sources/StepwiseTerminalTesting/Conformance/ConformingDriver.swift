@@ -1,18 +1,18 @@
 public import Stepwise
 
-/// A way to talk to a wizard that ``DriverConformance`` compares with others.
+/// A driver that ``DriverConformance`` compares with others.
 ///
-/// It does what steps say in its own way — by keys, by lines, by messages — and gives nothing else to
-/// the session. A step that the wizard refuses ends the play with a ``StepRefusal``.
+/// It performs steps in its own way — by keys, by lines, by messages — and sends nothing else to
+/// the session. A step that the wizard rejects ends the play with a ``StepRefusal``.
 public protocol ConformingDriver {
-  /// What it is called in a report.
+  /// The name in reports.
   var name: String { get }
 
-  /// Does what the steps say, and lets end what they began.
+  /// Plays the steps, and waits for the work that they begin.
   ///
   /// - Parameters:
   ///   - script: The steps.
-  ///   - session: The wizard, on a virtual clock.
-  /// - Throws: ``StepRefusal`` for a step that is refused or left over.
+  ///   - session: The session, on a virtual clock.
+  /// - Throws: ``StepRefusal`` for a step that is rejected or left over.
   func play(_ script: ConformanceScript, on session: Session) async throws
 }

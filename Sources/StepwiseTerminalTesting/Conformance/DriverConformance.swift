@@ -1,23 +1,24 @@
 public import Stepwise
 
-/// Proves that every driver asks the same questions and comes to the same end.
+/// Proves that all drivers ask the same questions and reach the same end.
 public enum DriverConformance {
   /// The library's own drivers.
   public static var standard: [any ConformingDriver] {
     [ScriptConformance(), PlainConformance(), TerminalConformance(), JSONConformance()]
   }
 
-  /// Plays steps through every driver and compares what comes of them.
+  /// Plays steps with every driver and compares the recordings.
   ///
   /// - Parameters:
   ///   - steps: A steps file.
-  ///   - drivers: The drivers; a session of its own is made for each.
-  ///   - secrets: What `:ask` is answered with, by label or id.
-  ///   - allowsRefusal: Whether the steps may end with one that is refused.
-  ///   - environment: Makes the surroundings, with a virtual clock.
-  ///   - makeFlow: Makes the wizard in its surroundings.
-  /// - Returns: What all drivers came to.
-  /// - Throws: ``ConformanceError`` where two differ, ``StepRefusal`` for a step that all refuse.
+  ///   - drivers: The drivers; each gets a session of its own.
+  ///   - secrets: The secrets for `:ask`, by label or id.
+  ///   - allowsRefusal: Whether the steps may end with a rejected step.
+  ///   - environment: Makes the environment, with a virtual clock.
+  ///   - makeFlow: Makes the wizard in its environment.
+  /// - Returns: The recording, which is the same for all drivers.
+  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRefusal`` for a step that all
+  ///   drivers reject.
   @discardableResult
   public static func check<Flow: WizardFlow>(
     steps: String, drivers: [any ConformingDriver] = standard, secrets: [String: String] = [:],
@@ -45,14 +46,15 @@ public enum DriverConformance {
     return first
   }
 
-  /// Plays steps through every driver and compares what comes of them.
+  /// Plays steps with every driver and compares the recordings.
   ///
   /// - Parameters:
   ///   - steps: A steps file.
-  ///   - drivers: The drivers; a session of its own is made for each.
+  ///   - drivers: The drivers; each gets a session of its own.
   ///   - makeFlow: Makes the wizard.
-  /// - Returns: What all drivers came to.
-  /// - Throws: ``ConformanceError`` where two differ, ``StepRefusal`` for a step that all refuse.
+  /// - Returns: The recording, which is the same for all drivers.
+  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRefusal`` for a step that all
+  ///   drivers reject.
   @discardableResult
   public static func check<Flow: WizardFlow>(
     steps: String, drivers: [any ConformingDriver] = standard, _ makeFlow: () throws -> Flow
@@ -101,7 +103,7 @@ public enum DriverConformance {
       let other = right.indices.contains(position) ? "“\(right[position])”" : "nothing more"
       return "\(kind) \(position + 1) differs: \(names.0) has \(one), \(names.1) has \(other)."
     }
-    // What a refusal says may be put otherwise by a driver; where it comes may not.
+    // Drivers may word a rejection differently, but must reject the same step.
     let isSame =
       first.refusedLine == second.refusedLine
       && (first.refusedLine != nil || first.ending == second.ending)

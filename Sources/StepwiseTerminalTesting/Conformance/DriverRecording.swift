@@ -1,17 +1,17 @@
-/// What a run with one driver came to.
+/// The recording of a run with one driver.
 public nonisolated struct DriverRecording: Hashable, Sendable, CustomStringConvertible {
   /// The driver's name.
   public let driver: String
-  /// The titles of the screens on which something was done, in order, and of the last one.
+  /// The titles of the screens with an action, in order, and of the last screen.
   public let screens: [String]
-  /// What was done, as the lines of a steps file; a default that was accepted is written out.
+  /// The actions as lines of a steps file; an accepted default is written out.
   public let steps: [String]
-  /// How it ended, with the outcome where there is one.
+  /// How the run ended, with the outcome if there is one.
   public let ending: String
-  /// The line of the step that was refused; `nil` where none was.
+  /// The line of the rejected step; `nil` if no step was rejected.
   public let refusedLine: Int?
 
-  /// All of it, to be read in a test's log.
+  /// The recording for a test's log.
   public var description: String {
     (["\(driver):", "  screens: \(screens.joined(separator: " > "))"] + steps.map { "  | \($0)" }
       + ["  \(ending)"]).joined(separator: "\n")

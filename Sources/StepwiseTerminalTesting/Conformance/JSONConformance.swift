@@ -1,27 +1,27 @@
 public import Stepwise
 import StepwiseJSON
 
-/// Does steps by lines of JSON, as another program does with `--json`.
+/// Plays steps by lines of JSON, as another program does with `--json`.
 ///
-/// It acts on what the screens' lines say and on nothing else, so that what they leave out is missed.
+/// It uses only the lines of JSON, so that a test fails if they leave out anything.
 public struct JSONConformance: ConformingDriver {
-  /// What it is called in a report.
+  /// The name in reports.
   public let name = "JSON"
 
-  /// The driver that another program drives.
+  /// Creates the driver.
   public init() {}
 
   /// Sends the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
     let client = JSONClient(script, StepWatch(session), session)
     do {
-      try await LineStage.json(session) {
+      try await HeadlessLines.json(session) {
         await client.next()
       } answer: {
         client.read($0)
       }
     } catch let failure as RunFailure {
-      // Where the lines run out the wizard goes on, which is an ending as good as any.
+      // If the lines run out, the wizard has not ended, which is a valid end of the play.
       guard failure.code == .temporaryFailure, session.ending == nil else { throw failure }
     }
     if let problem = client.problem { throw problem }
@@ -29,14 +29,14 @@ public struct JSONConformance: ConformingDriver {
   }
 }
 
-/// Sends a line for each step, by what the last answer shows.
+/// Sends a line for each step, based on the last reply.
 private final class JSONClient {
   private let script: ConformanceScript
   private let watch: StepWatch
   private let session: Session
   private var position = 0
   private var answer = JSONValue.null
-  /// The step that was sent last, whose answer has come when the next line is asked for.
+  /// The last step; its reply has arrived when the next line is requested.
   private var sent: Step?
   private var hasLooked = false
   private(set) var problem: (any Error)?
@@ -83,7 +83,7 @@ private final class JSONClient {
     while position < script.steps.count {
       let step = script.steps[position]
       guard try await watch.begin(step) else { return nil }
-      // What went on while nobody asked is not on the screen that was read last.
+      // Changes since the last reply are not on its screen.
       if !hasLooked {
         hasLooked = true
         return .members(["action": .text("screen")])
@@ -101,7 +101,7 @@ private final class JSONClient {
 
   // MARK: Steps
 
-  /// Whether what a step tries again went wrong; so it is for all that try nothing again.
+  /// Whether the element that a step retries has failed; `true` for other steps.
   private func hasFailed(_ step: Step) -> Bool {
     guard case .retry(let name, _) = step.kind else { return true }
     return element(named: name)?["error"]?["canRetry"] == .flag(true)
@@ -151,7 +151,7 @@ private final class JSONClient {
   }
 
   private func answer(_ field: JSONValue, _ text: String) -> JSONValue {
-    // The buttons beside a list of options are named as they are.
+    // Buttons beside a list of options are named by their labels.
     let options = field["options"]?.items ?? []
     if field["kind"]?.string == "choice", field["optionCount"] == nil,
       OptionMatcher.match(text, labels: options.labels, ids: options.ids) == .none,
@@ -168,7 +168,7 @@ private final class JSONClient {
     return action("press", ["element": buttons[position]["id"]])
   }
 
-  // MARK: What is shown
+  // MARK: The last screen
 
   private var screen: JSONValue { answer["screen"] ?? .null }
 
@@ -176,7 +176,7 @@ private final class JSONClient {
 
   private var buttons: [JSONValue] { elements.filter { $0["kind"]?.string == "button" } }
 
-  /// The field that is asked now.
+  /// The field of the current question.
   private var field: JSONValue? {
     guard let id = screen["question"]?["field"]?.string else { return nil }
     return elements.first { $0["id"]?.string == id && $0["kind"]?.string != "button" }

@@ -1,24 +1,24 @@
 public import Stepwise
 
-/// Types steps line by line, as into a program with `--plain`.
+/// Types steps line by line, as a person does with `--plain`.
 public struct PlainConformance: ConformingDriver {
-  /// What it is called in a report.
+  /// The name in reports.
   public let name = "plain"
 
-  /// The driver that goes line by line.
+  /// Creates the driver.
   public init() {}
 
   /// Types the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
     let typist = Typist(script, StepWatch(session), session)
-    try await LineStage.plain(session) { await typist.next() }
+    try await HeadlessLines.plain(session) { await typist.next() }
     if let problem = typist.problem { throw problem }
-    // A wizard that has ended asks for no more lines.
+    // A wizard that has ended requests no more lines.
     if session.ending != nil { try await typist.refuseLeftovers() }
   }
 }
 
-/// Types a line whenever one is waited for.
+/// Types a line whenever one is requested.
 private final class Typist {
   private let script: ConformanceScript
   private let watch: StepWatch

@@ -2,18 +2,18 @@ public import Stepwise
 
 /// Plays steps as a program does with `--script`.
 public struct ScriptConformance: ConformingDriver {
-  /// What it is called in a report.
+  /// The name in reports.
   public let name = "script"
 
-  /// The driver of scripts.
+  /// Creates the driver.
   public init() {}
 
   /// Plays the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
     do {
-      try await LineStage.script(script.text, on: session)
+      try await HeadlessLines.script(script.text, on: session)
     } catch let failure as RunFailure {
-      // Where answers run out the wizard goes on, which is an ending as good as any.
+      // If the steps run out, the wizard has not ended, which is a valid end of the play.
       if failure.code == .temporaryFailure, session.ending == nil { return }
       let parts = failure.description.split(
         separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Stepwise
 import StepwiseRecords
 
-/// Writes down what a driver does to a session, in a form that is the same for every driver.
+/// Records a driver's actions on a session in a form that is the same for every driver.
 final class SessionLog {
   private(set) var screens: [String] = []
   private(set) var unsaid: [Action] = []
@@ -10,7 +10,7 @@ final class SessionLog {
 
   private struct Line {
     let text: [String]
-    /// The field that is being typed into.
+    /// The field of a draft.
     var drafted: String?
   }
 
@@ -21,10 +21,10 @@ final class SessionLog {
     }
   }
 
-  /// The steps; what was typed and then given counts once.
+  /// The steps; a draft that was submitted counts once.
   var steps: [String] { lines.flatMap(\.text) }
 
-  /// Notes the screen that was reached in the end.
+  /// Notes the last screen.
   func end(at snapshot: Snapshot, isRefused: Bool) {
     reach(snapshot)
     if isRefused, lines.last?.drafted != nil { lines.removeLast() }
@@ -39,8 +39,8 @@ final class SessionLog {
   private func note(_ action: Action, _ snapshot: Snapshot) {
     reach(snapshot)
     let element = action.field.map { "\(snapshot.entry) \($0)" }
-    // Some drivers tell each key that is typed, some the whole, some nothing: what counts is what is
-    // left typed and not given.
+    // Some drivers send a draft for each key, some only the whole text, some none; only the last
+    // draft that was not submitted counts.
     if let last = lines.last, last.drafted != nil, last.drafted == element { lines.removeLast() }
     if case .draft(_, _, "") = action { return }
     guard let text = ActionLog.lines(for: action.written(on: snapshot), on: snapshot)
@@ -52,7 +52,7 @@ final class SessionLog {
 }
 
 extension Action {
-  /// The field that it gives or types.
+  /// The field that the action answers or drafts.
   fileprivate var field: String? {
     switch self {
     case .answer(_, let element, _), .accept(_, let element), .draft(_, let element, _): element
@@ -60,8 +60,9 @@ extension Action {
     }
   }
 
-  /// The same with an accepted default written out, because a terminal gives what it shows, and with
-  /// the button that leads to an earlier screen as that way back, because a terminal has a row for it.
+  /// The same action with an accepted default written out, because a terminal submits the value
+  /// that it shows, and with a revisit instead of a button that leads to an earlier screen, because
+  /// a terminal has a row for it.
   fileprivate func written(on snapshot: Snapshot) -> Action {
     if case .press(_, let id) = self,
       let entry = snapshot.elements.first(where: { $0.id == id })?.revisits

@@ -1,15 +1,15 @@
-/// A step that a wizard refused, or that was left over at its end.
+/// A step that a wizard rejected, or that was left over at its end.
 public nonisolated struct StepRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step's line, counted from 1.
   public let line: Int
-  /// Why it was refused.
+  /// The reason.
   public let message: String
 
-  /// A refusal.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - line: The step's line, counted from 1.
-  ///   - message: Why it was refused.
+  ///   - message: The reason.
   public init(line: Int, message: String) {
     self.line = line
     self.message = message

@@ -1,13 +1,14 @@
 import Stepwise
 
-/// Sees whether steps are taken, for drivers that tell a person and go on where a script ends.
+/// Checks whether steps are accepted, for drivers that report a rejection to a person and continue
+/// where a script ends.
 package final class StepWatch {
   private let session: Session
-  /// What came of what was done since a step began; `nil` where nothing was.
+  /// The receipt of the last action of the current step; `nil` if there was none.
   private var receipt: Receipt?
-  /// The last answer of which it is not known yet what becomes, and its line.
+  /// The last answer whose result is still open, and its line.
   private var answered: (line: Int, receipt: Receipt)?
-  /// The line of the step that is being done, where it answers.
+  /// The line of the current step if it is an answer.
   private var line: Int?
   private var pace = ScriptPace()
 
@@ -16,16 +17,16 @@ package final class StepWatch {
     self.session = session
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
-      // Each key typed is a draft, and none of them an answer.
+      // Each typed key is a draft, not an answer.
       if case .draft = performed.action { return }
       self?.note(performed.receipt)
     }
   }
 
-  /// Waits for what must have ended before a step is done.
+  /// Waits for the work that must have ended before a step.
   ///
-  /// - Returns: `false` where the wizard has ended and nothing is left over.
-  /// - Throws: ``StepRefusal`` for what was refused late, or is left over.
+  /// - Returns: `false` if the wizard has ended and no step is left over.
+  /// - Throws: ``StepRefusal`` for a late rejection, or for a step that is left over.
   package func begin(_ step: Step) async throws -> Bool {
     if pace.needsIdle(before: step.kind) {
       await session.passUntilIdle()
@@ -50,7 +51,7 @@ package final class StepWatch {
     if let line { answered = (line, receipt) }
   }
 
-  /// Looks whether the step was taken.
+  /// Checks that the step was accepted.
   package func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
@@ -63,7 +64,7 @@ package final class StepWatch {
       line: step.line, message: newest?.message ?? complaint ?? "Nothing came of it.")
   }
 
-  /// Lets end what was begun last.
+  /// Waits for the work of the last step.
   package func finish() async throws {
     await session.passUntilIdle()
     try checkLate()
@@ -76,9 +77,9 @@ package final class StepWatch {
     }
   }
 
-  /// Does what is no answer and no driver's own: waits and looks.
+  /// Performs a step that only waits or checks.
   ///
-  /// - Returns: Whether it was that.
+  /// - Returns: Whether it was such a step.
   package func look(_ step: Step) async throws -> Bool {
     let isShown = { [session] (text: String) in
       session.ending != nil || Transcript.shows(text, session)

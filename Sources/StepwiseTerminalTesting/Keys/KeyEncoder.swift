@@ -1,8 +1,8 @@
 import StepwiseTerminal
 
-/// What a terminal sends for a key: XTerm's bytes, or Kitty's where the program asked for them.
+/// Encodes keys as a terminal sends them: XTerm's bytes, or Kitty's if the program asked for them.
 nonisolated struct KeyEncoder {
-  /// Whether arrows are sent for an application, as mode 1 asks.
+  /// Whether arrow keys are in application mode, which mode 1 turns on.
   let isApplication: Bool
   /// The flags of the Kitty keyboard protocol.
   let flags: Int
@@ -37,7 +37,7 @@ nonisolated struct KeyEncoder {
     }
   }
 
-  /// Enter, Tab and Backspace, which stay as they are so that a shell can be typed at in any mode.
+  /// Enter, Tab and Backspace keep their bytes, so that a shell is usable in any mode.
   private func plain(_ code: Int, _ legacy: String, _ modifiers: Key.Modifiers) -> String {
     if reportsAll || (disambiguates && !modifiers.isEmpty) { return kitty("\(code)", modifiers) }
     if code == 9, modifiers.contains(.shift) { return "\u{1B}[Z" }
@@ -83,7 +83,7 @@ nonisolated struct KeyEncoder {
   private func function(_ which: Int, _ modifiers: Key.Modifiers) -> String {
     let numbers = [15, 17, 18, 19, 20, 21, 23, 24]
     switch which {
-    // In Kitty's protocol F3 would be a reply about the cursor.
+    // In Kitty's protocol F3 would look like a reply about the cursor.
     case 3 where disambiguates: return number(13, modifiers)
     case 1...4:
       let letter = ["P", "Q", "R", "S"][which - 1]
@@ -100,7 +100,7 @@ nonisolated struct KeyEncoder {
     return sequence(code, modifiers, more: ";" + codes, final: "u")
   }
 
-  /// A sequence for a key that goes down, and for one that comes up where the program wants to know.
+  /// The sequence for a pressed key, and for its release if the program wants to know.
   private func sequence(
     _ code: String, _ modifiers: Key.Modifiers, more: String = "", final: String
   ) -> String {

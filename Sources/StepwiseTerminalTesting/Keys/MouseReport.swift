@@ -1,6 +1,7 @@
 import StepwiseTerminal
 
-/// What a terminal sends when the mouse is used (invisible-island.net/xterm/ctlseqs, "Mouse Tracking").
+/// Encodes mouse events as a terminal reports them (invisible-island.net/xterm/ctlseqs, "Mouse
+/// Tracking").
 nonisolated struct MouseReport {
   private let event: MouseEvent
 
@@ -9,12 +10,12 @@ nonisolated struct MouseReport {
     MouseReport(event: MouseEvent(.press, row: row, column: column))
   }
 
-  /// The wheel, turned by a notch.
+  /// The wheel, turned by one notch.
   static func wheel(isUp: Bool, row: Int, column: Int) -> MouseReport {
     MouseReport(event: MouseEvent(isUp ? .scrollUp : .scrollDown, row: row, column: column))
   }
 
-  /// The bytes; none where the program did not ask for them.
+  /// The bytes; empty if the program did not ask for them.
   func bytes(in modes: Set<Int>) -> [UInt8] {
     guard modes.contains(1000) else { return [] }
     let code =
@@ -24,7 +25,7 @@ nonisolated struct MouseReport {
       case .scrollDown: 65
       }
     guard modes.contains(1006) else {
-      // The form that old terminals have, in which a place is a byte.
+      // The form of old terminals, in which each coordinate is one byte.
       func byte(_ number: Int) -> UInt8 { UInt8(clamping: number + 32) }
       let place = [byte(event.column + 1), byte(event.row + 1)]
       let press = Array("\u{1B}[M".utf8) + [byte(code)] + place

@@ -2,21 +2,17 @@ import StepwiseTerminal
 
 /// A key that a test presses: `.enter`, `"y"`, `.control("c")`, `.shift(.tab)`.
 public nonisolated struct PressedKey: Hashable, Sendable {
-  /// The key, with what is held down.
+  /// The key with its modifiers.
   package let key: Key
 
-  /// A key.
-  ///
-  /// - Parameters:
-  ///   - code: Which key it is.
-  ///   - modifiers: What is held down with it.
+  /// Creates a key.
   package init(_ code: Key.Code, _ modifiers: Key.Modifiers = []) { key = Key(code, modifiers) }
 
   /// Enter.
   public static let enter = PressedKey(.enter)
   /// Tab.
   public static let tab = PressedKey(.tab)
-  /// Tab while Shift is held down.
+  /// Tab with Shift.
   public static let shiftTab = PressedKey(.tab, .shift)
   /// Backspace.
   public static let backspace = PressedKey(.backspace)
@@ -26,13 +22,13 @@ public nonisolated struct PressedKey: Hashable, Sendable {
   public static let escape = PressedKey(.escape)
   /// The space bar.
   public static let space = PressedKey(.character(" "))
-  /// The arrow up.
+  /// The up arrow.
   public static let up = PressedKey(.up)
-  /// The arrow down.
+  /// The down arrow.
   public static let down = PressedKey(.down)
-  /// The arrow to the left.
+  /// The left arrow.
   public static let left = PressedKey(.left)
-  /// The arrow to the right.
+  /// The right arrow.
   public static let right = PressedKey(.right)
   /// Home.
   public static let home = PressedKey(.home)
@@ -47,36 +43,33 @@ public nonisolated struct PressedKey: Hashable, Sendable {
   /// F1.
   public static let f1 = PressedKey(.function(1))
 
-  /// A function key.
+  /// Returns a function key.
   ///
-  /// - Parameter number: Its number, from 1 to 12.
+  /// - Parameter number: The number, from 1 to 12.
   /// - Returns: The key.
   public static func f(_ number: Int) -> PressedKey { PressedKey(.function(number)) }
 
-  /// A key that types a character.
-  ///
-  /// - Parameter character: What it types.
-  /// - Returns: The key.
+  /// Returns a key that types a character.
   public static func character(_ character: Character) -> PressedKey {
     PressedKey(.character(character))
   }
 
-  /// A key while Control is held down.
+  /// Returns a key with Control.
   ///
   /// - Parameter pressed: The key: `"c"`, or `.left`.
-  /// - Returns: Both.
+  /// - Returns: The key with Control.
   public static func control(_ pressed: PressedKey) -> PressedKey { pressed.with(.control) }
 
-  /// A key while Alt is held down.
+  /// Returns a key with Alt.
   ///
   /// - Parameter pressed: The key: `"b"`, or `.left`.
-  /// - Returns: Both.
+  /// - Returns: The key with Alt.
   public static func alt(_ pressed: PressedKey) -> PressedKey { pressed.with(.alt) }
 
-  /// A key while Shift is held down.
+  /// Returns a key with Shift.
   ///
-  /// - Parameter pressed: The key, such as `.up`; a letter is better written as the capital that it types.
-  /// - Returns: Both.
+  /// - Parameter pressed: The key, such as `.up`; for a letter, use the capital letter instead.
+  /// - Returns: The key with Shift.
   public static func shift(_ pressed: PressedKey) -> PressedKey { pressed.with(.shift) }
 
   private func with(_ modifier: Key.Modifiers) -> PressedKey {
@@ -85,8 +78,6 @@ public nonisolated struct PressedKey: Hashable, Sendable {
 }
 
 nonisolated extension PressedKey: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// A key that types a character.
-  ///
-  /// - Parameter value: What it types.
+  /// Creates a key that types a character.
   public init(extendedGraphemeClusterLiteral value: Character) { self.init(.character(value)) }
 }

@@ -1,20 +1,20 @@
 import StepwiseTerminal
 
-/// What of a picture stands in a cell, where it is drawn in the text's place.
+/// The part of a picture in a cell, if the picture replaces text.
 nonisolated struct PicturePart: Hashable {
-  /// Which of the pictures that were drawn.
+  /// The number of the picture.
   let number: Int
-  /// The row and column within it.
+  /// The row and column within the picture.
   let row: Int
   let column: Int
 }
 
-/// A picture over the text, as Kitty has it.
+/// A picture above the text, as Kitty draws it.
 nonisolated struct PicturePlacement: Hashable {
   let image: UInt32
-  /// The number of the placement; 0 for one without.
+  /// The number of the placement; 0 for a placement without a number.
   let number: UInt32
-  /// The first row, counted from the window's; above it where it scrolled off.
+  /// The first row of the window; negative if it scrolled off.
   var row: Int
   let column: Int
   let columns: Int
@@ -22,7 +22,7 @@ nonisolated struct PicturePlacement: Hashable {
 }
 
 nonisolated extension ScreenBuffer {
-  /// Moves what lies between the margins, as text does that is scrolled.
+  /// Moves the placements between the margins, as scrolling moves text.
   mutating func scrollPlacements(by count: Int, in margins: ClosedRange<Int>, keepsAbove: Bool) {
     placements = placements.compactMap { placement in
       var moved = placement
@@ -40,7 +40,8 @@ nonisolated extension ScreenBuffer {
     }
   }
 
-  /// Draws a file in the place of text from the cursor on, which ends behind its last cell, as iTerm2 does.
+  /// Draws a file in place of text from the cursor on, as iTerm2 does; the cursor ends behind its
+  /// last cell.
   mutating func draw(file number: Int, columns width: Int, rows height: Int) {
     let column = cursor.column
     for row in 0..<height {

@@ -1,15 +1,15 @@
 import StepwiseTerminal
 
-/// One of a terminal's two screens: its rows, what scrolled off above them, and the cursor.
+/// One of a terminal's two screens: its rows, its scrollback, and the cursor.
 nonisolated struct ScreenBuffer: Hashable {
   typealias Cell = TerminalScreen.Cell
 
-  /// A row as far as it was written; blank after that.
+  /// A row up to its last written cell; the rest is blank.
   struct Row: Hashable {
     var cells: [Cell] = []
-    /// Whether its text goes on in the next row, because it came to the margin.
+    /// Whether the text continues in the next row, because it reached the margin.
     ///
-    /// Terminals keep this with the last cell: what writes or erases that one ends it.
+    /// Terminals keep this with the last cell; writing or erasing that cell ends it.
     var isWrapped = false
 
     var isBlank: Bool { cells.allSatisfy { $0 == .blank } && !isWrapped }
@@ -30,14 +30,14 @@ nonisolated struct ScreenBuffer: Hashable {
   private var saved = Cursor()
   private var margins: ClosedRange<Int>
   private let keepsScrollback: Bool
-  /// Whether a cell that was erased at the end of a row still belongs to it, and a row that was erased as a whole no
-  /// longer goes on from the one above, as in tmux.
+  /// Whether, as in tmux, a cell that was erased at the end of a row still belongs to it, and a row
+  /// that was erased as a whole no longer continues the one above.
   private let keepsErased: Bool
-  /// The pictures that lie over the text, and the data of those that may.
+  /// The placements of pictures above the text, and the data of stored pictures.
   var placements: [PicturePlacement] = []
   var images: [UInt32: [UInt8]] = [:]
-  /// Whether what was done last was to print: only then does a scalar join the cluster before it, if it
-  /// has a width.
+  /// Whether the last operation was printing; only then a scalar with a width joins the cluster
+  /// before it.
   private var hasJustPrinted = false
 
   init(columns: Int, rows count: Int, keepsScrollback: Bool, keepsErased: Bool = false) {
@@ -72,9 +72,9 @@ nonisolated struct ScreenBuffer: Hashable {
     put(Character(scalar), width: width)
   }
 
-  /// Joins a scalar to the cell before the cursor, where both are one cluster.
+  /// Joins a scalar to the cell before the cursor if both form one cluster.
   private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
-    // ASCII joins nothing; nearly all that is printed is that.
+    // Nearly all printed text is ASCII, which joins nothing.
     guard width == 0 || (hasJustPrinted && scalar.value >= 0x80) else { return false }
     var column = cursor.isAtMargin ? cursor.column : cursor.column - 1
     while column > 0, cell(cursor.row, column).text == nil { column -= 1 }
@@ -86,7 +86,7 @@ nonisolated struct ScreenBuffer: Hashable {
     let end = cursor.isAtMargin ? columns : cursor.column
     let newWidth = TextWidth.of(joined)
     if newWidth <= end - column || column + newWidth > columns {
-      // A letter that would grow over the margin stays for itself; a mark needs no room.
+      // A letter that would grow beyond the margin stays separate; a mark needs no room.
       guard width == 0 || newWidth <= end - column else { return false }
       rows[cursor.row].cells[column].text = joined
       return true
@@ -136,13 +136,13 @@ nonisolated struct ScreenBuffer: Hashable {
     cursor.isAtMargin = false
   }
 
-  /// Makes a row so long.
+  /// Extends a row to a length.
   private mutating func fill(_ row: Int, to end: Int) {
     let missing = end - rows[row].cells.count
     if missing > 0 { rows[row].cells += repeatElement(.blank, count: missing) }
   }
 
-  /// Blanks out what wide characters would leave of themselves where cells of theirs are taken.
+  /// Blanks the remaining cells of wide characters that are overwritten in part.
   private mutating func clearHalves(_ row: Int, from column: Int, to end: Int) {
     let count = rows[row].cells.count
     var first = column
@@ -208,7 +208,7 @@ nonisolated struct ScreenBuffer: Hashable {
 
   // MARK: Erasing
 
-  /// What is erased takes the colour behind the text.
+  /// An erased cell takes the current background colour.
   private var erased: Cell {
     var style = TerminalStyle.plain
     style.background = cursor.style.background
@@ -230,7 +230,7 @@ nonisolated struct ScreenBuffer: Hashable {
     if erased == .blank {
       let last = min(end, rows[row].cells.count)
       for position in start..<max(start, last) { rows[row].cells[position] = .blank }
-      // What was erased to the end was never written.
+      // Cells that are erased up to the end count as never written.
       if end >= columns, !keepsEnd {
         rows[row].cells.removeLast(max(0, rows[row].cells.count - start))
       }
@@ -246,7 +246,7 @@ nonisolated struct ScreenBuffer: Hashable {
     for row in range { rows[row] = erasedRow }
   }
 
-  /// Parts a row that is erased as a whole from the one above.
+  /// Separates a row that is erased as a whole from the one above.
   private mutating func part(_ row: Int) {
     guard keepsErased else { return }
     if row > 0 {
@@ -319,7 +319,7 @@ nonisolated struct ScreenBuffer: Hashable {
     move(toRow: row, column: column)
   }
 
-  /// Cuts a row at the margin, with no half of a wide character left.
+  /// Cuts a row at the margin, without leaving half of a wide character.
   private mutating func cut(_ row: Int) {
     guard rows[row].cells.count > columns else { return }
     clearHalves(row, from: columns, to: rows[row].cells.count)
@@ -330,10 +330,10 @@ nonisolated struct ScreenBuffer: Hashable {
 // MARK: - Another size
 
 nonisolated extension ScreenBuffer {
-  /// Gives the screen another size.
+  /// Resizes the screen.
   ///
-  /// Where it gets lower, blank rows below go first and then rows into the scrollback; where it gets
-  /// higher, rows come back from there.
+  /// If it becomes lower, blank rows at the bottom are removed first, and then rows move into the
+  /// scrollback; if it becomes higher, rows come back from there.
   mutating func resize(columns newColumns: Int, rows newCount: Int, rewraps: Bool) {
     hasJustPrinted = false
     let isWidthNew = newColumns != columns
@@ -341,17 +341,17 @@ nonisolated extension ScreenBuffer {
     let blanks = rows.count - used
     var all = scrollback + rows[..<used]
     let above = scrollback.count
-    // The cursor, the saved cursor, and the first row that is shown.
+    // The cursor, the saved cursor, and the first visible row.
     var places = [
       Place(cursor, above: above), Place(saved, above: above), Place(row: above, column: 0),
     ]
     columns = newColumns
     if isWidthNew { all = Self.refit(all, to: newColumns, rewraps: rewraps, &places) }
-    // With all the blank rows kept, the first row to show; blank rows go before others do.
+    // The first visible row if all blank rows were kept; blank rows are removed before others.
     let withBlanks = all.count + blanks - newCount
     let top = places[2].row
     var first = withBlanks > top ? max(top, all.count - newCount) : max(0, withBlanks)
-    // What is below the cursor goes before the cursor does.
+    // Rows below the cursor are removed before the row of the cursor.
     first = min(first, places[0].row)
     if !keepsScrollback { all.removeFirst(first) }
     let shown = keepsScrollback ? first : 0
@@ -371,9 +371,9 @@ nonisolated extension ScreenBuffer {
     self[keyPath: which].isAtMargin = place.column == columns
   }
 
-  /// Where something is in all the rows, those that scrolled off included.
+  /// A position in all rows, including the scrollback.
   ///
-  /// Its column is that after the last where a cursor is at the margin.
+  /// The column is one behind the last if a cursor is at the margin.
   private struct Place {
     var row: Int
     var column: Int
@@ -421,7 +421,7 @@ nonisolated extension ScreenBuffer {
       }
       new += wrapped
     }
-    // A saved place may be below all rows that are used.
+    // A saved position may be below all used rows.
     for place in places.indices where places[place].row >= old.count {
       moved[place].row += new.count - old.count
     }
@@ -441,7 +441,7 @@ nonisolated extension ScreenBuffer {
         rows[rows.count - 1].isWrapped = true
         rows.append(Row())
       }
-      // What is wider than the screen is lost.
+      // A character that is wider than the screen is lost.
       if end - position <= columns {
         rows[rows.count - 1].cells += line[position..<end]
       }
@@ -450,14 +450,15 @@ nonisolated extension ScreenBuffer {
     return rows
   }
 
-  /// Finds where an offset into a line is once it is wrapped.
+  /// Finds the position of an offset in a line after it was wrapped.
   private static func find(_ offset: Int, in rows: [Row], _ columns: Int) -> Place {
     var left = offset
     for (index, row) in rows.dropLast().enumerated() {
       if left < row.cells.count { return Place(row: index, column: left) }
       left -= row.cells.count
     }
-    // Right after a full row is at its margin; further off there is no place but the last column.
+    // Right behind a full row is its margin; further away there is no position except the last
+    // column.
     let isAtMargin = left == columns && rows[rows.count - 1].cells.count == columns
     return Place(row: rows.count - 1, column: isAtMargin ? left : min(left, columns - 1))
   }

@@ -51,7 +51,7 @@ nonisolated extension TerminalScreen {
     case "=": modes.insert(66)
     case ">": modes.remove(66)
     case "c": reset()
-    // The end of a string that is over, and plain ASCII, which there is always.
+    // The end of a string that is over, and the ASCII character set, which is always selected.
     case "\\", "(B": break
     default: doesNotKnow("ESC \(text)")
     }
@@ -104,7 +104,7 @@ nonisolated extension TerminalScreen {
       case 2: screen.erase(row, from: 0, to: columns)
       default: return false
       }
-      // What is erased is no longer at the margin.
+      // After erasing, the cursor is no longer at the margin.
       screen.cursor.isAtMargin = false
     case "X": screen.erase(row, from: column, to: min(columns, column + count))
     case "L": screen.insertRows(count)
@@ -171,7 +171,7 @@ nonisolated extension TerminalScreen {
       if isOn {
         if mode == 1049 { main.save() }
         modes.insert(mode)
-        // The cursor stays where it was.
+        // The cursor keeps its position.
         alternate.move(toRow: main.cursor.row, column: main.cursor.column)
         alternate.cursor.style = main.cursor.style
         if mode == 1049 {
@@ -203,12 +203,12 @@ nonisolated extension TerminalScreen {
 
   private mutating func changeWindow(_ sequence: ControlString) -> Bool {
     switch sequence.number() {
-    // The icon's name is not kept, the title is.
+    // The title is saved, the icon's name is not.
     case 22 where sequence.number(1) != 1:
       titles = (titles + [title]).suffix(Self.stackDepthMax)
     case 23 where sequence.number(1) != 1: title = titles.popLast() ?? title
     case 22, 23: break
-    // In pixels: the window, and a cell.
+    // The sizes of the window and of a cell, in pixels.
     case 14:
       if let cell = traits.cell {
         reply("\u{1B}[4;\(cell.height * rows);\(cell.width * columns)t")
@@ -250,20 +250,20 @@ nonisolated extension TerminalScreen {
       let state = !traits.privateModes.contains(mode) ? 0 : modes.contains(mode) ? 1 : 2
       reply("\u{1B}[?\(mode);\(state)$y")
     case "?u": if traits.speaksKitty { reply("\u{1B}[?\(keyboardFlags)u") }
-    // Its name and version: many terminals keep them to themselves.
+    // The name and the version, which many terminals do not report.
     case ">q": break
     default: return false
     }
     return true
   }
 
-  /// Obeys `ESC ] … ESC \`.
+  /// Performs `ESC ] … ESC \`.
   private mutating func command(_ text: String, endsWithBell: Bool) {
     let number = text.prefix { $0 != ";" }
     let rest = text.dropFirst(number.count + 1)
     switch number {
     case "0", "2": title = String(rest)
-    // The icon's name.
+    // The icon's name is ignored.
     case "1": break
     case "8":
       guard let semicolon = rest.firstIndex(of: ";") else { return doesNotKnow("OSC \(text)") }

@@ -3,17 +3,18 @@ import StepwiseTerminal
 nonisolated extension TerminalScreen {
   /// A picture as a person sees it.
   package struct Picture: Hashable, Sendable {
-    /// The first row in the window, counted from 0; below 0 where its beginning scrolled off.
+    /// The first row of the window, counted from 0; negative if the beginning scrolled off.
     package var row: Int
     /// The first column, counted from 0.
     package var column: Int
-    /// How many columns it takes.
+    /// The number of columns.
     package var columns: Int
-    /// How many rows it takes.
+    /// The number of rows.
     package var rows: Int
-    /// The file that it is.
+    /// The bytes of the file.
     package var file: [UInt8]
-    /// Whether all of it is seen: nothing was written into it, and nothing of it has scrolled off.
+    /// Whether the whole picture is visible: nothing was written into it, and no part has scrolled
+    /// off.
     package var isWhole: Bool
   }
 
@@ -56,9 +57,9 @@ nonisolated extension TerminalScreen {
 
   // MARK: iTerm2
 
-  /// Obeys `ESC ] 1337 ; … ESC \`.
+  /// Performs `ESC ] 1337 ; … ESC \`.
   ///
-  /// - Returns: Whether it is known.
+  /// - Returns: Whether the sequence is known.
   mutating func obeyInline(_ text: Substring, endsWithBell: Bool) -> Bool {
     let end = endsWithBell ? "\u{7}" : "\u{1B}\\"
     if text == "Capabilities" {
@@ -71,7 +72,7 @@ nonisolated extension TerminalScreen {
       let bytes = Base64.decoded(text[text.index(after: colon)...].utf8)
     else { return false }
     let keys = Self.keys(text[..<colon].dropFirst(5), separator: ";")
-    // What is not shown is downloaded.
+    // A file that is not inline is a download.
     guard keys["inline"] == "1", let header = PictureHeader(bytes) else { return true }
     let natural = cells(of: header.size)
     let columns = keys["width"].flatMap { Int($0) } ?? natural.columns
@@ -84,7 +85,7 @@ nonisolated extension TerminalScreen {
     return true
   }
 
-  /// How many rows a picture may have.
+  /// The maximum number of rows of a picture.
   private static let pictureRowsMax = 1000
 
   private func cells(of size: PixelSize) -> (columns: Int, rows: Int) {
@@ -106,15 +107,15 @@ nonisolated extension TerminalScreen {
 
   // MARK: Kitty
 
-  /// Obeys `ESC _ G … ESC \`.
+  /// Performs `ESC _ G … ESC \`.
   ///
-  /// - Returns: Whether it is known.
+  /// - Returns: Whether the sequence is known.
   mutating func obeyKitty(_ text: Substring) -> Bool {
     let control = text.prefix { $0 != ";" }
     let payload = text.dropFirst(control.count + 1)
     let keys = Self.keys(control, separator: ",")
     let action = keys["a"] ?? "t"
-    // Who is asked and does not know is silent.
+    // A terminal without the protocol does not reply to a query.
     guard traits.drawsKitty else { return action == "q" }
     if var loading, keys["a"] == nil {
       loading.text += payload
@@ -152,7 +153,7 @@ nonisolated extension TerminalScreen {
     guard let bytes = Base64.decoded(loading.text.utf8), !bytes.isEmpty,
       loading.keys["f"] != "100" || PictureHeader(bytes)?.format == .png
     else { return answerKitty(loading.keys, "EINVAL:bad data") }
-    // Another under the same number takes the place of the first.
+    // A new picture replaces the one with the same number.
     screen.placements.removeAll { $0.image == image }
     screen.images[image] = bytes
     if loading.keys["a"] == "T" { place(loading.keys) } else { answerKitty(loading.keys, "OK") }
@@ -207,14 +208,14 @@ nonisolated extension TerminalScreen {
 }
 
 nonisolated extension TerminalScreen {
-  /// A file that was drawn in the text's place.
+  /// A file that was drawn in place of text.
   struct InlineFile: Hashable {
     let bytes: [UInt8]
     let columns: Int
     let rows: Int
   }
 
-  /// A picture whose data is still coming.
+  /// A picture whose data has not arrived completely.
   struct Loading: Hashable {
     let keys: [String: String]
     var text: String

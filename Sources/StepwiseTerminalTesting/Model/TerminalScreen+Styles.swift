@@ -1,7 +1,7 @@
 import StepwiseTerminal
 
 nonisolated extension TerminalScreen {
-  /// Obeys `CSI … m`.
+  /// Performs `CSI … m`.
   mutating func selectStyle(_ sequence: ControlString) {
     var style = self.style
     var left = sequence.parameters[...]
@@ -11,7 +11,7 @@ nonisolated extension TerminalScreen {
       case 0:
         let link = style.link
         style = .plain
-        // A link is no look: it ends where it is told to.
+        // A link does not belong to the style, so a reset does not end it.
         style.link = link
       case 4: style.isUnderlined = parameter.count < 2 || parameter[1] != 0
       case 30...37: style.foreground = .named(UInt8(code - 30))
@@ -55,7 +55,7 @@ nonisolated extension TerminalScreen {
     return true
   }
 
-  /// The colour of `38:2::r:g:b`, `38:2:r:g:b` and `38:5:n`, and of the same with semicolons.
+  /// Parses the colour of `38:2::r:g:b`, `38:2:r:g:b` and `38:5:n`, and the same with semicolons.
   private static func colour(
     _ parameter: [Int?], _ left: inout ArraySlice<[Int?]>
   ) -> Style.Colour? {
@@ -65,7 +65,7 @@ nonisolated extension TerminalScreen {
       parts = left.prefix(count).map { $0[0] ?? 0 }
       left = left.dropFirst(count)
     } else if parts.first == 2, parts.count > 4 {
-      // The colour space, which everyone leaves out.
+      // The colour space, which is usually empty, is ignored.
       parts.remove(at: 1)
     }
     let bytes = parts.dropFirst().map { UInt8(clamping: $0) }

@@ -4,23 +4,24 @@ nonisolated extension TerminalScreen {
   /// The rows of the window, without blanks at their ends.
   public var lines: [String] { screen.rows.map(Self.text) }
 
-  /// What is seen in the window: its rows without blanks at their ends, and without blank rows below.
+  /// The visible text: the rows of the window without blanks at their ends, and without blank rows
+  /// below.
   public var text: String { Self.joined(lines) }
 
-  /// What scrolled off above the window, as rows without blanks at their ends.
+  /// The rows that scrolled off above the window, without blanks at their ends.
   public var scrollback: [String] { screen.scrollback.map(Self.text) }
 
-  /// All that can be read by scrolling up, with wrapped rows as the lines that they are.
+  /// All text that a person can scroll back to, with wrapped rows joined into lines.
   public var transcript: String { Self.unwrapped(screen.scrollback + screen.rows) }
 
-  /// What is seen in the window, with wrapped rows as the lines that they are.
+  /// The visible text, with wrapped rows joined into lines.
   public var unwrappedText: String { Self.unwrapped(screen.rows) }
 
-  /// Whether a text is seen in the window.
+  /// Returns whether a text is visible in the window.
   ///
-  /// - Parameter text: The text, which may have several lines; wrapped rows may be the lines that they
-  ///   are, and blanks at the end count where they were written.
-  /// - Returns: Whether it is there.
+  /// - Parameter text: The text, which may have several lines. Wrapped rows may be joined into
+  ///   lines, and blanks at the end count if they were written.
+  /// - Returns: Whether it is visible.
   public func shows(_ text: String) -> Bool {
     if self.text.contains(text) || unwrappedText.contains(text) { return true }
     var all = ""
@@ -30,7 +31,8 @@ nonisolated extension TerminalScreen {
     return all.contains(text)
   }
 
-  /// Where a text stands in the window, counted from 0: in the lowest row that has it, furthest to the left.
+  /// The position of a text in the window, counted from 0: the lowest row that contains it, and the
+  /// leftmost column there.
   func place(of text: String) -> (row: Int, column: Int)? {
     let wanted = Array(text)
     guard !wanted.isEmpty else { return nil }
@@ -46,19 +48,19 @@ nonisolated extension TerminalScreen {
     return nil
   }
 
-  /// What is seen in the window, with its looks: `Name: {green bold|Ada}`.
+  /// Returns the visible text with its styles: `Name: {green bold|Ada}`.
   ///
-  /// A brace of the text itself has a backslash before it. Colours are named by what they are, as
-  /// `bright-red`, `colour-200` or `#7FB4FF`, and those behind the text with `on-` before.
+  /// A brace of the text itself has a backslash before it. Colours are named by their values, as
+  /// `bright-red`, `colour-200` or `#7FB4FF`, and background colours have the prefix `on-`.
   ///
-  /// - Returns: The rows, without blanks at their ends that cannot be seen, and without blank rows below.
+  /// - Returns: The rows, without invisible blanks at their ends, and without blank rows below.
   public func styledText() -> String { styledText(naming: [:]) }
 
-  /// The same, with colours named by what they mean.
+  /// Returns the same text, with names for some colours.
   ///
-  /// - Parameter names: Names for colours; the others are named by what they are, as `bright-red`,
-  ///   `colour-200` or `#7FB4FF`, and those behind the text with `on-` before.
-  /// - Returns: The rows, without blanks at their ends that cannot be seen, and without blank rows below.
+  /// - Parameter names: The names of colours; other colours are named by their values, as
+  ///   `bright-red`, `colour-200` or `#7FB4FF`, and background colours have the prefix `on-`.
+  /// - Returns: The rows, without invisible blanks at their ends, and without blank rows below.
   package func styledText(naming names: [Style.Colour: String]) -> String {
     Self.joined(screen.rows.map { Self.styledText($0, names) })
   }
@@ -114,7 +116,7 @@ nonisolated extension TerminalScreen {
 }
 
 nonisolated extension TerminalStyle {
-  /// Whether a blank that looks so cannot be told from one that was never written.
+  /// Whether a blank in this style looks like a cell that was never written.
   fileprivate var isInvisibleOnBlanks: Bool {
     background == .standard && !isReversed && !isUnderlined && !isStruckThrough && link == nil
   }

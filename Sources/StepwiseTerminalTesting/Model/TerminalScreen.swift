@@ -1,71 +1,67 @@
-/// What a terminal shows: what it made of the bytes that a program wrote to it.
+/// The contents of a terminal after the bytes that a program wrote to it.
 ///
-/// It has a window, a scrollback, and a second screen; it wraps, scrolls, and is resized as VTE, Kitty and
-/// tmux do it.
+/// It has a window, a scrollback, and an alternate screen; it wraps, scrolls, and is resized as
+/// VTE, Kitty and tmux do it.
 public nonisolated struct TerminalScreen: Hashable, Sendable {
-  /// One cell, or the first of those that a wide character takes.
+  /// A cell, or the first cell of a wide character.
   package struct Cell: Hashable, Sendable {
-    /// The grapheme cluster in it; `nil` in the cells that a wide one reaches into.
+    /// The grapheme cluster in the cell; `nil` in the other cells of a wide one.
     package var text: Character?
-    /// How it looks.
+    /// The style of the text.
     package var style: TerminalStyle
-    /// What of a picture stands in it.
+    /// The part of a picture in the cell.
     var part: PicturePart?
 
-    /// A cell.
-    ///
-    /// - Parameters:
-    ///   - text: The grapheme cluster in it; `nil` in those that a wide one reaches into.
-    ///   - style: How it looks.
+    /// Creates a cell.
     package init(text: Character?, style: TerminalStyle) {
       self.text = text
       self.style = style
     }
 
-    /// A blank in the terminal's own look.
+    /// A blank in the terminal's own style.
     package static let blank = Cell(text: " ", style: .plain)
   }
 
-  /// What kind of terminal it is.
+  /// The kind of terminal.
   package let traits: TerminalTraits
-  /// How many columns the window has.
+  /// The number of columns of the window.
   public internal(set) var columns: Int
-  /// How many rows the window has.
+  /// The number of rows of the window.
   public internal(set) var rows: Int
-  /// The window's title, as far as a program set it.
+  /// The window's title; empty until a program sets it.
   public internal(set) var title = ""
-  /// The private modes that are set, such as 25 for a cursor that is seen.
+  /// The private modes that are set, such as 25 for a visible cursor.
   package internal(set) var modes: Set<Int> = Self.modesAsFound
   /// How often the bell rang.
   public internal(set) var bells = 0
-  /// The cursor's shape, from 0 for the terminal's own, as DECSCUSR numbers them.
+  /// The cursor's shape, as DECSCUSR numbers them; 0 for the terminal's own.
   package internal(set) var cursorShape = 0
-  /// What was written that it does not know, as it was written, but for control characters.
+  /// The unknown sequences as they were written, without control characters.
   package internal(set) var unknown: [String] = []
 
   static let modesAsFound: Set<Int> = [7, 25]
-  /// How many levels a stack may have, as in Kitty.
+  /// The maximum number of levels of a stack, as in Kitty.
   static let stackDepthMax = 8
 
   var tokenizer = TerminalTokenizer()
   var main: ScreenBuffer
   var alternate: ScreenBuffer
   var titles: [String] = []
-  /// The Kitty keyboard flags of each screen; the last are those that are on.
+  /// The Kitty keyboard flags of each screen; the last ones are on.
   var mainKeyboard: [Int] = []
   var alternateKeyboard: [Int] = []
-  /// What `CSI > 4 ; n m` chose.
+  /// The value that `CSI > 4 ; n m` set.
   var otherKeys = 0
   var replies: [UInt8] = []
   var inlineFiles: [InlineFile] = []
   var loading: Loading?
 
-  /// A fresh terminal.
+  /// Creates a fresh terminal.
   ///
   /// - Parameters:
-  ///   - columns: How many columns, from 1.
-  ///   - rows: How many rows, from 1.
-  ///   - traits: What kind of terminal it is.
+  ///   - columns: The number of columns, at least 1.
+  ///   - rows: The number of rows, at least 1.
+  ///   - traits: The kind of terminal.
   package init(columns: Int = 80, rows: Int = 24, traits: TerminalTraits = .modern) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
@@ -76,9 +72,7 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     alternate = ScreenBuffer(columns: self.columns, rows: self.rows, keepsScrollback: false)
   }
 
-  /// Reads bytes that a program writes.
-  ///
-  /// - Parameter bytes: The bytes, or a piece of them.
+  /// Reads bytes that a program writes; they may arrive in pieces.
   package mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       var tokens: [TerminalToken] = []
@@ -87,16 +81,14 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     }
   }
 
-  /// Reads text that a program writes.
-  ///
-  /// - Parameter text: The text, or a piece of it.
+  /// Reads text that a program writes; it may arrive in pieces.
   package mutating func read(_ text: String) { read(text.utf8) }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   ///
   /// - Parameters:
-  ///   - columns: How many columns, from 1.
-  ///   - rows: How many rows, from 1.
+  ///   - columns: The number of columns, at least 1.
+  ///   - rows: The number of rows, at least 1.
   package mutating func resize(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
@@ -104,17 +96,15 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     alternate.resize(columns: self.columns, rows: self.rows, rewraps: false)
   }
 
-  /// Takes what the terminal has answered since this was last called.
-  ///
-  /// - Returns: The bytes that the program will read.
+  /// Returns the terminal's replies since the last call, which the program will read.
   package mutating func takeReplies() -> [UInt8] {
     defer { replies = [] }
     return replies
   }
 
-  // MARK: What is there
+  // MARK: State
 
-  /// The screen that is shown.
+  /// The current screen.
   var screen: ScreenBuffer {
     get { isAlternate ? alternate : main }
     _modify {
@@ -122,25 +112,25 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     }
   }
 
-  /// Whether the second screen is shown, which has no scrollback.
+  /// Whether the alternate screen is shown, which has no scrollback.
   package var isAlternate: Bool { modes.contains { [47, 1047, 1049].contains($0) } }
 
-  /// Where the cursor is, counted from 0.
+  /// The position of the cursor, counted from 0.
   public var cursor: (row: Int, column: Int) { (screen.cursor.row, screen.cursor.column) }
 
-  /// Whether the cursor is seen.
+  /// Whether the cursor is visible.
   public var isCursorVisible: Bool { modes.contains(25) }
 
   /// Whether the last column was written, so that the next character begins the next row.
   package var isAtMargin: Bool { screen.cursor.isAtMargin }
 
-  /// How what is written next will look.
+  /// The style of the text that is written next.
   package var style: TerminalStyle { screen.cursor.style }
 
-  /// The flags of the Kitty keyboard protocol that are on; 0 for a keyboard as it always was.
+  /// The flags of the Kitty keyboard protocol that are on; 0 for the traditional keyboard.
   package var keyboardFlags: Int { keyboard.last ?? 0 }
 
-  /// Whether a frame is being drawn that a person does not see yet.
+  /// Whether a frame is incomplete and not visible yet.
   package var isDrawing: Bool { modes.contains(2026) || tokenizer.isPending }
 
   var keyboard: [Int] {
@@ -164,10 +154,10 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     }
   }
 
-  /// Whether a person gets the terminal back as it was: what is off is named in ``changes``.
+  /// Whether the terminal's state was restored; differences are listed in ``changes``.
   public var isAsFound: Bool { changes.isEmpty }
 
-  /// What is otherwise than in a fresh terminal, text and scrollback aside, a few words each.
+  /// The differences from a fresh terminal, except text and scrollback, in a few words each.
   public var changes: [String] {
     var changes: [String] = []
     for mode in modes.symmetricDifference(Self.modesAsFound).sorted() {

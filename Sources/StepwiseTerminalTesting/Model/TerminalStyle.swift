@@ -1,6 +1,6 @@
 import StepwiseTerminal
 
-/// How a cell of a terminal looks, with all that a terminal can be told.
+/// The style of a terminal's cell, with everything that a program can set.
 package nonisolated struct TerminalStyle: Hashable, Sendable {
   /// The colour of the text.
   package var foreground = Style.Colour.standard
@@ -12,28 +12,26 @@ package nonisolated struct TerminalStyle: Hashable, Sendable {
   package var isDim = false
   /// Whether it is italic.
   package var isItalic = false
-  /// Whether it is underlined, in whichever way.
+  /// Whether it is underlined in any way.
   package var isUnderlined = false
   /// Whether it blinks.
   package var isBlinking = false
   /// Whether the colours are swapped.
   package var isReversed = false
-  /// Whether it is not to be seen.
+  /// Whether it is invisible.
   package var isHidden = false
   /// Whether it is struck through.
   package var isStruckThrough = false
-  /// Where it leads; `nil` where it leads nowhere.
+  /// The address of a link; `nil` for none.
   package var link: String?
 
-  /// The terminal's own look.
+  /// Creates the terminal's own style.
   package init() {}
 
-  /// The terminal's own look.
+  /// The terminal's own style.
   package static let plain = TerminalStyle()
 
-  /// The look that a frame asks for.
-  ///
-  /// - Parameter style: The look in the frame.
+  /// Creates the style that a frame asks for.
   package init(_ style: Style) {
     foreground = Self.sameOnScreen(style.colour)
     background = Self.sameOnScreen(style.background)
@@ -44,12 +42,12 @@ package nonisolated struct TerminalStyle: Hashable, Sendable {
     link = style.link
   }
 
-  /// The first sixteen of the 256 colours are the named ones.
+  /// Maps the first sixteen of the 256 colours to the named ones.
   static func sameOnScreen(_ colour: Style.Colour) -> Style.Colour {
     if case .indexed(let number) = colour, number < 16 { .named(number) } else { colour }
   }
 
-  /// Its looks by name, in a fixed order: `accent on-blue bold link=https://swift.org`.
+  /// The attributes by name, in a fixed order: `accent on-blue bold link=https://swift.org`.
   func words(naming names: [Style.Colour: String]) -> [String] {
     var words: [String] = []
     if let name = Self.name(of: foreground, names) { words.append(name) }

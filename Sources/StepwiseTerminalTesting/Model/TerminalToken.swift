@@ -1,49 +1,50 @@
-/// One thing that bytes tell a terminal.
+/// A character or a control sequence that a terminal reads.
 nonisolated enum TerminalToken: Hashable {
   case print(Unicode.Scalar)
   /// A control character.
   case control(UInt8)
   /// `ESC`, bytes from 20 to 2F, and a last one.
   case escape(intermediates: String, final: Character)
-  /// `ESC [`, what is between, and a last byte.
+  /// `ESC [`, parameters, and a final byte.
   case sequence(ControlString)
-  /// `ESC ] … ESC \` and its like, which may end with BEL instead.
+  /// `ESC ] … ESC \` and similar strings, which may end with BEL instead.
   case string(introducer: Character, text: String, endsWithBell: Bool)
 }
 
-/// What stands in a control sequence.
+/// The contents of a control sequence.
 nonisolated struct ControlString: Hashable {
-  /// One of `<=>?`, where it begins with one.
+  /// One of `<=>?` at the beginning; empty for none.
   let prefix: String
-  /// Numbers parted by semicolons, each of several parted by colons; `nil` where one was left out.
+  /// Numbers separated by semicolons, each with subnumbers separated by colons; `nil` for an
+  /// omitted number.
   let parameters: [[Int?]]
   let intermediates: String
   let final: Character
-  /// All of it as it was written, without `ESC [`.
+  /// The whole sequence as it was written, without `ESC [`.
   let text: String
 
-  /// What kind of sequence it is: all but the numbers.
+  /// The kind of sequence: everything except the numbers.
   var kind: String { prefix + intermediates + String(final) }
 
-  /// A parameter; the default where it is left out or zero.
+  /// A parameter; the default if it is omitted or zero.
   func count(_ index: Int = 0, default standard: Int = 1) -> Int {
     let value = number(index)
     return value == 0 ? standard : value
   }
 
-  /// A parameter; zero where it is left out.
+  /// A parameter; zero if it is omitted.
   func number(_ index: Int = 0) -> Int {
     index < parameters.count ? parameters[index].first.flatMap { $0 } ?? 0 : 0
   }
 }
 
-/// Takes bytes apart, one at a time, so that it cannot matter in which pieces they come.
+/// Splits bytes into tokens, one byte at a time, so that the size of the pieces does not matter.
 nonisolated struct TerminalTokenizer: Hashable {
   private enum State: Hashable {
     case ground, escape, sequence, string, stringEscape
   }
 
-  /// How long a sequence or a string may be; what comes after is left out.
+  /// The maximum length of a sequence or a string; the rest is dropped.
   private static let lengthMax = 40_000_000
 
   private var state = State.ground
@@ -51,7 +52,7 @@ nonisolated struct TerminalTokenizer: Hashable {
   private var introducer: Character = "]"
   private var character: [UInt8] = []
 
-  /// Whether something has begun that is not over.
+  /// Whether a token is incomplete.
   var isPending: Bool { state != .ground || !character.isEmpty }
 
   mutating func read(_ byte: UInt8, _ take: (TerminalToken) -> Void) {
@@ -70,7 +71,7 @@ nonisolated struct TerminalTokenizer: Hashable {
       read(byte, take)
     case (_, 27): begin(.escape)
     case (_, 0x18), (_, 0x1A): begin(.ground)
-    // Control characters are obeyed even within a sequence.
+    // Control characters are performed even within a sequence.
     case (_, 0..<0x20): take(.control(byte))
     case (_, 0x7F): break
     case (.ground, _): take(.print(Unicode.Scalar(byte)))
@@ -114,7 +115,7 @@ nonisolated struct TerminalTokenizer: Hashable {
     take(.string(introducer: introducer, text: text, endsWithBell: endsWithBell))
   }
 
-  /// Collects the bytes of a character beyond ASCII; what is none gives U+FFFD.
+  /// Collects the bytes of a character beyond ASCII; invalid bytes result in U+FFFD.
   private mutating func readCharacter(_ byte: UInt8, _ take: (TerminalToken) -> Void) {
     if let lead = character.first {
       guard Self.mayFollow(byte, lead: lead, isSecond: character.count == 1) else {
@@ -137,8 +138,8 @@ nonisolated struct TerminalTokenizer: Hashable {
     for scalar in text.unicodeScalars { take(.print(scalar)) }
   }
 
-  /// Whether a byte can go on with a character: not where that would make it longer than needed, a
-  /// surrogate, or more than U+10FFFF.
+  /// Whether a byte can continue a character, without making it longer than needed, a surrogate, or
+  /// larger than U+10FFFF.
   private static func mayFollow(_ byte: UInt8, lead: UInt8, isSecond: Bool) -> Bool {
     guard isSecond else { return (0x80...0xBF).contains(byte) }
     switch lead {

@@ -1,6 +1,6 @@
 import StepwiseTerminal
 
-/// What one kind of terminal does otherwise than another.
+/// The behaviour in which kinds of terminals differ.
 public nonisolated struct TerminalTraits: Hashable, Sendable {
   /// A colour of red, green and blue.
   public struct Background: Hashable, Sendable {
@@ -11,7 +11,7 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
     /// Blue, from 0 to 255.
     public var blue: UInt8
 
-    /// A colour.
+    /// Creates a colour.
     ///
     /// - Parameters:
     ///   - red: Red, from 0 to 255.
@@ -29,41 +29,41 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
     public static let light = Background(red: 255, green: 255, blue: 255)
   }
 
-  /// Whether lines are wrapped anew when the width changes, as VTE, Kitty and tmux do it, and XTerm does
-  /// not.
+  /// Whether lines are wrapped again when the width changes, as in VTE, Kitty and tmux, but not in
+  /// XTerm.
   package var rewraps: Bool
-  /// Whether it speaks the Kitty keyboard protocol.
+  /// Whether it supports the Kitty keyboard protocol.
   package var speaksKitty: Bool
-  /// The colour that it gives when asked for its background; `nil` if it does not answer.
+  /// The background colour that it reports; `nil` if it does not reply.
   public var background: Background?
-  /// Whether it answers at all: a line to a dumb machine does not.
+  /// Whether it replies at all; a dumb terminal does not.
   public var answers: Bool
-  /// The private modes that it has; others do nothing, and it says so when asked.
+  /// The private modes that it supports; it ignores other modes, and reports that when asked.
   package var privateModes: Set<Int>
-  /// Whether it speaks the Kitty graphics protocol.
+  /// Whether it supports the Kitty graphics protocol.
   package var drawsKitty: Bool
-  /// Whether it draws files in the text's place, as iTerm2 does, and says so in a report of its features.
+  /// Whether it draws files in place of text, as iTerm2 does, and reports that as a feature.
   package var drawsInlineFiles: Bool
-  /// How large a cell is in pixels; `nil` if it does not answer.
+  /// The size of a cell in pixels; `nil` if it does not report it.
   package var cell: PixelSize?
-  /// Whether it gives its columns before its rows when asked for its size, as tmux 3.3 does.
+  /// Whether it reports its columns before its rows, as tmux 3.3 does.
   package var swapsTextSize: Bool
-  /// Whether cells that were erased at the end of a row still count when it is wrapped anew, and a row that was erased as
-  /// a whole is parted from the one above, as in tmux 3.3.
+  /// Whether, as in tmux 3.3, cells that were erased at the end of a row still count when it is
+  /// wrapped again, and a row that was erased as a whole is separated from the one above.
   package var keepsErased: Bool
 
-  /// A kind of terminal; without arguments, a modern one with a dark background.
+  /// Creates a kind of terminal; without arguments, a modern one with a dark background.
   ///
   /// - Parameters:
-  ///   - rewraps: Whether lines are wrapped anew when the width changes.
-  ///   - speaksKitty: Whether it speaks the Kitty keyboard protocol.
-  ///   - background: The colour that it gives when asked for its background.
-  ///   - answers: Whether it answers at all.
-  ///   - privateModes: The private modes that it has.
-  ///   - drawsKitty: Whether it speaks the Kitty graphics protocol.
-  ///   - drawsInlineFiles: Whether it draws files in the text's place.
-  ///   - cell: How large a cell is in pixels.
-  ///   - swapsTextSize: Whether it gives its columns before its rows.
+  ///   - rewraps: Whether lines are wrapped again when the width changes.
+  ///   - speaksKitty: Whether it supports the Kitty keyboard protocol.
+  ///   - background: The background colour that it reports.
+  ///   - answers: Whether it replies at all.
+  ///   - privateModes: The private modes that it supports.
+  ///   - drawsKitty: Whether it supports the Kitty graphics protocol.
+  ///   - drawsInlineFiles: Whether it draws files in place of text.
+  ///   - cell: The size of a cell in pixels.
+  ///   - swapsTextSize: Whether it reports its columns before its rows.
   ///   - keepsErased: Whether cells that were erased at the end of a row still count.
   package init(
     rewraps: Bool = true, speaksKitty: Bool = true, background: Background? = .dark,
@@ -83,27 +83,27 @@ public nonisolated struct TerminalTraits: Hashable, Sendable {
     self.keepsErased = keepsErased
   }
 
-  /// The private modes that a modern terminal has.
+  /// The private modes that a modern terminal supports.
   package static let commonModes: Set<Int> = [
     1, 7, 12, 25, 47, 66, 1000, 1002, 1003, 1004, 1006, 1047, 1048, 1049, 2004, 2026,
   ]
 
-  /// A modern terminal: it rewraps, and speaks the Kitty keyboard protocol.
+  /// A modern terminal: it wraps lines again, and supports the Kitty keyboard protocol.
   public static let modern = TerminalTraits()
 
-  /// tmux, as far as its rows go.
+  /// tmux, with its treatment of rows.
   package static let tmux = TerminalTraits(
     speaksKitty: false, swapsTextSize: true, keepsErased: true)
 
-  /// XTerm: lines are cut instead of wrapped anew, and output is not synchronized.
+  /// XTerm: lines are cut instead of wrapped again, and output is not synchronized.
   public static let xterm = TerminalTraits(
     rewraps: false, speaksKitty: false, privateModes: commonModes.subtracting([2026]))
 
-  /// Kitty, as far as pictures go: they lie over the text.
+  /// Kitty, with its pictures above the text.
   public static let kitty = TerminalTraits(
     drawsKitty: true, cell: PixelSize(width: 10, height: 20))
 
-  /// iTerm2, as far as pictures go: they stand in the text's place.
+  /// iTerm2, with its pictures in place of text.
   public static let iTerm2 = TerminalTraits(
     speaksKitty: false, drawsInlineFiles: true, cell: PixelSize(width: 10, height: 20))
 }

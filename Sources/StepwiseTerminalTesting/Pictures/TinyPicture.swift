@@ -1,6 +1,6 @@
-/// Pictures of any size, made without an encoder, so that none need be shipped with tests.
+/// Makes pictures of any size without an encoder, so that tests need no files.
 package nonisolated enum TinyPicture {
-  /// A PNG that any program shows: grey, of one bit a pixel, stored and not compressed.
+  /// Returns a PNG that any program shows: grey, one bit per pixel, stored without compression.
   package static func png(width: Int, height: Int, shade: UInt8 = 0xAA) -> [UInt8] {
     let row = [UInt8](repeating: shade, count: (width + 7) / 8)
     let pixels = Array((0..<height).map { _ in [0] + row }.joined())
@@ -20,7 +20,7 @@ package nonisolated enum TinyPicture {
       + chunk("IDAT", stored) + chunk("IEND", [])
   }
 
-  /// The segments of a JPEG up to its first scan, which is empty.
+  /// Returns the segments of a JPEG up to its first scan, which is empty.
   package static func jpeg(width: Int, height: Int, frame: UInt8 = 0xC0) -> [UInt8] {
     let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0 & 0xFF) }
     return [0xFF, 0xD8, 0xFF, 0xE0, 0, 7] + Array("JFIF\u{0}".utf8)
@@ -28,13 +28,13 @@ package nonisolated enum TinyPicture {
       + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
   }
 
-  /// A GIF without an image in it.
+  /// Returns a GIF without an image in it.
   package static func gif(width: Int, height: Int) -> [UInt8] {
     let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0 & 0xFF) }
     return Array("GIF89a".utf8) + size + [0, 0, 0, 0x3B]
   }
 
-  /// A chunk of a PNG.
+  /// Returns a chunk of a PNG.
   package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return bytes(of: UInt32(data.count)) + body + bytes(of: check(body))
@@ -44,7 +44,7 @@ package nonisolated enum TinyPicture {
     [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
   }
 
-  /// The check sum of PNG's annex D, bit by bit.
+  /// The checksum of PNG's annex D, bit by bit.
   private static func check(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -54,7 +54,7 @@ package nonisolated enum TinyPicture {
     return ~sum
   }
 
-  /// The check sum of RFC 1950.
+  /// The checksum of RFC 1950.
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
     for byte in bytes {

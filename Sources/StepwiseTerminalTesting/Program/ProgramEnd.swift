@@ -2,9 +2,9 @@ internal import StepwiseSystem
 
 /// How a program ended.
 public nonisolated enum ProgramEnd: Hashable, Sendable {
-  /// It ended by itself, with this code.
+  /// The program exited with this code.
   case exit(Int32)
-  /// It died of this signal.
+  /// This signal ended the program.
   case signal(Int32)
 
   init(status: Int32) {

@@ -1,13 +1,13 @@
-/// What a program finds as its standard input, output or error.
+/// The standard input, output or error of a program.
 public nonisolated enum ProgramStream: Hashable, Sendable {
   /// The terminal.
   case terminal
-  /// A pipe, with what can be read from it if it is the input; else what is written is collected.
+  /// A pipe: as input, it contains this text; as output, it collects the program's output.
   case pipe(String = "")
-  /// A file, with what can be read from it if it is the input; else what is written is collected.
+  /// A file: as input, it contains this text; as output, it collects the program's output.
   case file(String = "")
   /// `/dev/null`.
   case nothing
-  /// None: the descriptor is closed.
+  /// No stream: the descriptor is closed.
   case closed
 }

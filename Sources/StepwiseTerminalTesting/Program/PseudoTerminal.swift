@@ -1,6 +1,6 @@
 package import StepwiseSystem
 
-/// A pseudo-terminal: what a person sits at, and what a program finds at its other end.
+/// A pseudo-terminal, which connects a person with a program.
 package nonisolated final class PseudoTerminal {
   // The macros TIOCSPTLCK and TIOCGPTN, which Swift does not import.
   private static let setLock: UInt = 0x4004_5431
@@ -11,9 +11,10 @@ package nonisolated final class PseudoTerminal {
   /// The file that a program opens.
   package let path: String
 
-  /// A terminal that nobody has opened yet.
+  /// Creates a terminal that no program has opened yet.
   package init() throws {
-    // Closed in every child, also of another test: whoever holds it open would keep this one waiting.
+    // Closed in all child processes, also those of other tests, because an open copy would keep
+    // this terminal alive.
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw TerminalProgramError(system: "There is no terminal") }
     var isLocked: Int32 = 0
@@ -37,7 +38,7 @@ package nonisolated final class PseudoTerminal {
     descriptor = -1
   }
 
-  /// Gives the window another size; the program is told by a signal.
+  /// Resizes the window; a signal tells the program.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0,
@@ -45,7 +46,7 @@ package nonisolated final class PseudoTerminal {
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
   }
 
-  /// How the terminal is set now.
+  /// The current settings of the terminal.
   package var settings: termios {
     var settings = termios()
     tcgetattr(descriptor, &settings)

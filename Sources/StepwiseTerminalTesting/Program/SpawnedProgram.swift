@@ -1,11 +1,11 @@
 package import StepwiseSystem
 
-/// Starts programs as leaders of sessions of their own, with every signal as it is by default.
+/// Starts programs as session leaders, with default handlers for all signals.
 package nonisolated enum SpawnedProgram {
   // The macro POSIX_SPAWN_SETSID, which Swift does not import.
   private static let newSession: Int32 = 0x80
 
-  /// The environment that a program gets, as far as a test does not say otherwise.
+  /// The environment of a program, changed by the test's variables.
   package static func environment(_ variables: [String: String?]) -> [String] {
     var all = [
       "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
@@ -20,10 +20,20 @@ package nonisolated enum SpawnedProgram {
   }
 
   /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The path of the program and its arguments.
+  ///   - environment: Its environment, as `NAME=value`.
+  ///   - folder: Its working folder; `nil` for that of the test.
+  ///   - actions: What becomes of its streams.
+  /// - Returns: The number of its process.
+  /// - Throws: ``TerminalProgramError`` if it cannot be started.
   package static func start(
-    _ words: [String], environment: [String] = Self.environment([:]),
+    _ words: [String], environment: [String] = Self.environment([:]), folder: String? = nil,
     actions: inout posix_spawn_file_actions_t
   ) throws -> pid_t {
+    // The shell changes to the folder and is replaced by the program.
+    let words = (folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []) + words
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,11 +1,11 @@
 internal import StepwiseSystem
 
-/// The file behind a stream of a program that is no terminal.
+/// The file behind a program's stream that is not a terminal.
 nonisolated final class StreamFile {
-  /// What a pipe takes without a reader.
+  /// The number of bytes that a pipe holds without a reader.
   private static let inputLengthMax = 65_536
 
-  /// What the program gets; `nil` for a stream that is closed.
+  /// The program's descriptor; `nil` for a closed stream.
   let program: Int32?
   private let pipe: UnsharedPipe?
   private let isRegular: Bool
@@ -46,13 +46,13 @@ nonisolated final class StreamFile {
     if pipe == nil, let program { close(program) }
   }
 
-  /// Where what the program writes comes out; `nil` unless it is a pipe.
+  /// The descriptor to read the program's output from; `nil` unless it is a pipe.
   var reading: Int32? { pipe.flatMap { $0.reading >= 0 ? $0.reading : nil } }
 
-  /// Closes what only the program should hold, once it does.
+  /// Closes the ends that only the program should hold, after it has started.
   func hasStarted() { pipe?.stopWriting() }
 
-  /// What is in the file; `nil` where it is none.
+  /// The contents of the file; `nil` if it is not a regular file.
   var contents: [UInt8]? {
     guard isRegular, let program else { return nil }
     var bytes: [UInt8] = []

@@ -1,32 +1,49 @@
 internal import StepwiseSystem
 
-/// The line between a program and a terminal's model, which a thread of its own keeps reading: a program
-/// that nobody reads from would stand still, and what it asks its terminal would stay unanswered.
+/// Connects a program with a terminal's model.
+///
+/// A separate thread keeps reading, because otherwise the program would block, and its queries
+/// would get no reply.
 nonisolated final class TerminalLine: @unchecked Sendable {
-  /// What is known of the program.
+  /// The state of the program.
   struct State {
     var model: TerminalScreen
-    /// All that was written to the terminal.
+    /// All bytes that were written to the terminal.
     var written: [UInt8] = []
-    /// What was written to pipes, by stream.
+    /// The bytes that were written to pipes, by stream.
     var collected: [Int32: [UInt8]] = [:]
     var end: ProgramEnd?
-    /// Whether all that can be read was read.
+    /// Whether all output was read.
     var isDrained = false
     /// Whether the person's end is closed.
     var isHungUp = false
+    /// The log of a screen reader; `nil` if the test does not listen.
+    var listening: Listening?
+  }
+
+  /// The spoken texts, key by key.
+  struct Listening {
+    var reader = ScreenReader()
+    /// The texts at the start, and after each key.
+    var heard: [[String]] = [[]]
+    var isAfterArrow = false
+
+    mutating func hear(_ screen: TerminalScreen) {
+      guard !screen.isDrawing else { return }
+      heard[heard.count - 1] += reader.read(screen, isAfterArrow: isAfterArrow)
+    }
   }
 
   let process: pid_t
   private let terminal: PseudoTerminal
-  /// The program's end, held open so that the line lasts as long as the program does.
+  /// The program's end, held open so that the line lasts as long as the program.
   private var held: Int32
-  /// Where what the program writes to pipes comes out, by stream.
+  /// The descriptors to read the program's pipes from, by stream.
   private let pipes: [Int32: Int32]
   private let wake: UnsharedPipe
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  // All that follows is looked at under the lock.
+  // The lock protects everything below.
   private var state: State
   private var unsent: [UInt8] = []
   private var isTerminalOpen = true
@@ -34,17 +51,17 @@ nonisolated final class TerminalLine: @unchecked Sendable {
   private var shouldStop = false
   private var threads: [pthread_t] = []
 
-  /// A line that nobody reads yet; the program's end of the terminal is closed with it.
+  /// Creates a line without a reader; it closes the program's end of the terminal at its own end.
   init(
     _ process: pid_t, _ terminal: PseudoTerminal, held: Int32, pipes: [Int32: Int32],
-    wake: UnsharedPipe, model: TerminalScreen
+    wake: UnsharedPipe, model: TerminalScreen, listens: Bool
   ) {
     self.process = process
     self.terminal = terminal
     self.held = held
     self.pipes = pipes
     self.wake = wake
-    state = State(model: model)
+    state = State(model: model, listening: listens ? Listening() : nil)
     pthread_mutex_init(lock, nil)
     pthread_cond_init(news, nil)
     _ = fcntl(terminal.descriptor, F_SETFL, O_RDWR | O_NONBLOCK)
@@ -64,7 +81,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
     ]
   }
 
-  /// Ends the program, if it has not ended, and everything that was begun for it.
+  /// Ends the program, if it has not ended, and all threads and descriptors of the line.
   func stop() {
     locked { state in
       shouldStop = true
@@ -86,29 +103,31 @@ nonisolated final class TerminalLine: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition is true.
   ///
-  /// - Returns: Whether it came to be so before the limit.
+  /// - Returns: Whether it became true before the limit.
   func wait(seconds: Int, until isSo: (inout State) throws -> Bool) rethrows -> Bool {
     var limit = timespec()
     clock_gettime(CLOCK_REALTIME, &limit)
     limit.tv_sec += seconds
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    // The state is not held while others change it.
+    // The state is released while other threads change it.
     while try !isSo(&state) {
       if pthread_cond_timedwait(news, lock, &limit) == ETIMEDOUT { return try isSo(&state) }
     }
     return true
   }
 
-  /// Sends what a person types.
-  func send(_ bytes: (TerminalScreen) -> [UInt8]) {
+  /// Sends typed input.
+  func send(isArrow: Bool = false, _ bytes: (TerminalScreen) -> [UInt8]) {
     locked { state in
+      state.listening?.heard.append([])
+      state.listening?.isAfterArrow = isArrow
       unsent += bytes(state.model)
       sendWhatGoes()
     }
-    // What did not go yet is sent by the thread.
+    // The thread sends the rest.
     ring()
   }
 
@@ -120,7 +139,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
 
   func resize(columns: Int, rows: Int, isTold: Bool) {
     locked { state in
-      // What was written before was written for the old size.
+      // Earlier output was written for the old size.
       readTerminal(&state)
       state.model.resize(columns: columns, rows: rows)
       if isTold { terminal.resize(columns: columns, rows: rows) }
@@ -148,7 +167,8 @@ nonisolated final class TerminalLine: @unchecked Sendable {
 
   private func waitForTheEnd() {
     var information = siginfo_t()
-    // It stays a process until the lock is held, so that no signal goes to another one.
+    // The process is not reaped before the lock is held, so that no signal can reach another
+    // process.
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     locked { state in
       state.end = SpawnedProgram.end(of: process)
@@ -207,7 +227,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
 
   // MARK: Under the lock
 
-  /// Reads what was written to the terminal, and answers what is asked there.
+  /// Reads the program's output to the terminal, and replies to its queries.
   private func readTerminal(_ state: inout State) {
     guard isTerminalOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -216,10 +236,11 @@ nonisolated final class TerminalLine: @unchecked Sendable {
       if count > 0 {
         state.written += buffer.prefix(count)
         state.model.read(buffer.prefix(count))
+        state.listening?.hear(state.model)
         unsent += state.model.takeReplies()
         sendWhatGoes()
       } else {
-        // An error other than that nothing is there: nobody has the other end open.
+        // Any error except missing output means that no process has the other end open.
         if count == 0 || (errno != EAGAIN && errno != EINTR) { isTerminalOpen = false }
         return
       }

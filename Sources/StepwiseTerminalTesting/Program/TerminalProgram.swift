@@ -1,7 +1,7 @@
 package import StepwiseSystem
 
-/// A program in a terminal of its own, driven by a test as by a person: keys go in, and what is waited for
-/// is what the screen shows.
+/// A program in its own terminal, which a test drives as a person does: it presses keys, and waits
+/// for what the screen shows.
 ///
 /// ```swift
 /// let program = try TerminalProgram("/usr/bin/wizard", ["onboarding"])
@@ -14,42 +14,43 @@ package import StepwiseSystem
 /// #expect(program.screen.isAsFound && program.changedSettings.isEmpty)
 /// ```
 ///
-/// Nothing here sleeps. A key is only pressed in time if what it depends on was waited for; a limit ends
-/// a test that would hang. A program that is still there when this goes is killed.
+/// There are no sleeps. Before a key that depends on something, wait for that; a limit ends a test
+/// that would hang. If the program is still running when this object is released, it is killed.
 public nonisolated final class TerminalProgram {
-  /// How long something may take that is waited for, in seconds.
+  /// The maximum time of each wait, in seconds.
   public let hangLimitInSeconds: Int
-  /// How the terminal was set before the program began.
+  /// The settings of the terminal before the program began.
   package let settingsAsFound: termios
 
-  private let line: TerminalLine
+  let line: TerminalLine
   private let streams: [StreamFile]
-  /// How much of what was written has been waited for.
+  /// The length of the output that has been waited for.
   private var seen = 0
 
-  /// Starts a program, with the terminal as its controlling one.
+  /// Starts a program with the terminal as its controlling terminal.
   ///
   /// - Parameters:
   ///   - path: The program's file.
-  ///   - arguments: The words after its name.
-  ///   - shell: What a shell does with the program, which is `"$@"` there: `name=$("$@")`.
-  ///   - environment: What is otherwise in its environment than `PATH`, `TERM=xterm-256color`,
-  ///     `LANG=C.UTF-8` and `LD_LIBRARY_PATH`; `nil` for a variable that is not to be there.
-  ///   - folder: Where it runs; where the test does, if nothing is said.
-  ///   - columns: How many columns the window has.
-  ///   - rows: How many rows the window has.
-  ///   - traits: What kind of terminal it is.
-  ///   - input: Its standard input.
-  ///   - output: Its standard output.
-  ///   - error: Its standard error.
-  ///   - hangLimitInSeconds: How long something may take that is waited for.
-  /// - Throws: ``TerminalProgramError``, if it cannot be started.
+  ///   - arguments: The arguments after its name.
+  ///   - shell: A shell command that runs the program as `"$@"`: `name=$("$@")`.
+  ///   - environment: Changes of the default environment, which is `PATH`, `TERM=xterm-256color`,
+  ///     `LANG=C.UTF-8` and `LD_LIBRARY_PATH`; `nil` removes a variable.
+  ///   - folder: The working directory; `nil` for the test's own.
+  ///   - columns: The number of columns of the window.
+  ///   - rows: The number of rows of the window.
+  ///   - traits: The kind of terminal.
+  ///   - input: The standard input.
+  ///   - output: The standard output.
+  ///   - error: The standard error.
+  ///   - hangLimitInSeconds: The maximum time of each wait, in seconds.
+  ///   - listens: Whether ``heard`` records what a screen reader would say.
+  /// - Throws: ``TerminalProgramError`` if it cannot be started.
   public init(
     _ path: String, _ arguments: [String] = [], shell: String? = nil,
     environment: [String: String?] = [:], folder: String? = nil, columns: Int = 80, rows: Int = 24,
     traits: TerminalTraits = .modern, input: ProgramStream = .terminal,
     output: ProgramStream = .terminal, error: ProgramStream = .terminal,
-    hangLimitInSeconds: Int = 30
+    hangLimitInSeconds: Int = 30, listens: Bool = false
   ) throws {
     self.hangLimitInSeconds = hangLimitInSeconds
     let terminal = try PseudoTerminal()
@@ -59,7 +60,7 @@ public nonisolated final class TerminalProgram {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a session opens becomes its controlling terminal.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, Self.free, terminal.path, O_RDWR, 0)
     var files: [StreamFile] = []
     for (number, stream) in [input, output, error].enumerated() {
@@ -74,15 +75,12 @@ public nonisolated final class TerminalProgram {
       }
     }
     posix_spawn_file_actions_addclose(&actions, Self.free)
-    var words = (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [path] + arguments
-    if let folder {
-      // The shell goes there and becomes the program.
-      words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder] + words
-    }
+    let words = (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [path] + arguments
     let process: pid_t
     do {
       process = try SpawnedProgram.start(
-        words, environment: SpawnedProgram.environment(environment), actions: &actions)
+        words, environment: SpawnedProgram.environment(environment), folder: folder,
+        actions: &actions)
     } catch {
       close(held)
       throw error
@@ -95,42 +93,43 @@ public nonisolated final class TerminalProgram {
     streams = files
     line = TerminalLine(
       process, terminal, held: held, pipes: pipes, wake: try UnsharedPipe(),
-      model: TerminalScreen(columns: columns, rows: rows, traits: traits))
+      model: TerminalScreen(columns: columns, rows: rows, traits: traits), listens: listens)
     line.start()
   }
 
   deinit { line.stop() }
 
-  /// A number that no stream of the test or the program has.
+  /// A descriptor that no stream of the test or the program has.
   private static let free: Int32 = 900
 
-  // MARK: What a person does
+  // MARK: Input
 
   /// Presses keys, one after the other.
   ///
-  /// They are sent as the program asked for them. A program cannot tell Escape from the beginning of a
-  /// sequence, unless it asked for Kitty's: wait for what it does before pressing more.
+  /// They are encoded as the program asked for. A program cannot tell Escape from the beginning of
+  /// a sequence, unless it asked for Kitty's protocol; wait for the effect of Escape before you
+  /// press another key.
   ///
   /// - Parameter keys: The keys: `.down`, `.enter`, `"y"`, `.control("c")`.
   public func press(_ keys: PressedKey...) {
     for pressed in keys {
-      line.send { model in
+      line.send(isArrow: pressed == .up || pressed == .down) { model in
         KeyEncoder(isApplication: model.modes.contains(1), flags: model.keyboardFlags)
           .bytes(for: pressed.key)
       }
     }
   }
 
-  /// Types text, character by character; a line end presses Enter.
+  /// Types text, character by character; a line break presses Enter.
   ///
   /// - Parameter text: The text.
   public func type(_ text: String) {
     for character in text { press(character == "\n" ? .enter : .character(character)) }
   }
 
-  /// Pastes text, in brackets where the program asked for them.
+  /// Pastes text, with bracketed paste if the program asked for it.
   ///
-  /// - Parameter text: The text; its line ends are sent as terminals send them.
+  /// - Parameter text: The text; its line breaks are sent as terminals send them.
   public func paste(_ text: String) {
     line.send { model in
       let sent = Array(text.replacing("\r\n", with: "\r").replacing("\n", with: "\r").utf8)
@@ -139,16 +138,18 @@ public nonisolated final class TerminalProgram {
     }
   }
 
-  /// Clicks the first character of a text that the screen shows.
+  /// Clicks the first character of a visible text.
   ///
-  /// The program hears of it only if it asked for the mouse; otherwise the terminal would select text.
+  /// The program gets the click only if it asked for the mouse; otherwise the terminal would select
+  /// text.
   ///
   /// - Parameters:
-  ///   - text: The text, in one row. Of several places the lowest counts, since what stands above may be over.
-  ///   - offset: How many cells to the right of the text's beginning.
+  ///   - text: The text, in one row. If it appears several times, the lowest one is clicked,
+  ///     because the text above may be outdated.
+  ///   - offset: The number of cells to the right of the text's beginning.
   ///   - file: The test's file.
   ///   - line: The test's line.
-  /// - Throws: ``TerminalProgramError``, if the text is not shown.
+  /// - Throws: ``TerminalProgramError`` if the text is not visible.
   public func click(
     _ text: String, offset: Int = 0, file: StaticString = #fileID, line: UInt = #line
   ) throws {
@@ -159,9 +160,9 @@ public nonisolated final class TerminalProgram {
     report(.press(row: place.row, column: place.column + offset))
   }
 
-  /// Turns the mouse's wheel.
+  /// Turns the mouse wheel.
   ///
-  /// - Parameter notches: How far: negative numbers scroll up.
+  /// - Parameter notches: The number of notches; negative numbers scroll up.
   public func scroll(_ notches: Int) {
     let screen = screen
     for _ in 0..<abs(notches) {
@@ -176,21 +177,22 @@ public nonisolated final class TerminalProgram {
   /// - Parameter bytes: The bytes.
   public func send(_ bytes: [UInt8]) { line.send { _ in bytes } }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   ///
   /// - Parameters:
-  ///   - columns: How many columns.
-  ///   - rows: How many rows.
-  ///   - isTold: Whether the program is told at once; tmux tells it up to a quarter of a second later.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
+  ///   - isTold: Whether the program is told at once; tmux tells it up to a quarter of a second
+  ///     later.
   public func resize(columns: Int, rows: Int, isTold: Bool = true) {
     line.resize(columns: columns, rows: rows, isTold: isTold)
   }
 
-  /// Tells the program a size, which the window has already or has no longer.
+  /// Tells the program a size that the window already has, or no longer has.
   ///
   /// - Parameters:
-  ///   - columns: How many columns.
-  ///   - rows: How many rows.
+  ///   - columns: The number of columns.
+  ///   - rows: The number of rows.
   public func tell(columns: Int, rows: Int) { line.tell(columns: columns, rows: rows) }
 
   /// Sends a signal to the program, or to the shell that it runs in.
@@ -201,17 +203,17 @@ public nonisolated final class TerminalProgram {
   /// Closes the window, as when a connection breaks off.
   public func hangUp() { line.hangUp() }
 
-  // MARK: What is waited for
+  // MARK: Waiting
 
   /// Waits until the screen shows a text.
   ///
-  /// Lines that are wrapped at the margin are taken for the lines that they are.
+  /// Rows that were wrapped at the margin are joined into lines.
   ///
   /// - Parameters:
   ///   - text: The text, which may have several lines.
   ///   - file: The test's file.
   ///   - line: The test's line.
-  /// - Throws: ``TerminalProgramError``, if it is never shown.
+  /// - Throws: ``TerminalProgramError`` if it is never shown.
   public func waitFor(_ text: String, file: StaticString = #fileID, line: UInt = #line) throws {
     try wait(
       until: { $0.shows(text) },
@@ -224,7 +226,7 @@ public nonisolated final class TerminalProgram {
   ///   - text: The text.
   ///   - file: The test's file.
   ///   - line: The test's line.
-  /// - Throws: ``TerminalProgramError``, if it stays.
+  /// - Throws: ``TerminalProgramError`` if it stays.
   public func waitUntilGone(
     _ text: String, file: StaticString = #fileID, line: UInt = #line
   ) throws {
@@ -233,17 +235,17 @@ public nonisolated final class TerminalProgram {
       "“\(text)” to be gone", file: file, line: line)
   }
 
-  /// Waits until the terminal is as a test wants it.
+  /// Waits until a condition on the terminal is true.
   ///
-  /// It is looked at whenever something was written, but not while the program draws a frame that is
-  /// not to be seen yet.
+  /// The condition is checked after each output, but not while the program draws a frame that is
+  /// not visible yet.
   ///
   /// - Parameters:
-  ///   - isSo: Whether it is so.
-  ///   - what: What is waited for, to be read after “waited for”.
+  ///   - isSo: The condition.
+  ///   - what: The expectation, to be read after “waited for”.
   ///   - file: The test's file.
   ///   - line: The test's line.
-  /// - Throws: ``TerminalProgramError``, if that never comes to be.
+  /// - Throws: ``TerminalProgramError`` if the condition never becomes true.
   public func wait(
     until isSo: (TerminalScreen) -> Bool, _ what: String, file: StaticString = #fileID,
     line: UInt = #line
@@ -251,14 +253,14 @@ public nonisolated final class TerminalProgram {
     try wait(what, file, line) { !$0.model.isDrawing && isSo($0.model) }
   }
 
-  /// Waits until a text is written that was not waited for before: for programs that write line after
-  /// line, wherever on the screen that is by now.
+  /// Waits until a text is written after the output that was waited for before; for programs that
+  /// write line after line, wherever the text is on the screen.
   ///
   /// - Parameters:
-  ///   - text: The text, with `\n` for line ends.
+  ///   - text: The text, with `\n` for line breaks.
   ///   - file: The test's file.
   ///   - line: The test's line.
-  /// - Throws: ``TerminalProgramError``, if it is never written.
+  /// - Throws: ``TerminalProgramError`` if it is never written.
   public func waitForNext(
     _ text: String, file: StaticString = #fileID, line: UInt = #line
   ) throws {
@@ -274,7 +276,7 @@ public nonisolated final class TerminalProgram {
     seen = end
   }
 
-  /// Takes all that was written so far as waited for, for ``waitForNext(_:file:line:)``.
+  /// Skips all output so far for ``waitForNext(_:file:line:)``.
   public func skipWritten() {
     var count = seen
     _ = line.wait(seconds: 0) { state in
@@ -284,13 +286,13 @@ public nonisolated final class TerminalProgram {
     seen = count
   }
 
-  /// Waits until the program has ended, and reads all that it wrote.
+  /// Waits until the program has ended, and reads all its output.
   ///
   /// - Parameters:
   ///   - file: The test's file.
   ///   - line: The test's line.
   /// - Returns: How it ended.
-  /// - Throws: ``TerminalProgramError``, if it does not.
+  /// - Throws: ``TerminalProgramError`` if it does not end.
   @discardableResult
   public func end(file: StaticString = #fileID, line: UInt = #line) throws -> ProgramEnd {
     var end: ProgramEnd?
@@ -305,7 +307,7 @@ public nonisolated final class TerminalProgram {
     throw TerminalProgramError(message, file: file, line: line, screen: screen.text)
   }
 
-  private func wait(
+  func wait(
     _ what: String, _ file: StaticString, _ line: UInt,
     until isSo: (TerminalLine.State) -> Bool
   ) throws {
@@ -322,18 +324,18 @@ public nonisolated final class TerminalProgram {
       "Waited for \(what), \(reason)", file: file, line: line, screen: last.model.text)
   }
 
-  // MARK: What there is
+  // MARK: State
 
-  /// What the terminal shows now, and how it is set.
+  /// The current contents and state of the terminal.
   public var screen: TerminalScreen { line.locked { $0.model } }
 
-  /// All that was written to the terminal so far.
+  /// All bytes that were written to the terminal so far.
   public var written: [UInt8] { line.locked { $0.written } }
 
-  /// What was written to standard output so far, where that is a file or a pipe.
+  /// The text that was written to standard output so far, if that is a file or a pipe.
   public var output: String { collected(1) }
 
-  /// What was written to standard error so far, where that is a file or a pipe.
+  /// The text that was written to standard error so far, if that is a file or a pipe.
   public var errorOutput: String { collected(2) }
 
   private func collected(_ stream: Int) -> String {
@@ -341,13 +343,14 @@ public nonisolated final class TerminalProgram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The program's process, or that of the shell that it runs in.
+  /// The process of the program, or of the shell that it runs in.
   package var process: pid_t { line.process }
 
-  /// How the terminal is set now: `c_lflag` and all that.
+  /// The current settings of the terminal.
   package var settings: termios { line.settings }
 
-  /// Which of the terminal's settings are not as the program found them; none where all are.
+  /// The settings of the terminal that differ from those before the program; empty if all were
+  /// restored.
   public var changedSettings: [String] {
     let (found, now) = (settingsAsFound, settings)
     var changed: [String] = []
@@ -362,7 +365,6 @@ public nonisolated final class TerminalProgram {
     return changed
   }
 
-  /// Whether the terminal's settings are as the program found them; what is not is in
-  /// ``changedSettings``.
+  /// Whether the terminal's settings were restored; differences are listed in ``changedSettings``.
   public var settingsAreAsFound: Bool { changedSettings.isEmpty }
 }

@@ -1,14 +1,14 @@
 internal import StepwiseSystem
 
-/// Why a program in a terminal did not do what a test waits for, with all that is needed to see it.
+/// The reason why a program in a terminal did not do what a test waits for, with its screen.
 public nonisolated struct TerminalProgramError: Error, CustomStringConvertible {
-  /// What is wrong.
+  /// What went wrong.
   public let message: String
   /// The test's file.
   public let file: String
   /// The test's line.
   public let line: UInt
-  /// What a person sees.
+  /// The visible text.
   public let screen: String
 
   init(_ message: String, file: StaticString, line: UInt, screen: String) {
@@ -18,14 +18,14 @@ public nonisolated struct TerminalProgramError: Error, CustomStringConvertible {
     self.screen = screen
   }
 
-  /// What the system refused.
+  /// Creates an error for a failed call of the operating system.
   init(
     system what: String, _ code: Int32 = errno, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init("\(what): \(String(cString: strerror(code)))", file: file, line: line, screen: "")
   }
 
-  /// All of it, to be read in a test's log.
+  /// The message, the place and the screen, for a test's log.
   public var description: String {
     let frame = screen.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "  | \($0)" }.joined(separator: "\n")

@@ -1,19 +1,20 @@
 internal import StepwiseSystem
 
-/// A pipe that no child of another test inherits, which would keep it open: made by `open`, since
-/// `pipe2` is not to be had in Swift.
+/// A pipe that no child process of another test inherits, because that would keep it open.
+///
+/// It is made by `open`, because `pipe2` is not available in Swift.
 package nonisolated final class UnsharedPipe {
-  /// The end to read from; less than zero once it is closed.
+  /// The reading end; negative after it was closed.
   package private(set) var reading: Int32
-  /// The end to write to; less than zero once it is closed.
+  /// The writing end; negative after it was closed.
   package private(set) var writing: Int32
 
-  /// A pipe with both ends open.
+  /// Creates a pipe with both ends open.
   package init() throws {
     let name = "/tmp/stepwise-\(UInt64.random(in: 0 ... .max))"
     guard mkfifo(name, 0o600) == 0 else { throw TerminalProgramError(system: "There is no pipe") }
     defer { unlink(name) }
-    // One end must be opened before there is another.
+    // The writing end cannot be opened before the reading end.
     reading = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     writing = open(name, O_WRONLY | O_CLOEXEC)
     guard reading >= 0, writing >= 0, fcntl(reading, F_SETFL, O_RDONLY) == 0 else {
@@ -24,6 +25,18 @@ package nonisolated final class UnsharedPipe {
   deinit {
     stopReading()
     stopWriting()
+  }
+
+  /// Waits for more bytes.
+  ///
+  /// - Parameter bytes: What was read until now, to which they are appended.
+  /// - Returns: Whether there were any; at the end there are none.
+  package func readMore(into bytes: inout [UInt8]) -> Bool {
+    var more = [UInt8](repeating: 0, count: 65_536)
+    var count = read(reading, &more, more.count)
+    while count < 0, errno == EINTR { count = read(reading, &more, more.count) }
+    bytes += more.prefix(max(count, 0))
+    return count > 0
   }
 
   /// Closes the end to read from.

@@ -1,20 +1,20 @@
 import Foundation
 public import Testing
 
-/// A file beside a test's sources that holds what must come out, byte by byte.
+/// A file beside a test's sources with the expected output, compared byte by byte.
 ///
-/// Where the environment says `STEPWISE_RECORD=1`, what comes out is written to the file instead: read
+/// If the environment contains `STEPWISE_RECORD=1`, the output is written to the file instead. Read
 /// the difference before you commit it.
 public nonisolated struct Golden {
-  /// Whether what comes out is recorded instead of compared, by the environment's word.
+  /// Whether outputs are recorded instead of compared, as the environment says.
   public static let isRecording = ProcessInfo.processInfo.environment["STEPWISE_RECORD"] == "1"
 
   /// Compares a text with a golden file in one call.
   ///
   /// - Parameters:
   ///   - text: A conversation, a screen, or any other text.
-  ///   - name: The file's path, from the folder of the test's source file.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
+  ///   - name: The file's path, relative to the folder of the test's source file.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Throws: ``TestFailure`` with the lines that differ.
   public static func compare(
     _ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -27,12 +27,12 @@ public nonisolated struct Golden {
   private let isRecording: Bool
   private let sourceLocation: SourceLocation
 
-  /// A golden file, which need not be there yet.
+  /// Creates a golden file, which need not exist yet.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the folder of the test's source file.
-  ///   - isRecording: Whether what comes out is recorded; by the environment's word.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
+  ///   - path: The file's path, absolute or relative to the folder of the test's source file.
+  ///   - isRecording: Whether the output is recorded; by default as the environment says.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   public init(
     _ path: String, isRecording: Bool = Golden.isRecording,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -45,10 +45,10 @@ public nonisolated struct Golden {
     self.sourceLocation = sourceLocation
   }
 
-  /// Compares a text with the file, or writes the file anew.
+  /// Compares a text with the file, or records it.
   ///
-  /// - Parameter text: What came out.
-  /// - Throws: ``TestFailure`` with the lines that differ, or that the file cannot be had.
+  /// - Parameter text: The output.
+  /// - Throws: ``TestFailure`` with the lines that differ, or if the file cannot be read or written.
   public func compare(_ text: String) throws {
     if isRecording { return try record(text) }
     guard let known = FileManager.default.contents(atPath: path) else {

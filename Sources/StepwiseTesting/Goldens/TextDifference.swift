@@ -1,6 +1,6 @@
-/// The lines in which two texts differ, each with its number on its own side.
+/// The lines in which two texts differ, each with its line number in its own text.
 nonisolated struct TextDifference: CustomStringConvertible {
-  /// How many lines are written; the rest is counted.
+  /// The maximum number of lines listed; further lines are only counted.
   static let rowsMax = 200
 
   private struct Row {
@@ -11,13 +11,13 @@ nonisolated struct TextDifference: CustomStringConvertible {
 
   private var rows: [Row] = []
 
-  /// The difference from one text to another.
+  /// Computes the difference from one text to another.
   ///
-  /// Lines are compared as bytes: two ways to write “é” are the same text for Swift, and not for a file.
+  /// Lines are compared as bytes, because two encodings of “é” are equal as Swift strings but not in a file.
   init(_ old: String, _ new: String) {
     let old = Self.lines(old)
     let new = Self.lines(new)
-    // Common ends first, so that long texts with a small difference take no long time.
+    // Common ends are removed first, so that a small difference of long texts is found fast.
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     let oldPart = Array(old[start..<(old.count - end)])
@@ -45,7 +45,7 @@ nonisolated struct TextDifference: CustomStringConvertible {
     text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// The line without what a terminal would not show; escaped altogether where it looks like another.
+  /// Returns the line with invisible characters escaped; if another line looks the same, all non-ASCII is escaped.
   private func visible(_ row: Row) -> String {
     let text = String(decoding: row.bytes, as: UTF8.self)
     let looksAlike = rows.contains {

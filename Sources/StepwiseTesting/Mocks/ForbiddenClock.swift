@@ -1,14 +1,14 @@
 import Stepwise
 
-/// A clock that nothing may look at or wait for: any use fails the test's step.
+/// A clock that must not be used: any use fails the test's step.
 public final class ForbiddenClock: WizardClock {
-  /// What it was used for, a sentence each.
+  /// The uses, as one sentence each.
   public private(set) var uses: [String] = []
 
-  /// A clock that was not used yet.
+  /// Creates an unused clock.
   public init() {}
 
-  /// Zero, and a failure of the step.
+  /// Returns zero, and fails the step.
   public var now: Duration {
     note("The clock was read, and this test forbids it: give the environment a VirtualClock.")
     return .zero

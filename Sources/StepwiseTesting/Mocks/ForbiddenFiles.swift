@@ -1,26 +1,26 @@
 import Stepwise
 
-/// A file system that nothing may look into: any use fails the test's step.
+/// A file system that must not be used: any use fails the test's step.
 public final class ForbiddenFiles: FileLookup {
-  /// What it was used for, a sentence each.
+  /// The uses, as one sentence each.
   public private(set) var uses: [String] = []
 
-  /// A file system that was not used yet.
+  /// Creates an unused file system.
   public init() {}
 
-  /// Nothing, and a failure of the step.
+  /// Returns `missing`, and fails the step.
   public func status(of path: String) -> FileStatus {
     note("“\(path)” was looked up")
     return .missing
   }
 
-  /// The path as it is, and a failure of the step.
+  /// Returns the path unchanged, and fails the step.
   public func expanded(_ path: String) -> String {
     note("“\(path)” was expanded")
     return path
   }
 
-  /// No names, and a failure of the step.
+  /// Returns no names, and fails the step.
   public func names(in folder: String) -> [String] {
     note("“\(folder)” was listed")
     return []

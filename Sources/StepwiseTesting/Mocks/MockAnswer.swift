@@ -1,4 +1,4 @@
-/// How a mock call answers: at once, later, when the test says so, or never.
+/// The answer of a mock call: at once, later, when the test gives it, or never.
 public struct MockAnswer<Output> {
   enum Kind {
     case value(Output)
@@ -12,26 +12,26 @@ public struct MockAnswer<Output> {
 
   /// Answers at once.
   ///
-  /// - Parameter output: What is answered.
+  /// - Parameter output: The value to return.
   /// - Returns: The answer.
   public static func value(_ output: Output) -> Self { Self(kind: .value(output)) }
 
   /// Fails at once.
   ///
-  /// - Parameter error: What is thrown.
+  /// - Parameter error: The error to throw.
   /// - Returns: The answer.
   public static func failure(_ error: any Error) -> Self { Self(kind: .failure(error)) }
 
-  /// Waits until the test answers it, in any order, or it is cancelled.
+  /// Waits until the test answers the call, in any order, or the call is cancelled.
   public static var held: Self { Self(kind: .held) }
 
-  /// Waits until it is cancelled.
+  /// Waits until the call is cancelled.
   public static var never: Self { Self(kind: .never) }
 
-  /// The same answer after some time on the tested wizard's clock.
+  /// Delays the answer on the tested wizard's clock.
   ///
-  /// - Parameter delay: How long it takes.
-  /// - Returns: The later answer.
+  /// - Parameter delay: The delay.
+  /// - Returns: The delayed answer.
   public func after(_ delay: Duration) -> Self {
     var later = self
     later.delay = delay

@@ -1,8 +1,8 @@
 import Stepwise
 
-/// What a test asks of a call afterwards.
+/// The state of a mock at the end of a test.
 extension MockCall {
-  /// The numbers of the calls that were not answered yet.
+  /// The numbers of the calls that have not been answered.
   public var waiting: [Int] { numbers { $0 == .waiting || $0 == .waitingForEver } }
 
   /// The numbers of the calls that were cancelled before they were answered.
@@ -16,15 +16,14 @@ extension MockCall {
 // MARK: Sentences
 
 extension MockCall: WatchedMock {
-  /// What is left of it, a sentence each that says how to put it right: calls that wait for an answer,
-  /// and answers that no call asked for.
+  /// Unanswered calls and unused answers, as one sentence each that says how to fix it.
   public var leftovers: [String] {
     var left = waiting.map { number in
       let fix =
         states[number - 1] == .waitingForEver
         ? "it never answers, so step out of its screen or cancel"
         : sleepers[number] == nil
-          ? "let its time pass with “finishEffects()”"
+          ? "let its time pass with “advanceUntilIdle()”"
           : "answer it with “answer(call: \(number), with:)”, or step out of its screen"
       return "Call \(number) of “\(name)”\(described(inputs[number - 1])) still waits: \(fix)."
     }
@@ -37,7 +36,7 @@ extension MockCall: WatchedMock {
   }
 
   func misuse(_ sentence: String) -> MisuseError {
-    // A task of a service's own, which knows of no tester, is judged where the call was seen before.
+    // A task that a service started itself has no tester, so its misuse is reported to the last tester of this mock.
     (Watch.current ?? watch)?.note(misuse: sentence)
     return MisuseError(description: sentence)
   }

@@ -1,14 +1,14 @@
 import Stepwise
 public import Testing
 
-/// One async function of a service, which answers as a test's script says and remembers its calls.
+/// A mock of one async function of a service, which answers by a script and records its calls.
 ///
-/// A mock of a protocol holds one for each function. A call that the script has no answer for throws,
-/// and fails the step of the ``FlowTester`` whose flow made it. Calls are numbered from 1.
+/// A mock of a protocol has one for each function. A call for which the script has no answer throws, and fails the step
+/// of the ``FlowTester`` whose flow made it. Calls are numbered from 1.
 public final class MockCall<Input, Output> {
-  /// What failures call it.
+  /// The name of the function in failure messages.
   public let name: String
-  /// What it was called with, in order.
+  /// The arguments of the calls, in order.
   public private(set) var inputs: [Input] = []
 
   enum State {
@@ -23,16 +23,16 @@ public final class MockCall<Input, Output> {
   private let clock: (any WizardClock)?
   private var results: [Int: Result<Output, any Error>] = [:]
   var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
-  /// The tester that it was last called under; the tester keeps this call, so not the other way round.
+  /// The tester of the latest call; weak, because the tester retains this mock.
   weak var watch: Watch?
 
-  /// A function with the answers of its first calls, and of all further ones.
+  /// Creates a mock with the answers of its first calls, and of all further calls.
   ///
   /// - Parameters:
-  ///   - name: What failures call it.
+  ///   - name: The name of the function in failure messages.
   ///   - script: The answers of the first calls, in order.
-  ///   - rest: The answer of every further call; without one, further calls are failures.
-  ///   - clock: The clock of delays; that of the tested wizard.
+  ///   - rest: The answer of every further call; `nil` makes further calls failures.
+  ///   - clock: The clock of delays; `nil` for the tested wizard's clock.
   public init(
     _ name: String, _ script: MockAnswer<Output>..., then rest: MockAnswer<Output>? = nil,
     clock: (any WizardClock)? = nil
@@ -54,19 +54,19 @@ public final class MockCall<Input, Output> {
     isForbidden = true
   }
 
-  /// A function that must not be called.
+  /// Creates a mock that must not be called.
   ///
-  /// - Parameter name: What failures call it.
-  /// - Returns: The function; any call fails.
+  /// - Parameter name: The name of the function in failure messages.
+  /// - Returns: The mock; any call fails.
   public static func forbidden(_ name: String) -> MockCall { MockCall(forbidden: name) }
 
   // MARK: What the mock calls
 
-  /// Answers as the script says; at once means without coming back to the main queue.
+  /// Answers as the script says; an immediate answer does not pass through the main queue.
   ///
-  /// - Parameter input: What it is called with.
+  /// - Parameter input: The arguments of the call.
   /// - Returns: The scripted value.
-  /// - Throws: The scripted failure, `CancellationError`, or what says that the call was unexpected.
+  /// - Throws: The scripted failure, `CancellationError`, or an error that says that the call was unexpected.
   public func callAsFunction(_ input: Input) async throws -> Output {
     inputs.append(input)
     states.append(.waiting)
@@ -90,8 +90,8 @@ public final class MockCall<Input, Output> {
   /// Answers as the script says, for a function that does not throw.
   ///
   /// - Parameters:
-  ///   - input: What it is called with.
-  ///   - otherwise: What is answered where the script fails, or the call is cancelled or unexpected.
+  ///   - input: The arguments of the call.
+  ///   - otherwise: The value to return if the script fails, or if the call is cancelled or unexpected.
   /// - Returns: The scripted value.
   public func callAsFunction(_ input: Input, otherwise: Output) async -> Output {
     do { return try await self(input) } catch { return otherwise }
@@ -136,26 +136,26 @@ public final class MockCall<Input, Output> {
 
   // MARK: What the test says
 
-  /// Answers a call that is held, and lets everything happen that follows.
+  /// Answers a held call, and lets everything happen that follows.
   ///
   /// - Parameters:
-  ///   - call: The number of the call; the one that waits longest.
-  ///   - output: What is answered.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``TestFailure`` where that call does not wait for the test.
+  ///   - call: The number of the call; `nil` for the call that has waited longest.
+  ///   - output: The value to return.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``TestFailure`` if that call does not wait for the test.
   public func answer(
     call: Int? = nil, with output: Output, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await end(call, with: .success(output), sourceLocation)
   }
 
-  /// Lets a call fail that is held, and lets everything happen that follows.
+  /// Makes a held call fail, and lets everything happen that follows.
   ///
   /// - Parameters:
-  ///   - call: The number of the call; the one that waits longest.
-  ///   - error: What is thrown.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``TestFailure`` where that call does not wait for the test.
+  ///   - call: The number of the call; `nil` for the call that has waited longest.
+  ///   - error: The error to throw.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``TestFailure`` if that call does not wait for the test.
   public func fail(
     call: Int? = nil, with error: any Error, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -180,9 +180,9 @@ public final class MockCall<Input, Output> {
 }
 
 extension MockCall where Input == Void {
-  /// Answers as the script says; at once means without coming back to the main queue.
+  /// Answers as the script says; an immediate answer does not pass through the main queue.
   ///
   /// - Returns: The scripted value.
-  /// - Throws: The scripted failure, `CancellationError`, or what says that the call was unexpected.
+  /// - Throws: The scripted failure, `CancellationError`, or an error that says that the call was unexpected.
   public func callAsFunction() async throws -> Output { try await self(()) }
 }

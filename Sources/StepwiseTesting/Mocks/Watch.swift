@@ -1,12 +1,12 @@
 import Stepwise
 
-/// Where mocks say how they were used, and from which a tester takes it.
+/// Collects reports of mocks for a tester.
 ///
-/// It goes along with a flow's tasks, so that nobody has to tell a tester which mocks there are.
+/// It is a task-local value of the flow's tasks, so that a test need not tell the tester about its mocks.
 final class Watch {
   @TaskLocal static var current: Watch?
 
-  /// The clock of the wizard that is tested.
+  /// The clock of the tested wizard.
   let clock: any WizardClock
   /// Lets everything happen that can happen now.
   var settle: () async -> Void = {}
@@ -22,23 +22,23 @@ final class Watch {
 
   func note(misuse: String) { misuses.append(misuse) }
 
-  /// What was used and must not have been, since this was last asked.
+  /// Returns the misuses since the last call.
   func takeMisuses() -> [String] {
     defer { misuses = [] }
     return misuses
   }
 
-  /// What the mocks that were used have left, a sentence each.
+  /// The leftovers of the used mocks, as one sentence each.
   var leftovers: [String] { mocks.flatMap(\.leftovers) }
 }
 
-/// A mock that can have something left in the end.
+/// A mock that can have leftovers at the end.
 protocol WatchedMock: AnyObject {
-  /// What is left, a sentence each.
+  /// The leftovers, as one sentence each.
   var leftovers: [String] { get }
 }
 
-/// What a mock throws into a wizard that may not use it so.
+/// The error that a mock throws into a wizard that misuses it.
 nonisolated struct MisuseError: Error, CustomStringConvertible {
   let description: String
 }

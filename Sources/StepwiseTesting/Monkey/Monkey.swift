@@ -2,33 +2,33 @@ import StepwiseExplorer
 
 public import Stepwise
 
-/// Walks through a wizard at random and proves that what must always hold does.
+/// Walks through a wizard at random and checks the rules that must always hold.
 ///
-/// It gives good answers, guessed from the fields, and odd ones, presses buttons, types without giving,
-/// goes back, revisits, lets time pass and now and then gives up. A broken rule is shrunk to the
-/// fewest steps that show it. The same seed takes the same way.
+/// It gives good answers, guessed from the fields, and odd ones. It presses buttons, types drafts, goes back, revisits,
+/// lets time pass and sometimes cancels. A violation is shrunk to the fewest steps that show it. The same seed takes
+/// the same walk.
 public struct Monkey {
   private let seeds: ClosedRange<UInt64>
 
-  /// A monkey with one seed.
+  /// Creates a monkey with one seed.
   ///
-  /// - Parameter seed: What all that it does follows from.
+  /// - Parameter seed: The random seed of all its choices.
   public init(seed: UInt64) { seeds = seed...seed }
 
-  /// A monkey that walks once with each seed.
+  /// Creates a monkey that walks once with each seed.
   ///
-  /// - Parameter seeds: What all that it does follows from.
+  /// - Parameter seeds: The random seeds of all its choices.
   public init(seeds: ClosedRange<UInt64>) { self.seeds = seeds }
 
-  /// Walks, each time from the start where the wizard has ended, until the steps are used up.
+  /// Walks until the steps are used up, and starts again whenever the wizard has ended.
   ///
   /// - Parameters:
-  ///   - steps: How many steps with each seed.
+  ///   - steps: The number of steps with each seed.
   ///   - answers: Good answers that cannot be guessed, by a field's label or id.
-  ///   - environment: Makes the surroundings, with a virtual clock.
-  ///   - makeFlow: Makes the wizard, the same each time, in its surroundings.
-  /// - Returns: What was seen, for a test to tell that the walk was no dull one.
-  /// - Throws: ``MonkeyError`` for the first rule that is broken.
+  ///   - environment: Creates the environment, with a virtual clock.
+  ///   - makeFlow: Creates the wizard in its environment, the same each time.
+  /// - Returns: What the monkey saw, so that a test can check that the walk reached enough of the wizard.
+  /// - Throws: ``MonkeyError`` for the first violation.
   @discardableResult
   public func run<Flow: WizardFlow>(
     steps: Int, answers: [String: [String]] = [:],
@@ -49,7 +49,7 @@ public struct Monkey {
         let result = try await walk.run { session, count in
           count < left ? guesser.move(on: session, &dice) : nil
         }
-        // A wizard that ends before anything is done must not be begun for ever.
+        // Counts at least one step, so that a wizard that ends at once is not started forever.
         left -= max(1, result.moves.count)
         report.add(result)
         guard let broken = result.broken else { continue }
@@ -60,14 +60,14 @@ public struct Monkey {
     return report
   }
 
-  /// Walks, each time from the start where the wizard has ended, until the steps are used up.
+  /// Walks until the steps are used up, and starts again whenever the wizard has ended.
   ///
   /// - Parameters:
-  ///   - steps: How many steps with each seed.
+  ///   - steps: The number of steps with each seed.
   ///   - answers: Good answers that cannot be guessed, by a field's label or id.
-  ///   - makeFlow: Makes the wizard, the same each time.
-  /// - Returns: What was seen, for a test to tell that the walk was no dull one.
-  /// - Throws: ``MonkeyError`` for the first rule that is broken.
+  ///   - makeFlow: Creates the wizard, the same each time.
+  /// - Returns: What the monkey saw, so that a test can check that the walk reached enough of the wizard.
+  /// - Throws: ``MonkeyError`` for the first violation.
   @discardableResult
   public func run<Flow: WizardFlow>(
     steps: Int, answers: [String: [String]] = [:], _ makeFlow: @escaping () throws -> Flow

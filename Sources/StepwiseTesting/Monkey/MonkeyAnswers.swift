@@ -6,9 +6,9 @@ extension SeededGenerator {
   }
 }
 
-/// What monkeys type.
+/// The texts that monkeys type.
 nonisolated enum MonkeyAnswers {
-  /// What people answer in fields of a kind.
+  /// Returns usual answers for a kind of field.
   static func usual(_ presentation: Presentation) -> [String] {
     switch presentation {
     case .toggle: ["yes", "no", "y", "N"]
@@ -25,11 +25,11 @@ nonisolated enum MonkeyAnswers {
     }
   }
 
-  /// What nobody would answer, and somebody does.
+  /// Returns an odd text that few people would type.
   static func odd(_ dice: inout SeededGenerator) -> String {
     switch dice.below(40) {
     case 0: return String(repeating: dice.pick(["a", "é", "👩‍👩‍👧", "字", " x"]) ?? "a", count: 400)
-    // One more than is taken: it is refused, so that it costs nothing from then on.
+    // One character over the limit: it is rejected, so later steps do not have to handle it.
     case 1: return String(repeating: "a", count: 1_000_001)
     case 2...6: return (dice.pick(strange) ?? "") + (dice.pick(strange) ?? "")
     default: return dice.pick(strange) ?? ""

@@ -1,12 +1,12 @@
 public import StepwiseExplorer
 
-/// A rule that a wizard broke, with the fewest steps found that show it.
+/// A violation of a rule by a wizard, with the fewest steps found that show it.
 public nonisolated struct MonkeyError: Error, Sendable, CustomStringConvertible {
-  /// The seed with which it was found.
+  /// The seed of the walk.
   public let seed: UInt64
-  /// The rule, what is wrong, and the steps that lead there.
+  /// The rule, the problem, and the steps that lead to it.
   public let violation: Violation
 
-  /// All of it, to be read in a test's log.
+  /// The whole report, for a test's log.
   public var description: String { "Seed \(seed): \(violation)" }
 }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Thinks of what to do next: mostly what leads on, and sometimes what nobody would.
+/// Chooses the next move: mostly one that leads on, and sometimes an unlikely one.
 struct MonkeyGuesser {
   /// Good answers that cannot be guessed, by a field's label or id.
   let answers: [String: [String]]
@@ -39,7 +39,7 @@ struct MonkeyGuesser {
     dice.below(3) == 0 ? MonkeyAnswers.odd(&dice) : good(field, &dice)
   }
 
-  /// An answer that the field's format takes, as far as that can be guessed.
+  /// Returns an answer that the field's format accepts, if it can be guessed.
   private func good(_ field: Snapshot.Element, _ dice: inout SeededGenerator) -> String {
     if let known = answers[field.id] ?? answers[field.label], let text = dice.pick(known) {
       return text

@@ -1,20 +1,20 @@
 import Stepwise
 
-/// What monkeys saw.
+/// What a monkey saw on its walks.
 public struct MonkeyReport: Hashable, Sendable {
-  /// How often the wizard was begun.
+  /// The number of times that the wizard was started.
   public private(set) var walks = 0
-  /// How many steps were done, those that were refused with them.
+  /// The number of steps, including rejected ones.
   public private(set) var steps = 0
-  /// How many of them were refused.
+  /// The number of rejected steps.
   public private(set) var refused = 0
-  /// How many walks were played back from what was recorded.
+  /// The number of walks that were played back from their recordings.
   public private(set) var playedBack = 0
-  /// How often the wizard finished.
+  /// The number of times that the wizard finished.
   public private(set) var finished = 0
-  /// How often it was given up.
+  /// The number of times that the wizard was cancelled.
   public private(set) var cancelled = 0
-  /// The titles of all screens that were seen.
+  /// The titles of all screens that were shown.
   public private(set) var screens: Set<String> = []
 
   mutating func add(_ result: MonkeyWalk.Result) {

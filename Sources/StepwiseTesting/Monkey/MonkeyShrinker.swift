@@ -3,10 +3,10 @@ import StepwiseExplorer
 
 /// Finds the fewest and simplest moves that break a rule.
 ///
-/// Moves are left out in ever smaller parts, after Andreas Zeller and Ralf Hildebrandt, "Simplifying and
+/// It leaves out moves in ever smaller groups, after Andreas Zeller and Ralf Hildebrandt, "Simplifying and
 /// Isolating Failure-Inducing Input" (2002).
 struct MonkeyShrinker {
-  /// How often the wizard is run again at most.
+  /// The maximum number of times that the wizard is run again.
   private static let runsMax = 2000
 
   private let walk: MonkeyWalk
@@ -22,7 +22,7 @@ struct MonkeyShrinker {
     var best = result
     var runs = 0
     var before: [Step.Kind] = []
-    // A simpler text may make another move needless.
+    // A simpler text may make another move unnecessary.
     while before != best.moves, runs < Self.runsMax {
       before = best.moves
       try await leaveOut(&best, &runs)
@@ -65,7 +65,7 @@ struct MonkeyShrinker {
     }
   }
 
-  /// Runs other moves, and keeps them where they break the rule, too.
+  /// Runs other moves, and keeps them if they break the rule, too.
   private func take(
     _ moves: [Step.Kind], _ best: inout MonkeyWalk.Result, _ runs: inout Int
   ) async throws -> Bool {

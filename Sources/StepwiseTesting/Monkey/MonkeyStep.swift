@@ -9,7 +9,7 @@ extension Step.Kind {
     }
   }
 
-  /// The same with another text.
+  /// Returns the same step with another text.
   func typing(_ text: String) -> Step.Kind {
     switch self {
     case .answer: .answer(text)
@@ -19,7 +19,7 @@ extension Step.Kind {
     }
   }
 
-  /// The lines of a steps file that do it.
+  /// The lines of a steps file for this step.
   var lines: [String] {
     switch self {
     case .answer(let text): StepWriter.answer(text) ?? [unwritable]

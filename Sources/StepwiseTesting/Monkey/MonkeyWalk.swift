@@ -2,9 +2,9 @@ import Stepwise
 import StepwiseExplorer
 import StepwiseRecords
 
-/// One way through a wizard, from its start, with all that must hold looked at after each step.
+/// One walk through a wizard from its start, with all rules checked after each step.
 struct MonkeyWalk {
-  /// What came of it.
+  /// The result of a walk.
   struct Result {
     var moves: [Step.Kind] = []
     var refused = 0
@@ -59,7 +59,7 @@ struct MonkeyWalk {
   }
 
   private func look(_ walk: Walk, _ result: inout Result) async -> Walk.Broken? {
-    // Showing a screen may begin to load what is on it.
+    // Showing a screen may begin loads.
     let snapshot = await walk.session.settled()
     result.screens.insert(snapshot.title)
     return walk.broken().first

@@ -1,24 +1,24 @@
 public import Testing
 
-/// A step of a test that did not go as it should, with all that is needed to see why.
+/// A failed step of a test, with everything needed to see why.
 public struct FlowTestError: Error, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and how to fix it.
   public let message: String
-  /// Where the test takes the step.
+  /// The location of the step in the test.
   public let sourceLocation: SourceLocation
   /// The screen as a person would see it.
   public let screen: String
-  /// What could have been answered, a sentence each.
+  /// The possible answers, as one sentence each.
   public let possible: [String]
   /// The conversation so far.
   public let conversation: String
 
-  /// All of it, to be read in a test's log.
+  /// The whole report, for a test's log.
   public var description: String {
     "\(sourceLocation.fileID):\(sourceLocation.line): \(report)"
   }
 
-  /// All of it but the place.
+  /// The whole report without the location.
   var report: String {
     """
     \(message)

@@ -2,13 +2,13 @@ import Stepwise
 import StepwiseExplorer
 public import Testing
 
-/// How a wizard ends, and what must not be left then.
+/// The end of a wizard, and checks that nothing is left.
 extension FlowTester {
-  /// What the root flow finished with.
+  /// Returns the outcome of the root flow.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Returns: The outcome.
-  /// - Throws: ``FlowTestError`` where it has not finished.
+  /// - Throws: ``FlowTestError`` if the flow has not finished.
   public func outcome(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
     guard let outcome = result.outcome else {
       throw failure("\(standing), and an outcome was expected.", sourceLocation)
@@ -16,20 +16,20 @@ extension FlowTester {
     return outcome
   }
 
-  /// Fails unless the person gave the wizard up.
+  /// Fails unless the person cancelled the wizard.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it goes on or ended otherwise.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it is still running or ended in another way.
   public func expectCancelled(sourceLocation: SourceLocation = #_sourceLocation) throws {
     if case .cancelled = session.ending { return }
     throw failure("\(standing), and it was expected to be cancelled.", sourceLocation)
   }
 
-  /// What the wizard itself failed with.
+  /// Returns the error that the wizard failed with.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Returns: The error.
-  /// - Throws: ``FlowTestError`` where it goes on or ended otherwise.
+  /// - Throws: ``FlowTestError`` if it is still running or ended in another way.
   public func expectFailure(sourceLocation: SourceLocation = #_sourceLocation) throws -> any Error {
     if case .failed(let error) = session.ending { return error }
     throw failure("\(standing), and it was expected to fail.", sourceLocation)
@@ -46,33 +46,34 @@ extension FlowTester {
     }
   }
 
-  /// Ends the session and names what is not released then: flows, screens, and what screens hold.
+  /// Ends the session and names the flows, screens and objects held by screens that are not released then.
   ///
-  /// - Parameter expected: What the test itself keeps, which does not count.
-  /// - Returns: The types' names; empty where all is well.
+  /// - Parameter expected: Objects that the test itself keeps, which do not count.
+  /// - Returns: The names of their types; empty if everything was released.
   public func leaks(except expected: AnyObject...) async -> [String] {
     await survivors(except: expected)
   }
 
-  /// Closes an exhaustive test: nothing may run, be unseen, have come too late, or be kept alive.
+  /// Ends an exhaustive test: nothing may be running, unseen, too late, or still alive.
   ///
-  /// The wizard may still go on; its session is ended.
+  /// The wizard need not have ended; this ends its session.
   ///
   /// - Parameters:
-  ///   - expected: What the test itself keeps, which does not count as leaked.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` with all that is left, why it probably is, and what puts it right.
-  public func finish(
+  ///   - expected: Objects that the test itself keeps, which do not count as leaked.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` with everything that is left, the likely reason, and the fix.
+  public func expectNothingLeft(
     except expected: AnyObject..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await finish(except: expected, sourceLocation: sourceLocation)
+    try await expectNothingLeft(except: expected, sourceLocation: sourceLocation)
   }
 
-  func finish(except expected: [AnyObject], sourceLocation: SourceLocation) async throws {
+  func expectNothingLeft(except expected: [AnyObject], sourceLocation: SourceLocation) async throws
+  {
     await settle()
     var left = watch.takeMisuses() + watch.leftovers
     left += busy.map {
-      "“\($0)” still runs: let it end with “finishEffects()” or by answering its mock call, or "
+      "“\($0)” still runs: let it end with “advanceUntilIdle()” or by answering its mock call, or "
         + "step out of it with “back()”."
     }
     left += inOrder(unseenNotices).map {
@@ -87,12 +88,12 @@ extension FlowTester {
       "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or "
         + "expect it with “expect(reports:)” where that is right."
     }
-    // The error shows the wizard as it was before it is taken apart.
+    // The error shows the wizard before its screens are removed.
     let shown = failure("", sourceLocation)
     let survivors = await survivors(except: expected)
     left += survivors.map {
       "\($0) is still alive after the end: a closure that a service, a task or the test keeps holds "
-        + "it. What the test itself keeps is named with “finish(except:)”."
+        + "it. What the test itself keeps is named with “expectNothingLeft(except:)”."
     }
     guard !left.isEmpty else { return }
     let count = left.count == 1 ? "1 thing is" : "\(left.count) things are"
@@ -118,8 +119,8 @@ extension FlowTester where Outcome: Equatable {
   ///
   /// - Parameters:
   ///   - outcome: The outcome.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it has not, or with another.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it has not finished, or has finished with another outcome.
   public func expect(outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let found = try self.outcome(sourceLocation: sourceLocation)
     guard found != outcome else { return }

@@ -1,14 +1,14 @@
 import Stepwise
 public import Testing
 
-/// What a test expects a person to see.
+/// Expectations of what a person sees.
 extension FlowTester {
-  /// Fails unless the screen on top has a title.
+  /// Fails unless the top screen has a title.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it has another.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it has another title.
   public func expect(screen title: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     guard session.ending == nil else {
@@ -26,8 +26,8 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - text: The text, or a part of it.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is not.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it is not shown.
   public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let snapshot = snapshot
     let screen = Transcript.screen(snapshot)
@@ -48,12 +48,12 @@ extension FlowTester {
     for error in errors where error.message.contains(text) { unseenErrors[error.number] = nil }
   }
 
-  /// Fails where a text is shown.
+  /// Fails if a text is shown.
   ///
   /// - Parameters:
   ///   - text: The text, or a part of it.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it is shown.
   public func expectNot(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if screen.contains(text) {
       throw failure("“\(text)” is shown, and was not expected.", sourceLocation)
@@ -63,10 +63,10 @@ extension FlowTester {
   /// Fails unless a field shows a value.
   ///
   /// - Parameters:
-  ///   - value: The value as one would type it; `nil` for none.
+  ///   - value: The value as it would be typed; `nil` for none.
   ///   - label: The field's label or id.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it shows another, or there is no such field.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it shows another value, or there is no such field.
   public func expect(
     value: String?, of label: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -76,12 +76,12 @@ extension FlowTester {
       "“\(label)” has \(quoted(found)), and \(quoted(value)) was expected.", sourceLocation)
   }
 
-  /// Fails unless the stack has just these screens.
+  /// Fails unless the stack has exactly these screens.
   ///
   /// - Parameters:
   ///   - titles: The screens' titles, first screen first.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it has others.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it has other screens.
   public func expect(stack titles: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -90,12 +90,12 @@ extension FlowTester {
     throw failure("The stack is \(list(found)), and \(list(titles)) was expected.", sourceLocation)
   }
 
-  /// Fails unless just this the person was told.
+  /// Fails unless exactly these notices are shown.
   ///
   /// - Parameters:
-  ///   - sentences: The sentences, in order; none where nothing is expected.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is something else.
+  ///   - sentences: The notices, in order; empty to expect none.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the sentences differ.
   public func expect(notices sentences: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -107,12 +107,12 @@ extension FlowTester {
       "The person was told \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
-  /// Fails unless just this went wrong.
+  /// Fails unless exactly these errors are shown.
   ///
   /// - Parameters:
-  ///   - sentences: The sentences, in order; none where nothing is expected.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is something else.
+  ///   - sentences: The errors, in order; empty to expect none.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the sentences differ.
   public func expect(errors sentences: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -123,12 +123,12 @@ extension FlowTester {
       "What went wrong is \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
-  /// Fails unless just these calls of the flow came too late or twice and did nothing.
+  /// Fails unless exactly these calls of the flow came too late or twice and did nothing.
   ///
   /// - Parameters:
   ///   - sentences: The sentences, in order.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is something else.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the sentences differ.
   public func expect(
     reports sentences: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -140,12 +140,12 @@ extension FlowTester {
       sourceLocation)
   }
 
-  /// Fails unless just these run.
+  /// Fails unless exactly this work is running.
   ///
   /// - Parameters:
-  ///   - labels: The labels of what was pressed, checked or loaded.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where others do.
+  ///   - labels: The labels of the elements that were pressed, checked or loaded.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if other work is running.
   public func expect(busy labels: [String], sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -154,13 +154,13 @@ extension FlowTester {
     throw failure("What runs is \(list(found)), and \(list(labels)) was expected.", sourceLocation)
   }
 
-  /// Fails unless a step is refused with a sentence.
+  /// Fails unless a step is rejected with a sentence.
   ///
   /// - Parameters:
   ///   - sentence: The whole sentence.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  ///   - step: The step, which is refused.
-  /// - Throws: ``FlowTestError`` where it is taken, or refused otherwise.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  ///   - step: The step that should be rejected.
+  /// - Throws: ``FlowTestError`` if it is accepted, or rejected with another sentence.
   public func expectRefusal(
     _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ step: () async throws -> Void

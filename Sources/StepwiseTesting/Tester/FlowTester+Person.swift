@@ -1,26 +1,26 @@
 import Stepwise
 public import Testing
 
-/// What a person does.
+/// The actions of a person.
 extension FlowTester {
-  /// Answers the question now asked: types into the field, or presses a button of the menu.
+  /// Answers the current question: types into the field, or presses a button of the menu.
   ///
   /// - Parameters:
-  ///   - text: What is typed.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is refused.
+  ///   - text: The typed text.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the answer is rejected.
   public func answer(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
     try await perform(text, sourceLocation) { try player.answer(text, to: $0) }
   }
 
-  /// Answers a field by its label or id, also out of order.
+  /// Answers a field by its label or id, in any order.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - text: What is typed.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it is refused.
+  ///   - text: The typed text.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the answer is rejected.
   public func answer(
     _ label: String, with text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -29,10 +29,10 @@ extension FlowTester {
     }
   }
 
-  /// Accepts the default that is shown.
+  /// Accepts the default of the current question.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where none is shown, or it is refused.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if there is no default, or it is rejected.
   public func acceptDefault(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await perform("", sourceLocation) { try player.acceptDefault(of: $0) }
   }
@@ -41,20 +41,20 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - label: The button's label or id.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where there is none, or it refuses.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if there is no such button, or the press is rejected.
   public func press(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
     try await perform(":press \(label)", sourceLocation) { try player.press(label, in: $0) }
   }
 
-  /// Types into a field without giving it.
+  /// Types a draft into a field without giving it.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - text: What is typed.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where there is no such field.
+  ///   - text: The typed text.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if there is no such field.
   public func type(
     _ label: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -65,7 +65,7 @@ extension FlowTester {
 
   /// Steps back.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Throws: ``FlowTestError`` on the first screen.
   public func back(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await perform(":back", sourceLocation) { _ in try player.back(to: nil) }
@@ -75,17 +75,17 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - title: The screen's title.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where there is none.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if there is no such screen.
   public func back(to title: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
   {
     try await perform(":back \(title)", sourceLocation) { _ in try player.back(to: title) }
   }
 
-  /// Gives the wizard up.
+  /// Cancels the wizard.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where it has ended already.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if it has ended already.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await perform(":cancel", sourceLocation) { _ in try session.perform(.cancel) }
   }

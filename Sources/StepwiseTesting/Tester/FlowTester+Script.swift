@@ -5,13 +5,13 @@ public import Testing
 
 /// Steps files.
 extension FlowTester {
-  /// Plays a steps file as a program does with `--script`: every answer must fit, and none may be left.
+  /// Plays a steps file as `--script` does: every answer must fit, and none may be left over.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the folder of the test's source file.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
+  ///   - path: The file's path, absolute or relative to the folder of the test's source file.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Returns: The conversation, as the program writes it to standard error.
-  /// - Throws: ``FlowTestError`` where the steps and the wizard do not fit.
+  /// - Throws: ``FlowTestError`` if the steps do not fit the wizard.
   @discardableResult
   public func play(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
     -> String
@@ -25,13 +25,13 @@ extension FlowTester {
       throw failure(String(describing: error), sourceLocation)
     }
     let (conversation, problem) = await Watch.$current.withValue(watch) {
-      await LineStage.conversation(steps, called: url.lastPathComponent, on: session)
+      await HeadlessLines.conversation(steps, called: url.lastPathComponent, on: session)
     }
     try throwMisuse(sourceLocation)
     if let problem {
       throw failure(String(describing: problem), sourceLocation, after: conversation)
     }
-    // What the conversation shows was looked at.
+    // The conversation shows these notices and errors, so the test has seen them.
     let shown = snapshot
     seeNotices(of: shown)
     seeErrors(of: shown)

@@ -1,26 +1,28 @@
 import Stepwise
 public import Testing
 
-/// What a person sees.
+/// The screen that a person sees.
 extension FlowTester {
   /// The screen as a person would see it, with its fields and their values.
-  public var screen: String { Transcript.screen(snapshot, words: session.environment.localizer) }
+  public var screen: String {
+    Transcript.screen(snapshot, localizer: session.environment.localizer)
+  }
 
-  /// The title of the screen on top.
+  /// The title of the top screen.
   public var title: String { snapshot.title }
 
-  /// The titles of the stack, first screen first, without what a revisit keeps.
+  /// The titles of the stack, first screen first, without the screens that a revisit keeps.
   public var stack: [String] {
     session.trail.rows.filter { $0.status != .kept }.map(\.title)
   }
 
-  /// The labels of what was begun and still runs.
+  /// The labels of running work.
   public var busy: [String] { snapshot.busy }
 
-  /// What the person was told since the last answer.
+  /// The notices since the last answer.
   public var notices: [String] { snapshot.notices.map(\.message) }
 
-  /// What went wrong on the screen, a sentence each.
+  /// The errors on the screen, as one sentence each.
   public var errors: [String] {
     let snapshot = snapshot
     return (snapshot.elements.map(\.error) + [snapshot.error]).compactMap { $0?.message }
@@ -29,13 +31,13 @@ extension FlowTester {
   /// Calls of the flow that came too late or twice and did nothing.
   public var reports: [String] { session.reports }
 
-  /// The value that a field shows, as one would type it.
+  /// Returns the value that a field shows, as it would be typed.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Returns: The value; `nil` where it has none, and for a secret.
-  /// - Throws: ``FlowTestError`` where there is no such field.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Returns: The value; `nil` if it has none, and for a secret.
+  /// - Throws: ``FlowTestError`` if there is no such field.
   public func value(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String?
   {
@@ -47,16 +49,16 @@ extension FlowTester {
     }
   }
 
-  /// The count beside the title; `nil` where there is none.
+  /// The count beside the title; `nil` for none.
   public var badge: Int? { snapshot.badge }
 
-  /// What is being typed into a field and was not given yet.
+  /// Returns the draft of a field: text that is being typed and not yet given.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Returns: The draft; `nil` where there is none, and for a secret.
-  /// - Throws: ``FlowTestError`` where there is no such field.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Returns: The draft; `nil` if there is none, and for a secret.
+  /// - Throws: ``FlowTestError`` if there is no such field.
   public func draft(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String?
   {
@@ -67,13 +69,13 @@ extension FlowTester {
     }
   }
 
-  /// The rows of a list, as plain lines tell them.
+  /// Returns the rows of a list, as plain lines print them.
   ///
   /// - Parameters:
   ///   - label: The list's label or id.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Returns: All rows, from top to bottom.
-  /// - Throws: ``FlowTestError`` where there is no such list.
+  /// - Throws: ``FlowTestError`` if there is no such list.
   public func rows(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> [String]
   {

@@ -1,20 +1,20 @@
 import Stepwise
 public import Testing
 
-/// Time, which passes when a test says so.
+/// Virtual time, which passes only when a test says so.
 extension FlowTester {
-  /// How many times the clock may move on while a test waits for what was begun to end.
+  /// The maximum number of deadlines that the clock may pass while a test waits for work to end.
   private static var deadlinesMax: Int { 10_000 }
 
-  /// How much time has passed on the virtual clock.
+  /// The time that has passed on the virtual clock.
   public var elapsed: Duration { (session.environment.clock as? VirtualClock)?.now ?? .zero }
 
   /// Lets time pass on the virtual clock.
   ///
   /// - Parameters:
-  ///   - duration: How much, exactly.
-  ///   - sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where the clock is no virtual one, or something was refused meanwhile.
+  ///   - duration: The exact time to pass.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the clock is not virtual, or if something was rejected meanwhile.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation)
     async throws
   {
@@ -24,11 +24,11 @@ extension FlowTester {
     try throwWhatWentWrong(sourceLocation)
   }
 
-  /// Lets time pass until the next thing happens that waits for it.
+  /// Lets time pass until the next deadline of waiting work.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
-  /// - Returns: How much time that took.
-  /// - Throws: ``FlowTestError`` where nothing waits for time.
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Returns: The time that passed.
+  /// - Throws: ``FlowTestError`` if nothing waits for time.
   @discardableResult
   public func advanceToNextDeadline(sourceLocation: SourceLocation = #_sourceLocation) async throws
     -> Duration
@@ -47,11 +47,11 @@ extension FlowTester {
     return duration
   }
 
-  /// Lets as much time pass as what was begun needs to end.
+  /// Lets time pass until all work that answers began has ended.
   ///
-  /// - Parameter sourceLocation: Where a failure is reported: the caller's line.
-  /// - Throws: ``FlowTestError`` where something waits for more than time, or never ends.
-  public func finishEffects(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if work waits for something other than time, or never ends.
+  public func advanceUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     var deadlines = 0
     let settlement = await Watch.$current.withValue(watch) {
       await session.passUntilIdle {

@@ -5,18 +5,18 @@ import Testing
 
 /// Runs a flow as a person would, step by step, in a test.
 ///
-/// Its verbs name what a person does. Each lets everything settle that can end without time passing,
-/// and throws a ``FlowTestError`` that shows the screen and the conversation so far. It works under any
-/// test library, and without one. ``finish(except:sourceLocation:)`` makes a test exhaustive.
+/// Its verbs are the actions of a person. Each lets all work end that needs no time to pass. A step that fails throws
+/// a ``FlowTestError`` that shows the screen and the conversation so far. The tester works with any test library, and
+/// without one. ``expectNothingLeft(except:sourceLocation:)`` makes a test exhaustive.
 public final class FlowTester<Outcome> {
-  /// The session, for what has no verb.
+  /// The session, for anything without a verb.
   public let session: Session
 
   let result: Result
   var player: StepPlayer
   let watch: Watch
   let leakCheck = LeakCheck()
-  /// What was shown and not looked at by the test, by number.
+  /// The notices and errors that were shown and not checked by the test, by number.
   var unseenNotices: [Int: String] = [:]
   var unseenErrors: [Int: String] = [:]
   var seenReports = 0
@@ -34,7 +34,7 @@ public final class FlowTester<Outcome> {
   ///
   /// - Parameters:
   ///   - flow: The root flow.
-  ///   - environment: The surroundings; fixed ones with a virtual clock.
+  ///   - environment: The environment; `nil` for a fixed one with a virtual clock.
   public init(_ flow: some WizardFlow<Outcome>, environment: Environment? = nil) async {
     let environment = environment ?? Environment()
     let result = Result()
@@ -45,17 +45,18 @@ public final class FlowTester<Outcome> {
       flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
     }
     player = StepPlayer(session: session, region: environment.region)
-    writer = Transcript(sink, words: session.environment.localizer)
+    writer = Transcript(sink, localizer: session.environment.localizer)
     player.onPress = writer.notePress
     watch.settle = { [weak self] in await self?.settle() }
     await settle()
   }
 
-  /// The conversation so far, as it would be written at the plain prompt, but for what
-  /// ``play(_:sourceLocation:)`` played.
+  /// The conversation so far as the plain prompt would show it, without the part that was played from a steps file.
+  ///
+  /// ``play(_:sourceLocation:)`` returns that part.
   public var transcript: String { String(decoding: sink.bytes, as: UTF8.self) }
 
-  /// Lets everything happen that can happen without time passing; each step does so by itself.
+  /// Lets everything happen that needs no time to pass; each step does so by itself.
   public func settle() async {
     await Watch.$current.withValue(watch) { await session.settle() }
     leakCheck.track(session.liveObjects)
@@ -66,7 +67,7 @@ public final class FlowTester<Outcome> {
 
   // MARK: The machinery
 
-  /// What is shown now; rendering it may use mocks, too.
+  /// The current screen; rendering it may call mocks, too.
   var snapshot: Snapshot { Watch.$current.withValue(watch) { session.show() } }
 
   func perform(
@@ -95,8 +96,7 @@ public final class FlowTester<Outcome> {
     try throwWhatWentWrong(sourceLocation)
   }
 
-  /// A refusal that came once a check or an effect ended is a failed step as well, and so is a mock
-  /// that was used as it may not be.
+  /// Throws for a rejection that came when a check or an effect ended, and for a misused mock.
   func throwWhatWentWrong(_ sourceLocation: SourceLocation) throws {
     try throwMisuse(sourceLocation)
     guard session.ending == nil else { return }
@@ -105,7 +105,7 @@ public final class FlowTester<Outcome> {
     let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
     lastThrownError = errors.map(\.number).max().map { max($0, before) } ?? before
     if let refusal = errors.first(where: { $0.number > before && !$0.canRetry }) {
-      // The failure shows the whole screen, so that all that is wrong on it was seen.
+      // The failure shows the whole screen, so the test has seen all its errors.
       seeErrors(of: snapshot)
       throw failure(refusal.message, sourceLocation)
     }
@@ -116,7 +116,7 @@ public final class FlowTester<Outcome> {
     if !misuses.isEmpty { throw failure(misuses.joined(separator: "\n"), sourceLocation) }
   }
 
-  /// Keeps what a test must have looked at in the end.
+  /// Records the notices and errors that a test must check before its end.
   private func noteShown(_ snapshot: Snapshot) {
     for notice in snapshot.notices where notice.number > lastNotice {
       unseenNotices[notice.number] = notice.message
@@ -129,12 +129,12 @@ public final class FlowTester<Outcome> {
     lastError = errors.map(\.number).max().map { max($0, lastError) } ?? lastError
   }
 
-  /// Notes that the test got to know of these notices.
+  /// Marks the notices of a screen as checked.
   func seeNotices(of snapshot: Snapshot) {
     for notice in snapshot.notices { unseenNotices[notice.number] = nil }
   }
 
-  /// Notes that the test got to know of these errors.
+  /// Marks the errors of a screen as checked.
   func seeErrors(of snapshot: Snapshot) {
     for error in snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap({ $0 }) {
       unseenErrors[error.number] = nil

@@ -1,10 +1,10 @@
 public import Testing
 
-/// An expectation of a test that does not hold, with the line that it stands in.
+/// A failed expectation of a test, with its location.
 public nonisolated struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and how to fix it.
   public let message: String
-  /// Where the test says what it expects.
+  /// The location of the expectation in the test.
   public let sourceLocation: SourceLocation
 
   init(_ message: String, sourceLocation: SourceLocation) {
@@ -12,6 +12,6 @@ public nonisolated struct TestFailure: Error, Hashable, Sendable, CustomStringCo
     self.sourceLocation = sourceLocation
   }
 
-  /// All of it, to be read in a test's log.
+  /// The whole report, for a test's log.
   public var description: String { "\(sourceLocation.fileID):\(sourceLocation.line): \(message)" }
 }

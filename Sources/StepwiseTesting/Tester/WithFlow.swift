@@ -1,7 +1,7 @@
 public import Stepwise
 import Testing
 
-/// Tests a flow from its start, and in the end that nothing of it is left.
+/// Tests a flow from its start, and checks at the end that nothing of it is left.
 ///
 /// ```swift
 /// try await withFlow(OrderFlow()) { tester in
@@ -10,18 +10,18 @@ import Testing
 /// }
 /// ```
 ///
-/// At the end of `body` it calls ``FlowTester/finish(except:sourceLocation:)``. Under Swift Testing a
-/// step that fails is reported at the line of the step, and not at that of the test.
+/// At the end of `body` it calls ``FlowTester/expectNothingLeft(except:sourceLocation:)``. Under Swift Testing a
+/// failed step is reported at the line of the step, and not at that of the test.
 ///
 /// - Parameters:
 ///   - flow: The root flow.
-///   - environment: The surroundings; fixed ones with a virtual clock.
-///   - expected: What the test itself keeps of the flow, which does not count as leaked.
-///   - sourceLocation: Where is reported what is left at the end.
+///   - environment: The environment; `nil` for a fixed one with a virtual clock.
+///   - expected: Objects of the flow that the test itself keeps, which do not count as leaked.
+///   - sourceLocation: The location at which leftovers are reported.
 ///   - body: The test's steps.
-/// - Returns: What `body` returns.
-/// - Throws: ``FlowTestError`` or ``TestFailure`` for a step that fails or for what is left, and what
-///   `flow` and `body` throw. Under Swift Testing the first two are reported already when this throws.
+/// - Returns: The value that `body` returns.
+/// - Throws: ``FlowTestError`` or ``TestFailure`` for a failed step or for leftovers, and the errors of
+///   `flow` and `body`. Under Swift Testing the first two are reported already when this throws.
 @MainActor @discardableResult
 public func withFlow<Outcome, Value>(
   _ flow: @autoclosure () throws -> some WizardFlow<Outcome>, environment: Environment? = nil,
@@ -31,7 +31,7 @@ public func withFlow<Outcome, Value>(
   do {
     let tester = await FlowTester(try flow(), environment: environment)
     let value = try await body(tester)
-    try await tester.finish(except: expected, sourceLocation: sourceLocation)
+    try await tester.expectNothingLeft(except: expected, sourceLocation: sourceLocation)
     return value
   } catch let error as FlowTestError {
     try report(error.report, at: error.sourceLocation)
@@ -42,7 +42,7 @@ public func withFlow<Outcome, Value>(
   }
 }
 
-/// Where Swift Testing runs a test, records an issue and throws what it does not record again.
+/// Records an issue if Swift Testing runs the test, and throws an error that it does not record again.
 private func report(_ problem: String, at sourceLocation: SourceLocation) throws {
   guard Test.current != nil else { return }
   let theStepWentWell = false

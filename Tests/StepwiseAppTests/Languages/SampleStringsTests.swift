@@ -96,13 +96,13 @@ import Testing
     // There is none for English.
     let watch = Watch(
       session,
-      environment.localizer.map { UntranslatedTexts(words: $0, own: wizard.strings[language]) })
+      environment.localizer.map { UntranslatedTexts(localizer: $0, own: wizard.strings[language]) })
     let driver = ScriptConversation(
       session: session,
       input: ScriptInput(
         text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),
       sink: ByteSink(descriptor: nil), waiting: Waiting(timeout: .seconds(60)),
-      secrets: TerminalSecrets(of: session), hands: watch)
+      secrets: TerminalSecrets(of: session), performer: watch)
     do {
       try await driver.run()
     } catch let failure as RunFailure {
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Looks at each screen before a step is done.
-  private final class Watch: ScriptHands {
+  private final class Watch: StepPerformer {
     private let session: Session
     private let player: StepPlayer
     var texts: UntranslatedTexts?

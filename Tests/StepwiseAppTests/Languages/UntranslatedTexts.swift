@@ -2,13 +2,13 @@
 
 /// Collects what screens say that is not translated.
 struct UntranslatedTexts {
-  let words: Localizer
+  let localizer: Localizer
   /// The wizard's own texts, which labels are looked up in.
   let own: [String: String]
   private(set) var found: Set<String> = []
 
-  init(words: Localizer, own: [String: String]) {
-    self.words = words
+  init(localizer: Localizer, own: [String: String]) {
+    self.localizer = localizer
     self.own = own
   }
 
@@ -60,9 +60,9 @@ struct UntranslatedTexts {
     switch text.source {
     case .verbatim: note(text.english)
     case .label: add(label: text.english)
-    case .literal: if !words.knows(text) { note(text.english) }
+    case .literal: if !localizer.knows(text) { note(text.english) }
     case .format(let format):
-      if !words.knows(text) { note(format.key) }
+      if !localizer.knows(text) { note(format.key) }
       for argument in format.arguments {
         switch argument {
         case .key(let key): add(key)

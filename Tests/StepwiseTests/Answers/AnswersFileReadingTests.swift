@@ -23,7 +23,7 @@ import Testing
     #expect(try reading(Array(text.utf8)).unused.map(\.line) == [2, 3])
   }
 
-  @Test func aFileThatIsNotThereIsNoInput() {
+  @Test func aMissingFileIsReportedAsMissingInput() {
     #expect(
       throws: RunFailure(.noInput, "/nowhere/a.json cannot be read: No such file or directory.")
     ) {

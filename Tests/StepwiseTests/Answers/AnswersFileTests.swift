@@ -82,7 +82,7 @@ import Testing
     ("Age", "1.5", "1.5 is not a whole number."),
     ("Age", "151", "151 is out of range: take a number from 0 to 150."),
   ])
-  func aWrongKindIsRefusedWithWhatWouldBeRight(_ name: String, _ json: String, _ message: String)
+  func aWrongKindIsRejectedWithTheRightOne(_ name: String, _ json: String, _ message: String)
     async throws
   {
     let before = ["Name", "Story", "Password", "Pet", "Tongues", "News", "Day", "Age"]
@@ -139,7 +139,7 @@ import Testing
     #expect(filled.unused == [])
   }
 
-  @Test func aLabelThatStandsTwiceIsNoName() async throws {
+  @Test func aDuplicateLabelIsNotAName() async throws {
     let flow = Talk.form { talk in
       Section("Home") { TextField("Name") { talk.note($0) } }
       Section("Away") { TextField("Name") { talk.note($0) } }
@@ -150,14 +150,14 @@ import Testing
     #expect(filled.unused == ["2 “Name” was not asked."])
   }
 
-  @Test func aPartWithTheOneNameFromIsNoSecretWhereThatIsAsked() async throws {
+  @Test func anObjectNamedFromCanBeAPartOfNames() async throws {
     let trip = Talk.form("Trip") { talk in TextField("from") { talk.note($0) } }
     let filled = try await Filled(trip, #"{"Trip": {"from": "Rome"}, "Send": true}"#)
     #expect(filled.outcome == ["Rome"])
     #expect(filled.unused == [])
   }
 
-  @Test func anAnswerIsGivenOnce() async throws {
+  @Test func anAnswerIsUsedOnce() async throws {
     var filled = try await Filled(
       twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Team": "Go on"}"#)
     #expect(filled.asked == "Name")
@@ -194,7 +194,7 @@ import Testing
     #expect(filled.outcome == ["fetched", "fetched", "Ada"])
   }
 
-  @Test func aButtonOfItsOwnNameIsPressedByTrueAndByNothingElse() async throws {
+  @Test func aNamedButtonIsPressedOnlyByTrue() async throws {
     let filled = try await Filled(
       hub, #"{"Home / Name": true, "Fetch": false, "Name": "Ada"}"#)
     #expect(filled.outcome == ["Ada"])
@@ -210,14 +210,14 @@ import Testing
       #"{"Home": [true]}"#,
       "“Home” takes the label of a button, or an array of labels: “Fetch” or “Name”."
     ),
-    (#"{"Home": "Leave"}"#, "“Leave” is none of the buttons here: “Fetch” or “Name”."),
+    (#"{"Home": "Leave"}"#, "“Leave” is not one of the buttons here: “Fetch” or “Name”."),
   ])
-  func whatIsNoButtonIsRefused(_ json: String, _ message: String) async throws {
+  func anUnknownButtonIsRejected(_ json: String, _ message: String) async throws {
     let filled = try await Filled(hub, json)
     #expect(filled.refusal == "a.json:1: \(message)")
   }
 
-  @Test func pressesThatAreLeftAreSaid() async throws {
+  @Test func unusedPressesAreReported() async throws {
     let filled = try await Filled(hub, #"{"Home": ["Name", "Fetch"], "Name": "Ada"}"#)
     #expect(filled.outcome == ["Ada"])
     #expect(filled.unused == ["1 “Fetch” of “Home” was not pressed."])
@@ -228,19 +228,19 @@ import Testing
     Talk { talk in
       talk.push(
         Card("Objects") {
-          Picker("Object", options: ["M1", "M31"]) { talk.note($0) }.asksAgain()
+          Picker("Object", options: ["M1", "M31"]) { talk.note($0) }.repeatsQuestion()
           Button("Done") { talk.finish(talk.state) }
         })
     }
   }
 
-  @Test func aButtonBesideAFieldThatIsNotAnsweredIsPressed() async throws {
+  @Test func aButtonBesideAnUnansweredFieldIsPressed() async throws {
     #expect(try await Filled(list, #"{"Objects": "Done"}"#).outcome == [])
     #expect(try await Filled(list, #"{"Done": true, "Object": "M1"}"#).outcome == ["M1"])
   }
 
   /// A name that is also the title of a screen before the one where it is asked.
-  @Test func whatIsNoButtonBesideAFieldIsKeptForItsQuestion() async throws {
+  @Test func anUnknownButtonBesideAFieldAnswersItsQuestion() async throws {
     let flow = Talk { talk in
       talk.push(
         Card("Name") {
@@ -277,7 +277,7 @@ import Testing
 
   // MARK: What was not asked
 
-  @Test func aNameThatWasNotAskedIsSaidWithItsLine() async throws {
+  @Test func anUnusedNameIsReportedWithItsLine() async throws {
     let filled = try await Filled(
       everything,
       """
@@ -313,13 +313,13 @@ import Testing
       "1: A value is expected: a text in quotation marks, a number, true, false or null."
     ),
   ])
-  func aFileThatIsNoneIsRefusedWithTheLine(_ json: String, _ message: String) {
+  func anInvalidFileIsRejectedWithTheLine(_ json: String, _ message: String) {
     #expect(throws: RunFailure(.dataError, "a.json:\(message)")) {
       try AnswersFile(Array(json.utf8), name: "a.json")
     }
   }
 
-  @Test func anEmptyObjectSaysNothing() async throws {
+  @Test func anEmptyObjectAnswersNothing() async throws {
     let filled = try await Filled(everything, "{}")
     #expect(filled.asked == "Name")
     #expect(filled.unused == [])
@@ -336,7 +336,7 @@ import Testing
     }
   }
 
-  @Test(.slow) func aHugeFileIsTaken() async throws {
+  @Test(.slow) func aHugeFileIsAccepted() async throws {
     let members = (0..<100_000).map { "\"n\($0)\": \($0)" }.joined(separator: ",\n")
     let filled = try await Filled(everything, "{\(members),\n\"Name\": \"Ada\"}")
     #expect(filled.steps == ["100001 Name = text(\"Ada\")"])

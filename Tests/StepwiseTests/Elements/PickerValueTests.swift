@@ -64,7 +64,7 @@ import Testing
     #expect(chosen == Ticket.all)
   }
 
-  @Test func casesHaveNamesAndIds() throws {
+  @Test func enumerationCasesHaveNamesAndIds() throws {
     var size: Size?
     let sizes = try answer(
       .choice("extraLarge"), to: Picker("Size", Size.self, selection: .small) { size = $0 })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-@Suite("Letters as they are looked for")
+@Suite("Folded letters for search")
 struct FoldedLettersTests {
   /// The tables are written down; Foundation has the same from the Unicode Character Database.
   @Test func areTheSmallLettersOfTheDecomposition() {

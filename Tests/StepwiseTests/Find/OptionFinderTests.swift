@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-@Suite("Finding options as one types")
+@Suite("Finding options while typing")
 struct OptionFinderTests {
   private static let files: OptionList = [
     "README.md", "Package.swift", "Sources/App/main.swift", "Sources/App/AppDelegate.swift",
@@ -30,7 +30,7 @@ struct OptionFinderTests {
     ("index core", "Sources/Core/search_index.swift"), ("ubers", "docs/Übersicht.md"),
     ("sao", "São Paulo"), ("tests search", "Tests/CoreTests/SearchTests.swift"),
   ])
-  func putsFirstWhatAPersonMeans(_ query: String, _ winner: String) {
+  func putsTheBestMatchFirst(_ query: String, _ winner: String) {
     #expect(Self.labels(query).first == winner)
   }
 
@@ -48,7 +48,7 @@ struct OptionFinderTests {
     #expect(Self.labels(query, in: houses).first == "House 1, a long name of a mill")
   }
 
-  @Test func ranksByKindOfFitThenLengthThenPlace() {
+  @Test func ranksByQualityThenLengthThenPosition() {
     let options: OptionList = [
       "a sxexaxr", "xxsea", "my sea", "s-e-a", "seaside", "sea", "SEA", "seas", "xsea",
     ]
@@ -84,7 +84,7 @@ struct OptionFinderTests {
     #expect(finder.characters(in: "Messier 57") == [])
   }
 
-  @Test func aWholeLabelStaysTheBestFitWhereKeywordsFollow() {
+  @Test func aWholeLabelBeatsKeywords() {
     let options = OptionList([
       .init("Cats and dogs"), .init("Cat food"),
       .init("Cat", keywords: ["a furry animal with claws"]),
@@ -98,7 +98,7 @@ struct OptionFinderTests {
     #expect(Self.labels("a", in: []).isEmpty)
   }
 
-  @Test func showsTheListWhereNothingIsTyped() {
+  @Test func showsTheListWithoutAFilter() {
     for query in ["", "  ", "\u{301}"] {
       #expect(Self.labels(query) == Self.files.all.map(\.label))
     }
@@ -112,7 +112,7 @@ struct OptionFinderTests {
     ("東京", "東京都"), ("abc", "ＡＢＣ"), ("երևան", "ԵՐԵՒԱՆ երևան"), ("new york", "New\u{A0}York"),
     ("𐐨", "𐐀"), ("👩‍🚀", "astronaut 👩‍🚀"),
   ])
-  func looksPastCaseAndDiacritics(_ query: String, _ label: String) {
+  func ignoresCaseAndDiacritics(_ query: String, _ label: String) {
     #expect(Self.labels(query, in: ["–", OptionList.Option(label)]) == [label])
   }
 
@@ -131,12 +131,12 @@ struct OptionFinderTests {
     ("gco", "git-checkout", [0, 4, 9]), ("gcom", "git-cat-commit", [0, 8, 9, 10]),
     ("new york", "New York", [0, 1, 2, 3, 4, 5, 6, 7]), ("x", "Horse", []), ("", "Horse", []),
   ])
-  func tellsWhichCharactersFit(_ query: String, _ label: String, _ characters: [Int]) {
+  func marksTheMatchedCharacters(_ query: String, _ label: String, _ characters: [Int]) {
     let finder = OptionFinder(OptionIndex([OptionList.Option(label)]), query)
     #expect(finder.characters(in: label) == characters)
   }
 
-  @Test func givesScoresThatFallFromRankToRank() {
+  @Test func scoresFallFromRankToRank() {
     let results = OptionFinder(OptionIndex(Self.files), "se").results()
     let scores = results[0..<results.count].map(\.score)
     #expect(scores == scores.sorted(by: >) && Set(scores).count > 3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-@Suite("A search while one types")
+@Suite("Searching while typing")
 struct OptionSearchTests {
   /// Labels of syllables, the same ones in each run.
   private static func labels(_ count: Int) -> [String] {
@@ -22,7 +22,7 @@ struct OptionSearchTests {
     return results[0..<results.count]
   }
 
-  @Test func ofAShortListIsOverInTheCall() {
+  @Test func aShortListIsSearchedWithinTheCall() {
     let search = OptionSearch(["Cat", "Dog", "Horse"])
     #expect(search.results.isComplete && search.results.count == 3)
     search.search("o") { Issue.record("Nothing changes after the call.") }
@@ -34,7 +34,7 @@ struct OptionSearchTests {
   }
 
   @Test(.slow, arguments: ["orante", "st ka", "ris2", "tes/", "의 о", "uo"])
-  func narrowedIsTheSameAsAFreshOne(_ query: String) {
+  func aNarrowedSearchEqualsANewOne(_ query: String) {
     let options = OptionList(Self.labels(5000))
     let search = OptionSearch(options)
     for end in query.indices.dropFirst() + [query.endIndex] {
@@ -50,7 +50,7 @@ struct OptionSearchTests {
   }
 
   @Test(arguments: ["or", "ka te", "의", "zzz"])
-  func ofALongListEndsAsInTheCall(_ query: String) async {
+  func aLongListIsSearchedWithTheSameResult(_ query: String) async {
     let search = OptionSearch(Self.many, immediateCount: 0)
     var counts: [Int] = []
     var completions = 0
@@ -67,15 +67,15 @@ struct OptionSearchTests {
     #expect(search.results[0..<30_000] == Self.fresh(query, Self.many))
   }
 
-  @Test func showsTheBestOfWhatIsFoundSoFar() {
+  @Test func showsTheBestMatchesSoFar() {
     let finder = OptionFinder(OptionIndex(Self.many), "or")
-    let run = FindRun(finder, after: nil)
+    let run = SearchRun(finder, after: nil)
     #expect(run.search(3), "the first that finds anything has something to show")
     let some = run.firstResults()
     #expect(!some.isComplete && some.count > 1000)
     let all = some[0..<some.count]
     #expect(all == all.sorted() && some[0..<300] == Array(all.prefix(300)))
-    for number in (0..<run.chunkCount).reversed() where number != 3 { run.search(number) }
+    for number in (0..<run.segmentCount).reversed() where number != 3 { run.search(number) }
     #expect(run.results()[0..<30_000] == Self.fresh("or", Self.many))
   }
 
@@ -90,18 +90,18 @@ struct OptionSearchTests {
     #expect(search.results[0..<30_000] == Self.fresh("st k", Self.many))
   }
 
-  @Test func narrowsWhatACancelledOneFound() {
+  @Test func narrowsTheResultsOfACancelledSearch() {
     let index = OptionIndex(Self.many)
-    let first = FindRun(OptionFinder(index, "o"), after: nil)
+    let first = SearchRun(OptionFinder(index, "o"), after: nil)
     first.search(0)
-    let second = FindRun(OptionFinder(index, "or"), after: first)
+    let second = SearchRun(OptionFinder(index, "or"), after: first)
     second.search(1)
-    let third = FindRun(OptionFinder(index, "or a"), after: second)
-    for number in 0..<third.chunkCount { third.search(number) }
+    let third = SearchRun(OptionFinder(index, "or a"), after: second)
+    for number in 0..<third.segmentCount { third.search(number) }
     #expect(third.results()[0..<30_000] == Self.fresh("or a", Self.many))
   }
 
-  @Test func mayBePreparedBeforeAnythingIsTyped() async {
+  @Test func canBePreparedInAdvance() async {
     let search = OptionSearch(Self.many, immediateCount: 0)
     search.prepare()
     #expect(search.results.isComplete && search.results.count == 30_000)
@@ -112,7 +112,7 @@ struct OptionSearchTests {
     #expect(search.results[0..<30_000] == Self.fresh("ka", Self.many))
   }
 
-  @Test func goesAwayWhileItRuns() async {
+  @Test func canBeReleasedWhileItRuns() async {
     var search: OptionSearch? = OptionSearch(Self.many, immediateCount: 0)
     weak let held = search
     search?.search("or") { Issue.record("Nobody is there any more.") }

@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Lines
 
-  @Test func everyLineIsAnsweredByOneAndTheResultIsTheLast() async throws {
+  @Test func everyLineGetsOneReplyAndTheResultIsLast() async throws {
     let talk = try await JSONTalk(
       names(), Self.answer, "", "  \t",
       #"{"action":"answer","entry":2,"element":"Pet","value":"Cat"}"#,
@@ -42,7 +42,7 @@ import Testing
     #expect(talk.outcome == ["Ada", "Cat"])
   }
 
-  @Test func theInputsEndSaysWhatIsOpen() async throws {
+  @Test func theEndOfTheInputReportsTheOpenQuestion() async throws {
     let talk = try await JSONTalk(names(), Self.answer)
     let last = try #require(try talk.values.last)
     #expect(
@@ -53,12 +53,12 @@ import Testing
     #expect(talk.failure?.code == .temporaryFailure)
   }
 
-  @Test func aWizardThatIsOverAtOnceSaysItsResultAlone() async throws {
+  @Test func aWizardThatEndsAtOnceSendsOnlyItsResult() async throws {
     let talk = try await JSONTalk(Talk { $0.finish(["done"]) }, #"{"action":"screen"}"#)
     #expect(try talk.said == [#"{"type":"result","outcome":"finished","code":0,"text":"done"}"#])
   }
 
-  @Test func whatIsCommittedStandsInTheNextLine() async throws {
+  @Test func committedOutputIsInTheNextLine() async throws {
     let flow = Talk { talk in
       talk.commit(WizardOutput(text: "begun"))
       talk.push(
@@ -165,7 +165,7 @@ import Testing
       "Item 2: There is no such action. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
     ),
   ])
-  func aMalformedLineIsAnsweredAndLosesNothing(_ line: String, _ message: String) async throws {
+  func aMalformedLineGetsAReplyAndLosesNothing(_ line: String, _ message: String) async throws {
     let talk = try await JSONTalk(names(), line, Self.answer)
     let answer = try talk.values[1]
     #expect(answer["type"] == .text("error"))
@@ -176,7 +176,7 @@ import Testing
     #expect(try talk.screens[2]["title"] == .text("Pet"))
   }
 
-  @Test func whereASecretIsAskedNothingOfAMalformedLineIsSaidAgain() async throws {
+  @Test func atASecretAMalformedLineIsNotQuoted() async throws {
     let flow = Talk { talk in talk.push("Word") { SecureField("Word") { talk.finish([$0]) } } }
     let talk = try await JSONTalk(
       flow, #"{"action":"answer","entry":1,"element":"Word","value":0123}"#,
@@ -230,7 +230,7 @@ import Testing
     (#"{"action":"await","text":"Godot","seconds":2}"#, "“Godot” was not shown within 2s."),
     (#"{"action":"await","text":"Godot"}"#, "“Godot” was not shown within 1m."),
   ])
-  func whatDoesNotFitIsRefusedAndTheWizardGoesOn(_ line: String, _ message: String) async throws {
+  func anInvalidAnswerDoesNotEndTheWizard(_ line: String, _ message: String) async throws {
     let talk = try await JSONTalk(names(), line, Self.answer)
     let answer = try talk.values[1]
     #expect(answer["type"] == .text("refusal"))
@@ -256,7 +256,7 @@ import Testing
 
   // MARK: Batches
 
-  @Test func aBatchIsTakenAsFarAsItFits() async throws {
+  @Test func aBatchIsPerformedUpToTheFirstRejection() async throws {
     let rest =
       #"{"action":"answer","element":"Pet","value":"Cow"},{"action":"press","element":"Yes"}"#
     let talk = try await JSONTalk(
@@ -272,7 +272,7 @@ import Testing
   }
 
   /// What is answered must be there to be answered, even where no number is given.
-  @Test func anItemOfABatchAnswersOnlyWhatIsThere() async throws {
+  @Test func anItemOfABatchAnswersOnlyTheCurrentScreen() async throws {
     let talk = try await JSONTalk(
       names(), #"[\#(Self.answer),{"action":"press","element":"Yes"}]"#,
       #"[\#(Self.answer),{"action":"answer","element":"Pet","value":"Cat"}]"#,
@@ -288,7 +288,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsLeftOverOfABatchIsCounted() async throws {
+  @Test func theRestOfABatchIsCounted() async throws {
     let flow = Talk.form { _ in Text("Hello") }
     let talk = try await JSONTalk(
       flow, #"[{"action":"press","entry":1,"element":"Send"},{"action":"back"},{"action":"back"}]"#)
@@ -297,7 +297,7 @@ import Testing
         == #"{"type":"result","line":1,"taken":1,"outcome":"finished","code":0,"text":""}"#)
   }
 
-  @Test func waitsAndLooksMayStandInABatch() async throws {
+  @Test func aBatchMayContainWaitsAndLooks() async throws {
     let talk = try await JSONTalk(
       names(),
       #"[{"action":"wait"},{"action":"screen"},\#(Self.answer),{"action":"await","text":"Cat"}]"#)
@@ -306,7 +306,7 @@ import Testing
 
   // MARK: Back
 
-  @Test func backAndRevisitKeepWhatWasAnswered() async throws {
+  @Test func backAndRevisitKeepAnswers() async throws {
     let talk = try await JSONTalk(
       names(), Self.answer, #"{"action":"answer","entry":2,"element":"Pet","value":"Dog"}"#,
       #"{"action":"back","entry":3}"#, #"{"action":"accept","entry":2,"element":"Pet"}"#,

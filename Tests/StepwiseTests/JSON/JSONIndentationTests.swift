@@ -5,7 +5,7 @@ import Testing
 
 /// JSON for people to read.
 @Suite struct JSONIndentationTests {
-  @Test func membersAndElementsStandOnLinesOfTheirOwn() throws {
+  @Test func membersAndElementsHaveTheirOwnLines() throws {
     let json = """
       {
         "a": [

@@ -20,7 +20,7 @@ import Testing
     #"[1,[2,[3]],{"a":null}]"#, #"{"b":1,"a":{"c":[true,false]}}"#, "9007199254740992",
     #""a\"b\\c\nd\te""#, #""\u001b[31m\u0007\u202e\u2028\u007f\u009b""#, #""é日本👩‍👩‍👧 / '""#,
   ])
-  func whatIsWrittenIsWhatWasRead(_ text: String) throws {
+  func writtenValuesEqualReadValues(_ text: String) throws {
     #expect(written(try read(text)) == text)
   }
 
@@ -30,7 +30,7 @@ import Testing
     (#""\/\b\f\r\u0041\u00e9""#, #""/\u0008\u000c\u000dAé""#),
     (#""\ud83d\ude00""#, "\"😀\""), ("2.50", "2.5"),
   ])
-  func otherWaysToWriteItAreRead(_ text: String, _ expected: String) throws {
+  func otherSpellingsAreRead(_ text: String, _ expected: String) throws {
     #expect(written(try read(text)) == expected)
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(JSONValue.null["a"] == nil)
   }
 
-  @Test func aNumberThatIsNoneIsWrittenAsNothing() {
+  @Test func aNonfiniteNumberIsWrittenAsNull() {
     #expect(written(.array([.number(.nan), .number(.infinity)])) == "[null,null]")
   }
 
@@ -98,7 +98,7 @@ import Testing
     (#""\ud800\n""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
     (#""\ude00""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
   ])
-  func whatIsNoJSONIsRefusedWithItsLine(_ text: String, _ expected: String) {
+  func invalidJSONIsRejectedWithItsLine(_ text: String, _ expected: String) {
     let error = #expect(throws: JSONError.self) { try read(text) }
     #expect(error.map { "\($0.line) \($0.message)" } == expected)
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: JSONError.self) { try JSONReader.value([0xFF]) }
   }
 
-  @Test func oneHundredDeepIsTaken() throws {
+  @Test func aDepthOf100IsAccepted() throws {
     let text = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
     #expect(written(try read(text)) == text)
   }

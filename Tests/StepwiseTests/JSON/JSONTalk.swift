@@ -45,7 +45,7 @@ struct JSONTalk {
     var lines: [String] = []
     var left = input[...]
     do {
-      let finish = try await LineStage.json(session, timeout: timeout) {
+      let finish = try await HeadlessLines.json(session, timeout: timeout) {
         await beforeLine(input.count - left.count + 1)
         return left.popFirst()
       } answer: {

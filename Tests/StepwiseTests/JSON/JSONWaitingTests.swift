@@ -32,7 +32,7 @@ import Testing
     #expect(try talk.screens[1]["busy"] == nil)
   }
 
-  @Test func whatRunsCanBeSteppedBackFrom() async throws {
+  @Test func runningWorkCanBeSteppedBackFrom() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
     let talk = try await JSONTalk(
       flow, fetchAtOnce, #"{"action":"back","entry":1}"#, send, clock: clock)
@@ -45,14 +45,14 @@ import Testing
     #expect(talk.outcome == [])
   }
 
-  @Test func theNextAnswerWaitsForWhatRuns() async throws {
+  @Test func theNextAnswerWaitsForRunningWork() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
     let talk = try await JSONTalk(flow, fetchAtOnce, #"{"action":"screen"}"#, send, clock: clock)
     #expect(try talk.screens[2]["busy"] != nil)
     #expect(talk.outcome == ["fetched"])
   }
 
-  @Test func timePassesAsFarAsItIsAskedTo() async throws {
+  @Test func timePassesAsRequested() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
     let talk = try await JSONTalk(
       flow, fetchAtOnce, #"{"action":"wait","seconds":2.5}"#, #"{"action":"wait","seconds":0.5}"#,
@@ -62,7 +62,7 @@ import Testing
     #expect(clock.now == .seconds(3))
   }
 
-  @Test func awaitGoesOnOnceItIsShown() async throws {
+  @Test func awaitContinuesWhenTheTextIsShown() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
     let talk = try await JSONTalk(
       flow, fetchAtOnce, #"{"action":"await","text":"So far: 1","seconds":2}"#,
@@ -73,7 +73,7 @@ import Testing
     #expect(clock.now == .seconds(3))
   }
 
-  @Test func aRefusalThatComesLateIsTheAnswerToItsLine() async throws {
+  @Test func aLateRejectionIsTheReplyToItsLine() async throws {
     let (flow, clock) = fetching {
       try await $0.sleep(for: .seconds(3))
       throw Rejection("Nobody is there: try another day.")
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Who did not wait has not read that it was refused: what follows was written without knowing.
-  @Test func aRefusalThatNobodyReadRefusesWhatFollows() async throws {
+  @Test func anUnreadRejectionRejectsTheNextAnswer() async throws {
     let (flow, clock) = fetching {
       try await $0.sleep(for: .seconds(3))
       throw Rejection("Nobody is there: try another day.")
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test func aRefusalThatWasReadStandsInNobodysWay() async throws {
+  @Test func aReadRejectionDoesNotBlock() async throws {
     let (flow, clock) = fetching {
       try await $0.sleep(for: .seconds(3))
       throw Rejection("Nobody is there: try another day.")
@@ -112,7 +112,7 @@ import Testing
     #expect(talk.outcome == [])
   }
 
-  @Test func aFailureIsARefusalThatMayBeTriedAgain() async throws {
+  @Test func aFailureCanBeRetried() async throws {
     struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
     var failures = 1
     let (flow, clock) = fetching { _ in
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(1)])
-  func whatComesFromOutsideIsGivenUpAfterTheTimeout(_ timeout: Duration) async throws {
+  func outsideWorkTimesOut(_ timeout: Duration) async throws {
     let door = Door()
     let (flow, clock) = fetching { _ in await door.pass() }
     let talk = try await JSONTalk(
@@ -139,7 +139,7 @@ import Testing
       try talk.said == [
         #"{"type":"screen"}"#, #"{"type":"screen","line":1}"#,
         #"{"type":"refusal","line":2,"message":"“Fetch” did not end within \#(time). Wait for it, or step back to stop it."}"#,
-        #"{"type":"refusal","line":3,"message":"“Fetch” did not end within \#(time). Wait again, or give it more with --timeout."}"#,
+        #"{"type":"refusal","line":3,"message":"“Fetch” did not end within \#(time). Wait again, or allow more time with --timeout."}"#,
         #"{"type":"result","outcome":"pending","code":75,"message":"The input ended at “Home”: “Fetch” did not end within \#(time)."}"#,
       ])
     #expect(try talk.screens[1]["busy"]?.written == #"["Fetch"]"#)
@@ -152,7 +152,7 @@ import Testing
       #"{"action":"wait","seconds":8640000}"#,
       #"{"action":"await","text":"Never","seconds":8640000}"#,
     ])
-  func timeThatTakesTooLongToPassIsGivenUp(_ line: String) async throws {
+  func virtualTimeThatCannotPassTimesOut(_ line: String) async throws {
     let clock = VirtualClock()
     var count = 0
     let task = ScreenTask {
@@ -170,7 +170,7 @@ import Testing
     let passed = Sentence.text(of: clock.now)
     #expect(
       try talk.said[1]
-        == #"{"type":"refusal","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or give it more with --timeout."}"#
+        == #"{"type":"refusal","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or allow more time with --timeout."}"#
     )
     #expect(try talk.screens[1].element("Tick \(count)") != nil)
     #expect(talk.outcome == [])

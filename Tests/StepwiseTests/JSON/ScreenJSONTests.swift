@@ -28,7 +28,7 @@ import Testing
     #expect(screen(Talk { $0.push(Card("Screen") { Text("Hello") }) })["question"] == nil)
   }
 
-  @Test func everythingToReadIsThere() {
+  @Test func everyReadableElementIsInTheLine() {
     let shown = elements {
       Text("Line\u{1B}[31m")
       Divider()
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func everythingToAnswerIsThere() {
+  @Test func everyAnswerableElementIsInTheLine() {
     let day = CalendarDate(daysSince1970: 0)
     let shown = elements {
       TextField("Name", text: "Ada").help("in full").prompt("Ada")
@@ -80,7 +80,7 @@ import Testing
       DatePicker("Day", selection: day)
       NumberField("Age", value: 3, in: 0...9)
       PathField("File").disabled("there is no disk")
-      TextField("Say").asksAgain().onEdit { _ in }
+      TextField("Say").repeatsQuestion().onEdit { _ in }
     }
     #expect(
       shown == [
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func buttonsSayWhatPressingThemMeans() {
+  @Test func buttonsDescribeTheirEffect() {
     let shown = elements {
       Button("Delete", role: .destructive, onceOnly: true) {}
       Button("Leave", role: .cancel) {}
@@ -126,7 +126,7 @@ import Testing
     #expect(talk.lines.allSatisfy { !$0.contains("sesame") })
   }
 
-  @Test func draftsAndErrorsAreThere() async throws {
+  @Test func draftsAndErrorsAreInTheLine() async throws {
     let flow = Talk.form { talk in
       TextField("Name") { _ in throw Rejection(screen: "Not today.") }
     }
@@ -164,7 +164,7 @@ import Testing
     #expect(elements[3]["rowCount"] == .number(1000))
   }
 
-  @Test func theTrailSaysItsLatestRows() async throws {
+  @Test func theTrailListsItsLatestRows() async throws {
     func ask(_ talk: Talk, _ number: Int) {
       talk.push(
         Card("\(number)") {
@@ -197,7 +197,7 @@ import Testing
     ("Day", #""2026-02-28""#, "2026-02-28"), ("Age", "3", "3.0"), ("Age", #""3.5""#, "3.5"),
     ("Word", #""x y""#, "x y"), ("Story", #""a\nb""#, "a\nb"),
   ])
-  func aValueIsTypedOrAsAPersonWouldTypeIt(_ field: String, _ value: String, _ noted: String)
+  func aValueIsJSONOrTypedText(_ field: String, _ value: String, _ noted: String)
     async throws
   {
     let talk = try await JSONTalk(

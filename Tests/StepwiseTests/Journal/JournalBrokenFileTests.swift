@@ -33,7 +33,7 @@ import Testing
       "{\"format\":\"stepwise journal\",\"version\":2",
       ada,
     ])
-  func whatIsNoJournalIsRefusedAndKept(_ text: String) throws {
+  func anotherKindOfFileIsRejectedAndKept(_ text: String) throws {
     try expectRefused(text, "1: The file is no Stepwise journal: move it away.")
   }
 
@@ -60,7 +60,7 @@ import Testing
       ("{\"player\":[],\"score\":1}\n", 2, "“player” is no text"),
       ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and no text"),
     ])
-  func aLineThatIsNoRecordIsRefusedAndKept(_ text: String, _ line: Int, _ reason: String) throws {
+  func anInvalidRecordIsRejectedAndKept(_ text: String, _ line: Int, _ reason: String) throws {
     try expectRefused(
       Self.first + text,
       "\(line): The line is no record of this program: \(reason). Mend it or take it out.")
@@ -75,7 +75,7 @@ import Testing
       ("{\"games\":{}}", "“games” is no list"),
       ("{\"games\":[],\"side\":\"red\"}", "“side” is a value that is not known"),
     ])
-  func whereTheRecordIsWrongIsSaid(_ line: String, _ reason: String) throws {
+  func theInvalidPartOfARecordIsReported(_ line: String, _ reason: String) throws {
     nonisolated enum Side: String, Codable { case black, white }
     nonisolated struct Match: Codable {
       var games: [Game]
@@ -89,14 +89,14 @@ import Testing
         + "Mend it or take it out.")
   }
 
-  @Test(.slow) func aLineThatIsTooLongIsRefusedAndKept() throws {
+  @Test(.slow) func aTooLongLineIsRejectedAndKept() throws {
     let long = String(repeating: "x", count: 4_000_001)
     for line in [long, long + "\n"] {
       try expectRefused(Self.first + line, "2: The line is longer than 4000000 bytes.")
     }
   }
 
-  @Test func aLineThatIsTooDeepIsRefusedAndKept() throws {
+  @Test func aTooDeepLineIsRejectedAndKept() throws {
     let deep = String(repeating: "[", count: 100_000) + "\n"
     try folder.write(Self.first + deep, to: "games.journal")
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.read("games.journal") == Self.first + deep)
   }
 
-  @Test func aFileThatIsNoTextIsRefusedAndKept() throws {
+  @Test func aFileInAnotherEncodingIsRejectedAndKept() throws {
     let bytes = Array(Self.first.utf8) + [0x22, 0xFF, 0x22, 10] + Array(Self.ada.utf8)
     try folder.write(bytes, to: "games.journal")
     #expect(
@@ -116,7 +116,7 @@ import Testing
     #expect(try folder.bytes(of: "games.journal") == bytes)
   }
 
-  @Test func aFileThatIsTooLongIsRefusedAndNotRead() throws {
+  @Test func aTooLongFileIsRejectedUnread() throws {
     try folder.write("", to: "games.journal")
     truncate(folder["games.journal"], 1_000_000_001)
     #expect(
@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [
     "", "{", #"{"format":"stepwise journal","version":1}"#, "\0\0\0", "{\"form\0\0",
   ])
-  func aTornFirstLineIsWrittenAnew(_ torn: String) throws {
+  func aTornFirstLineIsReplaced(_ torn: String) throws {
     try folder.write(torn, to: "games.journal")
     do {
       let journal = try open()
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// Cut off anywhere, a journal holds the records whose lines are whole.
-  @Test func aFileThatIsCutAnywhereKeepsItsWholeLines() throws {
+  @Test func aTruncatedFileKeepsItsCompleteLines() throws {
     let whole = Array(
       (Self.first + Self.ada + "{\"player\":\"Bob é\",\"score\":20}\n" + Self.ada).utf8)
     let all = [Game("Ada", 1), Game("Bob é", 20), Game("Ada", 1)]
@@ -204,7 +204,7 @@ import Testing
 
   /// Bytes of any kind are opened or refused with a sentence, and what is refused stays as it was.
   @Test(arguments: 1...4)
-  func anyBytesAreOpenedOrRefusedAndKept(_ seed: UInt64) throws {
+  func anyFileIsOpenedOrRejectedAndKept(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     let pieces = [
       Self.first, Self.ada, "{}\n", "\0", "\n", "{\"player\":", "\"Ada\"", "}", "\u{FEFF}", "\r\n",

@@ -42,7 +42,7 @@ import Testing
     return (journal, try folder.read("games.journal"))
   }
 
-  @Test func aRecordIsWrittenAndBroughtToTheDisk() throws {
+  @Test func aRecordIsWrittenAndSynchronized() throws {
     let (journal, _) = try opened()
     try journal.append(Game("Bob", 2))
     #expect(disk.made == [.write, .synchronize])
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(journal) {}
   }
 
-  @Test func shortAndInterruptedCallsAreGoneOnWith() throws {
+  @Test func shortAndInterruptedCallsAreContinued() throws {
     let (journal, text) = try opened()
     disk.outcomes = [
       .write: [.atMost(3), .failure(EINTR), .atMost(1), .failure(EINTR)],
@@ -89,7 +89,7 @@ import Testing
       (.synchronize, [.failure(EIO)], "Input/output error"),
       (.synchronize, [.failure(EDQUOT)], "Disk quota exceeded"),
     ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
-  func aRecordThatFailsIsTakenBack(
+  func aFailedRecordIsRemoved(
     _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ reason: String
   ) throws {
     do {
@@ -110,7 +110,7 @@ import Testing
     arguments: [
       [.truncate], [.synchronize], [.truncate, .synchronize],
     ] as [[DiskCalls.Call]])
-  func aRecordThatCannotBeTakenBackIsTheLast(_ failing: [DiskCalls.Call]) throws {
+  func aRecordThatCannotBeRemovedEndsTheJournal(_ failing: [DiskCalls.Call]) throws {
     do {
       let (journal, text) = try opened()
       disk.outcomes[.write] = [.atMost(5), .failure(ENOSPC)]
@@ -123,8 +123,8 @@ import Testing
       for _ in 1...2 {
         #expect(
           failure(in: folder) { try journal.append(Game("Eve", 3)) }
-            == "74 games.journal takes no more: its last line was not written to its end. "
-            + "Start the program anew.")
+            == "74 games.journal cannot be extended: its last line is incomplete. "
+            + "Start the program again.")
       }
       #expect(try folder.read("games.journal") == torn)
       #expect(journal.records == [Game("Ada", 1)])
@@ -136,7 +136,7 @@ import Testing
     #expect(journal.records == [Game("Ada", 1), Game("Eve", 3)])
   }
 
-  @Test func aCompactionMendsWhatCouldNotBeTakenBack() throws {
+  @Test func aCompactionRepairsAnUnremovedRecord() throws {
     let (journal, _) = try opened()
     disk.outcomes = [.write: [.atMost(5), .failure(EIO)], .truncate: [.failure(EIO)]]
     #expect(failure(in: folder) { try journal.append(Game("Bob", 2)) } != nil)
@@ -147,8 +147,8 @@ import Testing
         "1}\n{\"player\":\"Ada\",\"score\":1}\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
-  @Test func aCompactionThatFindsEveryNameTakenLeavesWhatWasThere() throws {
-    try aCompactionThatFailsLeavesWhatWasThere(
+  @Test func aCompactionWithoutAFreeNameKeepsTheFile() throws {
+    try aFailedCompactionKeepsTheFile(
       .open, Array(repeating: .failure(EEXIST), count: 100),
       "73 games.journal cannot be made: File exists.")
   }
@@ -164,7 +164,7 @@ import Testing
       (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
       (.rename, [.failure(EROFS)], "74 games.journal was not written: Read-only file system."),
     ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
-  func aCompactionThatFailsLeavesWhatWasThere(
+  func aFailedCompactionKeepsTheFile(
     _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ sentence: String
   ) throws {
     do {
@@ -182,7 +182,7 @@ import Testing
 
   /// The new file is there, and only a power cut could bring the old one back: with it would go what
   /// was appended, so nothing is until that is ruled out.
-  @Test func aFolderThatDoesNotReachTheDiskIsSaid() throws {
+  @Test func aFailureToSynchronizeTheFolderIsReported() throws {
     do {
       let (journal, _) = try opened()
       disk.outcomes[.synchronize] = [.real, .failure(EIO), .failure(EIO)]
@@ -197,7 +197,7 @@ import Testing
     #expect(try open().records == [Game("Bob", 2), Game("Eve", 3)])
   }
 
-  @Test func aFolderThatKnowsNoSuchThingIsLeftAtThat() throws {
+  @Test func aFolderThatCannotBeSynchronizedIsAccepted() throws {
     let (journal, _) = try opened()
     disk.outcomes[.synchronize] = [.real, .failure(EINVAL)]
     try journal.compact(to: [Game("Bob", 2)])
@@ -213,7 +213,7 @@ import Testing
       (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
       (.open, [.failure(EMFILE)], "73 games.journal cannot be made: Too many open files."),
     ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
-  func aJournalThatCannotBeBegunIsBegunTheNextTime(
+  func aFailedFirstLineIsRetriedNextTime(
     _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ sentence: String
   ) throws {
     disk.outcomes[call] = outcomes
@@ -223,7 +223,7 @@ import Testing
     try journal.append(Game("Ada", 1))
   }
 
-  @Test func aTornLineThatCannotBeCutOffIsNotWrittenAfter() throws {
+  @Test func nothingIsWrittenAfterAnUnremovableTornLine() throws {
     _ = try opened()
     let text = try folder.read("games.journal")
     try folder.write(text + "{\"pl", to: "games.journal")
@@ -240,7 +240,7 @@ import Testing
   // MARK: Records that cannot be lines
 
   @Test(arguments: [Double.nan, .infinity])
-  func aRecordThatJSONCannotSayIsRefused(_ number: Double) throws {
+  func aRecordThatJSONCannotExpressIsRejected(_ number: Double) throws {
     let journal = try Journal<[String: Double]>("scores", in: folder.path)
     let sentence = "65 The record cannot be written: “Ada” is \(number), which JSON cannot say."
     #expect(failure(in: folder) { try journal.append(["Ada": number]) } == sentence)
@@ -264,7 +264,7 @@ import Testing
     #expect(try Journal<String>("words", in: folder.path).records == [longest])
   }
 
-  @Test func whatIsNoLineIsRefused() throws {
+  @Test func aRecordWithALineBreakIsRejected() throws {
     let file = try JournalFile(path: folder["lines.journal"]) { _ in }
     #expect(
       failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 4_000_001)) }

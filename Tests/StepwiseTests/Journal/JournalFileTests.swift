@@ -134,7 +134,7 @@ import Testing
   // MARK: Another program meddles
 
   @Test(arguments: ["removed", "replaced", "longer", "shorter"])
-  func aFileThatAnotherProgramChangedIsLeftAlone(_ how: String) throws {
+  func aFileChangedByAnotherProgramIsNotTouched(_ how: String) throws {
     let journal = try open()
     try journal.append(Game("Ada", 1))
     let old = try folder.bytes(of: "games.journal")
@@ -151,7 +151,7 @@ import Testing
     }
     let after = how == "removed" ? nil : try folder.bytes(of: "games.journal")
     let sentence =
-      "74 games.journal was changed by another program meanwhile. Start the program anew."
+      "74 games.journal was changed by another program meanwhile. Start the program again."
     #expect(failure(in: folder) { try journal.append(Game("Bob", 2)) } == sentence)
     #expect(failure(in: folder) { try journal.compact(to: []) } == sentence)
     #expect(journal.records == [Game("Ada", 1)])
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Two at once
 
-  @Test func aSecondOneIsRefusedUntilTheFirstIsGone() throws {
+  @Test func aSecondJournalIsRejectedUntilTheFirstIsClosed() throws {
     let held = "75 games.journal is held by another run: end that one first."
     do {
       let journal = try open()
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// Whoever opened the file before it was replaced has the old one, and has to look again.
-  @Test func whoComesDuringACompactionGetsTheNewFile() throws {
+  @Test func openingDuringACompactionGetsTheNewFile() throws {
     var first: Journal<Game>? = try open()
     try first?.append(Game("Ada", 1))
     var locks = 0
@@ -200,7 +200,7 @@ import Testing
     #expect(try folder.read("games.journal").hasSuffix("\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
-  @Test func aFileThatIsReplacedAgainAndAgainIsNotWaitedFor() throws {
+  @Test func aFileReplacedRepeatedlyIsRejected() throws {
     let path = folder["games.journal"]
     let calls = DiskCalls { call in
       if call == .lock { unlink(path) }
@@ -218,7 +218,7 @@ import Testing
         == "74 games.journal cannot be locked: No locks available.")
   }
 
-  @Test func whatAKilledCompactionLeftIsCleanedUp() throws {
+  @Test func filesOfAKilledCompactionAreRemoved() throws {
     try open().append(Game("Ada", 1))
     try folder.write("half a fi", to: ".stepwise-new-abcdefgh01234567")
     try folder.write("not yours", to: ".games.journal.new")

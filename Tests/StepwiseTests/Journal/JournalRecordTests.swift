@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Records that write themselves.
-@Suite("Journals of fields with tabs between them")
+@Suite("Journals with tab-separated fields")
 struct JournalRecordTests {
   private nonisolated struct Move: JournalRecord, Equatable {
     let player: String
@@ -36,7 +36,7 @@ struct JournalRecordTests {
     "Ada", "", "\t", "\n", "\r\n", "\\", "\\n", "a\tb\\", "\0", "Grüße", "한국어",
     "\u{1F469}\u{200D}\u{1F680}",
   ])
-  func everyTextComesBack(_ text: String) throws {
+  func anyTextIsRestored(_ text: String) throws {
     let moves = [Move(text, .min), Move(text + text, .max)]
     do {
       let journal = try Journal<Move>("moves", in: folder.path)
@@ -48,11 +48,11 @@ struct JournalRecordTests {
     #expect(journal.records == [moves[1]])
   }
 
-  @Test func aLongTextComesBack() throws {
-    try everyTextComesBack(String(repeating: "x", count: 100_000))
+  @Test func aLongTextIsRestored() throws {
+    try anyTextIsRestored(String(repeating: "x", count: 100_000))
   }
 
-  @Test func aLineIsReadableByAPerson() throws {
+  @Test func aLineIsReadable() throws {
     do { try Journal<Move>("moves", in: folder.path).append(Move("Ada\tL.", 3)) }
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.hasSuffix("\nAda\\tL.\t3\n"))
@@ -65,7 +65,7 @@ struct JournalRecordTests {
     ("Ada\\\t3", "a field ends with a backslash that marks nothing"),
     ("\u{FF}", "it is not UTF-8"),
   ])
-  func whatIsNoRecordIsRefusedWithItsLine(_ line: String, _ reason: String) throws {
+  func anInvalidRecordIsRejectedWithItsLine(_ line: String, _ reason: String) throws {
     do { try Journal<Move>("moves", in: folder.path).append(Move("Ada", 3)) }
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     // In Latin-1, so that a byte can be one that no UTF-8 has.

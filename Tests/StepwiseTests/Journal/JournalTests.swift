@@ -9,7 +9,7 @@ import Testing
   private let folder = TestFolder()
   private let first = #"{"format":"stepwise journal","version":1}"# + "\n"
 
-  @Test func whatWasAppendedIsThereWhenItIsOpenedAgain() throws {
+  @Test func appendedRecordsSurviveReopening() throws {
     do {
       let journal = try Journal<Game>("games", in: folder.path)
       #expect(journal.records == [])
@@ -24,7 +24,7 @@ import Testing
     #expect(journal.notice == nil)
   }
 
-  @Test func theFileIsLinesThatAPersonCanRead() throws {
+  @Test func theFileIsReadableLines() throws {
     let journal = try Journal<Game>("games", in: folder.path)
     #expect(try folder.read("games.journal") == first)
     try journal.append(Game("Ada/Bob", 3))
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// What the page about the architecture shows.
-  @Test func itIsUsedAsThePageSays() throws {
+  @Test func theExampleOfThePageWorks() throws {
     let environment = Environment(stateFolder: folder.path)
     do {
       let journal = try Journal<Game>("games", in: environment.stateFolder)
@@ -43,7 +43,7 @@ import Testing
     #expect(try Journal<Game>("games", in: folder.path).records == [Game("Ada", 3)])
   }
 
-  @Test func compactionKeepsWhatItIsGivenAndTakesMore() throws {
+  @Test func compactionKeepsItsRecordsAndAcceptsMore() throws {
     do {
       let journal = try Journal<Game>("games", in: folder.path)
       for number in 1...10 { try journal.append(Game("Ada", number)) }

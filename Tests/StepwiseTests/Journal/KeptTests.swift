@@ -4,7 +4,7 @@ import Testing
 
 /// What `kept` and `WizardOutput.json` do outside of a wizard.
 @Suite struct KeptTests {
-  @Test func outsideOfAWizardTheServiceIsAsked() async throws {
+  @Test func outsideAWizardTheServiceIsCalled() async throws {
     var calls = 0
     for _ in 0..<2 {
       let answer = try await kept("number") {

@@ -42,7 +42,7 @@ import Testing
     let talk = try await Self.talk([":help", "อาจจะ", ":pres", ":back", "ใช่"], in: "th")
     #expect(talk.outcome == true)
     let said = talk.text.split(separator: "\n").filter {
-      !$0.hasPrefix("พิมพ์ :help")
+      !$0.hasPrefix("คำสั่งขึ้นต้นด้วยโคลอน")
     }
     #expect(
       said == [
@@ -50,10 +50,10 @@ import Testing
         "Sure (ใช่ หรือ ไม่ใช่):   พิมพ์คำตอบของ “Sure” (ใช่ หรือ ไม่ใช่)",
         "  นี่คือหน้าจอแรก ใช้ :back ไม่ได้",
         "  :cancel ยกเลิกทั้งหมด คำตอบที่ขึ้นต้นด้วยโคลอนให้เขียน “\\:…”",
-        "Sure (ใช่ หรือ ไม่ใช่): ! “อาจจะ” ไม่ใช่คำตอบ พิมพ์ ใช่ หรือ ไม่ใช่",
-        "Sure (ใช่ หรือ ไม่ใช่): ! ไม่มีคำสั่ง “:pres” หมายถึง “:press” หรือไม่"
+        "Sure (ใช่ หรือ ไม่ใช่): ข้อผิดพลาด: “อาจจะ” ไม่ใช่คำตอบ พิมพ์ ใช่ หรือ ไม่ใช่",
+        "Sure (ใช่ หรือ ไม่ใช่): ข้อผิดพลาด: ไม่มีคำสั่ง “:pres” หมายถึง “:press” หรือไม่"
           + " คำตอบที่ขึ้นต้นด้วยโคลอนให้เขียน “\\:…”",
-        "Sure (ใช่ หรือ ไม่ใช่): ! นี่คือหน้าจอแรก ย้อนกลับไม่ได้",
+        "Sure (ใช่ หรือ ไม่ใช่): ข้อผิดพลาด: นี่คือหน้าจอแรก ย้อนกลับไม่ได้",
         "Sure (ใช่ หรือ ไม่ใช่): ",
       ])
   }
@@ -73,7 +73,7 @@ import Testing
     ("en", "yes", true), ("en", "Yes", true), ("en", "Y", true), ("en", "ya", false),
     ("id", "x", false),
   ])
-  func givingUpIsConfirmed(language: String, text: String, isYes: Bool) async throws {
+  func cancellingIsConfirmed(language: String, text: String, isYes: Bool) async throws {
     let talk = try await Self.talk([":cancel", text], in: language)
     #expect(talk.isCancelled == isYes)
     let goesOn = Self.environment(language).localized("Going on.")

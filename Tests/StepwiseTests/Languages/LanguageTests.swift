@@ -24,7 +24,7 @@ import Testing
   }
 
   /// What is shown of the stack is in the language, too.
-  @Test func aSnapshotIsShownWholly() throws {
+  @Test func aSnapshotIsTranslatedCompletely() throws {
     let flow = Talk { talk in
       talk.push(
         Card("Pet") {
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Whatever anyone typed is no key, not even where it stands in the catalog.
-  @Test func aStringThatIsNoLiteralIsShownAsItIs() {
+  @Test func aStringVariableIsNotTranslated() {
     let typed = "Hello, %@!"
     #expect(Self.text(LocalizedStringKey(verbatim: typed), in: "th") == "Hello, %@!")
     #expect(Self.text("Hello, \(typed)!", in: "th") == "สวัสดี Hello, %@!!")
@@ -69,7 +69,7 @@ import Testing
     #expect(Environment(language: "th", strings: catalog).localized(key) == "จาก 3 มา 2")
   }
 
-  @Test func aPercentSignIsOne() {
+  @Test func aPercentSignIsKept() {
     let done = 5
     let catalog: StringCatalog = ["th": ["%@ %% done": "เสร็จ %@ %%"]]
     let key: LocalizedStringKey = "\(done) % done"
@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: [
     ("หมา, แมว", "Cat, Dog"), ("Dog", "Dog"), ("หมา,", "refused"), ("Dog,", "refused"),
   ])
-  func severalAreTypedInTheLanguage(typed: String, expected: String) async throws {
+  func severalOptionsAreTypedInTheLanguage(typed: String, expected: String) async throws {
     let flow = Talk.form("Pet") { talk in
       MultiPicker("Pet", options: ["Cat", "Dog"]) { talk.note($0.joined(separator: ", ")) }
     }
@@ -150,7 +150,7 @@ import Testing
     #expect(conversation.outcome ?? ["refused"] == [expected])
   }
 
-  @Test func aRefusalIsSaidInTheLanguage() async throws {
+  @Test func aRejectionIsInTheLanguage() async throws {
     let environment = Self.environment("th")
     let failure = try await Conversation(Self.flow(), "Cat\n", environment: environment).failure
     let sentence = try #require(failure?.sentence)
@@ -162,7 +162,7 @@ import Testing
     ("Bel", "refused"), ("Belg", "BE"), ("Nether", "NL"), ("Belgium", "BE"), ("NL", "NL"),
     ("Air", "Air"), ("Uda", "Air"), ("Merah, biru", "red"), ("2", "BE"), ("Xyz", "refused"),
   ])
-  func whatIsShownIsMeantBeforeWhatIsNot(typed: String, expected: String) async throws {
+  func shownNamesComeBeforeEnglishOnes(typed: String, expected: String) async throws {
     let strings: StringCatalog = [
       "id": [
         "Netherlands": "Belanda", "Belgium": "Belgia", "Water": "Air", "Air": "Udara",
@@ -190,7 +190,7 @@ import Testing
     ("Kirim", "Send"),
     ("Send it", "refused"),
   ])
-  func aButtonIsMeantByWhatIsShown(typed: String, expected: String) async throws {
+  func aButtonIsFoundByItsShownLabel(typed: String, expected: String) async throws {
     let environment = Environment(
       language: "id", strings: ["id": ["Send": "Kirim", "Go": "Sendok", "Stay": "Senang"]])
     for step in [typed, ":press \(typed)"] {
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Texts of a region or a script
 
-  @Test func whatIsForAllOfALanguageIsForEachOfItsRegions() {
+  @Test func aLanguageCoversItsRegions() {
     let strings: StringCatalog = [
       "zh": ["Pet": "宠物"], "pt": ["Pet": "Animal", "Day": "Dia"], "pt-BR": ["Pet": "Bicho"],
       "ko-KR": ["Pet": "동물"],
@@ -286,13 +286,13 @@ import Testing
     (["LANG": "ru_RU.UTF-8"], "ru"), (["LC_ALL": "", "LANG": "th_TH.utf8"], "th"),
   ])
   func theEnvironmentChooses(variables: [String: String], language: String) {
-    #expect(PersonLanguage(Self.strings).language { variables[$0] } == language)
+    #expect(LanguageNegotiation(Self.strings).language { variables[$0] } == language)
   }
 
   @Test func aLanguageWithoutTextsIsRefused() throws {
-    #expect(try PersonLanguage([:]).language(named: "zh_CN") == "zh-Hans")
+    #expect(try LanguageNegotiation([:]).language(named: "zh_CN") == "zh-Hans")
     let failure = #expect(throws: RunFailure.self) {
-      try PersonLanguage([:]).language(named: "tlh")
+      try LanguageNegotiation([:]).language(named: "tlh")
     }
     #expect(
       failure?.description

@@ -44,7 +44,7 @@ nonisolated struct SwiftStrings {
 
   /// What takes a text to show.
   private static var call: Regex<Substring> {
-    /(?:Rejection|\bHint|\bKeyRow|\bwords|localizer|\.say|explain|refuse|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
+    /(?:Rejection|\bHint|\bKeyRow|localizer|\.say|explain|refuse|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
   }
 
   /// Whether a failure is one of the command line or of a file that it names, which are in English.

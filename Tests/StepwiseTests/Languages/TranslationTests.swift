@@ -17,7 +17,7 @@ import Testing
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [
     (["Sources/StepwiseFlow"], .flow),
     (
-      ["", "System", "Lines", "Search", "Console", "JSON", "Records", "MCP"].map {
+      ["", "System", "Lines", "Search", "Console", "JSON", "Records", "MCP", "Web"].map {
         "Sources/Stepwise\($0)"
       }, .stepwise
     ),
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: languages)
-  func translationsHaveThePlacesOfTheirKeys(language: String) {
+  func translationsHaveThePlaceholdersOfTheirKeys(language: String) {
     for (_, catalog) in Self.catalogs {
       for (key, text) in catalog[language] {
         let wanted = Self.places(key)
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: The sources
 
-  @Test(.slow) func everyTextThatIsTranslatedIsSaidSomewhere() throws {
+  @Test(.slow) func everyTranslatedTextIsUsed() throws {
     for (folders, catalog) in Self.catalogs {
       let said = Set(try Self.sources(in: folders).flatMap { Self.strings(of: $0.text).keys })
       // Where there is little room, only the first word is said.
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(.slow) func everyTextThatIsSaidIsTranslated() throws {
+  @Test(.slow) func everyUsedTextIsTranslated() throws {
     let known = Set(Self.catalogs.flatMap { $0.catalog["th"].keys })
     for (folders, _) in Self.catalogs {
       for (name, text) in try Self.sources(in: folders) where !Self.isEnglish(name) {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(.slow) func everyExceptionIsOne() throws {
+  @Test(.slow) func everyExceptionIsNeeded() throws {
     let said = Set(
       try Self.catalogs.flatMap { try Self.sources(in: $0.folders) }
         .flatMap { Self.strings(of: $0.text).localizedKeys })
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The first word of what Enter does, which is said alone where there is little room.
-  @Test func whatEnterDoesHasAShortForm() throws {
+  @Test func hintsAboutEnterHaveAShortForm() throws {
     let known = StringCatalog.stepwise["th"]
     let controls = try Self.sources(in: "Sources/StepwiseConsole").filter {
       $0.name.hasPrefix("Controls/") || $0.name == "TerminalView+Hints.swift"
@@ -171,14 +171,14 @@ import Testing
 
   @Test func keysAreReadFromSources() {
     let source = #"""
-      // words("not this")
+      // localizer("not this")
       throw Rejection(
         count == 1
           ? "Take \(count) % of \(label: "x")." : """
             One line, \
             and \(list.map { "“\($0)”" }.joined(separator: ", ")).
             """, fields: ["name"])
-      let other = "plain \(words("\(n, one: "message", other: "messages") here"))"
+      let other = "plain \(localizer("\(n, one: "message", other: "messages") here"))"
       var hint: LocalizedStringKey? { isOn ? "on" : nil }
       let text: LocalizedStringKey =
         isOff

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A run that is killed gives up its lock and removes nothing.
-  @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
+  @Test func theNextRunRemovesFilesOfAKilledOne() throws {
     for _ in 1...3 { #expect(try make().file.write([1, 2], at: 0, DiskCalls()) == nil) }
     let left = try TemporaryFile.makeFolder(for: folder["c"]).path
     mkdir("\(left)/Sources", 0o700)
@@ -29,7 +29,7 @@ import Testing
     #expect(try folder.names == ["b"])
   }
 
-  @Test func aFileOfARunThatLivesStays() throws {
+  @Test func aFileOfARunningProgramStays() throws {
     let living = [try make(), try TemporaryFile.makeFolder(for: folder["c"])]
     try run()
     #expect(try folder.names == (["b"] + living.map { String($0.path.suffix(30)) }).sorted())
@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.names == ["b"])
   }
 
-  @Test func whatNoRunMadeStays() throws {
+  @Test func aForeignFileStays() throws {
     let name = String(try make().path.suffix(30))
     let others = [
       String(name.dropLast()), name + "0", name.uppercased(), name.dropLast() + "é", "x" + name,

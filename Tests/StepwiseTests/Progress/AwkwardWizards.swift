@@ -12,7 +12,7 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
   case children
   /// Loads, fetches, checks and closures that fail now and then, and a press that is made once only.
   case services
-  /// A composer, and a screen that lives on what comes from outside.
+  /// A composer, and a screen that shows what comes from outside.
   case talk
 
   @MainActor func makeFlow(_ weather: Weather) -> Awkward {
@@ -300,7 +300,7 @@ final class Awkward: FlowController<[String], [String]> {
           self.push(
             Card("Diary") {
               for line in lines { Text(verbatim: line) }
-              TextField("Line") { lines.append($0) }.asksAgain()
+              TextField("Line") { lines.append($0) }.repeatsQuestion()
               Button("Keep") {
                 self.note(lines.joined(separator: "/"))
                 self.push(Card("Kept") { TextField("Title") { self.finish(self.state + [$0]) } })
@@ -310,7 +310,7 @@ final class Awkward: FlowController<[String], [String]> {
         Button("Room") {
           self.push(
             Card("Room", task: ScreenTask {}) {
-              TextField("Say") { self.note("said \($0)") }.asksAgain()
+              TextField("Say") { self.note("said \($0)") }.repeatsQuestion()
             })
         }
       })

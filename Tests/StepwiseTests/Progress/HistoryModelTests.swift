@@ -90,7 +90,7 @@ import Testing
         ":back Diary", "Ada", ":set Line = Bob", "Cleopatra", ":press Keep",
       ]
     ),
-    // What is parked of a screen from which one was on a screen that lives on more than its answers.
+    // What is suspended of a screen from which one was on a screen that lives on more than its answers.
     (
       .talk,
       [
@@ -128,7 +128,7 @@ import Testing
   ]
 
   @Test(arguments: found)
-  func whatWasLostOnceIsNotLostAgain(_ wizard: AwkwardWizard, _ moves: [String]) async throws {
+  func earlierLossesDoNotComeBack(_ wizard: AwkwardWizard, _ moves: [String]) async throws {
     var walk = try await HistoryWalk(
       { wizard.makeFlow(Weather(isFair: $0)) }, in: folder, seed: 1)
     for move in moves {
@@ -368,7 +368,7 @@ struct HistoryWalk {
     // What failed on a detour is no part of it either: a service that is well takes all that is left.
     let session = Self.session(of: try makeFlow(true))
     defer { session.close() }
-    let failure = await LineStage.conversation(
+    let failure = await HeadlessLines.conversation(
       lines.map { $0 + "\n" }.joined(), called: "recording", on: session
     ).failure
     if let failure = failure as? RunFailure, failure.code != .temporaryFailure {

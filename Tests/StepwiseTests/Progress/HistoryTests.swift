@@ -26,7 +26,7 @@ import Testing
     #expect(next.notices.contains { $0.hasPrefix("It is not known whether “Send” was done") })
   }
 
-  @Test func aSecondPressOfWhatStillRunsLeavesItUnknown() async throws {
+  @Test func aSecondPressOfARunningButtonLeavesItsEndUnknown() async throws {
     let world = sending(Door())
     let run = try await SavedRun(Journey(world), at: folder["a.steps"])
     try await run.play(toSending + ["Send"])
@@ -34,7 +34,7 @@ import Testing
     try await expectQuestion()
   }
 
-  @Test func leavingWhatStillRunsLeavesItUnknown() async throws {
+  @Test func leavingARunningEffectLeavesItsEndUnknown() async throws {
     let world = sending(Door())
     let run = try await SavedRun(Journey(world), at: folder["a.steps"])
     try await run.play(toSending + ["Send", ":back", ":press Next"])
@@ -78,7 +78,7 @@ import Testing
   private func play(_ lines: [String], _ flow: Talk) async -> (lines: [String], end: String) {
     let session = Session(flow, environment: Environment())
     let steps = lines.map { $0 + "\n" }.joined()
-    let (_, failure) = await LineStage.conversation(steps, called: "a.steps", on: session)
+    let (_, failure) = await HeadlessLines.conversation(steps, called: "a.steps", on: session)
     let state = session.flowStates.joined(separator: ", ")
     let end = session.ending.map { "\($0): \(state)" } ?? "It goes on."
     return (session.recordedLines, failure.map { "\($0)" } ?? end)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func whatAPersonChoseIsWhatIsSavedAndRecorded() async throws {
+  @Test func theChosenOptionIsSavedAndRecorded() async throws {
     let (recorded, end) = await play(["A", "A, C", "Finish"], Self.crossed())
     #expect(end.contains("one B, some B Cc") || end.contains(#""one B", "some B Cc""#), "\(end)")
     #expect(await play(recorded, Self.crossed()).end == end)

@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func whatIsRecordedLeadsToTheSameEnd(_ row: Row) async throws {
+  func aRecordingLeadsToTheSameEnd(_ row: Row) async throws {
     let recorded = try await run(Journey(World()), row.done)
     #expect(recorded.short == row.recorded)
     let texts = [recorded.short, recorded.whole]
@@ -120,13 +120,13 @@ import Testing
     #expect(try await run(makeFlow(), recorded.short).place == recorded.place)
   }
 
-  @Test func detoursAreKeptWhereThatIsAskedFor() async throws {
+  @Test func detoursAreKeptOnRequest() async throws {
     let done = ["Fetch", "Go on", "Cat", ":back", "Dog", ":back Pet", ":back", "Ada"]
     #expect(try await run(Journey(World()), done).whole == done)
   }
 
   /// Where a screen does something by itself, what comes of an answer depends on when it is given.
-  @Test func timeIsRecordedWhereItMatters() async throws {
+  @Test func timeIsRecordedIfItMatters() async throws {
     let makeFlow = {
       Talk { talk in
         var ticks = 0

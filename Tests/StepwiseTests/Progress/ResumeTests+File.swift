@@ -7,7 +7,7 @@ import Testing
 /// The file of saved progress: who may have it, what is in it, and what becomes of a damaged one.
 extension ResumeTests {
   /// An editor of another system may have had the file.
-  @Test func otherEndsOfLinesAndAMarkAreTaken() async throws {
+  @Test func otherLineBreaksAndAMarkAreAccepted() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(3)))
@@ -30,7 +30,7 @@ extension ResumeTests {
   }
 
   /// A program that became a wizard of a suite may have another name there.
-  @Test func whatWasSavedUnderAFormerNameIsResumed() async throws {
+  @Test func aRunSavedUnderAFormerNameIsResumed() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(3)))
@@ -69,7 +69,7 @@ extension ResumeTests {
       "P:3: This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
     ),
   ])
-  func aFileThatWillNotDoIsRefusedAndLeftAlone(_ text: String, _ code: Int32, _ sentence: String)
+  func anUnsuitableFileIsRejectedAndKept(_ text: String, _ code: Int32, _ sentence: String)
     async throws
   {
     if !text.isEmpty { try folder.write(text, to: "p.steps") }
@@ -84,7 +84,7 @@ extension ResumeTests {
   @Test(arguments: [
     "# :result {\"element\":\"Fetch\",\"name\":\"user\",\"value\":\"caf", ":set Name = caf",
   ])
-  func bytesThatAreNoTextAreRefusedAndLeftAlone(_ line: String) async throws {
+  func anotherEncodingIsRejectedAndKept(_ line: String) async throws {
     let bytes = Array("# stepwise steps 1\n\(line)".utf8) + [0xE9] + Array("\"}\n".utf8)
     try folder.write(bytes, to: "p.steps")
     let failure = await #expect(throws: RunFailure.self) {
@@ -96,7 +96,7 @@ extension ResumeTests {
     #expect(try folder.bytes(of: "p.steps") == bytes)
   }
 
-  @Test func whatIsFinishedBeginsAnew() async throws {
+  @Test func aFinishedRunStartsAgain() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Self.straight)
@@ -110,7 +110,7 @@ extension ResumeTests {
   }
 
   /// What a person recorded or wrote is gone on from as well.
-  @Test func aPlainStepsFileIsGoneOnFrom() async throws {
+  @Test func aPlainStepsFileIsResumed() async throws {
     try folder.write(
       "# stepwise steps 1\n# my own\n" + Self.straight.prefix(8).joined(separator: "\n") + "\n",
       to: "p.steps")

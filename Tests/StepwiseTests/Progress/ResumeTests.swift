@@ -117,7 +117,7 @@ import Testing
 
   // MARK: What is pressed once only
 
-  @Test func killedWhileItIsDoneThePersonIsAsked() async throws {
+  @Test func aKillDuringAPressAsksThePerson() async throws {
     let world = World()
     world.after = Door()
     let first: SavedRun? = try await run(world)
@@ -137,7 +137,7 @@ import Testing
     #expect(world.sent.count == 1)
   }
 
-  @Test func whatTheServiceHadAnsweredIsNotDoneTwice() async throws {
+  @Test func anAnsweredServiceIsNotCalledAgain() async throws {
     let world = World()
     var isDead = false
     let calls = DiskCalls { call in
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// Who was told and did something else first is told by the next run, too.
-  @Test func whatIsNotKnownStaysSoUntilThePersonPresses() async throws {
+  @Test func anUnknownEndStaysUnknownUntilAPress() async throws {
     let makeFlow = { (door: Door?) in
       Talk.form("Order") { talk in
         TextField("Remark") { talk.note($0) }.optional()
@@ -204,7 +204,7 @@ import Testing
     #expect(!text.contains(":pressing"))
   }
 
-  @Test func whatWasDoneWithoutAKeptAnswerIsThePersonsToDoAgain() async throws {
+  @Test func aPressWithoutAKeptAnswerIsLeftToThePerson() async throws {
     var done = 0
     let makeFlow = {
       Talk { talk in
@@ -270,7 +270,7 @@ import Testing
   ]
 
   @Test(arguments: versions)
-  func whatNoLongerFitsIsAskedAndTheRestGoesOn(_ version: Version) async throws {
+  func anOutdatedAnswerIsAskedAndTheRestContinues(_ version: Version) async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(8)))
@@ -287,7 +287,7 @@ import Testing
     #expect(world.fetches == 1)
   }
 
-  @Test func aRefusedAnswerIsThereToBeChanged() async throws {
+  @Test func aRejectedAnswerIsADraft() async throws {
     func makeFlow(_ longest: Int) -> Talk {
       Talk { talk in
         talk.push(
@@ -330,7 +330,25 @@ import Testing
     #expect(world.fetches == 3)
   }
 
-  @Test func aSecretIsAskedForAgainAndStandsNowhere() async throws {
+  @Test func aButtonThatFailsWhenItIsPressedAgainIsNamed() async throws {
+    let world = World()
+    var first: SavedRun? = try await run(world)
+    try await first?.play(Array(Self.straight.prefix(8)))
+    first = nil
+    let text = try folder.read("p.steps")
+    try folder.write(
+      text.split(separator: "\n").filter { !$0.contains("Fetch") && !$0.hasPrefix("# :result") }
+        .joined(separator: "\n") + "\n", to: "p.steps")
+    let second = try await run(world)
+    #expect(second.session.show().title == "Welcome")
+    #expect(second.errors == ["Fetch somebody first."])
+    #expect(
+      second.notices.contains {
+        $0.hasSuffix("p.steps:4: “Go on” was pressed again: Fetch somebody first.")
+      })
+  }
+
+  @Test func aSecretIsAskedAgainAndNeverSaved() async throws {
     let world = World()
     let steps = ["Fetch", "Go on", "Cat", "Ada", "", "36", "a secret", "Next"]
     var first: SavedRun? = try await run(world)
@@ -347,7 +365,7 @@ import Testing
     #expect(second.place == place)
   }
 
-  @Test func whatLivesOnTheOutsideSaysSoAndIsNotSaved() async throws {
+  @Test func aLiveScreenIsReportedAndNotSaved() async throws {
     let makeFlow = {
       Talk { talk in
         talk.push(
@@ -355,7 +373,7 @@ import Testing
             Button("Chat") {
               talk.push(
                 Card("Chat", task: ScreenTask {}) {
-                  TextField("Message") { talk.note($0) }.asksAgain()
+                  TextField("Message") { talk.note($0) }.repeatsQuestion()
                 })
             }
             Button("Name") {
@@ -368,7 +386,7 @@ import Testing
     try await first?.play(["Chat"])
     #expect(
       first?.notices == [
-        "“Chat” lives on what comes from outside and cannot be resumed: what is done there is not saved."
+        "“Chat” shows what comes from outside and cannot be resumed: what is done there is not saved."
       ])
     try await first?.play(["Hello"])
     first = nil
@@ -379,7 +397,7 @@ import Testing
   }
 
   /// What is answered ahead of the person is not where their keys go: the next answer may be a secret.
-  @Test func theKeysGoToWhatIsAsked() async throws {
+  @Test func theOpenQuestionHasTheFocus() async throws {
     let door = Door()
     let makeFlow = {
       Talk.form { talk in
@@ -393,12 +411,12 @@ import Testing
     }
     try folder.write("# stepwise steps 1\n:set User = ada\n", to: "p.steps")
     let run = try await SavedRun(makeFlow(), at: path, isLive: true)
-    let stage = TerminalStage(run.session)
-    stage.refresh()
-    #expect(stage.focus == "User")
+    let terminal = HeadlessTerminal(run.session)
+    terminal.refresh()
+    #expect(terminal.focus == "User")
     door.open()
     while !run.session.isIdle { await run.session.settle() }
-    stage.refresh()
-    #expect(stage.focus == "Password")
+    terminal.refresh()
+    #expect(terminal.focus == "Password")
   }
 }

@@ -1,8 +1,8 @@
 private import Foundation
 
-/// How often a test repeats the same check on other inputs.
+/// How often a test repeats the same check with other inputs.
 package nonisolated enum Repetition {
-  /// What `STEPWISE_REPEAT` multiplies each count by; 1 where it is not set.
+  /// The factor for each count, from `STEPWISE_REPEAT`; 1 if it is not set.
   package static let factor =
     ProcessInfo.processInfo.environment["STEPWISE_REPEAT"].flatMap { Int($0) } ?? 1
 

@@ -1,7 +1,7 @@
 private import Foundation
 import Testing
 
-/// What a test starts beside the test process itself.
+/// The resources that a test uses besides the test process.
 nonisolated extension Tag {
   /// A program that is built with the package.
   @Tag package static var program: Self

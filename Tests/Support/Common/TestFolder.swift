@@ -2,7 +2,7 @@ package import Foundation
 
 /// A folder of a test's own, which goes with it, or one that is there and stays.
 package nonisolated final class TestFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
   private let isOwn: Bool
 
@@ -12,7 +12,7 @@ package nonisolated final class TestFolder: Sendable {
       FileManager.default.temporaryDirectory
       .appendingPathComponent("stepwise-\(UUID().uuidString)").path
     isOwn = true
-    // Where that fails, the first file says so.
+    // If that fails, the first file reports it.
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -24,15 +24,15 @@ package nonisolated final class TestFolder: Sendable {
 
   deinit { if isOwn { remove() } }
 
-  /// Where something in it is, or will be.
+  /// The path of a file in the folder.
   package subscript(name: String) -> String { "\(path)/\(name)" }
 
-  /// What is in it, by name; what begins with a point, too.
+  /// The names of the files in the folder, also of hidden ones.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// What a file in it says.
+  /// The text of a file in the folder.
   package func read(_ name: String) throws -> String {
     String(decoding: try bytes(of: name), as: UTF8.self)
   }
@@ -42,25 +42,25 @@ package nonisolated final class TestFolder: Sendable {
     Array(try Data(contentsOf: URL(fileURLWithPath: self[name])))
   }
 
-  /// What its files say, one after the other.
+  /// The texts of all files, one after the other.
   package var text: String {
     get throws { try names.map { try read($0) }.joined() }
   }
 
-  /// Makes a file in it, or another one in its place, and says where that is.
+  /// Creates or replaces a file in the folder; returns its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
     return self[name]
   }
 
-  /// Makes a file in it, or another one in its place, and says where that is.
+  /// Creates or replaces a file in the folder; returns its path.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Makes an empty file in it, to be written as what a program says.
+  /// Creates an empty file in the folder, for the output of a program.
   package func open(_ name: String) throws -> FileHandle {
     try write([], to: name)
     return try FileHandle(forWritingTo: URL(fileURLWithPath: self[name]))

@@ -25,7 +25,7 @@ package struct RawMatrix {
     let headers = token.map { ["Authorization": "Bearer \($0)"] } ?? [:]
     let request = HTTPRequest(
       server.appending(path: "_matrix/client/v3/\(path)"), method: "POST", headers: headers,
-      body: body, timeout: 100)
-    return try await HTTPConnection().answer(to: request, lengthMax: 10_000)
+      body: body, timeout: .seconds(100))
+    return try await HTTPClient.shared.answer(to: request, lengthMax: 10_000)
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import StepwiseSystem
+import TestPrograms
 
 /// A real Matrix server on the loopback, with the users ada and grace, which ends with its test.
 ///
 /// It needs a virtual environment that has Synapse, named by `STEPWISE_SYNAPSE`.
 package nonisolated final class SynapseServer: Sendable {
-  /// The server could not be started, stopped or told something, for this reason.
+  /// The reason why the server could not be started, stopped or configured.
   package struct Failure: Error, CustomStringConvertible {
     /// The reason.
     package let description: String
@@ -15,23 +16,24 @@ package nonisolated final class SynapseServer: Sendable {
   package struct Settings: Sendable {
     /// Whether it has the limits that servers have, of messages and of log-ins.
     package var hasLimits = false
-    /// How long the same poll gets the same answer again, such as `2m`.
+    /// How long the server caches the answer to a poll, such as `2m`.
     package var cache = "0s"
 
-    /// No limits, and no answers given twice.
+    /// Creates options; the default is without limits and without cached answers.
     package init(hasLimits: Bool = false, cache: String = "0s") {
       self.hasLimits = hasLimits
       self.cache = cache
     }
   }
 
-  /// Where Synapse is installed; `nil` where it is not, so that its tests are skipped.
+  /// The folder of Synapse's environment; `nil` if it is not installed, so that its tests are
+  /// skipped.
   package static var installation: String? {
     let path = ProcessInfo.processInfo.environment["STEPWISE_SYNAPSE"] ?? ""
     return path.isEmpty ? nil : path
   }
 
-  /// The environment's Python, where it has matrix-nio, too: another client library.
+  /// The environment's Python if it also has matrix-nio, another client library; otherwise `nil`.
   package static var nioPython: String? {
     guard let installation else { return nil }
     let versions =
@@ -50,7 +52,7 @@ package nonisolated final class SynapseServer: Sendable {
   package static let isMissing =
     "STEPWISE_SYNAPSE does not name an environment with Synapse"
 
-  /// Where it is reached, the same after a new start.
+  /// The server's address, which stays the same after a restart.
   package let url: URL
   private let folder: String
   private let settings: Settings
@@ -86,10 +88,10 @@ package nonisolated final class SynapseServer: Sendable {
     self.settings = settings
   }
 
-  /// Ends the server; what it knows stays.
+  /// Stops the server; its data stays.
   package func stop() async throws { try await Self.tell([folder, "stop"]) }
 
-  /// Starts the server again where it was.
+  /// Starts the server again at the same address.
   package func start() async throws {
     _ = try await Self.start(folder, port: url.port ?? 0, settings)
   }
@@ -123,38 +125,12 @@ package nonisolated final class SynapseServer: Sendable {
   private static func tell(_ arguments: [String], _ more: [String: String] = [:]) async throws
     -> String
   {
-    try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: it waits for seconds, and Swift's own threads are few.
-      let thread = Thread {
-        // Whoever makes a thread may block signals, a child inherits that, and then nothing ends it.
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
-        continuation.resume(with: Swift.Result { try run(arguments, more) })
-      }
-      thread.start()
-    }
-  }
-
-  private static func run(_ arguments: [String], _ more: [String: String]) throws -> String {
     guard let installation else { throw Failure(description: isMissing) }
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Scripts/synapse").standardized
-    let process = Process()
-    process.executableURL = script
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(more) { $1 }.merging(["SYNAPSE_VENV": installation]) { $1 }
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard process.terminationStatus == 0 else { throw Failure(description: text) }
-    return text
+    let run = try await ProgramRun(
+      script.path, arguments, variables: more.merging(["SYNAPSE_VENV": installation]) { $1 })
+    guard run.code == 0 else { throw Failure(description: run.output + run.error) }
+    return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

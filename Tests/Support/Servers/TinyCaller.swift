@@ -1,15 +1,15 @@
 import Foundation
 import StepwiseSystem
 
-/// Who has asked a server for something.
+/// A caller that sent a request to a server.
 package nonisolated final class TinyCaller: Sendable {
   /// How they asked, such as `GET`.
   package let method: String
-  /// What they asked for, such as `/messier-1.jpg`.
+  /// The requested path, such as `/messier-1.jpg`.
   package let path: String
-  /// What else the head said, with the names in lower case.
+  /// The other header fields, with the names in lower case.
   package let headers: [String: String]
-  /// What came after the head.
+  /// The body.
   package let body: String
 
   private let descriptor: Int32

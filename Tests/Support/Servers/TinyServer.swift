@@ -2,15 +2,15 @@ import Foundation
 import StepwiseSystem
 import Synchronization
 
-/// A server on the loopback that gives every caller the same, or nothing.
+/// A server on the loopback that sends every caller the same reply, or nothing.
 package nonisolated final class TinyServer: Sendable {
-  /// What callers get.
+  /// The reply to callers.
   package enum Reply: Sendable {
     /// These bytes, and then the end.
     case bytes(String)
     /// Nothing, for as long as the server lives.
     case silence
-    /// Whatever is said to them, on a thread of their own, and then the end.
+    /// Any conversation, on a thread of its own, and then the end.
     case talk(@Sendable (TinyCaller) -> Void)
   }
 
@@ -21,10 +21,10 @@ package nonisolated final class TinyServer: Sendable {
   private let descriptor: Int32
   private let isStopped = Atomic(false)
 
-  /// Where it is reached.
+  /// The server's address.
   package var root: String { "http://127.0.0.1:\(port)" }
 
-  /// Where a user is found.
+  /// The address of a user.
   package var url: String { "\(root)/user.json" }
 
   /// A whole answer with a body.
@@ -54,9 +54,9 @@ package nonisolated final class TinyServer: Sendable {
     thread.start()
   }
 
-  /// Ends what waits for a caller, and with it the server.
+  /// Ends the wait for callers, and thereby the server.
   package func stop() {
-    // The second time its number may be someone else's.
+    // After the first call another file may have the same descriptor.
     guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(descriptor, Int32(SHUT_RDWR))
   }

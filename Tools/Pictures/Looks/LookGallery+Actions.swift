@@ -17,8 +17,8 @@ extension LookGallery {
   private static let buttons = LookSubject(
     name: "buttons", title: "Buttons",
     about: """
-      Enter presses the filled button. A button that destroys something has the colour of warnings, and a button that \
-      you cannot press says why.
+      Enter presses the filled button. A destructive button has the colour of warnings, and a disabled button says \
+      why.
       """,
     states: [
       LookState("The first focused", flow: buttonsFlow),
@@ -44,8 +44,8 @@ extension LookGallery {
   private static let work = LookSubject(
     name: "work", title: "Work that takes time",
     about: """
-      A spinner appears after a tenth of a second. If the work fails, the reason stands below its button, and Enter \
-      tries again.
+      A spinner appears after a tenth of a second. If the work fails, the reason appears below its button, and Enter \
+      retries.
       """,
     states: [
       LookState("Before", flow: workFlow),
@@ -73,7 +73,7 @@ extension LookGallery {
   private static let messages = LookSubject(
     name: "messages", title: "Notices and errors of a screen",
     about: """
-      A notice stays until the next answer. An error that concerns the whole screen stands below all of it.
+      A notice stays until the next answer. An error of the whole screen is below all its elements.
       """,
     states: [
       LookState("A notice", .enter, flow: messagesFlow),

@@ -25,8 +25,8 @@ extension LookGallery {
   private static let textField = LookSubject(
     name: "text-field", title: "Text field",
     about: """
-      The prompt stands in an empty field and goes away with the first letter. A refusal stands below the field until \
-      you type again. If a text is longer than the window is wide, the part around the cursor is seen.
+      An empty field shows the placeholder until the first letter. A rejection appears below the field until you \
+      type again. If a text is wider than the window, the part around the cursor is visible.
       """,
     states: [
       LookState("Empty, with a prompt", flow: nameFlow),
@@ -60,8 +60,8 @@ extension LookGallery {
   private static let form = LookSubject(
     name: "form", title: "Several fields",
     about: """
-      The mark and the coloured name show which field the keys go to. An answer stays beside its name, and an empty \
-      field that you can leave out says so.
+      The mark and the coloured label show which field has the focus. An answer stays beside its label, and an \
+      optional field is marked as optional.
       """,
     states: [
       LookState("At the first field", flow: formFlow),
@@ -86,7 +86,7 @@ extension LookGallery {
   private static let secret = LookSubject(
     name: "secret", title: "Secret",
     about: """
-      Each character is a dot. In plain lines the terminal shows nothing of what you type, so nothing stands after the \
+      Each character is a dot. In plain lines the terminal does not show the typed text, so nothing follows the \
       question.
       """,
     states: [
@@ -106,8 +106,8 @@ extension LookGallery {
   private static let date = LookSubject(
     name: "date", title: "Date",
     about: """
-      Arrows step the part of the date that the cursor is in. If there is no such day, the wrong part is marked and \
-      the sentence says what is wrong with it.
+      The arrow keys step the part of the date that the cursor is in. If a day does not exist, the wrong part is \
+      marked and the error explains it.
       """,
     states: [
       LookState("Empty", flow: dateFlow),
@@ -122,7 +122,7 @@ extension LookGallery {
 
   private static let number = LookSubject(
     name: "number", title: "Number",
-    about: "The bounds stand below the field before anything is refused.",
+    about: "The limits are below the field before an answer is rejected.",
     states: [
       LookState("Empty", flow: numberFlow),
       LookState("Typed", .type("4"), flow: numberFlow),
@@ -137,8 +137,8 @@ extension LookGallery {
   private static let path = LookSubject(
     name: "path", title: "Path",
     about: """
-      Tab completes a name. The rest of the first name that fits stands behind what you typed. If several names fit, \
-      they stand below the field.
+      Tab completes a name. The rest of the first matching name follows the typed text. If several names match, they \
+      are listed below the field.
       """,
     states: [
       LookState("Typed", .type("Travel"), flow: pathFlow),
@@ -161,7 +161,7 @@ extension LookGallery {
 
   private static let toggle = LookSubject(
     name: "toggle", title: "Toggle",
-    about: "The chosen word stands in brackets, so that you can tell it without colours.",
+    about: "The chosen word is in brackets, so that you can recognize it without colours.",
     states: [
       LookState("Not chosen yet", flow: toggleFlow),
       LookState("Yes", .type("y"), flow: toggleFlow),

@@ -33,8 +33,8 @@ extension LookGallery {
   private static let history = LookSubject(
     name: "history", title: "History",
     about: """
-      An answered screen folds to a row. ↑ climbs the rows, and Enter changes the answer of the selected one. While \
-      you change an earlier answer, the rows of the later answers are kept below.
+      An answered screen folds to a row. ↑ moves through the rows, and Enter changes the answer of the selected row. \
+      While you change an earlier answer, the rows of the later answers are kept below.
       """,
     states: [
       LookState("Two answered rows", [.type("Grace Hopper"), .enter, .down, .enter], journeyFlow),
@@ -55,8 +55,8 @@ extension LookGallery {
   private static let keys = LookSubject(
     name: "keys", title: "Keys, help and giving up",
     about: """
-      The last row names the keys that do something now. F1 lists all keys. Ctrl-C asks before it gives up, if the \
-      flow has a question for it.
+      The last row names the most useful keys. F1 lists all keys. Ctrl-C asks for confirmation before it cancels, if \
+      the flow has a question for that.
       """,
     states: [
       LookState("The row of keys", [.type("Grace Hopper"), .enter], journeyFlow),

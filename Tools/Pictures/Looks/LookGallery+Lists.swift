@@ -32,8 +32,8 @@ extension LookGallery {
   private static let picker = LookSubject(
     name: "picker", title: "Picker",
     about: """
-      A long list says where you are in it, and marks on its edge where it goes on. Letters that you type find \
-      options, and the letters that match are marked.
+      A long list shows your position, and marks the edge behind which there are more options. Typed letters filter \
+      the options, and the matching letters are marked.
       """,
     states: [
       LookState("At the start of a long list", flow: pickerFlow),
@@ -55,7 +55,7 @@ extension LookGallery {
 
   private static let multiPicker = LookSubject(
     name: "multi-picker", title: "Multi-picker",
-    about: "One tick too many is refused at once, with what to do about it.",
+    about: "A tick too many is rejected at once, and the error says how many are allowed.",
     states: [
       LookState("Nothing ticked", flow: extrasFlow),
       LookState("Two ticked", .space, .down, .space, .down, flow: extrasFlow),

@@ -21,7 +21,7 @@ extension LookGallery {
   private static let display = LookSubject(
     name: "display", title: "Table, labelled content and link",
     about: """
-      The names of labelled content are muted. You can open a link in a terminal that supports links.
+      The labels of labelled content are muted. You can open a link in a terminal that supports links.
       """,
     states: [LookState("All of them", flow: displayFlow)],
     conversation: LookConversation(flow: displayFlow))
@@ -51,7 +51,7 @@ extension LookGallery {
   private static let arrangement = LookSubject(
     name: "arrangement", title: "Prominent text, grid, columns and image",
     about: """
-      If a terminal cannot draw pictures, as here, the words of an image stand in its place.
+      If a terminal cannot draw pictures, as here, the label of an image replaces it.
       """,
     states: [LookState("All of them", flow: arrangementFlow)],
     conversation: LookConversation(flow: arrangementFlow))
@@ -67,7 +67,7 @@ extension LookGallery {
 
   private static let progress = LookSubject(
     name: "progress", title: "Progress",
-    about: "A spinner turns beside work of unknown length. Otherwise a bar fills.",
+    about: "Work of unknown length has a spinner; other work has a bar that fills.",
     states: [LookState("Unknown, 40 % and done", .wait(.seconds(1)), flow: progressFlow)],
     conversation: LookConversation(flow: progressFlow))
 }

@@ -12,7 +12,7 @@ extension LookGallery {
   private static let editor = LookSubject(
     name: "text-editor", title: "Several lines",
     about: """
-      Lines are broken between words. A mark at the edge shows where the text goes on above and below what is seen.
+      Lines are wrapped between words. A mark at the edge shows that there is more text above or below.
       """,
     states: [
       LookState("Empty", flow: editorFlow),
@@ -41,7 +41,7 @@ extension LookGallery {
                 "Then I will be at the station at noon, on the platform or in the café.", id: "3",
                 title: "Grace", detail: "09:14"),
             ])
-          TextEditor("Message").prompt("Write a message").asksAgain()
+          TextEditor("Message").prompt("Write a message").repeatsQuestion()
           Button("Leave") {}
         })
     }
@@ -50,8 +50,8 @@ extension LookGallery {
   private static let composer = LookSubject(
     name: "composer", title: "Chat with a composer",
     about: """
-      A screen that takes the whole window keeps its composer at the bottom, below a rule. The composer grows with \
-      what is typed, and the list above gives way.
+      A screen that fills the window keeps its composer at the bottom, below a line. The composer grows with the \
+      typed text, and the list above shrinks.
       """,
     states: [
       LookState("Empty", flow: chatFlow),

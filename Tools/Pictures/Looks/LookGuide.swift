@@ -27,12 +27,12 @@ enum LookGuide {
 
     A program makes the pictures on this page with the same code that draws a wizard in a terminal, in a window of
     \(LookPicture.columns) columns. The left column shows the colours for a dark background and the middle one those for
-    a light background. If a terminal does not say what its background is, the wizard takes the terminal's own 16 colours,
+    a light background. If a terminal does not report its background, the wizard uses the terminal's own 16 colours,
     as the right column shows. A program can replace the colours, the symbols and the spacing with a ``Theme``: see
     <doc:AtATerminal#The-look>.
 
-    Below each picture stands the same question in plain lines, as `--plain` asks it. A person typed what follows a
-    question on its line.
+    Below each picture is the same question in plain lines, as `--plain` asks it. The text after a question on its line
+    was typed by a person.
 
     """
 

@@ -56,31 +56,31 @@ struct LookStill {
   /// Goes through the steps of a state, and looks.
   init(of state: LookState, in palette: LookPalette, columns: Int, rows: Int) async {
     let session = state.flow().makeLookSession()
-    let stage = TerminalStage(session, colours: palette.colours, isDark: palette.isDark)
-    _ = stage.frame(columns: columns, rows: rows)
+    let terminal = HeadlessTerminal(session, colours: palette.colours, isDark: palette.isDark)
+    _ = terminal.frame(columns: columns, rows: rows)
     for step in state.steps {
       switch step {
-      case .press(let key): stage.press(key)
-      case .repeated(let key, let count): for _ in 0..<count { stage.press(key) }
-      case .type(let text): for letter in text { stage.press(Key(.character(letter))) }
-      case .paste(let text): stage.paste(text)
+      case .press(let key): terminal.press(key)
+      case .repeated(let key, let count): for _ in 0..<count { terminal.press(key) }
+      case .type(let text): for letter in text { terminal.press(Key(.character(letter))) }
+      case .paste(let text): terminal.paste(text)
       case .wait(let duration): await session.pass(duration)
       }
       await session.settle()
-      stage.refresh()
-      _ = stage.frame(columns: columns, rows: rows)
+      terminal.refresh()
+      _ = terminal.frame(columns: columns, rows: rows)
     }
-    let frame = stage.frame(columns: columns, rows: rows)
+    let frame = terminal.frame(columns: columns, rows: rows)
     let height = max(rows, frame.rows.count)
     var painter = FramePainter(columns: columns, rows: height)
-    var terminal = TerminalScreen(columns: columns, rows: height)
-    let isWindow = stage.isFullScreen && session.ending == nil
-    terminal.read(painter.bytes(for: frame, inWindow: isWindow))
-    self.rows = Array(terminal.cells.prefix(isWindow ? rows : frame.rows.count))
-    let isSeen = terminal.isCursorVisible && session.ending == nil
-    cursor = isSeen ? Film.Place(row: terminal.cursor.row, column: terminal.cursor.column) : nil
-    styledText = terminal.styledText(naming: palette.names)
-    text = terminal.text
+    var screen = TerminalScreen(columns: columns, rows: height)
+    let isWindow = terminal.isFullScreen && session.ending == nil
+    screen.read(painter.bytes(for: frame, inWindow: isWindow))
+    self.rows = Array(screen.cells.prefix(isWindow ? rows : frame.rows.count))
+    let isSeen = screen.isCursorVisible && session.ending == nil
+    cursor = isSeen ? Film.Place(row: screen.cursor.row, column: screen.cursor.column) : nil
+    styledText = screen.styledText(naming: palette.names)
+    text = screen.text
   }
 }
 

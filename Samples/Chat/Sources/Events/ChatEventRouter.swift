@@ -13,16 +13,16 @@ final class ChatEventRouter {
     case .started: model.typing = [:]
     case .loaded(let chats, let invitations):
       for chat in chats { try merge(chat) }
-      for invitation in invitations where model.book.invitation(invitation.id) == nil {
+      for invitation in invitations where model.state.invitation(invitation.id) == nil {
         try model.record(.invited(invitation), in: invitation.id)
       }
       model.hasLoaded = true
     case .answered(let id, let answer):
-      guard model.book.invitation(id) != nil else { return }
+      guard model.state.invitation(id) != nil else { return }
       try model.record(.answered(answer), in: id)
     case .moved(let id, .present): try enter(id)
     case .moved(let id, .leaving):
-      guard model.book[id]?.isListed == true else { return }
+      guard model.state[id]?.isListed == true else { return }
       try model.record(.presence(.leaving), in: id)
     case .moved(let id, .left), .moved(let id, .removed):
       guard let presence = try leave(id) else { return }
@@ -42,9 +42,9 @@ final class ChatEventRouter {
   }
 
   private func enter(_ id: Chat.ID) throws {
-    if model.book[id] == nil { try model.record(.opened(with: nil), in: id) }
-    if model.book[id]?.presence != .present { try model.record(.presence(.present), in: id) }
-    if model.book.invitation(id) != nil { try model.record(.uninvited, in: id) }
+    if model.state[id] == nil { try model.record(.opened(with: nil), in: id) }
+    if model.state[id]?.presence != .present { try model.record(.presence(.present), in: id) }
+    if model.state.invitation(id) != nil { try model.record(.uninvited, in: id) }
   }
 
   /// Notes that the user is no longer in a room or invited to it.
@@ -52,9 +52,9 @@ final class ChatEventRouter {
   /// - Returns: Whether the user left, or was removed by somebody else; `nil` if that was known.
   private func leave(_ id: Chat.ID) throws -> Chat.Presence? {
     model.typing[id] = nil
-    let invitation = model.book.invitation(id)
+    let invitation = model.state.invitation(id)
     if invitation != nil { try model.record(.uninvited, in: id) }
-    switch model.book[id]?.presence {
+    switch model.state[id]?.presence {
     case .present:
       try model.record(.presence(.removed), in: id)
       return .removed
@@ -68,8 +68,8 @@ final class ChatEventRouter {
   /// Adds the news about a chat, which may be all of it.
   private func merge(_ chat: Chat) throws {
     let id = chat.id
-    if model.book[id] == nil { try model.record(.opened(with: nil), in: id) }
-    guard let known = model.book[id] else { return }
+    if model.state[id] == nil { try model.record(.opened(with: nil), in: id) }
+    guard let known = model.state[id] else { return }
     if known.presence == .removed { try model.record(.presence(.present), in: id) }
     if let name = chat.room.name, name != known.room.name ?? "" {
       try model.record(.named(name), in: id)

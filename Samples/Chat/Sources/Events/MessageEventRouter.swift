@@ -10,41 +10,41 @@ final class MessageEventRouter {
   /// Changes the model and hands the event on; an event without news is dropped.
   func route(_ event: MessageEvent, in id: Chat.ID) throws {
     // Keep no chat in a variable while the model changes it: the change would copy all of its messages.
-    guard model.book[id] != nil else { return }
+    guard model.state[id] != nil else { return }
     switch event {
     case .sending(let message):
-      let isKnown = model.book.message(message.id, in: id) != nil
+      let isKnown = model.state.message(message.id, in: id) != nil
       try model.record(isKnown ? .became(message.id, .sending) : .said([message]), in: id)
     case .sent(let message, let serverID):
-      guard model.book.message(message, in: id)?.hasArrived == false else { return }
+      guard model.state.message(message, in: id)?.hasArrived == false else { return }
       try model.record(
         serverID.map { .took(message, serverID: $0) } ?? .became(message, .sent), in: id)
     case .failedSending(let message, let reason):
-      guard model.book.message(message, in: id)?.hasArrived == false else { return }
+      guard model.state.message(message, in: id)?.hasArrived == false else { return }
       try model.record(.became(message, .failed(reason: reason)), in: id)
     case .received(let messages, let changes, let mark):
       guard let new = try take(messages, filling: mark, in: id) else { return }
       guard try change(changes, in: id) || !new.isEmpty || mark != nil else { return }
       return handler.handle((id, .received(new, changes: changes, filling: mark)))
     case .userReads:
-      guard let count = model.book[id]?.unreadCount, count > 0 else { return }
+      guard let count = model.state[id]?.unreadCount, count > 0 else { return }
       try model.record(.unread(0, owesReceipt: true), in: id)
     case .userRead(let last):
-      guard let (count, owed) = model.book[id].map({ ($0.unreadCount, $0.owesReceipt) }) else {
+      guard let (count, owed) = model.state[id].map({ ($0.unreadCount, $0.owesReceipt) }) else {
         return
       }
       // The receipt did not cover messages that came while it was on its way.
-      let owes = count > 0 || model.book[id]?.hasOthers(after: last) == true
+      let owes = count > 0 || model.state[id]?.hasOthers(after: last) == true
       guard owed != owes else { return }
       try model.record(.unread(count, owesReceipt: owes), in: id)
     case .otherRead(let message, let reader):
-      guard model.book[id]?.isNews(ofReading: message, by: reader) == true else { return }
+      guard model.state[id]?.isNews(ofReading: message, by: reader) == true else { return }
       try model.record(.otherRead(upTo: message, by: reader), in: id)
     case .othersType(let people):
       guard model.typing[id] ?? [] != people else { return }
       model.typing[id] = people
     case .drafted(let text):
-      guard text != model.book[id]?.draft else { return }
+      guard text != model.state[id]?.draft else { return }
       try model.record(.drafted(text), in: id)
     }
     handler.handle((id, event))
@@ -55,11 +55,11 @@ final class MessageEventRouter {
     _ messages: [Message], filling mark: Message.ID?, in id: Chat.ID
   ) throws -> [Message]? {
     if let mark {
-      guard let mark = model.book.message(mark, in: id) else { return nil }
+      guard let mark = model.state.message(mark, in: id) else { return nil }
       try model.fill(mark, with: messages, in: id)
       return messages
     }
-    let new = messages.filter { model.book[id]?.isNews($0) == true }
+    let new = messages.filter { model.state[id]?.isNews($0) == true }
     for case .other(let sender) in new.map(\.sender) {
       model.typing[id]?.removeAll { $0 == sender }
     }
@@ -75,8 +75,8 @@ final class MessageEventRouter {
       switch change {
       case .removal(let message): removed.append(message)
       case .edit(let target, let edit, let sender):
-        guard let message = model.book.message(target, in: id), message.sender == sender,
-          model.book.message(edit.id, in: id) == nil
+        guard let message = model.state.message(target, in: id), message.sender == sender,
+          model.state.message(edit.id, in: id) == nil
         else { continue }
         try model.record(.edited(message.id, edit), in: id)
         hasChanged = true

@@ -52,7 +52,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     switch event {
     case .created(let id, _): chat = replace(with: messagesScreen(of: id))
     case .moved(let id, .removed):
-      if let title = model.book[id]?.title {
+      if let title = model.state[id]?.title {
         notify("You are no longer in the chat with \(title).")
       } else {
         notify("An invitation was taken back.")
@@ -66,7 +66,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
     guard case .received(let new, _, filling: nil) = event.event, event.chat != model.openChat,
       let message = new.last(where: { $0.isToRead && $0.kind != .removed }),
-      case .other(let id) = message.sender, let room = model.book[event.chat]?.room
+      case .other(let id) = message.sender, let room = model.state[event.chat]?.room
     else { return }
     let text = message.shown(in: room, Self.announcedMax)
     if message.kind == .emote { return notify(text) }
@@ -140,7 +140,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   /// Opens a chat, or asks for the answer to an invitation.
   private func open(_ id: Chat.ID) {
     leaving.stay()
-    switch model.book.invitation(id) {
+    switch model.state.invitation(id) {
     case let invitation? where invitation.answer == nil:
       push(
         InvitationScreen(
@@ -166,7 +166,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
     let builder = MessagesViewModelBuilder(
       model: model, rows: MessageRows(environment: exchange.environment), blank: blank)
     let composer = ComposerViewModel(
-      draft: model.book[id]?.draft ?? "", clock: environment.clock
+      draft: model.state[id]?.draft ?? "", clock: environment.clock
     ) { draft in
       await self.attempt { try exchange.messages.route(.drafted(draft), in: id) }
     }
@@ -176,7 +176,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
   private func leaveScreen(of id: Chat.ID) -> LeaveScreen {
     LeaveScreen(
       viewModel: LeaveViewModel(
-        title: model.book[id]?.title ?? id, leaveTapped: { try self.exchange.leave(id) },
+        title: model.state[id]?.title ?? id, leaveTapped: { try self.exchange.leave(id) },
         stayTapped: { self.chat.map(self.pop) }))
   }
 

@@ -98,10 +98,10 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Makes a change, which the journal has already.
-  mutating func apply(_ change: ChatChange.Kind) {
+  /// Applies an update, which the journal has already.
+  mutating func apply(_ update: ChatUpdate.Kind) {
     revision.number += 1
-    switch change {
+    switch update {
     case .named(let name): room.name = name
     case .members(let members): for member in members { room.set(member) }
     case .presence(let presence):

@@ -15,7 +15,7 @@ final class ChatModel {
     case failed(reason: LocalizedStringKey)
   }
 
-  private(set) var book: ChatBook
+  private(set) var state: ChatState
   var creation = Creation.idle
   /// Whether the server has listed the chats.
   var hasLoaded = false
@@ -30,43 +30,43 @@ final class ChatModel {
   /// A sentence about a line of the journal that could not be read; `nil` if all could.
   var notice: String? { journal.notice }
 
-  private let journal: Journal<ChatChange>
+  private let journal: Journal<ChatUpdate>
 
   /// The chats of a journal; with `nil` as the folder, they are kept for this run only.
   init(_ name: String = "chat", in folder: String?) throws {
-    var book = ChatBook()
-    journal = try Journal(name, in: folder) { change in
-      try book.check(change)
-      book.apply(change)
+    var state = ChatState()
+    journal = try Journal(name, in: folder) { update in
+      try state.check(update)
+      state.apply(update)
     }
-    if journal.records.count > book.summaryCount + Self.staleLinesMax {
-      try journal.compact(to: book.summary)
+    if journal.records.count > state.summaryCount + Self.staleLinesMax {
+      try journal.compact(to: state.summary)
     }
-    self.book = book
+    self.state = state
     isKept = folder != nil
   }
 
   /// The number of unread messages beside a chat that is on the screen; `nil` for none.
   func badge(beside chat: Chat.ID?) -> Int? {
-    let count = book.unreadCount - (chat.flatMap { book[$0]?.unreadCount } ?? 0)
+    let count = state.unreadCount - (chat.flatMap { state[$0]?.unreadCount } ?? 0)
     return count > 0 ? count : nil
   }
 
-  /// Writes a change to the journal, then makes it.
-  func record(_ kind: ChatChange.Kind, in chat: Chat.ID) throws {
-    let change = ChatChange(kind, in: chat)
-    try book.check(change)
-    try journal.append(change)
-    book.apply(change)
+  /// Writes an update to the journal, then applies it.
+  func record(_ kind: ChatUpdate.Kind, in chat: Chat.ID) throws {
+    let update = ChatUpdate(kind, in: chat)
+    try state.check(update)
+    try journal.append(update)
+    state.apply(update)
   }
 
   /// Forgets the texts of messages, first in the journal; tells whether there were any.
   func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
-    var book = book
-    guard book.remove(messages, from: chat) else { return false }
+    var state = state
+    guard state.remove(messages, from: chat) else { return false }
     // Older lines of the journal hold the texts, too.
-    try journal.compact(to: book.summary)
-    self.book = book
+    try journal.compact(to: state.summary)
+    self.state = state
     return true
   }
 

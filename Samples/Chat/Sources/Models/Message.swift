@@ -8,7 +8,7 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
     case other(Contact.ID)
   }
 
-  /// What the message is; the raw values stand in the journal, and a Matrix client uses the same ones.
+  /// The kind of message; the journal and the Matrix client use its raw values.
   enum Kind: String, Hashable, Sendable {
     case text = ""
     /// An action of the sender, such as “waves”.

@@ -24,7 +24,7 @@ final class ChatListScreen: Screen {
     let viewModel = live.viewModel
     if let trouble = viewModel.trouble { Text(trouble) }
     if viewModel.shouldShowChats {
-      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.asksAgain()
+      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.repeatsQuestion()
     } else {
       Text(viewModel.emptyText)
     }

@@ -20,6 +20,6 @@ final class CreateChatScreen: Screen {
     TextField("Contact", check: viewModel.createTapped)
       .suggestions(contacts.suggestions)
       .onEdit { self.contacts.type($0) }
-      .asksAgain()
+      .repeatsQuestion()
   }
 }

@@ -34,7 +34,7 @@ final class MessagesScreen: Screen {
       try viewModel.sendTapped($0)
       self.composer.clear()
     }
-    .asksAgain()
+    .repeatsQuestion()
     .onEdit {
       self.composer.type($0)
       if !$0.isEmpty { viewModel.typed() }

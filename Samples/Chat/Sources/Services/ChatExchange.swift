@@ -37,11 +37,11 @@ final class ChatExchange {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw Rejection("A blank message is not sent: write something.")
     }
-    guard model.book[chat]?.isEncrypted != true else { throw Rejection(Chat.encryptedText) }
-    guard model.book[chat]?.presence == .present else {
+    guard model.state[chat]?.isEncrypted != true else { throw Rejection(Chat.encryptedText) }
+    guard model.state[chat]?.presence == .present else {
       throw Rejection("You are no longer in this chat.")
     }
-    let count = model.book[chat]?.messages.count ?? 0
+    let count = model.state[chat]?.messages.count ?? 0
     let now = environment.now
     // The time makes the id unique even if the journal is deleted: the server remembers ids for longer.
     let message = Message(
@@ -53,7 +53,7 @@ final class ChatExchange {
 
   /// Sends the messages again that could not be sent.
   func sendAgain(in chat: Chat.ID) throws {
-    for message in model.book[chat]?.messages ?? [] where message.hasFailed {
+    for message in model.state[chat]?.messages ?? [] where message.hasFailed {
       try messages.route(.sending(message), in: chat)
     }
     errands?.yield(.send(chat))
@@ -113,9 +113,9 @@ final class ChatExchange {
 
   /// The errands that earlier runs did not finish.
   private var open: [Errand] {
-    model.book.invitations.filter { [.accepted, .declined].contains($0.answer) }
+    model.state.invitations.filter { [.accepted, .declined].contains($0.answer) }
       .map { .answer($0.id) }
-      + model.book.chats.flatMap { chat in
+      + model.state.chats.flatMap { chat in
         (chat.presence == .leaving ? [Errand.leave(chat.id)] : [])
           + (chat.unsentCount > 0 ? [.send(chat.id)] : [])
           + (chat.owedReceipt != nil ? [.confirm(chat.id)] : [])
@@ -126,18 +126,18 @@ final class ChatExchange {
     do {
       switch errand {
       case .send(let chat):
-        while model.book[chat]?.isListed == true, let message = model.book[chat]?.firstUnsent {
+        while model.state[chat]?.isListed == true, let message = model.state[chat]?.firstUnsent {
           try await endpoint.deliver(message, in: chat)
           try Task.checkCancellation()
         }
       case .confirm(let chat):
-        while let last = model.book[chat]?.owedReceipt {
+        while let last = model.state[chat]?.owedReceipt {
           if !last.isEmpty { try await endpoint.confirm(last, in: chat) }
           try Task.checkCancellation()
           try messages.route(.userRead(upTo: last), in: chat)
         }
       case .answer(let id):
-        if let invitation = model.book.invitation(id) { try await endpoint.answer(invitation) }
+        if let invitation = model.state.invitation(id) { try await endpoint.answer(invitation) }
       case .leave(let chat):
         try await endpoint.leave(chat)
         try chats.route(.moved(chat, .left))

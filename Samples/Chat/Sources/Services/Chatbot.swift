@@ -102,7 +102,7 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   }
 
   private func speakElsewhere(than chat: Chat.ID) async throws {
-    let others = exchange.model.book.chats.filter { $0.id != chat && $0.isListed }
+    let others = exchange.model.state.chats.filter { $0.id != chat && $0.isListed }
     guard !others.isEmpty else { return }
     try await pause(milliseconds: 500, upTo: 2500)
     try say(ChatbotPhrases.remark(&dice), in: others[dice.below(others.count)].id)
@@ -110,7 +110,7 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
 
   private func say(_ text: String, in id: Chat.ID) throws {
     // Nobody writes to a chat that the user has left.
-    guard let chat = exchange.model.book[id], chat.isListed else { return }
+    guard let chat = exchange.model.state[id], chat.isListed else { return }
     let message = Message(
       id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text, seconds: environment.now)
     try raise(.received([message]), in: id)

@@ -3,9 +3,10 @@ import Stepwise
 
 /// Chats with people on a Matrix server.
 final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
-  /// The time between two polls if what the first brought could not be used.
+  /// The time between two polls if the answer of the first could not be used.
   private static let pause = Duration.seconds(4)
-  /// How long the others see that the user is typing after the last key; they are told no more often.
+  /// How long the others see that the user is typing after the last key; they are not told more
+  /// often.
   private static let typingTime = Duration.seconds(4)
 
   let exchange: ChatExchange
@@ -214,18 +215,18 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       do {
         try await logInByItself()
         try await client.sync(
-          isKnown: { id in self.exchange.model.book.chats.contains { $0.isPlaced(id) } },
+          isKnown: { id in self.exchange.model.state.chats.contains { $0.isPlaced(id) } },
           onState: note, take: take)
       } catch let error as MatrixError where error.kind == .loggedOut {
         guard !isLoggingOut else { return }
-        // The password that the program was started with serves again.
+        // The password that the program was started with is used again.
         if password == nil {
           try await askForLogin(reason: "The server has ended the session.")
         }
       } catch let rejection as Rejection {
         try await askForLogin(reason: rejection.sentence)
       } catch let error as MatrixError {
-        // The news could not be taken in full, and comes again.
+        // The news could not be stored completely, and arrives again.
         note(.offline(reason: error.sentence, retryIn: Self.pause))
         try await clock.sleep(for: Self.pause)
       }
@@ -248,7 +249,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     }
     for room in sync.rooms {
       // Rooms that the user left are of interest only if the user had a chat there.
-      if !sync.left.contains(room.id) || exchange.model.book[room.id] != nil { try take(room) }
+      if !sync.left.contains(room.id) || exchange.model.state[room.id] != nil { try take(room) }
     }
     for room in sync.left { try exchange.chats.route(.moved(room, .left)) }
   }
@@ -261,13 +262,13 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     }
     var chat = Chat(
       Room(id: room.id, name: room.name, members: members), isEncrypted: room.isEncrypted)
-    let known = exchange.model.book[room.id]
+    let known = exchange.model.state[room.id]
     var messages = messages(of: MatrixPage(messages: room.messages, older: room.older))
     if known == nil {
       chat.add(messages)
       messages = []
       if let unread = room.unreadCount {
-        // The server counts an invitation as one more, but there is nothing in it to read.
+        // The server counts an invitation as an unread message, but it contains nothing to read.
         chat.unreadCount = room.older != nil ? unread : min(unread, chat.unreadCount)
       }
     }
@@ -292,13 +293,13 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
         .otherRead(upTo: receipt.eventID, by: receipt.userID), in: id)
     }
     // The user has read the chat in another program.
-    guard exchange.model.book[id]?.hasOthers(after: receipt.eventID) == false else { return }
+    guard exchange.model.state[id]?.hasOthers(after: receipt.eventID) == false else { return }
     try exchange.messages.route(.userReads, in: id)
     try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }
 
   func fetchOlder(in chat: Chat.ID) async throws {
-    guard let known = exchange.model.book[chat], let mark = known.missing else { return }
+    guard let known = exchange.model.state[chat], let mark = known.missing else { return }
     let page = try await client.page(of: chat, before: mark.text, isKnown: known.isPlaced)
     try exchange.messages.route(
       .received(

@@ -6,7 +6,7 @@ import Stepwise
 final class AutocompleteContactViewModel {
   /// The pause in typing after which contacts are looked for.
   private static let calm = Duration.milliseconds(120)
-  /// The pause after which they are looked for again if the server did not answer.
+  /// The pause before the next search if the server did not answer.
   private static let pause = Duration.seconds(2)
 
   private(set) var suggestions: OptionList = []

@@ -48,8 +48,8 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
   }
 
   func build() -> ChatListViewModel {
-    let invitations = model.book.invitations.filter { $0.answer == nil || $0.answer == .accepted }
-    let chats = model.book.chats.enumerated().filter { _, chat in
+    let invitations = model.state.invitations.filter { $0.answer == nil || $0.answer == .accepted }
+    let chats = model.state.chats.enumerated().filter { _, chat in
       chat.isListed && !invitations.contains { $0.id == chat.id }
     }.sorted { one, other in
       let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)

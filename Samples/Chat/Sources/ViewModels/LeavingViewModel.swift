@@ -1,7 +1,7 @@
 import Observation
 import Stepwise
 
-/// Holds up “Done” until all messages are sent, and says what is unsent.
+/// Holds up “Done” until all messages are sent, and names the unsent ones.
 @Observable
 final class LeavingViewModel {
   /// The unsent messages while leaving waits for them; `nil` otherwise.
@@ -23,7 +23,7 @@ final class LeavingViewModel {
 
   /// The messages that leaving would leave unsent; `nil` if there are none.
   private var unsentText: LocalizedStringKey? {
-    let count = model.book.unsentCount
+    let count = model.state.unsentCount
     guard count > 0 else { return nil }
     let fate = model.isKept ? "The next run sends them." : "This run does not keep them."
     return "\(count, one: "message is", other: "messages are") not sent yet. \(fate)"

@@ -49,7 +49,7 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
   }
 
   func build() -> MessagesViewModel {
-    let chat = model.book[blank.id]
+    let chat = model.state[blank.id]
     var viewModel = blank
     viewModel.title = chat?.title ?? blank.id
     viewModel.badge = model.badge(beside: blank.id)

@@ -6,7 +6,7 @@ protocol CountryCatalogue {
   func countries() async throws -> [String]
 }
 
-/// Takes its time, and fails as often as it is told to.
+/// Answers after a delay, and fails as often as it is configured to.
 final class FakeCountryCatalogue: CountryCatalogue {
   private let clock: any WizardClock
   private var failuresLeft: Int

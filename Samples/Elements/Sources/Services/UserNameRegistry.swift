@@ -2,7 +2,7 @@ import Stepwise
 
 /// Knows which user names are taken.
 protocol UserNameRegistry {
-  /// Whether nobody has that name yet.
+  /// Whether the name is still free.
   func isFree(_ userName: String) async throws -> Bool
 }
 

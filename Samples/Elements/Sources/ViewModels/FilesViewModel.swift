@@ -1,6 +1,6 @@
 /// Takes a folder and a story.
 final class FilesViewModel {
-  /// Called with both.
+  /// Called with both paths.
   var onFilesEntered: (_ folder: String, _ story: String) -> Void = { _, _ in }
 
   private var folder = ""

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Takes who someone is; the address must be typed the same way twice.
+/// Collects a person's data; the address must be typed twice in the same way.
 final class PersonViewModel {
   /// Called with name, nickname and address; the nickname is empty for none.
   var onPersonEntered: (_ name: String, _ nickname: String, _ email: String) -> Void = { _, _, _ in

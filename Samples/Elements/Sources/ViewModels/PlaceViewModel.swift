@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Takes where someone is from, what they speak and when they start.
+/// Collects a person's country, languages and start date.
 final class PlaceViewModel {
   /// Called with all three.
   var onPlaceEntered: (_ country: String, _ languages: [String], _ start: CalendarDate) -> Void = {

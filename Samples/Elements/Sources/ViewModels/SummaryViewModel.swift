@@ -2,7 +2,7 @@ import Stepwise
 
 /// The answers as rows of a table, and two pets to remove.
 final class SummaryViewModel {
-  /// Called when the person has seen enough.
+  /// Called when the person closes the summary.
   var onDone: () -> Void = {}
 
   /// The answers: a name and a value in each row.

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatWillNotDoAsksNoRegistry() async throws {
+  @Test func anInvalidNameDoesNotAskTheRegistry() async throws {
     let isFree = MockCall<String, Bool>.forbidden("isFree")
     try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
       try await tester.expectRefusal(

@@ -1,7 +1,7 @@
 import SamplePictures
 import Stepwise
 
-/// Lets someone look at Messier's objects, one after the other, until they are done.
+/// Lets a person look at Messier's objects, one after the other, until they are done.
 package final class MessierFlowController: FlowController<Void, Void> {
   private let objects: [MessierDataModel]
   private let pictureFetcher: any PictureFetcher

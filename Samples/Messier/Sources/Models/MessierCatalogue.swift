@@ -2,7 +2,7 @@ import Stepwise
 
 /// The 110 objects of Messier's list.
 ///
-/// Where the facts come from, and which of them are in doubt, stands in the sample's `README.md`.
+/// The sample's `README.md` names the sources of the facts, and the facts that are in doubt.
 nonisolated enum MessierCatalogue {
   /// All objects, in the order of their numbers; read from the table when they are first asked for.
   static let objects: [MessierDataModel] = table.split(separator: "\n").compactMap { row in
@@ -274,7 +274,7 @@ nonisolated enum MessierCatalogue {
 }
 
 nonisolated extension MessierDataModel {
-  /// An object from a row of the table; `nil` where the row is no such row.
+  /// Reads an object from a row of the table; `nil` if the row is invalid.
   fileprivate init?(row: Substring) {
     let fields = row.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? nil : String($0) }

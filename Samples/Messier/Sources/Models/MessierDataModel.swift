@@ -4,40 +4,40 @@ import Stepwise
 nonisolated struct MessierDataModel: Hashable, Sendable {
   /// Its number in the list, from 1 to 110.
   let number: Int
-  /// The name by which people know it; `nil` where it has none.
+  /// Its popular name; `nil` if it has none.
   let commonName: String?
-  /// What kind of thing it is.
+  /// The kind of object.
   let kind: MessierKind
-  /// The constellation that it stands in.
+  /// Its constellation.
   let constellation: String
-  /// Its number in the New General Catalogue or the Index Catalogue; `nil` where it has none.
+  /// Its number in the New General Catalogue or the Index Catalogue; `nil` if it has none.
   let catalogueNumber: String?
-  /// Where it stands from west to east, in hours (J2000).
+  /// Its position from west to east, in hours (J2000).
   let rightAscension: Double
-  /// Where it stands from south to north, in degrees (J2000).
+  /// Its position from south to north, in degrees (J2000).
   let declination: Double
-  /// How bright it is to the eye: less is brighter.
+  /// Its apparent brightness; a smaller number is brighter.
   let magnitude: Double
-  /// How far away it is, in light years.
+  /// Its distance in light years.
   let distance: Int
-  /// How wide it is, in arcminutes.
+  /// Its width in arcminutes.
   let size: Double
-  /// Who first wrote of it; `nil` where people have always known it.
+  /// The person who first described it; `nil` if it was always known.
   let discoverer: String?
   /// The year of that, such as `1764` or `before 1654`.
   let discovered: String?
-  /// Where one can read about it.
+  /// The address of a page about it.
   var pageLink: String?
-  /// Where its picture is.
+  /// The public address of its picture; `nil` if there is none.
   var imageLink: String?
   /// When its page was last changed.
   var updated: CalendarDate?
-  /// What sets it apart from others of its kind; `nil` for nothing.
+  /// The feature that distinguishes it from others of its kind; `nil` for none.
   var description: String?
 
-  /// What astronomers call it.
+  /// The name that astronomers use.
   var formalName: String { "Messier \(number)" }
 
-  /// A sign that stands for it.
+  /// A symbol for its kind.
   var thumbnail: String { kind.thumbnail }
 }

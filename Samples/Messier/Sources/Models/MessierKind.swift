@@ -1,4 +1,4 @@
-/// What kind of thing an object of Messier's list is.
+/// The kind of an object in Messier's list.
 nonisolated enum MessierKind: String, CaseIterable, Sendable {
   case supernovaRemnant = "supernova remnant"
   case globularCluster = "globular cluster"
@@ -14,7 +14,7 @@ nonisolated enum MessierKind: String, CaseIterable, Sendable {
   case doubleStar = "double star"
   case asterism = "asterism"
 
-  /// The sign that stands for it on a small chart, in characters that every terminal has.
+  /// Its symbol on a small chart, in characters that every terminal has.
   var thumbnail: String {
     switch self {
     case .supernovaRemnant: "{x}"

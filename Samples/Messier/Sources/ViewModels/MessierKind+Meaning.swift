@@ -1,5 +1,5 @@
 extension MessierKind {
-  /// What such a thing is, as the beginning of a sentence.
+  /// An explanation of the kind, as the beginning of a sentence.
   var meaning: String {
     switch self {
     case .supernovaRemnant: "What is left of a star that blew itself apart"

@@ -4,7 +4,7 @@ import Stepwise
 final class MessierListViewModel {
   /// Called with the object that was chosen.
   var onObjectSelected: (MessierDataModel) -> Void = { _ in }
-  /// Called when the person has seen enough.
+  /// Called when the person closes the list.
   var onDone: () -> Void = {}
 
   /// The objects, which number, name, kind, constellation and catalogue number find.

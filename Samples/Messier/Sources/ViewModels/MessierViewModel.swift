@@ -22,7 +22,7 @@ struct MessierViewModel {
   /// The picture's public address; `nil` for a local file.
   let pictureLink: String?
 
-  /// Called when the person wants to see the list again.
+  /// Called when the person returns to the list.
   var onClosed: () -> Void = {}
 
   /// A view model over an object.
@@ -43,7 +43,7 @@ struct MessierViewModel {
     pictureLink = object.imageLink.flatMap { $0.hasPrefix("http") ? $0 : nil }
   }
 
-  /// All that stands under a name, from top to bottom.
+  /// The labelled values, from top to bottom.
   var rows: [Fact] {
     [formalName, commonName].compactMap(\.self) + facts + [updated].compactMap(\.self)
   }

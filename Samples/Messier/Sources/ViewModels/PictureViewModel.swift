@@ -9,7 +9,7 @@ final class PictureViewModel {
   enum Download: Hashable {
     /// It has not begun, or there is no picture.
     case idle
-    /// It runs; `nil` while nobody knows how much there is.
+    /// It is running; `nil` if the size is unknown.
     case running(fraction: Double?)
     /// It failed, for this reason.
     case failed(LocalizedStringKey)

@@ -1,8 +1,8 @@
 import Stepwise
 
-/// Asks last name, birthday and favourite pet, and has them reviewed.
+/// Asks for the last name, the birthday and the favourite pet, and shows them for review.
 ///
-/// Each answer is handed on to the next question: none is there before it was given.
+/// Each answer is passed to the next question, so that no value is missing.
 final class ProfileFlowController: FlowController<Void, Profile> {
   private let userName: String
   private let viewModels: OnboardingViewModels

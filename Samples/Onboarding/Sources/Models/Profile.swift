@@ -1,6 +1,6 @@
 import Stepwise
 
-/// What the onboarding finds out.
+/// The result of the onboarding.
 package nonisolated struct Profile: Hashable, Sendable, Encodable {
   /// The name of the account.
   var userName: String
@@ -11,6 +11,6 @@ package nonisolated struct Profile: Hashable, Sendable, Encodable {
   /// The animal they like best.
   var favouritePet: String
 
-  /// What standard output gets.
+  /// The text for standard output.
   var greeting: LocalizedStringKey { "Welcome, \(userName) \(lastName)!" }
 }

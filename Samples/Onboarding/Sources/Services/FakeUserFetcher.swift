@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Always the same user, after a delay and some failures that one can set.
+/// Returns always the same user, after a delay and a number of failures.
 final class FakeUserFetcher: UserFetcher {
   private let clock: any WizardClock
   private let delay: Duration

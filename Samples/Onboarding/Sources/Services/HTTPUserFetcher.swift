@@ -1,21 +1,17 @@
-import Foundation
 import SampleNetwork
 import Stepwise
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import StepwiseSystem
 
 /// A user as JSON, `{"userName": "Ada"}`, from an http, https or file URL.
 struct HTTPUserFetcher: UserFetcher {
-  /// How many bytes an answer may have.
+  /// The maximum length of an answer, in bytes.
   static let answerLengthMax = 1_000_000
 
   private let url: URL
-  private let timeout: TimeInterval
+  private let timeout: Duration
 
   /// A fetcher of one URL.
-  init(url: URL, timeout: TimeInterval = 10) {
+  init(url: URL, timeout: Duration = .seconds(10)) {
     self.url = url
     self.timeout = timeout
   }
@@ -31,11 +27,11 @@ struct HTTPUserFetcher: UserFetcher {
   }
 
   private func file() throws -> Data {
+    let file = SystemCall.open(url.path, O_RDONLY | O_CLOEXEC)
+    defer { SystemCall.close(file) }
     do {
       // A device has no end: no more is read than is taken.
-      let file = try FileHandle(forReadingFrom: url)
-      defer { try? file.close() }
-      return try file.read(upToCount: Self.answerLengthMax + 1) ?? Data()
+      return Data(try SystemCall.readAll(file, Self.answerLengthMax + 1))
     } catch {
       throw UserFetcherError("\(url.path) cannot be read.")
     }
@@ -44,17 +40,17 @@ struct HTTPUserFetcher: UserFetcher {
   private func answer() async throws -> Data {
     var data = Data()
     do {
-      for try await part in HTTPExchange.get(url, timeout: timeout) {
+      for try await part in HTTPClient.shared.send(HTTPRequest(url, timeout: timeout)) {
         switch part {
         case .head(let status, _, _): try check(status: status)
         case .body(let bytes): data += bytes
         }
         try checkLength(of: data)
       }
-    } catch let error as URLError where error.code == .timedOut {
-      throw UserFetcherError("\(host) did not answer within \(Int(timeout)) seconds.")
-    } catch is URLError {
-      throw UserFetcherError("\(host) could not be reached: check the address and the network.")
+    } catch let error as HTTPError where error.kind == .timedOut {
+      throw UserFetcherError("\(host) did not answer within \(timeout.components.seconds) seconds.")
+    } catch let error as HTTPError {
+      throw UserFetcherError(error.sentence(about: host))
     }
     try Task.checkCancellation()
     return data

@@ -1,15 +1,15 @@
 import Stepwise
 
-/// Where the user comes from.
+/// The source of the user.
 protocol UserFetcher {
-  /// Finds out who the user is.
+  /// Fetches the user.
   ///
   /// - Returns: The user.
   /// - Throws: An error whose description is a sentence to show.
   func fetchUser() async throws -> User
 }
 
-/// Why there is no user, as a sentence to show.
+/// The reason why there is no user, as a sentence to show.
 nonisolated struct UserFetcherError: LocalizableError, Hashable {
   /// The sentence.
   let sentence: LocalizedStringKey

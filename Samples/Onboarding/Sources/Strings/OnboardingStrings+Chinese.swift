@@ -35,6 +35,10 @@ nonisolated extension OnboardingStrings {
       "%@ 中没有用户：应为 {\"userName\": \"Ada\"} 这样的 JSON。",
     "%@ cannot be read.": "无法读取 %@。",
     "%@ did not answer within %@ seconds.": "%@ 在 %@ 秒内没有响应。",
+    "%@ cannot be asked, because this machine has no libcurl: install it.":
+      "无法向 %@ 发出请求，因为本机没有 libcurl：请安装它。",
+    "%@ has a certificate that this machine does not trust.":
+      "%@ 的证书不受本机信任。",
     "%@ could not be reached: check the address and the network.": "无法连接 %@：请检查地址和网络。",
     "%@ answered with the status %@ instead of a user.": "%@ 返回了状态 %@，而不是用户。",
     "%@ has too many bytes for a user.": "%@ 的字节数过多，不是一个用户。",

@@ -40,6 +40,10 @@ nonisolated extension OnboardingStrings {
       "%@ tidak berisi pengguna: seharusnya JSON seperti {\"userName\": \"Ada\"}.",
     "%@ cannot be read.": "%@ tidak dapat dibaca.",
     "%@ did not answer within %@ seconds.": "%@ tidak menjawab dalam %@ detik.",
+    "%@ cannot be asked, because this machine has no libcurl: install it.":
+      "%@ tidak dapat dihubungi karena mesin ini tidak punya libcurl: pasanglah.",
+    "%@ has a certificate that this machine does not trust.":
+      "Sertifikat %@ tidak dipercaya oleh mesin ini.",
     "%@ could not be reached: check the address and the network.":
       "%@ tidak dapat dihubungi: periksa alamat dan jaringan.",
     "%@ answered with the status %@ instead of a user.":

@@ -36,6 +36,10 @@ nonisolated extension OnboardingStrings {
       "%@에 사용자가 없습니다. {\"userName\": \"Ada\"}와 같은 JSON이어야 합니다.",
     "%@ cannot be read.": "%@을(를) 읽을 수 없습니다.",
     "%@ did not answer within %@ seconds.": "%@이(가) %@초 안에 응답하지 않았습니다.",
+    "%@ cannot be asked, because this machine has no libcurl: install it.":
+      "이 컴퓨터에 libcurl이 없어 %@에 요청할 수 없습니다. libcurl을 설치하세요.",
+    "%@ has a certificate that this machine does not trust.":
+      "이 컴퓨터는 %@의 인증서를 신뢰하지 않습니다.",
     "%@ could not be reached: check the address and the network.":
       "%@에 연결할 수 없습니다. 주소와 네트워크를 확인하세요.",
     "%@ answered with the status %@ instead of a user.": "%@이(가) 사용자 대신 상태 %@(으)로 응답했습니다.",

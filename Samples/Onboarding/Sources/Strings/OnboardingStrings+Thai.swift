@@ -37,6 +37,10 @@ nonisolated extension OnboardingStrings {
       "%@ ไม่มีข้อมูลผู้ใช้: ต้องเป็น JSON เช่น {\"userName\": \"Ada\"}",
     "%@ cannot be read.": "อ่าน %@ ไม่ได้",
     "%@ did not answer within %@ seconds.": "%@ ไม่ตอบภายใน %@ วินาที",
+    "%@ cannot be asked, because this machine has no libcurl: install it.":
+      "ติดต่อ %@ ไม่ได้ เพราะเครื่องนี้ไม่มี libcurl: ติดตั้งก่อน",
+    "%@ has a certificate that this machine does not trust.":
+      "เครื่องนี้ไม่เชื่อถือใบรับรองของ %@",
     "%@ could not be reached: check the address and the network.":
       "ติดต่อ %@ ไม่ได้: ตรวจสอบที่อยู่และเครือข่าย",
     "%@ answered with the status %@ instead of a user.": "%@ ตอบด้วยสถานะ %@ แทนข้อมูลผู้ใช้",

@@ -1,17 +1,17 @@
 import Stepwise
 
-/// What the birthday's screen needs.
+/// The view model of the birthday screen.
 protocol BirthdayViewModel: AnyObject {
   /// Called with the day once it will do.
   var onBirthdaySelected: (CalendarDate) -> Void { get set }
 
-  /// Takes a birthday.
+  /// Accepts a birthday.
   ///
-  /// - Throws: A `Rejection` for a day on which nobody was born who is alive.
+  /// - Throws: A `Rejection` for a birthday that no living person can have.
   func select(_ birthday: CalendarDate) throws
 }
 
-/// Takes a birthday of someone who is at most 150 years old.
+/// Accepts the birthday of a person who is at most 150 years old.
 final class BirthdayDefaultViewModel: BirthdayViewModel {
   private static let ageMax = 150
 
@@ -25,7 +25,7 @@ final class BirthdayDefaultViewModel: BirthdayViewModel {
     guard birthday <= today else {
       throw Rejection("\(birthday) is in the future: today is \(today).")
     }
-    // On the day before the 151st birthday one is still 150.
+    // On the day before the 151st birthday a person is still 150.
     guard birthday > today.yearsEarlier(Self.ageMax + 1) else {
       throw Rejection("Someone born on \(birthday) would be over \(Self.ageMax) years old.")
     }

@@ -2,21 +2,21 @@ import Observation
 import Stepwise
 import StepwiseJournal
 
-/// What the entry screen needs.
+/// The view model of the entry screen.
 protocol EntryViewModel: AnyObject {
   /// The user that was fetched; `nil` while none was.
   var userName: String? { get }
   /// Called with the user's name when it is selected.
   var onUserNameSelected: (String) -> Void { get set }
 
-  /// Fetches the user; does nothing while that runs already.
+  /// Fetches the user; does nothing if that is already running.
   ///
-  /// - Throws: What the service throws, to be shown and tried again.
+  /// - Throws: The error of the service, which the screen shows with a retry.
   func fetchUser() async throws
 
-  /// Takes the user that was fetched.
+  /// Accepts the fetched user.
   ///
-  /// - Throws: A `Rejection` while nobody is fetched.
+  /// - Throws: A `Rejection` if no user was fetched yet.
   func selectUser() throws
 }
 

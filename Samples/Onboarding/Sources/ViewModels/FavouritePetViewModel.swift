@@ -1,15 +1,15 @@
 import Stepwise
 
-/// What the favourite pet's screen needs.
+/// The view model of the screen for the favourite pet.
 protocol FavouritePetViewModel: AnyObject {
-  /// The pets to choose from, and a way to those that are not listed.
+  /// The pets to choose from, with an option for other pets.
   var pets: OptionList { get }
   /// Called with the pet that was chosen.
   var onPetSelected: (String) -> Void { get set }
-  /// Called where the pet is not on the list.
+  /// Called if the pet is not on the list.
   var onOtherSelected: () -> Void { get set }
 
-  /// Takes what was chosen from the list.
+  /// Accepts an option of the list.
   func select(_ pet: String)
 }
 

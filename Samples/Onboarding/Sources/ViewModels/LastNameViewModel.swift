@@ -1,13 +1,13 @@
 import Stepwise
 
-/// What the last name's screen needs.
+/// The view model of the screen for the last name.
 protocol LastNameViewModel: AnyObject {
   /// Called with the name once it will do.
   var onLastNameEntered: (String) -> Void { get set }
 
-  /// Takes a last name.
+  /// Accepts a last name.
   ///
-  /// - Throws: A `Rejection` for what is no last name.
+  /// - Throws: A `Rejection` for an invalid name.
   func enter(_ lastName: String) throws
 }
 

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Makes the view models of the screens; a test puts its own in the place of any of them.
+/// Makes the view models of the screens; a test can replace any of them.
 struct OnboardingViewModels {
   var entry: (any UserFetcher) -> any EntryViewModel = { EntryDefaultViewModel(userFetcher: $0) }
   var lastName: () -> any LastNameViewModel = { LastNameDefaultViewModel() }

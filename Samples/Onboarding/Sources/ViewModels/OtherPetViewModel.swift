@@ -1,13 +1,13 @@
 import Stepwise
 
-/// What the screen needs that asks for a pet that is not listed.
+/// The view model of the screen for a pet that is not on the list.
 protocol OtherPetViewModel: AnyObject {
   /// Called with the pet once it will do.
   var onPetSelected: (String) -> Void { get set }
 
-  /// Takes a pet.
+  /// Accepts a pet.
   ///
-  /// - Throws: A `Rejection` for what is no pet.
+  /// - Throws: A `Rejection` for an invalid name.
   func enter(_ pet: String) throws
 }
 

@@ -1,4 +1,4 @@
-/// What the review's screen needs.
+/// The view model of the review screen.
 protocol ReviewViewModel: AnyObject {
   /// Called when everything is right.
   var onConfirmed: () -> Void { get set }

@@ -1,5 +1,11 @@
 import Stepwise
 
+/// Why the conference's system did not answer.
+struct ConferenceError: Error, CustomStringConvertible {
+  /// The sentence that a person reads.
+  let description: String
+}
+
 /// The conference's own system; the real one would be a server.
 protocol Conference {
   /// The days on which workshops take place.

@@ -26,7 +26,9 @@ final class FakeConference: Conference {
   func tickets() async throws -> [Ticket] {
     try await pause()
     failures -= 1
-    guard failures < 0 else { throw Rejection("The tickets could not be loaded.") }
+    guard failures < 0 else {
+      throw ConferenceError(description: "The tickets could not be loaded.")
+    }
     return [
       Ticket(id: 1, name: "Talks", hasWorkshop: false),
       Ticket(id: 2, name: "Talks and workshop", hasWorkshop: true),
@@ -42,7 +44,7 @@ final class FakeConference: Conference {
     try await pause()
   }
 
-  /// Takes its time on the wizard's clock, so that tests need not wait.
+  /// Waits on the wizard's clock, so that tests need not wait.
   private func pause() async throws {
     if delay > .zero { try await clock.sleep(for: delay) }
   }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks for both teams and begins a game.
+/// Asks for both teams and creates a game.
 final class GameCreatorFlowController: FlowController<Void, Game.ID> {
   private let library: GameLibrary
 

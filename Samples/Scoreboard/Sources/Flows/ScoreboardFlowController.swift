@@ -1,6 +1,6 @@
 import Stepwise
 
-/// The games of a library: choose one or begin one, and keep its score.
+/// The games of a library: choose one or create one, and keep its score.
 package final class ScoreboardFlowController: FlowController<Void, [Game]> {
   private let library: GameLibrary
 

@@ -1,10 +1,10 @@
-/// A pickup game between two teams: every player's moves, and what follows from them.
+/// A pickup game between two teams: every player's moves, and the score that follows from them.
 package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
-  /// How many points win, where the lead is large enough.
+  /// The number of points that wins, if the lead is large enough.
   static let pointsToWin = 15
-  /// How large the winner's lead is, at least.
+  /// The minimum lead of the winner.
   static let leadToWin = 2
-  /// How long a game may last: a thousand hours.
+  /// The maximum time of a game, in milliseconds: a thousand hours.
   static let millisecondsRange = 0...3_600_000_000
 
   /// Something that was counted.
@@ -16,10 +16,10 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   package let id: Int
   let homeTeam: Team
   let awayTeam: Team
-  /// How long it has been played.
+  /// The playing time, in milliseconds.
   var milliseconds = 0
   private(set) var entries: [Entry] = []
-  /// How often each entry was made, so that nothing has to count them all for every frame.
+  /// How often each entry was made, so that a frame does not have to count them all.
   private var counts: [Entry: Int] = [:]
 
   private enum CodingKeys: CodingKey {
@@ -44,7 +44,7 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
 
   var players: [Player] { homeTeam.players + awayTeam.players }
 
-  /// Whether it can be a game at all, whoever says so.
+  /// Whether the values can belong to a real game, because a journal can be edited.
   var isSound: Bool {
     [homeTeam, awayTeam].allSatisfy { $0.players.count == Team.playerCount && !$0.name.isEmpty }
       && Set(players).count == players.count && players.allSatisfy { !$0.name.isEmpty }
@@ -78,7 +78,7 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
     }
   }
 
-  /// The team that has won; `nil` while the game goes on.
+  /// The winning team; `nil` if the game is not over.
   var winner: Team? {
     let (home, away) = (points(of: homeTeam), points(of: awayTeam))
     guard max(home, away) >= Self.pointsToWin, abs(home - away) >= Self.leadToWin else {

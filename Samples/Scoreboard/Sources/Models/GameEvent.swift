@@ -1,4 +1,4 @@
-/// What happens to the games of a library; the journal holds these.
+/// An event in the games of a library; the journal stores these.
 nonisolated enum GameEvent: Codable, Sendable {
   case added(Game)
   case moved(Game.ID, Player, PlayerInGameMove)

@@ -3,12 +3,12 @@ import Stepwise
 import StepwiseJournal
 import StepwiseSystem
 
-/// All games: those that are played, and those that are over.
+/// All games, running and finished.
 ///
-/// What happens is on disk before anyone sees it.
+/// An event is on the disk before any view model sees it.
 @Observable
 final class GameLibrary {
-  /// How many events there may be for each game before they are replaced by what came of them.
+  /// The maximum number of events for each game before they are replaced by their result.
   private static let eventsPerGameMax = 1_000
 
   private(set) var games: [Game] = []
@@ -27,7 +27,7 @@ final class GameLibrary {
     self.games = games
   }
 
-  /// What could not be read; `nil` where everything could.
+  /// The part of the journal that could not be read, as a sentence; `nil` if all of it could.
   var notice: String? { journal.notice }
 
   /// The game of an id that the library gave out.
@@ -40,7 +40,7 @@ final class GameLibrary {
     return game.id
   }
 
-  /// Writes down what happens, and then lets it happen.
+  /// Writes an event to the journal, and then applies it.
   func record(_ event: GameEvent) throws {
     try games.check(event)
     try journal.append(event)
@@ -49,7 +49,7 @@ final class GameLibrary {
 }
 
 extension [Game] {
-  /// Finds out whether the rules allow something; a journal that anyone can edit may say anything.
+  /// Checks that the rules allow an event, because a journal can be edited.
   fileprivate func check(_ event: GameEvent) throws {
     switch event {
     case .added(let game):
@@ -71,7 +71,7 @@ extension [Game] {
     }
   }
 
-  /// Lets happen what the rules allow.
+  /// Applies an event that the rules allow.
   fileprivate mutating func apply(_ event: GameEvent) {
     switch event {
     case .added(let game): append(game)

@@ -1,4 +1,4 @@
-/// Someone who plays; no two in a game have the same name.
+/// A player; no two players in a game have the same name.
 nonisolated struct Player: Hashable, Codable, Sendable {
   let name: String
 }

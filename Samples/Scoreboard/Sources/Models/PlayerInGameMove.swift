@@ -1,8 +1,8 @@
-/// What a player can do that is counted.
+/// A player's action that is counted.
 nonisolated enum PlayerInGameMove: String, Codable, CaseIterable, Sendable {
   case onePoint, twoPoints, assist, rebound, foul
 
-  /// What it adds to the team's score.
+  /// The points that it adds to the team's score.
   var points: Int {
     switch self {
     case .onePoint: 1

@@ -3,7 +3,7 @@ import Stepwise
 /// Lists the games, and leads to a new one.
 final class GameListScreen: Screen {
   let title = "Games"
-  // In a whole window, a list is seen also while keys go to a button.
+  // In a full window, the list stays visible while a button has the focus.
   let isFullScreen = true
   private let viewModel: GameListViewModel
 
@@ -12,7 +12,7 @@ final class GameListScreen: Screen {
   var body: any Element {
     if viewModel.hasGames {
       Picker("Game", options: Options(viewModel.games)) { self.viewModel.select($0) }
-        .asksAgain()
+        .repeatsQuestion()
     } else {
       Text("No game has been played yet.")
     }

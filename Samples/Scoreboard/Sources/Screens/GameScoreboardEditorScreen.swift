@@ -2,7 +2,7 @@ import Stepwise
 
 /// The scoreboard of a game: both teams, the clock, and a key for every move.
 final class GameScoreboardEditorScreen: Screen {
-  /// Where the keys of each player's moves lie: the left hand's three rows, and the right hand's.
+  /// The keys of each player's moves: the left hand's three rows, and the right hand's.
   private static let homeKeys = ["qwert", "asdfg", "zxcvb"]
   private static let awayKeys = ["yuiop", "hjkl;", "nm,./"]
   /// Two teams fit side by side in a hundred columns.

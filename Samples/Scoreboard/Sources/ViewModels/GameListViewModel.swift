@@ -1,12 +1,12 @@
 import Stepwise
 
-/// The games to choose from, newest first, and the way to a new one.
+/// The games to choose from, newest first, and the button for a new one.
 final class GameListViewModel {
   /// Called with the game that was chosen.
   var onGameSelected: (Game.ID) -> Void = { _ in }
-  /// Called when the person wants to begin a game.
+  /// Called when the person wants to create a game.
   var onNewGame: () -> Void = {}
-  /// Called when the person has seen enough.
+  /// Called when the person closes the list.
   var onDone: () -> Void = {}
 
   private let library: GameLibrary

@@ -1,10 +1,10 @@
 import Stepwise
 
-/// A scoreboard, as its screen needs it: everything as text, and what can be done.
+/// The view model of a scoreboard: everything as text, and the possible actions.
 protocol GameScoreboardEditorViewModel: AnyObject {
   /// Called when the person leaves the game for now.
   var onClosed: () -> Void { get set }
-  /// Called with a sentence if time that was shown could not be kept.
+  /// Called with a sentence if the displayed time could not be saved.
   var onTimeLost: (LocalizedStringKey) -> Void { get set }
 
   var homeTeam: String { get }
@@ -13,9 +13,9 @@ protocol GameScoreboardEditorViewModel: AnyObject {
   var time: String { get }
   /// Such as “12 - 9”.
   var score: String { get }
-  /// A sentence such as “Hawks won.”; `nil` while the game goes on.
+  /// A sentence such as “Hawks won.”; `nil` if the game is not over.
   var result: LocalizedStringKey? { get }
-  /// Why the time is not kept at the moment; `nil` while it is.
+  /// The reason why the time is not being saved; `nil` if it is.
   var trouble: LocalizedStringKey? { get }
   var isFinished: Bool { get }
   var isPaused: Bool { get }

@@ -18,7 +18,8 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private let clock: any WizardClock
   /// The game's time and the clock's when it was last started; `nil` while it is paused.
   private var start: (milliseconds: Int, now: Duration)?
-  /// How many tenths have passed; a screen that reads it is drawn again with each.
+  /// The number of tenths of a second that have passed; a screen that reads it is drawn again with
+  /// each.
   private var ticks = 0
   @ObservationIgnored private let starts = AsyncStream.makeStream(of: Void.self)
 
@@ -93,8 +94,8 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
     trouble = nil
   }
 
-  /// Writes the next full second down while the clock runs, so that a run that is killed comes back
-  /// with no less than what was shown.
+  /// Saves the next full second in advance while the clock runs, so that a killed run resumes with
+  /// at least the displayed time.
   private func keepAhead() throws {
     guard !isPaused, elapsed >= game.milliseconds else { return }
     let ahead = min((elapsed / 1000 + 1) * 1000, Game.millisecondsRange.upperBound)

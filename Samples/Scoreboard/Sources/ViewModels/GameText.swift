@@ -1,4 +1,4 @@
-/// What several view models say of a game.
+/// The texts about a game that several view models share.
 enum GameText {
   static func score(of game: Game) -> String {
     "\(game.points(of: game.homeTeam)) - \(game.points(of: game.awayTeam))"

@@ -2,14 +2,14 @@ import Stepwise
 
 /// Takes a team's name and its players'.
 final class TeamEditorViewModel {
-  /// How long a name may be, in characters.
+  /// The maximum length of a name, in characters.
   static let nameLengthMax = 20
 
   var onTeamEntered: (Team) throws -> Void = { _ in }
 
   let title: String
   let playerLabels = (1...Team.playerCount).map { "Player \($0)" }
-  /// Whether saving the team begins the game, which is then kept.
+  /// Whether saving the team starts the game.
   var beginsGame: Bool { opponent != nil }
   private let opponent: Team?
   private var name = ""

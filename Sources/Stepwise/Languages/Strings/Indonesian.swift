@@ -1,12 +1,10 @@
 nonisolated extension StringCatalog {
   /// What drivers and programs say, in Indonesian.
   static let indonesian: [String: String] = [
-    "Type :help for what you can type, :back to go back.":
-      "Ketik :help untuk bantuan, :back untuk kembali.",
     "Going on.": "Dilanjutkan.",
-    "%@ Type yes to give up; anything else goes on.":
+    "%@ Type yes to give up; anything else continues.":
       "%@ Ketik ya untuk membatalkan; selain itu dilanjutkan.",
-    "This is for scripts. Here one sees what is shown, and time passes by itself.":
+    "That is for scripts: here you see the screen, and time passes by itself.":
       "Perintah ini untuk skrip. Di sini tampilan terlihat langsung dan waktu berjalan sendiri.",
     """
     This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
@@ -17,6 +15,16 @@ nonisolated extension StringCatalog {
     ditulis “\\:…”, dan karakter kontrol tidak diterima.
     """,
     "Working: %@": "Sedang berjalan: %@",
+    "Error: %@": "Kesalahan: %@",
+    "Error again: %@": "Masih salah: %@",
+    "%@ options": "%@ pilihan",
+    "ticked": "dicentang",
+    "not ticked": "tidak dicentang",
+    "Kept: %@.": "Tetap: %@.",
+    "and %@ more: type a word of one to find it": "dan %@ lagi: satu kata darinya menemukannya",
+    "Or press: %@.": "Atau tekan: %@.",
+    "Commands begin with a colon: type :help for what you can type, :back to go back.":
+      "Perintah diawali titik dua: ketik :help untuk melihat apa yang bisa diketik, :back untuk kembali.",
     "%@ earlier": "%@ sebelumnya",
     "the same %@ as before": "%@ yang sama seperti sebelumnya",
     "and %@ more": "dan %@ lagi",
@@ -78,7 +86,7 @@ nonisolated extension StringCatalog {
     "There is no “%@” to go back to. Before this come: %@.":
       "Tidak ada “%@” untuk dituju. Sebelum ini: %@.",
     "“%@” is a button: press it with “:press %@”.": "“%@” adalah tombol: tekan dengan “:press %@”.",
-    "“%@” is none of the buttons here: %@.": "Tidak ada tombol “%@”: yang ada %@.",
+    "“%@” is not one of the buttons here: %@.": "Tidak ada tombol “%@”: yang ada %@.",
     "“:text” has no “:end” below it: end the text with one.":
       "“:text” tidak memiliki “:end” di bawahnya: akhiri teks dengannya.",
     "A control character (0x%@) stands at byte %@: an answer is text.":
@@ -99,6 +107,7 @@ nonisolated extension StringCatalog {
       "“%@” bukan lama waktu: tulis 500ms, 2s, 1.5s, 3m, atau 1h.",
     "%@ answers were given from %@.": "%@ jawaban diambil dari %@.",
     "%@ answers were given again from %@.": "%@ jawaban diambil lagi dari %@.",
+    "“%@” was pressed again:": "“%@” ditekan lagi:",
     "“%@” no longer fits:": "“%@” tidak cocok lagi:",
     "This no longer fits:": "Ini tidak cocok lagi:",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
@@ -113,7 +122,7 @@ nonisolated extension StringCatalog {
     """,
     "%@ more no longer apply.": "%@ lagi tidak berlaku.",
     """
-    “%@” lives on what comes from outside and cannot be resumed: what is done there is not saved.
+    “%@” shows what comes from outside and cannot be resumed: what is done there is not saved.
     """:
       """
     “%@” bergantung pada yang datang dari luar dan tidak dapat dilanjutkan: yang dilakukan di \
@@ -137,17 +146,17 @@ nonisolated extension StringCatalog {
     "%@ cannot be written: %@.": "%@ tidak dapat ditulis: %@.",
     "%@ did not end within %@. %@":
       "%@ tidak selesai dalam %@. %@",
-    "Run it again, or give it more with --timeout.":
+    "Run it again, or allow more time with --timeout.":
       "Jalankan lagi, atau beri waktu lebih dengan --timeout.",
-    "Line %@ was to be refused with “%@”, and was taken.":
+    "Line %@ should have been rejected with “%@”, and was accepted.":
       "Baris %@ seharusnya ditolak dengan “%@”, tetapi diterima.",
-    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+    "Line %@ should have been rejected with “%@”. It was rejected with this: %@":
       "Baris %@ seharusnya ditolak dengan “%@”. Baris itu ditolak dengan ini: %@",
-    "The answers ran out before one that is to be refused, as line %@ says.":
+    "The answers ran out before one that should be rejected, as line %@ says.":
       "Jawaban habis sebelum ada yang ditolak, seperti dikatakan baris %@.",
     """
-    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
-    with --timeout.
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or allow more \
+    time with --timeout.
     """:
       "Hanya %@ dari %@ berlalu dalam %@, karena banyak yang terjadi selama itu. Kurangi waktunya, atau tambah dengan --timeout.",
     "%@ “%@” failed before: %@": "%@ “%@” gagal sebelumnya: %@",
@@ -164,9 +173,9 @@ nonisolated extension StringCatalog {
     "%@ cannot be locked: %@.": "%@ tidak dapat dikunci: %@.",
     "%@ is held by another run: end that one first.":
       "%@ dipakai oleh proses lain: akhiri proses itu dahulu.",
-    "%@ was changed by another program meanwhile. Start the program anew.":
+    "%@ was changed by another program meanwhile. Start the program again.":
       "%@ telah diubah program lain. Mulai ulang program.",
-    "%@ takes no more: its last line was not written to its end. Start the program anew.":
+    "%@ cannot be extended: its last line is incomplete. Start the program again.":
       """
     %@ tidak dapat ditambah: baris terakhirnya tidak tertulis sampai selesai. Mulai ulang \
     program.
@@ -248,7 +257,7 @@ nonisolated extension StringCatalog {
     "save": "simpan",
     "read on": "baca lagi",
     "try again": "coba lagi",
-    "try": "coba",
+    "retry": "coba",
     "send": "kirim",
     "%@ ticked": "%@ dicentang",
     "press": "tekan",
@@ -280,8 +289,8 @@ nonisolated extension StringCatalog {
     "to start, end": "ke awal, akhir",
     "by words": "per kata",
     "erase the word": "hapus kata",
-    "erase what is before": "hapus sebelum kursor",
-    "erase what is after": "hapus sesudah kursor",
+    "erase to the start": "hapus sebelum kursor",
+    "erase to the end": "hapus sesudah kursor",
     "put back": "kembalikan yang dihapus",
     "undo": "urungkan",
     "to the oldest, the newest": "ke terlama, terbaru",
@@ -306,8 +315,10 @@ nonisolated extension StringCatalog {
     "it may not be read": "tidak boleh dibaca",
     "it cannot be read": "tidak dapat dibaca",
     "larger than %@ MB": "lebih besar dari %@ MB",
-    "no PNG, JPEG or GIF that can be drawn": "bukan PNG, JPEG, atau GIF yang dapat ditampilkan",
+    "not a PNG, JPEG or GIF that can be drawn": "bukan PNG, JPEG, atau GIF yang dapat ditampilkan",
     "several lines": "beberapa baris",
+    "several of %@, with commas between them, such as “%@”: parts of their names will do":
+      "beberapa dari %@, dengan koma di antaranya, misalnya “%@”: sebagian namanya sudah cukup",
     "one of %@, such as “%@”: a part of its name will do":
       "satu dari %@, misalnya “%@”: sebagian namanya sudah cukup",
     "Continue": "Lanjutkan",
@@ -316,12 +327,31 @@ nonisolated extension StringCatalog {
     "Back": "Kembali",
     "Change “%@”": "Ubah “%@”",
     "Next step": "Langkah berikutnya",
+    "“%@” is a secret, which a form must not ask for: a page asks for it.":
+      "“%@” adalah rahasia yang tidak boleh ditanyakan formulir: sebuah halaman menanyakannya.",
+    "The page has not been answered yet.": "Halaman itu belum dijawab.",
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@” adalah rahasia yang tidak boleh ditanyakan formulir. Jawab di terminal, dengan: %@",
-    "“%@” is over: this comes now.": "“%@” sudah lewat: sekarang yang ini.",
+    "“%@” is no longer asked: this is next.": "“%@” sudah lewat: sekarang yang ini.",
     "“%@” is shown, because the screen that was asked did not come again.":
       "“%@” ditampilkan karena layar yang ditanyakan tidak muncul lagi.",
     "The state folder cannot be written, so nothing was pressed.":
       "Folder status tidak dapat ditulisi, jadi tidak ada yang ditekan.",
+    "There is a problem": "Ada masalah",
+    "Your answers": "Jawaban Anda",
+    "Change": "Ubah",
+    "Kept": "Dipertahankan",
+    "Give up": "Batalkan",
+    "Give up “%@”?": "Batalkan “%@”?",
+    "Go on": "Lanjutkan mengisi",
+    "Send": "Kirim",
+    "Done": "Selesai",
+    "Not done": "Tidak selesai",
+    "This page can be closed.": "Halaman ini boleh ditutup.",
+    "The wizard does not answer: its program may have ended.":
+      "Wizard tidak menjawab: programnya mungkin sudah berakhir.",
+    "Start again": "Mulai lagi",
+    "127.0.0.1:%@ cannot be listened on: %@.":
+      "127.0.0.1:%@ tidak dapat dipakai untuk menerima koneksi: %@.",
   ]
 }

@@ -1,11 +1,9 @@
 nonisolated extension StringCatalog {
   /// What drivers and programs say, in Korean.
   static let korean: [String: String] = [
-    "Type :help for what you can type, :back to go back.":
-      ":help를 입력하면 도움말이 나오고, :back을 입력하면 뒤로 갑니다.",
     "Going on.": "계속합니다.",
-    "%@ Type yes to give up; anything else goes on.": "%@ 그만두려면 예를 입력하세요. 다른 것을 입력하면 계속합니다.",
-    "This is for scripts. Here one sees what is shown, and time passes by itself.":
+    "%@ Type yes to give up; anything else continues.": "%@ 그만두려면 예를 입력하세요. 다른 것을 입력하면 계속합니다.",
+    "That is for scripts: here you see the screen, and time passes by itself.":
       "스크립트용 명령입니다. 여기에서는 화면이 바로 보이고 시간도 저절로 흐릅니다.",
     """
     This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
@@ -13,6 +11,16 @@ nonisolated extension StringCatalog {
     """:
       "명령이 아닙니다. 비밀일 수 있어 다시 보여 주지 않습니다. 콜론으로 시작하는 답은 “\\:…”로 쓰고, 제어 문자는 쓸 수 없습니다.",
     "Working: %@": "진행 중: %@",
+    "Error: %@": "오류: %@",
+    "Error again: %@": "여전히 오류: %@",
+    "%@ options": "선택지 %@개",
+    "ticked": "선택됨",
+    "not ticked": "선택 안 됨",
+    "Kept: %@.": "유지됨: %@.",
+    "and %@ more: type a word of one to find it": "그 밖에 %@개: 낱말 하나로 찾을 수 있습니다",
+    "Or press: %@.": "또는 누르기: %@.",
+    "Commands begin with a colon: type :help for what you can type, :back to go back.":
+      "명령은 쌍점으로 시작합니다. :help는 입력할 수 있는 것을 보여 주고, :back은 뒤로 갑니다.",
     "%@ earlier": "이전 %@개",
     "the same %@ as before": "이전과 같은 %@개",
     "and %@ more": "외 %@개",
@@ -68,7 +76,7 @@ nonisolated extension StringCatalog {
     "There is no “%@” to go back to: this is the first screen.": "돌아갈 “%@”이(가) 없습니다. 첫 화면입니다.",
     "There is no “%@” to go back to. Before this come: %@.": "돌아갈 “%@”이(가) 없습니다. 이전 화면: %@.",
     "“%@” is a button: press it with “:press %@”.": "“%@”은(는) 버튼입니다. “:press %@”(으)로 누르세요.",
-    "“%@” is none of the buttons here: %@.": "“%@” 버튼이 없습니다. 있는 버튼: %@.",
+    "“%@” is not one of the buttons here: %@.": "“%@” 버튼이 없습니다. 있는 버튼: %@.",
     "“:text” has no “:end” below it: end the text with one.":
       "“:text” 아래에 “:end”가 없습니다. “:end”로 끝내세요.",
     "A control character (0x%@) stands at byte %@: an answer is text.":
@@ -87,6 +95,7 @@ nonisolated extension StringCatalog {
       "“%@”은(는) 시간의 길이가 아닙니다. 500ms, 2s, 1.5s, 3m, 1h처럼 쓰세요.",
     "%@ answers were given from %@.": "%2$@에서 답 %1$@개를 가져왔습니다.",
     "%@ answers were given again from %@.": "%2$@에서 답 %1$@개를 다시 가져왔습니다.",
+    "“%@” was pressed again:": "“%@”을(를) 다시 눌렀습니다:",
     "“%@” no longer fits:": "“%@”은(는) 더 이상 맞지 않습니다:",
     "This no longer fits:": "이 답은 더 이상 맞지 않습니다:",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
@@ -97,7 +106,7 @@ nonisolated extension StringCatalog {
     """:
       "이전에 “%@”을(를) 눌렀습니다. 자동으로 다시 누르지 않으니, 한 번 더 하려면 누르세요.",
     "%@ more no longer apply.": "그 밖에 %@개가 더 이상 해당되지 않습니다.",
-    "“%@” lives on what comes from outside and cannot be resumed: what is done there is not saved.":
+    "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@”은(는) 외부에서 오는 내용에 따라 달라져 이어서 할 수 없습니다. 거기에서 한 일은 저장되지 않습니다.",
     "Cancelled.": "취소했습니다.",
     "Cancelled: the input ended.": "취소했습니다. 입력이 끝났습니다.",
@@ -117,17 +126,17 @@ nonisolated extension StringCatalog {
     "%@ cannot be written: %@.": "%@에 쓸 수 없습니다: %@.",
     "%@ did not end within %@. %@":
       "%@이(가) %@ 안에 끝나지 않았습니다. %@",
-    "Run it again, or give it more with --timeout.":
+    "Run it again, or allow more time with --timeout.":
       "다시 실행하거나 --timeout으로 시간을 늘리세요.",
-    "Line %@ was to be refused with “%@”, and was taken.":
+    "Line %@ should have been rejected with “%@”, and was accepted.":
       "%@번째 줄은 “%@”(으)로 거부되어야 했지만 받아들여졌습니다.",
-    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+    "Line %@ should have been rejected with “%@”. It was rejected with this: %@":
       "%@번째 줄은 “%@”(으)로 거부되어야 했습니다. 이렇게 거부되었습니다: %@",
-    "The answers ran out before one that is to be refused, as line %@ says.":
+    "The answers ran out before one that should be rejected, as line %@ says.":
       "%@번째 줄에서 말한 거부될 답이 나오기 전에 답이 끝났습니다.",
     """
-    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
-    with --timeout.
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or allow more \
+    time with --timeout.
     """:
       "%2$@ 중 %1$@만 %3$@ 안에 지나갔습니다. 그동안 많은 일이 일어나기 때문입니다. 시간을 줄이거나 --timeout으로 늘리세요.",
     "%@ “%@” failed before: %@": "%@ “%@”이(가) 앞서 실패했습니다: %@",
@@ -143,9 +152,9 @@ nonisolated extension StringCatalog {
       "%@은(는) 파이프이며 %@ 안에 아무도 읽으려고 열지 않았습니다. 읽는 쪽을 시작하고 다시 실행하세요.",
     "%@ cannot be locked: %@.": "%@을(를) 잠글 수 없습니다: %@.",
     "%@ is held by another run: end that one first.": "다른 실행에서 %@을(를) 사용 중입니다. 먼저 그 실행을 끝내세요.",
-    "%@ was changed by another program meanwhile. Start the program anew.":
+    "%@ was changed by another program meanwhile. Start the program again.":
       "그사이 다른 프로그램이 %@을(를) 변경했습니다. 프로그램을 다시 시작하세요.",
-    "%@ takes no more: its last line was not written to its end. Start the program anew.":
+    "%@ cannot be extended: its last line is incomplete. Start the program again.":
       "%@에 더 쓸 수 없습니다. 마지막 줄이 끝까지 쓰이지 않았습니다. 프로그램을 다시 시작하세요.",
     "%@ is full: a %@ holds %@ bytes at most. Move it away to begin another.":
       "%@이(가) 가득 찼습니다. %@의 최대 크기는 %@바이트입니다. 새로 시작하려면 파일을 옮기세요.",
@@ -219,7 +228,7 @@ nonisolated extension StringCatalog {
     "save": "저장",
     "read on": "이어 읽기",
     "try again": "다시 시도",
-    "try": "재시도",
+    "retry": "재시도",
     "send": "보내기",
     "%@ ticked": "%@개 체크됨",
     "press": "누르기",
@@ -250,8 +259,8 @@ nonisolated extension StringCatalog {
     "to start, end": "맨 앞, 맨 뒤",
     "by words": "단어 단위",
     "erase the word": "단어 지우기",
-    "erase what is before": "커서 앞 지우기",
-    "erase what is after": "커서 뒤 지우기",
+    "erase to the start": "커서 앞 지우기",
+    "erase to the end": "커서 뒤 지우기",
     "put back": "지운 내용 되살리기",
     "undo": "실행 취소",
     "to the oldest, the newest": "맨 처음, 최신으로",
@@ -276,8 +285,10 @@ nonisolated extension StringCatalog {
     "it may not be read": "읽을 권한이 없음",
     "it cannot be read": "읽을 수 없음",
     "larger than %@ MB": "%@ MB보다 큼",
-    "no PNG, JPEG or GIF that can be drawn": "표시할 수 있는 PNG, JPEG, GIF가 아님",
+    "not a PNG, JPEG or GIF that can be drawn": "표시할 수 있는 PNG, JPEG, GIF가 아님",
     "several lines": "여러 줄",
+    "several of %@, with commas between them, such as “%@”: parts of their names will do":
+      "%@개 중 여러 개를 쉼표로 구분해서, 예: “%@”. 이름의 일부면 됩니다",
     "one of %@, such as “%@”: a part of its name will do":
       "%@개 중 하나, 예: “%@”. 이름의 일부만 입력해도 됩니다",
     "Continue": "계속",
@@ -286,12 +297,31 @@ nonisolated extension StringCatalog {
     "Back": "뒤로",
     "Change “%@”": "“%@” 변경",
     "Next step": "다음 단계",
+    "“%@” is a secret, which a form must not ask for: a page asks for it.":
+      "“%@”은(는) 비밀이라 양식에서 물을 수 없습니다. 페이지에서 묻습니다.",
+    "The page has not been answered yet.": "페이지에 아직 답하지 않았습니다.",
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@”은(는) 비밀이라 양식에서 물을 수 없습니다. 터미널에서 다음 명령으로 답하세요: %@",
-    "“%@” is over: this comes now.": "“%@”은(는) 끝났고, 지금은 이 화면입니다.",
+    "“%@” is no longer asked: this is next.": "“%@”은(는) 끝났고, 지금은 이 화면입니다.",
     "“%@” is shown, because the screen that was asked did not come again.":
       "물었던 화면이 다시 나오지 않아 “%@”을(를) 표시합니다.",
     "The state folder cannot be written, so nothing was pressed.":
       "상태 폴더에 쓸 수 없어 아무것도 누르지 않았습니다.",
+    "There is a problem": "문제가 있습니다",
+    "Your answers": "내 답변",
+    "Change": "변경",
+    "Kept": "유지됨",
+    "Give up": "그만두기",
+    "Give up “%@”?": "“%@”에서 그만둘까요?",
+    "Go on": "계속하기",
+    "Send": "보내기",
+    "Done": "완료",
+    "Not done": "완료되지 않음",
+    "This page can be closed.": "이 페이지를 닫아도 됩니다.",
+    "The wizard does not answer: its program may have ended.":
+      "마법사가 응답하지 않습니다. 프로그램이 종료되었을 수 있습니다.",
+    "Start again": "다시 시작",
+    "127.0.0.1:%@ cannot be listened on: %@.":
+      "127.0.0.1:%@에서 연결을 기다릴 수 없습니다: %@.",
   ]
 }

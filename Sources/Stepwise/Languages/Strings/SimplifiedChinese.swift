@@ -1,10 +1,9 @@
 nonisolated extension StringCatalog {
   /// What drivers and programs say, in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
-    "Type :help for what you can type, :back to go back.": "输入 :help 查看可输入的内容，输入 :back 返回。",
     "Going on.": "继续。",
-    "%@ Type yes to give up; anything else goes on.": "%@ 输入是以放弃，输入其他内容则继续。",
-    "This is for scripts. Here one sees what is shown, and time passes by itself.":
+    "%@ Type yes to give up; anything else continues.": "%@ 输入是以放弃，输入其他内容则继续。",
+    "That is for scripts: here you see the screen, and time passes by itself.":
       "此命令仅用于脚本。这里可以直接看到显示的内容，时间也会自行流逝。",
     """
     This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
@@ -12,6 +11,16 @@ nonisolated extension StringCatalog {
     """:
       "这不是命令。它可能是机密，因此不再显示。以冒号开头的答案请写成“\\:…”，且不接受控制字符。",
     "Working: %@": "正在进行：%@",
+    "Error: %@": "错误：%@",
+    "Error again: %@": "仍有错误：%@",
+    "%@ options": "%@ 个选项",
+    "ticked": "已勾选",
+    "not ticked": "未勾选",
+    "Kept: %@.": "已保留：%@。",
+    "and %@ more: type a word of one to find it": "另有 %@ 项：输入其中一个词即可找到",
+    "Or press: %@.": "或按：%@。",
+    "Commands begin with a colon: type :help for what you can type, :back to go back.":
+      "命令以冒号开头：输入 :help 查看可输入的内容，输入 :back 返回。",
     "%@ earlier": "之前 %@ 项",
     "the same %@ as before": "与之前相同的 %@ 项",
     "and %@ more": "另有 %@ 项",
@@ -66,7 +75,7 @@ nonisolated extension StringCatalog {
     "There is no “%@” to go back to: this is the first screen.": "没有可返回的“%@”：这是第一个页面。",
     "There is no “%@” to go back to. Before this come: %@.": "没有可返回的“%@”。先前的页面：%@。",
     "“%@” is a button: press it with “:press %@”.": "“%@”是按钮：请用“:press %@”按下。",
-    "“%@” is none of the buttons here: %@.": "没有按钮“%@”，可用：%@。",
+    "“%@” is not one of the buttons here: %@.": "没有按钮“%@”，可用：%@。",
     "“:text” has no “:end” below it: end the text with one.": "“:text”下方没有“:end”：请用它结束文字。",
     "A control character (0x%@) stands at byte %@: an answer is text.":
       "第 %2$@ 字节处有控制字符 (0x%1$@)：答案只能是文字。",
@@ -84,6 +93,7 @@ nonisolated extension StringCatalog {
       "“%@”不是时长：请写成 500ms、2s、1.5s、3m 或 1h。",
     "%@ answers were given from %@.": "已从 %2$@ 填入 %1$@ 个答案。",
     "%@ answers were given again from %@.": "已从 %2$@ 恢复 %1$@ 个答案。",
+    "“%@” was pressed again:": "再次按下了“%@”：",
     "“%@” no longer fits:": "“%@”不再适用：",
     "This no longer fits:": "此答案不再适用：",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
@@ -94,7 +104,7 @@ nonisolated extension StringCatalog {
     """:
       "之前已按过“%@”，不会自动再按：如需再做一次，请按下它。",
     "%@ more no longer apply.": "另有 %@ 项不再适用。",
-    "“%@” lives on what comes from outside and cannot be resumed: what is done there is not saved.":
+    "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@”依赖外部内容，无法恢复：在其中所做的不会保存。",
     "Cancelled.": "已取消。",
     "Cancelled: the input ended.": "已取消：输入已结束。",
@@ -114,17 +124,17 @@ nonisolated extension StringCatalog {
     "%@ cannot be written: %@.": "无法写入 %@：%@。",
     "%@ did not end within %@. %@":
       "%@ 未在 %@ 内结束。%@",
-    "Run it again, or give it more with --timeout.":
+    "Run it again, or allow more time with --timeout.":
       "请重新运行，或用 --timeout 加长时间。",
-    "Line %@ was to be refused with “%@”, and was taken.":
+    "Line %@ should have been rejected with “%@”, and was accepted.":
       "第 %@ 行本应以“%@”被拒绝，却被接受了。",
-    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+    "Line %@ should have been rejected with “%@”. It was rejected with this: %@":
       "第 %@ 行本应以“%@”被拒绝。它是这样被拒绝的：%@",
-    "The answers ran out before one that is to be refused, as line %@ says.":
+    "The answers ran out before one that should be rejected, as line %@ says.":
       "第 %@ 行所说应被拒绝的回答尚未出现，回答就用完了。",
     """
-    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
-    with --timeout.
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or allow more \
+    time with --timeout.
     """:
       "%3$@ 内只经过了 %2$@ 中的 %1$@，因为其间发生的事情很多。请减少时间，或用 --timeout 加长。",
     "%@ “%@” failed before: %@": "%@“%@”此前失败：%@",
@@ -140,8 +150,8 @@ nonisolated extension StringCatalog {
       "%@ 是管道，%@ 内无人打开读取。请先启动读取者，然后再次运行。",
     "%@ cannot be locked: %@.": "无法锁定 %@：%@。",
     "%@ is held by another run: end that one first.": "%@ 正被另一个运行占用：请先结束它。",
-    "%@ was changed by another program meanwhile. Start the program anew.": "%@ 已被其他程序更改。请重新启动程序。",
-    "%@ takes no more: its last line was not written to its end. Start the program anew.":
+    "%@ was changed by another program meanwhile. Start the program again.": "%@ 已被其他程序更改。请重新启动程序。",
+    "%@ cannot be extended: its last line is incomplete. Start the program again.":
       "%@ 无法再写入：最后一行没有写完。请重新启动程序。",
     "%@ is full: a %@ holds %@ bytes at most. Move it away to begin another.":
       "%@ 已满：%@最多 %@ 字节。请将其移走以开始新的文件。",
@@ -213,7 +223,7 @@ nonisolated extension StringCatalog {
     "save": "保存",
     "read on": "继续阅读",
     "try again": "重试",
-    "try": "重试",
+    "retry": "重试",
     "send": "发送",
     "%@ ticked": "已勾选 %@ 项",
     "press": "按下",
@@ -244,8 +254,8 @@ nonisolated extension StringCatalog {
     "to start, end": "到开头、结尾",
     "by words": "按词",
     "erase the word": "删除词",
-    "erase what is before": "删除光标前的内容",
-    "erase what is after": "删除光标后的内容",
+    "erase to the start": "删除光标前的内容",
+    "erase to the end": "删除光标后的内容",
     "put back": "恢复已删内容",
     "undo": "撤销",
     "to the oldest, the newest": "到最早、最新",
@@ -270,8 +280,10 @@ nonisolated extension StringCatalog {
     "it may not be read": "没有读取权限",
     "it cannot be read": "无法读取",
     "larger than %@ MB": "大于 %@ MB",
-    "no PNG, JPEG or GIF that can be drawn": "不是可显示的 PNG、JPEG 或 GIF",
+    "not a PNG, JPEG or GIF that can be drawn": "不是可显示的 PNG、JPEG 或 GIF",
     "several lines": "多行",
+    "several of %@, with commas between them, such as “%@”: parts of their names will do":
+      "共 %@ 项，可选多项，用逗号隔开，例如“%@”：输入名称的一部分即可",
     "one of %@, such as “%@”: a part of its name will do": "共 %@ 项，选其一，例如“%@”：输入名称的一部分即可",
     "Continue": "继续",
     "Try again: %@": "重试：%@",
@@ -279,11 +291,29 @@ nonisolated extension StringCatalog {
     "Back": "返回",
     "Change “%@”": "更改“%@”",
     "Next step": "下一步",
+    "“%@” is a secret, which a form must not ask for: a page asks for it.":
+      "“%@”是机密，表单不得询问：由网页询问。",
+    "The page has not been answered yet.": "网页上还没有回答。",
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@”是机密，表单不得询问。请在终端中用此命令回答：%@",
-    "“%@” is over: this comes now.": "“%@”已经过去，现在是这一步。",
+    "“%@” is no longer asked: this is next.": "“%@”已经过去，现在是这一步。",
     "“%@” is shown, because the screen that was asked did not come again.":
       "所问的屏幕没有再出现，因此显示“%@”。",
     "The state folder cannot be written, so nothing was pressed.": "无法写入状态文件夹，因此没有按下任何按钮。",
+    "There is a problem": "有一个问题",
+    "Your answers": "您的回答",
+    "Change": "更改",
+    "Kept": "已保留",
+    "Give up": "放弃",
+    "Give up “%@”?": "要放弃“%@”吗？",
+    "Go on": "继续填写",
+    "Send": "发送",
+    "Done": "完成",
+    "Not done": "未完成",
+    "This page can be closed.": "可以关闭此页面。",
+    "The wizard does not answer: its program may have ended.": "向导没有响应：程序可能已结束。",
+    "Start again": "重新开始",
+    "127.0.0.1:%@ cannot be listened on: %@.":
+      "无法在 127.0.0.1:%@ 上监听：%@。",
   ]
 }

@@ -1,12 +1,10 @@
 nonisolated extension StringCatalog {
   /// What drivers and programs say, in Thai.
   static let thai: [String: String] = [
-    "Type :help for what you can type, :back to go back.":
-      "พิมพ์ :help เพื่อดูสิ่งที่พิมพ์ได้ หรือ :back เพื่อย้อนกลับ",
     "Going on.": "ทำต่อ",
-    "%@ Type yes to give up; anything else goes on.":
+    "%@ Type yes to give up; anything else continues.":
       "%@ พิมพ์ ใช่ เพื่อยกเลิก พิมพ์อย่างอื่นเพื่อทำต่อ",
-    "This is for scripts. Here one sees what is shown, and time passes by itself.":
+    "That is for scripts: here you see the screen, and time passes by itself.":
       "คำสั่งนี้ใช้ในสคริปต์ ที่นี่เห็นหน้าจอได้เองและเวลาเดินเอง",
     """
     This is no step, and it is not repeated because it may be a secret. An answer that begins with a \
@@ -14,6 +12,16 @@ nonisolated extension StringCatalog {
     """:
       "นี่ไม่ใช่คำสั่ง และไม่แสดงซ้ำเพราะอาจเป็นความลับ คำตอบที่ขึ้นต้นด้วยโคลอนให้เขียน “\\:…” และไม่รับอักขระควบคุม",
     "Working: %@": "กำลังทำ: %@",
+    "Error: %@": "ข้อผิดพลาด: %@",
+    "Error again: %@": "ยังผิดอยู่: %@",
+    "%@ options": "%@ ตัวเลือก",
+    "ticked": "เลือกแล้ว",
+    "not ticked": "ยังไม่ได้เลือก",
+    "Kept: %@.": "เก็บไว้: %@",
+    "and %@ more: type a word of one to find it": "และอีก %@ รายการ: พิมพ์คำหนึ่งคำเพื่อค้นหา",
+    "Or press: %@.": "หรือกด: %@",
+    "Commands begin with a colon: type :help for what you can type, :back to go back.":
+      "คำสั่งขึ้นต้นด้วยโคลอน: พิมพ์ :help เพื่อดูสิ่งที่พิมพ์ได้ และ :back เพื่อย้อนกลับ",
     "%@ earlier": "ก่อนหน้านี้ %@ รายการ",
     "the same %@ as before": "%@ รายการเดิม",
     "and %@ more": "และอีก %@ รายการ",
@@ -74,7 +82,7 @@ nonisolated extension StringCatalog {
     "There is no “%@” to go back to. Before this come: %@.":
       "ไม่มี “%@” ให้ย้อนกลับ ก่อนหน้านี้มี: %@",
     "“%@” is a button: press it with “:press %@”.": "“%@” เป็นปุ่ม กดด้วย “:press %@”",
-    "“%@” is none of the buttons here: %@.": "ไม่มีปุ่ม “%@” ปุ่มที่มีคือ %@",
+    "“%@” is not one of the buttons here: %@.": "ไม่มีปุ่ม “%@” ปุ่มที่มีคือ %@",
     "“:text” has no “:end” below it: end the text with one.":
       "“:text” ไม่มี “:end” อยู่ด้านล่าง จบข้อความด้วย “:end”",
     "A control character (0x%@) stands at byte %@: an answer is text.":
@@ -93,6 +101,7 @@ nonisolated extension StringCatalog {
       "“%@” ไม่ใช่ระยะเวลา เขียน 500ms, 2s, 1.5s, 3m หรือ 1h",
     "%@ answers were given from %@.": "ใช้คำตอบ %@ ข้อจาก %@",
     "%@ answers were given again from %@.": "ใช้คำตอบเดิม %@ ข้อจาก %@",
+    "“%@” was pressed again:": "กด “%@” อีกครั้ง:",
     "“%@” no longer fits:": "“%@” ใช้ไม่ได้แล้ว:",
     "This no longer fits:": "คำตอบนี้ใช้ไม่ได้แล้ว:",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
@@ -103,7 +112,7 @@ nonisolated extension StringCatalog {
     """:
       "เคยกด “%@” แล้ว จะไม่กดซ้ำให้เอง ถ้าต้องการทำอีกครั้งให้กด",
     "%@ more no longer apply.": "อีก %@ รายการใช้ไม่ได้แล้ว",
-    "“%@” lives on what comes from outside and cannot be resumed: what is done there is not saved.":
+    "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@” ต้องใช้ข้อมูลสดจากภายนอกจึงกลับมาทำต่อไม่ได้ สิ่งที่ทำที่นั่นจะไม่ถูกบันทึก",
     "Cancelled.": "ยกเลิกแล้ว",
     "Cancelled: the input ended.": "ยกเลิกแล้ว: ไม่มีข้อมูลเข้าอีก",
@@ -123,17 +132,17 @@ nonisolated extension StringCatalog {
     "%@ cannot be written: %@.": "เขียน %@ ไม่ได้: %@",
     "%@ did not end within %@. %@":
       "%@ ไม่เสร็จภายใน %@ %@",
-    "Run it again, or give it more with --timeout.":
+    "Run it again, or allow more time with --timeout.":
       "เรียกใช้อีกครั้ง หรือเพิ่มเวลาด้วย --timeout",
-    "Line %@ was to be refused with “%@”, and was taken.":
+    "Line %@ should have been rejected with “%@”, and was accepted.":
       "บรรทัด %@ ควรถูกปฏิเสธด้วย “%@” แต่กลับได้รับการยอมรับ",
-    "Line %@ was to be refused with “%@”. It was refused with this: %@":
+    "Line %@ should have been rejected with “%@”. It was rejected with this: %@":
       "บรรทัด %@ ควรถูกปฏิเสธด้วย “%@” แต่ถูกปฏิเสธด้วย: %@",
-    "The answers ran out before one that is to be refused, as line %@ says.":
+    "The answers ran out before one that should be rejected, as line %@ says.":
       "คำตอบหมดก่อนถึงคำตอบที่ควรถูกปฏิเสธตามที่บรรทัด %@ บอกไว้",
     """
-    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or give it more \
-    with --timeout.
+    Only %@ of %@ passed within %@, because much happens in it. Let less time pass, or allow more \
+    time with --timeout.
     """:
       "ผ่านไปเพียง %@ จาก %@ ภายใน %@ เพราะมีหลายสิ่งเกิดขึ้นในช่วงนั้น ลดเวลาที่ให้ผ่าน หรือเพิ่มด้วย --timeout",
     "%@ “%@” failed before: %@": "%@ “%@” ล้มเหลวก่อนหน้านี้: %@",
@@ -150,9 +159,9 @@ nonisolated extension StringCatalog {
     "%@ cannot be locked: %@.": "ล็อก %@ ไม่ได้: %@",
     "%@ is held by another run: end that one first.":
       "%@ ถูกใช้โดยโปรแกรมที่เปิดอยู่อีกอัน ปิดอันนั้นก่อน",
-    "%@ was changed by another program meanwhile. Start the program anew.":
+    "%@ was changed by another program meanwhile. Start the program again.":
       "โปรแกรมอื่นแก้ไข %@ ไปแล้ว เริ่มโปรแกรมใหม่",
-    "%@ takes no more: its last line was not written to its end. Start the program anew.":
+    "%@ cannot be extended: its last line is incomplete. Start the program again.":
       "เขียนต่อใน %@ ไม่ได้ เพราะบรรทัดสุดท้ายเขียนไม่จบ เริ่มโปรแกรมใหม่",
     "%@ is full: a %@ holds %@ bytes at most. Move it away to begin another.":
       "%@ เต็มแล้ว %@เก็บได้ไม่เกิน %@ ไบต์ ย้ายไฟล์นี้ออกเพื่อเริ่มไฟล์ใหม่",
@@ -229,7 +238,7 @@ nonisolated extension StringCatalog {
     "save": "บันทึก",
     "read on": "อ่านต่อ",
     "try again": "ลองอีกครั้ง",
-    "try": "ลองใหม่",
+    "retry": "ลองใหม่",
     "send": "ส่ง",
     "%@ ticked": "ติ๊กแล้ว %@ รายการ",
     "press": "กด",
@@ -261,8 +270,8 @@ nonisolated extension StringCatalog {
     "to start, end": "ต้น ท้าย",
     "by words": "ทีละคำ",
     "erase the word": "ลบคำ",
-    "erase what is before": "ลบส่วนหน้าเคอร์เซอร์",
-    "erase what is after": "ลบส่วนหลังเคอร์เซอร์",
+    "erase to the start": "ลบส่วนหน้าเคอร์เซอร์",
+    "erase to the end": "ลบส่วนหลังเคอร์เซอร์",
     "put back": "นำสิ่งที่ลบกลับมา",
     "undo": "เลิกทำ",
     "to the oldest, the newest": "เก่าสุด ใหม่สุด",
@@ -287,8 +296,10 @@ nonisolated extension StringCatalog {
     "it may not be read": "ไม่มีสิทธิ์อ่าน",
     "it cannot be read": "อ่านไม่ได้",
     "larger than %@ MB": "ใหญ่กว่า %@ MB",
-    "no PNG, JPEG or GIF that can be drawn": "ไม่ใช่ PNG, JPEG หรือ GIF ที่แสดงได้",
+    "not a PNG, JPEG or GIF that can be drawn": "ไม่ใช่ PNG, JPEG หรือ GIF ที่แสดงได้",
     "several lines": "หลายบรรทัด",
+    "several of %@, with commas between them, such as “%@”: parts of their names will do":
+      "หลายรายการจาก %@ รายการ คั่นด้วยจุลภาค เช่น “%@”: พิมพ์บางส่วนของชื่อก็พอ",
     "one of %@, such as “%@”: a part of its name will do":
       "หนึ่งใน %@ ตัวเลือก เช่น “%@” พิมพ์บางส่วนของชื่อก็ได้",
     "Continue": "ดำเนินการต่อ",
@@ -297,12 +308,31 @@ nonisolated extension StringCatalog {
     "Back": "ย้อนกลับ",
     "Change “%@”": "เปลี่ยน “%@”",
     "Next step": "ขั้นตอนถัดไป",
+    "“%@” is a secret, which a form must not ask for: a page asks for it.":
+      "“%@” เป็นความลับ แบบฟอร์มจึงถามไม่ได้ หน้าเว็บจะถามแทน",
+    "The page has not been answered yet.": "ยังไม่ได้ตอบในหน้าเว็บ",
     "“%@” is a secret, which a form must not ask for. Answer it in a terminal, with: %@":
       "“%@” เป็นความลับ แบบฟอร์มจึงถามไม่ได้ ให้ตอบในเทอร์มินัลด้วยคำสั่ง: %@",
-    "“%@” is over: this comes now.": "“%@” ผ่านไปแล้ว ขั้นตอนนี้มาแทน",
+    "“%@” is no longer asked: this is next.": "“%@” ผ่านไปแล้ว ขั้นตอนนี้มาแทน",
     "“%@” is shown, because the screen that was asked did not come again.":
       "แสดง “%@” เพราะหน้าจอที่ถามไว้ไม่กลับมาอีก",
     "The state folder cannot be written, so nothing was pressed.":
       "เขียนลงโฟลเดอร์สถานะไม่ได้ จึงยังไม่ได้กดปุ่ม",
+    "There is a problem": "มีปัญหา",
+    "Your answers": "คำตอบของคุณ",
+    "Change": "เปลี่ยน",
+    "Kept": "เก็บไว้",
+    "Give up": "ยกเลิก",
+    "Give up “%@”?": "ยกเลิกที่ “%@” หรือไม่",
+    "Go on": "ทำต่อ",
+    "Send": "ส่ง",
+    "Done": "เสร็จแล้ว",
+    "Not done": "ยังไม่เสร็จ",
+    "This page can be closed.": "ปิดหน้านี้ได้",
+    "The wizard does not answer: its program may have ended.":
+      "วิซาร์ดไม่ตอบ โปรแกรมอาจจบการทำงานแล้ว",
+    "Start again": "เริ่มใหม่",
+    "127.0.0.1:%@ cannot be listened on: %@.":
+      "รอการเชื่อมต่อที่ 127.0.0.1:%@ ไม่ได้: %@",
   ]
 }

@@ -1,0 +1,101 @@
+import StepwiseFlow
+
+/// The answered screens, folded: a row for each screen, and a row for each finished flow.
+package struct AnswerHistory {
+  /// A row of the history.
+  package enum Row: Equatable {
+    /// An answered screen.
+    case screen(Trail.Row)
+    /// A finished flow, with its answers.
+    case flow(TrailFlow, rows: [Trail.Row])
+  }
+
+  /// The maximum number of rows of the stack that are read; more would not be visible.
+  package static let rowsMax = 300
+
+  /// The rows, oldest first.
+  package let rows: [Row]
+  /// The number of answers before the first row.
+  package let earlier: Int
+
+  /// Folds the answered screens of a trail.
+  package init(_ trail: Trail, opened: Set<TrailFlow> = []) {
+    let all = trail.last(Self.rowsMax).filter { $0.status == .answered }
+    earlier = max(0, trail.count - 1 - all.count)
+    let current = trail.last(1).first { $0.status == .current || $0.status == .askedAgain }
+    var open = opened
+    var flow = current?.flow
+    while let next = flow, open.insert(next).inserted { flow = next.parent }
+    var rows: [Row] = []
+    for row in all {
+      guard let closed = row.flow.outermost(outside: open) else {
+        rows.append(.screen(row))
+        continue
+      }
+      if case .flow(closed, let before) = rows.last {
+        rows[rows.count - 1] = .flow(closed, rows: before + [row])
+      } else {
+        rows.append(.flow(closed, rows: [row]))
+      }
+    }
+    self.rows = rows
+  }
+
+  /// Returns the answers of a wizard that has ended: a row for each screen, oldest first.
+  ///
+  /// A button that only led out of a flow is not an answer. If the wizard did not finish, the
+  /// current screen has no answer.
+  package static func record(of trail: Trail, isFinished: Bool) -> [Trail.Row] {
+    let all = trail.last(trail.count).filter { row in
+      row.status == .answered || isFinished && row.status != .kept
+    }
+    return all.enumerated().filter { position, row in
+      guard row.isPress else { return true }
+      let isLastOfFlow = !all[(position + 1)...].contains { $0.flow == row.flow }
+      let isAlone = !all[..<position].contains { $0.flow == row.flow }
+      return !isLastOfFlow || isAlone
+    }.map(\.element)
+  }
+
+  /// The position of the row of an entry; `nil` if the entry has no row of its own.
+  package func position(of entry: Int) -> Int? {
+    rows.firstIndex {
+      if case .screen(let row) = $0 { row.entry == entry } else { false }
+    }
+  }
+}
+
+extension TrailFlow {
+  /// The outermost flow around this one, or this one, that is not in the set; flows inside it are
+  /// hidden.
+  fileprivate func outermost(outside open: Set<TrailFlow>) -> TrailFlow? {
+    var closed: TrailFlow?
+    var flow: TrailFlow? = self
+    while let next = flow {
+      if !open.contains(next) { closed = next }
+      flow = next.parent
+    }
+    return closed
+  }
+}
+
+extension AnswerHistory.Row {
+  /// The text at the left of the row.
+  package var title: String {
+    switch self {
+    case .screen(let row): row.title
+    case .flow(let flow, _): flow.title
+    }
+  }
+
+  /// The answers of the row.
+  package func summary(separator: String) -> String {
+    switch self {
+    case .screen(let row): return row.summary
+    case .flow(_, let rows):
+      let answers = rows.filter { !$0.isPress }
+      return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
+        .joined(separator: " \(separator) ")
+    }
+  }
+}

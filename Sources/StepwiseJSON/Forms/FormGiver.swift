@@ -1,0 +1,250 @@
+import StepwiseFlow
+
+/// Submits a filled-in form to a session: its fields in order, or a press after them.
+package final class FormGiver {
+  /// A reason why something was rejected.
+  package struct Problem {
+    /// The id of the field; `nil` if it belongs to the form as a whole.
+    package let field: String?
+    /// The label of the field; empty for none.
+    package let label: String
+    /// The message.
+    package let sentence: LocalizedStringKey
+
+    /// The message, after the field's label if there is one.
+    package var labelled: LocalizedStringKey {
+      field == nil ? sentence : "\(label: label): \(sentence)"
+    }
+  }
+
+  /// The session.
+  package let session: Session
+  private let waiting: Waiting
+  /// Whether the form may contain secrets.
+  private let takesSecrets: Bool
+  /// The rejected values of the last response.
+  package var typed: [JSONValue.Member]
+  /// The problems that the screen itself does not show.
+  package var problems: [Problem] = []
+  /// Whether a once-only button may have been pressed before, so that none is pressed now.
+  package var doubtsPress = false
+
+  /// Creates a giver for a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - waiting: The limit of each wait.
+  ///   - typed: Rejected values of an earlier response.
+  ///   - takesSecrets: Whether the form may contain secrets.
+  package init(
+    _ session: Session, waiting: Waiting, typed: [JSONValue.Member] = [],
+    takesSecrets: Bool = false
+  ) {
+    self.session = session
+    self.waiting = waiting
+    self.typed = typed
+    self.takesSecrets = takesSecrets
+  }
+
+  /// Adds a problem with the form as a whole.
+  package func add(_ sentence: LocalizedStringKey) {
+    problems.append(Problem(field: nil, label: "", sentence: sentence))
+  }
+
+  private func add(_ sentence: LocalizedStringKey, at element: Snapshot.Element) {
+    problems.append(Problem(field: element.id, label: element.label, sentence: sentence))
+  }
+
+  // MARK: The whole form
+
+  /// Submits the fields, and then presses the default button.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields in their order.
+  ///   - content: Their values.
+  ///   - entry: The stack entry that the form belongs to.
+  package func goOn(
+    _ fields: [FormField], _ content: [JSONValue.Member], on entry: Int
+  ) async {
+    if await give(fields, content, acceptsDefaults: true) { await pressDefault(on: entry) }
+  }
+
+  /// Presses the default button after all fields, so that the form needs no second round.
+  private func pressDefault(on entry: Int) async {
+    let snapshot = session.show()
+    guard session.ending == nil, snapshot.entry == entry, !snapshot.hasErrors,
+      case .menu(let buttons) = snapshot.question,
+      let button = buttons.first(where: { $0.button?.isDefault == true }),
+      button.isEnabled, button.button?.isOnceOnly == false
+    else { return }
+    await perform(.press(entry: snapshot.entry, element: button.id))
+  }
+
+  /// Submits the values of fields in order, until one is rejected or leads to another screen.
+  ///
+  /// - Returns: Whether none was rejected and the screen is still the same.
+  private func give(
+    _ fields: [FormField], _ content: [JSONValue.Member], acceptsDefaults: Bool
+  ) async -> Bool {
+    let entry = session.show().entry
+    for (position, field) in fields.enumerated() {
+      // An earlier answer may have changed the fields that follow.
+      guard session.ending == nil, session.show().entry == entry else { return false }
+      guard
+        let element = session.show().elements.first(where: { $0.id == field.name && $0.isField })
+      else { continue }
+      let sent = content.first { $0.name == field.name }?.value
+      // A client must not send secrets, so they are ignored.
+      let value = field.isSecret && !takesSecrets && sent != .null ? nil : sent
+      guard let action = action(for: element, field, value, entry, acceptsDefaults) else {
+        continue
+      }
+      do throws(Rejection) {
+        guard await perform(try action.get()) else { throw Rejection(verbatim: "") }
+      } catch {
+        if !error.message.isEmpty { add(error.sentence, at: element) }
+        keep(content, of: Array(fields[position...]))
+        checkRest(fields[(position + 1)...], content)
+        return false
+      }
+    }
+    return session.ending == nil && session.show().entry == entry
+  }
+
+  /// The action for a member of a response; `nil` for none.
+  ///
+  /// A missing member accepts the value that the form showed, because some clients drop defaults. A
+  /// member that is `null` leaves its field open.
+  private func action(
+    for element: Snapshot.Element, _ field: FormField, _ value: JSONValue?, _ entry: Int,
+    _ acceptsDefaults: Bool
+  ) -> Result<Action, Rejection>? {
+    guard let format = element.format else { return nil }
+    if value == .null { return nil }
+    guard let value, value != field.current || field.element.draft != nil else {
+      let hasDefault = element.value != nil || element.isFilledIn || element.isOptional
+      guard acceptsDefaults, !element.isAnswered, !(value == nil && element.repeatsQuestion) else {
+        return nil
+      }
+      // If the client leaves out a value that was rejected before, the value is submitted again.
+      if value == nil, let typed = field.typed { return given(typed, to: element, format, entry) }
+      guard hasDefault else {
+        return .failure(Rejection("“\(label: element.label)” needs an answer."))
+      }
+      return .success(.accept(entry: entry, element: element.id))
+    }
+    if value == .text(""), element.repeatsQuestion { return nil }
+    return given(value, to: element, format, entry)
+  }
+
+  private func given(
+    _ value: JSONValue, to element: Snapshot.Element, _ format: any AnswerFormat, _ entry: Int
+  ) -> Result<Action, Rejection> {
+    switch Prefilled.Kind(value, to: element, format) {
+    case .answer(let value):
+      .success(.answer(entry: entry, element: element.id, value: value))
+    case .wrong(let rejection): .failure(rejection)
+    case .accept, .press, .secret: .success(.accept(entry: entry, element: element.id))
+    }
+  }
+
+  /// Adds the errors of the fields after a rejected one, as far as their formats find any.
+  private func checkRest(_ fields: ArraySlice<FormField>, _ content: [JSONValue.Member]) {
+    for field in fields {
+      guard let value = content.first(where: { $0.name == field.name })?.value, value != .null,
+        value != .text(""), let format = field.element.format
+      else { continue }
+      do throws(Rejection) {
+        switch Prefilled.Kind(value, to: field.element, format) {
+        case .answer(let value): if !format.isEmpty(value) { try format.check(value) }
+        case .wrong(let rejection): throw rejection
+        case .accept, .press, .secret: continue
+        }
+      } catch {
+        add(error.sentence, at: field.element)
+      }
+    }
+  }
+
+  /// Keeps rejected values as the defaults of the next form; secrets are never kept.
+  package func keep(_ content: [JSONValue.Member], of fields: [FormField]) {
+    for field in fields where !field.isSecret {
+      guard let value = content.first(where: { $0.name == field.name })?.value, value != .null
+      else { continue }
+      typed.append(JSONValue.Member(field.name, value))
+    }
+  }
+
+  /// Keeps the text that was typed on a screen as a draft, because the person leaves the screen
+  /// without submitting it.
+  package func draft(_ fields: [FormField], _ content: [JSONValue.Member], on entry: Int) {
+    for field in fields {
+      guard let text = content.first(where: { $0.name == field.name })?.value.string,
+        .text(text) != field.current, field.element.format?.options == nil
+      else { continue }
+      _ = try? session.perform(.draft(entry: entry, element: field.name, text: text))
+    }
+  }
+
+  // MARK: Buttons
+
+  /// Presses a button, after submitting the fields that belong to it.
+  ///
+  /// - Parameters:
+  ///   - id: The button's id.
+  ///   - fields: The fields of the screen that the press may submit.
+  ///   - content: Their values.
+  ///   - count: The number of fields that the screen asks for. With several fields a button submits
+  ///     them all; with one field it may be another way on.
+  ///   - entry: The stack entry that the form belongs to.
+  package func press(
+    _ id: String, _ fields: [FormField], _ content: [JSONValue.Member], ofFields count: Int,
+    on entry: Int
+  ) async {
+    guard let button = session.show().elements.first(where: { $0.id == id }) else { return }
+    let leaves = button.button?.role != nil || button.revisits != nil || button.loading == .failed
+    let acceptsDefaults = count > 1 && !leaves
+    if !leaves {
+      let given = acceptsDefaults ? fields : fields.filter { $0.isNew(in: content) }
+      let canAccept = given.filter {
+        $0.current != nil || $0.element.isOptional || $0.isSecret || $0.isNew(in: content)
+      }
+      guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else { return }
+    }
+    if doubtsPress, button.button?.isOnceOnly == true {
+      return add(
+        """
+        It is not known whether “\(label: button.label)” was done when the last run ended: press it if it \
+        was not.
+        """)
+    }
+    await perform(.press(entry: entry, element: id))
+  }
+
+  // MARK: Acting
+
+  /// Performs an action and waits for its verdict.
+  ///
+  /// - Returns: Whether the action was accepted, or is still running.
+  @discardableResult
+  package func perform(_ action: Action) async -> Bool {
+    do throws(Rejection) {
+      let receipt = try session.perform(action)
+      switch await session.verdict(of: receipt, waiting) {
+      case .accepted, .cancelled, .running: return true
+      case .refused(let rejection): tell(rejection.sentence)
+      case .failed(let sentence): tell(sentence)
+      }
+    } catch {
+      tell(error.sentence)
+    }
+    return false
+  }
+
+  /// Adds a problem to the next form, unless the screen shows it.
+  private func tell(_ sentence: LocalizedStringKey) {
+    guard session.ending == nil, !session.show().errors.contains(where: { $0.sentence == sentence })
+    else { return }
+    add(sentence)
+  }
+}

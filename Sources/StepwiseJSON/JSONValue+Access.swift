@@ -1,0 +1,40 @@
+extension JSONValue {
+  /// The text; `nil` for any other kind of value.
+  package nonisolated var string: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The members of an object; `nil` for any other kind of value.
+  package nonisolated var members: [Member]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The elements of an array; `nil` for any other kind of value.
+  package nonisolated var items: [JSONValue]? {
+    if case .array(let items) = self { items } else { nil }
+  }
+
+  /// The whole number, if a `Double` holds it exactly; `nil` for any other value.
+  package nonisolated var whole: Int? {
+    guard case .number(let number) = self, abs(number) <= 9_007_199_254_740_992 else { return nil }
+    return Int(exactly: number)
+  }
+
+  /// Whether the value can identify a request or its progress: a text or a whole number.
+  package nonisolated var isToken: Bool { string != nil || whole != nil }
+
+  /// The same value with the members of all objects sorted by name, so that equal values have equal bytes.
+  package nonisolated var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { Member($0.name, $0.value.sorted) }
+          .sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) })
+    case .array(let items): .array(items.map(\.sorted))
+    default: self
+    }
+  }
+
+  /// A text, or nothing for an empty one.
+  package nonisolated static func nonEmpty(_ text: String) -> JSONValue? {
+    text.isEmpty ? nil : .text(text)
+  }
+}

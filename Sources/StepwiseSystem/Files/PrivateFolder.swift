@@ -1,0 +1,87 @@
+/// A folder of files that only their owner may read, such as keys and states.
+package nonisolated struct PrivateFolder {
+  /// The folder's path.
+  package let path: String
+
+  /// Creates a value for a folder; the folder itself is created when a file is first written.
+  package init(path: String) { self.path = path }
+
+  /// The maximum length of a file that is read, in bytes.
+  private static let lengthMax = 4_000_000
+
+  /// Reads a file.
+  ///
+  /// - Returns: The bytes; `nil` if the file is missing, belongs to somebody else, or may be read
+  ///   by others.
+  package func read(_ name: String) -> [UInt8]? {
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & 0o077 == 0, status.st_uid == geteuid(), status.st_size <= Self.lengthMax
+    else { return nil }
+    return try? SystemCall.readAll(descriptor, Int(status.st_size))
+  }
+
+  /// Writes a file, completely or not at all.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - name: The name in the folder.
+  ///   - replaces: Whether an existing file is replaced; otherwise it stays as it is.
+  /// - Returns: Whether the bytes are on the disk under that name.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String, replaces: Bool = true) -> Bool {
+    let place = "\(path)/\(name)"
+    guard makeFolder(path), let temporary = try? TemporaryFile.make(for: place, at: "\(path)/.")
+    else { return false }
+    let calls = DiskCalls()
+    guard temporary.file.write(bytes, at: 0, calls) == nil else {
+      temporary.remove()
+      return false
+    }
+    let isPut = replaces ? temporary.put(at: place) == nil : link(temporary.path, place) == 0
+    if !isPut || !replaces { temporary.remove() }
+    _ = TemporaryFile.synchronizeFolder(path, calls)
+    return isPut
+  }
+
+  /// Renames a file.
+  ///
+  /// - Returns: Whether the file was there; of several callers, only one gets `true`.
+  package func move(_ name: String, to other: String) -> Bool {
+    rename("\(path)/\(name)", "\(path)/\(other)") == 0
+  }
+
+  /// The name of a file that expires at a moment, in seconds since 1970.
+  package static func name(_ name: String, until moment: Int, _ ending: String) -> String {
+    "\(name)-\(String(moment, radix: 16)).\(ending)"
+  }
+
+  /// Removes the files and folders whose time, which their names hold, was over before a moment in seconds since 1970.
+  package func removeFiles(expiredAt moment: Int) {
+    TemporaryFile.removeAbandoned(in: path)
+    for name in TemporaryFile.names(in: path) {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, Self.endings.contains(parts[1]),
+        let time = parts[0].split(separator: "-").last.flatMap({ Int($0, radix: 16) }),
+        time < moment
+      else { continue }
+      TemporaryFile.remove("\(path)/\(name)")
+    }
+  }
+
+  /// The kinds of files and folders that have a time.
+  private static let endings: [Substring] = [
+    "files", "lock", "once", "state", "steps", "used", "web",
+  ]
+
+  private func makeFolder(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      return false
+    }
+    return makeFolder(String(path[..<slash])) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
+  }
+}

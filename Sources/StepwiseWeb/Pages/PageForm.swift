@@ -1,0 +1,111 @@
+import StepwiseFlow
+import StepwiseJSON
+
+/// The fields of a screen's page, and its primary button.
+struct PageForm {
+  /// The fields that can be answered now, in the order of the screen.
+  let fields: [FormField]
+  /// Whether the page has a button of its own that submits the fields.
+  let goesOn: Bool
+  /// The action of Enter in a field; `nil` if there is none.
+  let primary: String?
+
+  /// The action that submits all fields.
+  static let goOnAction = "next"
+  /// The prefix of the action that presses a button; the button's id follows.
+  static let pressAction = "press:"
+  /// The prefix of the action that changes an earlier answer; its position follows.
+  static let changeAction = "change:"
+  /// The prefix of a field's name; its id follows.
+  static let fieldName = "f."
+  /// The prefix of the name that marks a field of checkboxes as part of the form, because an empty
+  /// checkbox sends nothing.
+  static let boxesName = "b."
+
+  /// Creates the form of a screen.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The screen in English.
+  ///   - shown: The screen in the person's language.
+  ///   - typed: The rejected values.
+  ///   - localizer: The person's language.
+  init(
+    of snapshot: Snapshot, shown: Snapshot, typed: [JSONValue.Member], localizer: Localizer?
+  ) {
+    let fields = zip(snapshot.elements, shown.elements).compactMap { element, shown in
+      FormField(
+        element, shown: shown, typed: typed.first { $0.name == element.id }?.value,
+        takesSecrets: true, localizer: localizer)
+    }
+    self.fields = fields
+    let last = snapshot.elements.lastIndex { $0.isField && $0.isEnabled } ?? -1
+    let plain = snapshot.elements.enumerated().filter { _, element in
+      element.isEnabled && element.button.map { $0.role == nil } == true && element.revisits == nil
+    }
+    // A button below several fields submits them all, so a second such button would confuse.
+    let takesAll =
+      fields.count > 1 && !fields.contains { $0.element.repeatsQuestion }
+      && plain.contains { $0.offset > last }
+    let isAnswered = if case .menu = snapshot.question { !plain.isEmpty } else { false }
+    goesOn = !fields.isEmpty && !takesAll && !isAnswered
+    let button =
+      plain.first { $0.element.button?.isDefault == true } ?? plain.first { $0.offset > last }
+      ?? (fields.isEmpty ? plain.first : nil)
+    primary =
+      goesOn ? Self.goOnAction : button.map { Self.pressAction + $0.element.id }
+  }
+
+  // MARK: Submitted values
+
+  /// Converts a posted form to values for the session.
+  ///
+  /// - Parameters:
+  ///   - body: The form.
+  ///   - region: The person's region, for the formats of numbers and dates.
+  /// - Returns: A member for each field in the form.
+  func content(of body: FormBody, region: Region?) -> [JSONValue.Member] {
+    fields.compactMap { field in
+      value(of: field, in: body, region).map { JSONValue.Member(field.name, $0) }
+    }
+  }
+
+  private func value(of field: FormField, in body: FormBody, _ region: Region?) -> JSONValue? {
+    guard let format = field.shown.format else { return nil }
+    let values = body.all(Self.fieldName + field.name)
+    let hasBoxes = body[Self.boxesName + field.name] != nil
+    switch format.presentation {
+    case .toggle where hasBoxes: return .flag(values.contains("yes"))
+    case .choices where hasBoxes: return .array(values.map { .text($0) })
+    default: break
+    }
+    guard let text = values.first else { return nil }
+    switch format.presentation {
+    // An empty secret keeps the earlier one.
+    case .secret: return text.isEmpty ? nil : .text(text)
+    case .lines: return .text(text)
+    default:
+      var plain = text[...]
+      while plain.first?.isWhitespace == true { plain.removeFirst() }
+      while plain.last?.isWhitespace == true { plain.removeLast() }
+      return plain.isEmpty ? .text("") : read(String(plain), of: field, format, region)
+    }
+  }
+
+  /// Converts a line to the field's kind of value; returns the text itself if it is invalid.
+  private func read(
+    _ text: String, of field: FormField, _ format: any AnswerFormat, _ region: Region?
+  ) -> JSONValue {
+    // The value of an option is its id, but a person types its label.
+    if format.options?[id: text] != nil { return .text(text) }
+    guard let value = try? format.value(from: text, region: region) else { return .text(text) }
+    switch value {
+    case .choice(let id): return .text(id)
+    case .choices(let ids): return .array(ids.map { .text($0) })
+    case .flag(let flag): return .flag(flag)
+    case .number(let number): return .number(number)
+    case .date(let date): return .text(date.description)
+    case .text(let text): return .text(text)
+    case .pressed: return .text(text)
+    }
+  }
+}

@@ -1,0 +1,366 @@
+import StepwiseFlow
+import StepwiseJSON
+import StepwiseLines
+
+/// Writes fields.
+extension ScreenPage {
+  /// The maximum number of options that are shown as radio buttons.
+  static let radiosMax = 7
+  /// The maximum number of options in a menu; with more options, the person types a part of the
+  /// name.
+  static let menuMax = 40
+  /// The maximum number of options that a browser gets as suggestions.
+  static let suggestionsMax = 1000
+  /// The maximum number of options with a checkbox each; with more options, the person types the
+  /// names.
+  static let boxesMax = 200
+
+  /// Writes a field with its label, its hint and its error.
+  func field(_ position: Int, _ html: inout HTMLWriter) {
+    let element = shown.elements[position]
+    guard let format = element.format else { return }
+    let isWrong = error(of: element) != nil
+    let values = values(of: position, format)
+    let list = format.options.map { listed($0, values) } ?? []
+    let classes = isWrong ? "field has-error" : "field"
+    switch format.presentation {
+    case .toggle where !hasFlag(position):
+      group(position, classes, role: "radiogroup", &html) { html in
+        options(
+          [("yes", localizer("Yes"), nil), ("no", localizer("No"), nil)], position, "radio", values,
+          &html)
+      }
+    case .choice where !list.isEmpty && list.count <= Self.radiosMax:
+      group(position, classes, role: "radiogroup", &html) { html in
+        let none: [(String, String, String?)] = element.isOptional ? [("", "–", nil)] : []
+        options(none + list.map(row), position, "radio", values, &html)
+      }
+    case .choices where !list.isEmpty:
+      group(position, classes, role: nil, &html) { html in
+        html.hidden(PageForm.boxesName + element.id, "")
+        options(list.map(row), position, "checkbox", values, &html)
+      }
+    case .toggle:
+      html.element("div", [Attribute("class", classes)]) { html in
+        html.hidden(PageForm.boxesName + element.id, "")
+        html.element("label", [Attribute("class", "option")]) { html in
+          box("checkbox", position, "yes", id: "f\(position)", isOn: values == ["yes"], &html)
+          html.element("span", element.label)
+        }
+        note(position, &html)
+      }
+    default:
+      html.element("div", [Attribute("class", classes)]) { html in
+        label(position, &html)
+        note(position, &html)
+        if case .choice = format.presentation, !list.isEmpty, list.count <= Self.menuMax {
+          menu(list, position, values, &html)
+        } else {
+          control(position, format, values.joined(separator: ", "), &html)
+        }
+      }
+    }
+  }
+
+  private func row(_ option: OptionList.Option) -> (String, String, String?) {
+    (option.id, option.label, option.plainDetail(localizer))
+  }
+
+  private func label(_ position: Int, _ html: inout HTMLWriter) {
+    let element = shown.elements[position]
+    html.element(
+      "label", [Attribute("for", "f\(position)"), Attribute("class", labelClass(of: element))]
+    ) { html in
+      labelText(element, &html)
+    }
+  }
+
+  /// The class of a label; it is visually hidden if the question is the title of its screen.
+  private func labelClass(of field: Snapshot.Element) -> String? {
+    field.label == shown.title && !field.isOptional ? "unseen" : nil
+  }
+
+  private func labelText(_ element: Snapshot.Element, _ html: inout HTMLWriter) {
+    html.text(element.label)
+    if element.isOptional {
+      html.text(" ")
+      html.element("small", "(\(localizer("optional")))")
+    }
+  }
+
+  private func group(
+    _ position: Int, _ classes: String, role: String?, _ html: inout HTMLWriter,
+    _ content: (inout HTMLWriter) -> Void
+  ) {
+    let element = shown.elements[position]
+    let isRadio = role != nil
+    html.element(
+      "fieldset",
+      [
+        Attribute("class", classes), Attribute("id", "f\(position)"), Attribute("role", role),
+        Attribute("aria-describedby", describedBy(position)),
+        Attribute("aria-invalid", isRadio && error(of: element) != nil ? "true" : nil),
+        Attribute("aria-required", isRadio && !element.isOptional ? "true" : nil),
+        Attribute("tabindex", "-1"), Attribute("disabled", if: !element.isEnabled),
+      ]
+    ) { html in
+      html.element("legend", [Attribute("class", labelClass(of: element))]) { html in
+        labelText(element, &html)
+      }
+      note(position, &html)
+      content(&html)
+    }
+  }
+
+  private func options(
+    _ rows: [(id: String, label: String, detail: String?)], _ position: Int, _ type: String,
+    _ values: [String], _ html: inout HTMLWriter
+  ) {
+    for (number, row) in rows.enumerated() {
+      html.element("label", [Attribute("class", "option")]) { html in
+        box(
+          type, position, row.id, id: "f\(position)-\(number)", isOn: values.contains(row.id),
+          &html)
+        html.element("span", [Attribute("dir", "auto")]) { html in
+          html.text(row.label)
+          if let detail = row.detail {
+            html.text(" ")
+            html.element("small", detail)
+          }
+        }
+      }
+    }
+  }
+
+  private func box(
+    _ type: String, _ position: Int, _ value: String, id: String, isOn: Bool,
+    _ html: inout HTMLWriter
+  ) {
+    let element = shown.elements[position]
+    let isAlone = id == "f\(position)"
+    html.empty(
+      "input",
+      [
+        Attribute("type", type), Attribute("name", PageForm.fieldName + element.id),
+        Attribute("value", value), Attribute("id", id), Attribute("checked", if: isOn),
+        Attribute("disabled", if: !element.isEnabled),
+        Attribute("aria-describedby", isAlone ? describedBy(position) : nil),
+        Attribute(
+          "aria-invalid", type == "checkbox" && error(of: element) != nil ? "true" : nil),
+      ])
+  }
+
+  private func menu(
+    _ list: [OptionList.Option], _ position: Int, _ values: [String], _ html: inout HTMLWriter
+  ) {
+    let element = shown.elements[position]
+    let isRequired = Attribute("aria-required", element.isOptional ? nil : "true")
+    html.element("select", common(position) + [isRequired]) { html in
+      let needsNone = element.isOptional || values.isEmpty
+      if needsNone {
+        html.element("option", [Attribute("value", "")], element.isOptional ? "–" : "")
+      }
+      for option in list {
+        let detail = option.plainDetail(localizer).map { " – \($0)" } ?? ""
+        html.element(
+          "option",
+          [
+            Attribute("value", option.id), Attribute("selected", if: values.contains(option.id)),
+          ], option.label + detail)
+      }
+    }
+  }
+
+  /// The attributes that all controls of a field have.
+  private func common(_ position: Int) -> [Attribute] {
+    let element = shown.elements[position]
+    return [
+      Attribute("id", "f\(position)"), Attribute("name", PageForm.fieldName + element.id),
+      Attribute("aria-describedby", describedBy(position)),
+      Attribute("aria-invalid", error(of: element) != nil ? "true" : nil),
+      Attribute("disabled", if: !element.isEnabled || element.loading != nil),
+    ]
+  }
+
+  private func control(
+    _ position: Int, _ format: any AnswerFormat, _ text: String, _ html: inout HTMLWriter
+  ) {
+    let element = shown.elements[position]
+    let common = common(position) + [Attribute("required", if: !element.isOptional)]
+    let follows = Attribute("data-follow", if: element.isFollowed)
+    let prompt = Attribute("placeholder", element.prompt)
+    let rules = format.rules
+    switch format.presentation {
+    case .lines:
+      html.element(
+        "textarea",
+        common + [Attribute("rows", "5"), Attribute("dir", "auto"), prompt, follows],
+        // A browser removes the first line break.
+        text.isEmpty ? "" : "\n\(text)")
+    case .secret:
+      html.empty(
+        "input",
+        common + [
+          Attribute("type", "password"), Attribute("autocomplete", "new-password"), prompt,
+        ])
+    case .date where text.isEmpty || (try? DatePicker.date(from: text)) != nil:
+      html.empty(
+        "input",
+        common + [
+          Attribute("type", "date"), Attribute("value", text),
+          Attribute("min", rules.days?.lowerBound.description),
+          Attribute("max", rules.days?.upperBound.description),
+        ])
+    case .number where text.isEmpty || Double(text)?.isFinite == true:
+      let isWhole = rules.step == 1
+      html.empty(
+        "input",
+        common + [
+          Attribute("type", "number"), Attribute("value", text),
+          Attribute("min", Self.bound(rules.numbers?.lowerBound)),
+          Attribute("max", Self.bound(rules.numbers?.upperBound)),
+          Attribute("step", isWhole ? "1" : "any"),
+        ])
+    default:
+      let suggestions = suggested(element, format)
+      html.empty(
+        "input",
+        common + [
+          Attribute("type", "text"), Attribute("value", text), Attribute("dir", "auto"), prompt,
+          follows,
+          Attribute("list", suggestions.isEmpty ? nil : "f\(position)-list"),
+        ])
+      guard !suggestions.isEmpty else { return }
+      html.element("datalist", [Attribute("id", "f\(position)-list")]) { html in
+        for option in suggestions {
+          html.element(
+            "option", [Attribute("value", option.label)], option.plainDetail(localizer) ?? "")
+        }
+      }
+    }
+  }
+
+  private static func bound(_ number: Double?) -> String? {
+    guard let number, number.isFinite, abs(number) <= 9_007_199_254_740_992 else { return nil }
+    return number == number.rounded() ? String(Int(number)) : String(number)
+  }
+
+  private func suggested(_ element: Snapshot.Element, _ format: any AnswerFormat)
+    -> [OptionList.Option]
+  {
+    let list = format.options ?? element.suggestions
+    guard let list, list.count <= Self.suggestionsMax else { return [] }
+    return list.all
+  }
+
+  /// The hints about an element.
+  func hints(of element: Snapshot.Element) -> [String] {
+    var hints = [element.help].compactMap(\.self)
+    guard let format = element.format else { return hints }
+    switch format.presentation {
+    // These controls need no hint.
+    case .lines, .toggle, .date: break
+    case .secret: if element.isFilledIn { hints.append(localizer("filled in")) }
+    case .choice, .choices:
+      if let options = format.options?.all, let first = options.first,
+        options.count > (format.presentation == .choice ? Self.menuMax : Self.boxesMax)
+      {
+        hints.append(
+          format.presentation == .choice
+            ? localizer(
+              """
+              one of \(grouped: options.count), such as “\(label: first.label)”: a part of its name will do
+              """)
+            : localizer(
+              """
+              several of \(grouped: options.count), with commas between them, such as “\(label: first.label)”: \
+              parts of their names will do
+              """))
+      } else if let count = format.rules.count {
+        hints.append(countHint(count, of: format.options?.count ?? 0))
+      }
+    default: if let hint = format.hint { hints.append(localizer(hint)) }
+    }
+    return hints
+  }
+
+  /// The hint about how many checkboxes may be ticked.
+  private func countHint(_ count: ClosedRange<Int>, of options: Int) -> String {
+    let most = min(count.upperBound, options)
+    return count.lowerBound > 1 || most < options && count.lowerBound == 1
+      ? localizer("choose \(count.lowerBound) to \(most)") : localizer("choose at most \(most)")
+  }
+
+  // MARK: Values
+
+  /// Whether a field of yes or no has a value.
+  private func hasFlag(_ position: Int) -> Bool {
+    guard case .flag = snapshot.elements[position].value else { return false }
+    return true
+  }
+
+  /// The values that the field shows: rejected ones, otherwise the draft, otherwise its value.
+  private func values(of position: Int, _ format: any AnswerFormat) -> [String] {
+    let element = snapshot.elements[position]
+    guard format.presentation != .secret else { return [] }
+    let typed = form.fields.first { $0.name == element.id }?.typed
+    switch typed {
+    case .text(let text): return [text]
+    case .number(let number): return [NumberText.text(number)]
+    case .flag(let isOn): return [isOn ? "yes" : "no"]
+    case .array(let items): return items.compactMap(\.string)
+    default: break
+    }
+    if let draft = element.draft, !draft.isEmpty, format.options == nil { return [draft] }
+    guard let value = element.value else { return [] }
+    switch value {
+    case .choice(let id): return isTyped(format) ? [format.options?[id: id]?.label ?? id] : [id]
+    case .choices(let ids):
+      return isTyped(format) ? ids.map { format.options?[id: $0]?.label ?? $0 } : ids
+    case .flag(let isOn): return [isOn ? "yes" : "no"]
+    default:
+      let text = format.text(for: value)
+      return text.isEmpty ? [] : [text]
+    }
+  }
+
+  /// Whether there are too many options to list them.
+  private func isTyped(_ format: any AnswerFormat) -> Bool {
+    let most = format.presentation == .choice ? Self.menuMax : Self.boxesMax
+    return (format.options?.count ?? 0) > most
+  }
+
+  /// The options that the page lists: all, or the matches for a typed part of a long list.
+  private func listed(_ options: OptionList, _ values: [String]) -> [OptionList.Option] {
+    let all = options.all
+    guard all.count > Self.menuMax else { return all }
+    if all.count <= Self.boxesMax, values.count != 1 { return all }
+    guard values.count == 1, options[id: values[0]] == nil else { return [] }
+    switch OptionMatcher.match(
+      values[0], labels: all.lazy.map(\.label), ids: all.lazy.map(\.id),
+      keywords: all.lazy.map(\.keywords))
+    {
+    case .several(let positions):
+      return positions.count <= Self.menuMax ? positions.map { all[$0] } : []
+    case .one, .none: return []
+    }
+  }
+}
+
+/// Writes numbers as browsers do.
+enum NumberText {
+  /// Returns a number without a needless fraction.
+  static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+  }
+}
+
+extension OptionList.Option {
+  /// The text beside the label in a line; `nil` for none.
+  func plainDetail(_ localizer: Localizer?) -> String? {
+    guard let detail else { return nil }
+    let badge = detail.badge == 0 ? "" : localizer("\(localizer.grouped(detail.badge)) new")
+    let parts = [detail.text, detail.trailing, badge].filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

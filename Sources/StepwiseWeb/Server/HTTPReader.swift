@@ -1,0 +1,182 @@
+/// Reads one request of HTTP/1.1 from bytes as they come, and takes nothing that could be read in two ways.
+nonisolated struct HTTPReader {
+  /// The longest head, in bytes.
+  static let headLengthMax = 16_384
+  /// The most fields of a head.
+  static let fieldsMax = 100
+  /// The longest body, in bytes; a text of a million bytes fits in, each as `%41`.
+  static let bodyLengthMax = 4_000_000
+
+  /// Why a request is not answered, in one sentence.
+  struct Refusal: Error, Hashable {
+    let status: Int
+    let sentence: String
+
+    init(_ status: Int, _ sentence: String) {
+      self.status = status
+      self.sentence = sentence
+    }
+  }
+
+  private var bytes: [UInt8] = []
+  /// How far the end of the head has been looked for.
+  private var searched = 0
+  private var head: (request: WebRequest, bodyStart: Int, bodyLength: Int)?
+
+  /// A reader at the beginning of a connection.
+  init() {}
+
+  /// Takes bytes.
+  ///
+  /// - Returns: The request, once it is whole; `nil` while more is needed.
+  /// - Throws: A refusal, after which nothing more of the connection is read.
+  mutating func take(_ more: some Collection<UInt8>) throws(Refusal) -> WebRequest? {
+    bytes += more
+    if head == nil {
+      guard let end = headEnd() else {
+        guard bytes.count <= Self.headLengthMax else { throw Self.headTooLong }
+        return nil
+      }
+      guard end <= Self.headLengthMax else { throw Self.headTooLong }
+      let request = try Self.request(bytes[..<end])
+      head = (request, end + 4, try Self.bodyLength(of: request))
+    }
+    guard let (known, start, length) = head else { return nil }
+    guard bytes.count >= start + length else { return nil }
+    var request = known
+    request.body = Array(bytes[start..<start + length])
+    return request
+  }
+
+  private static let headTooLong = Refusal(
+    431, "The head of the request is longer than \(headLengthMax) bytes.")
+
+  private static let lineEnd: [UInt8] = [13, 10]
+
+  /// Where the head ends; `nil` while it has no end.
+  private mutating func headEnd() -> Int? {
+    var position = max(0, searched - 3)
+    while position + 3 < bytes.count {
+      if bytes[position] == 13, bytes[position + 1] == 10, bytes[position + 2] == 13,
+        bytes[position + 3] == 10
+      {
+        return position
+      }
+      position += 1
+    }
+    searched = bytes.count
+    return nil
+  }
+
+  // MARK: The head
+
+  private static func request(_ head: ArraySlice<UInt8>) throws(Refusal) -> WebRequest {
+    // Only whole line ends, no NUL, and nothing that two readers could take for a line end of their own.
+    var lines: [ArraySlice<UInt8>] = []
+    var start = head.startIndex
+    for position in head.indices {
+      switch head[position] {
+      case 13:
+        guard position + 1 < head.endIndex, head[position + 1] == 10 else { throw .malformed }
+        lines.append(head[start..<position])
+        start = position + 2
+      case 10: guard position > head.startIndex, head[position - 1] == 13 else { throw .malformed }
+      case 0..<9, 11, 12, 14..<32, 127: throw .malformed
+      default: continue
+      }
+    }
+    lines.append(head[start...])
+    var request = try firstLine(lines[0])
+    guard lines.count - 1 <= fieldsMax else {
+      throw Refusal(431, "The head of the request has more than \(fieldsMax) fields.")
+    }
+    for line in lines.dropFirst() {
+      let (name, value) = try field(line)
+      if let known = request.headers[name] {
+        // What stands twice could be meant in two ways; only cookies and lists may.
+        guard name != "host", name != "content-length", name != "transfer-encoding",
+          name != "origin", name != "content-type"
+        else { throw .malformed }
+        request.headers[name] = name == "cookie" ? "\(known); \(value)" : "\(known), \(value)"
+      } else {
+        request.headers[name] = value
+      }
+    }
+    return request
+  }
+
+  private static func firstLine(_ line: ArraySlice<UInt8>) throws(Refusal) -> WebRequest {
+    let words = line.split(separator: 32, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 3, line.allSatisfy({ $0 > 32 && $0 < 127 || $0 == 32 }) else {
+      throw .malformed
+    }
+    guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
+      throw Refusal(505, "The version of HTTP is 1.1.")
+    }
+    guard let method = WebRequest.Method(rawValue: words[0]) else {
+      throw Refusal(501, "The method is GET, HEAD or POST.")
+    }
+    var request = WebRequest()
+    request.method = method
+    (request.path, request.query) = try target(words[1])
+    return request
+  }
+
+  /// The path and the query of a target, which is a path without steps up, escapes or empty parts.
+  static func target(_ target: String) throws(Refusal) -> (path: String, query: String) {
+    guard target.hasPrefix("/") else { throw .malformed }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = String(parts[0])
+    let isPlain = path.utf8.allSatisfy {
+      isLetter($0) || isDigit($0) || "/-._".utf8.contains($0)
+    }
+    guard isPlain, !path.contains("//"), !path.contains("..") else {
+      throw Refusal(404, "There is no such page.")
+    }
+    return (path, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (String, String) {
+    // A blank at the beginning would go on with the field before, and one before the colon hides a name.
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+      line[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || $0 == 45 || $0 == 95 })
+    else { throw .malformed }
+    var value = line[(colon + 1)...]
+    while value.first == 32 || value.first == 9 { value.removeFirst() }
+    while value.last == 32 || value.last == 9 { value.removeLast() }
+    return (
+      String(decoding: line[..<colon], as: UTF8.self).lowercased(),
+      String(decoding: value, as: UTF8.self)
+    )
+  }
+
+  private static func bodyLength(of request: WebRequest) throws(Refusal) -> Int {
+    guard request.headers["transfer-encoding"] == nil else {
+      throw Refusal(501, "The body of a request comes with its length, and not in chunks.")
+    }
+    guard let text = request.headers["content-length"] else {
+      guard request.method != .post else {
+        throw Refusal(411, "A request that posts says how long its body is.")
+      }
+      return 0
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy(isDigit) else { throw .malformed }
+    guard let length = Int(text), length <= bodyLengthMax else {
+      throw Refusal(413, "The body of the request is longer than \(bodyLengthMax) bytes.")
+    }
+    guard request.method == .post || length == 0 else {
+      throw Refusal(400, "Only a request that posts has a body.")
+    }
+    return length
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
+}
+
+extension HTTPReader.Refusal {
+  /// Bytes that are no request, or could be read as two different ones.
+  static let malformed = HTTPReader.Refusal(400, "The request is not written as HTTP/1.1 wants it.")
+}

@@ -1,0 +1,33 @@
+import Stepwise
+import StepwiseFlow
+
+/// Pages beside another driver, which continues when they are over.
+final class SecretSessionPages: SecretPages {
+  private let pages: SessionPages
+  private let isOver: () -> Bool
+  private var isClosed = false
+
+  /// How long the last page is served.
+  private static let lastTime = Duration.seconds(30)
+
+  init(of session: Session, until isOver: @escaping () -> Bool) throws {
+    // Whoever opened the pages closes them.
+    pages = try SessionPages(
+      of: session, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
+    self.isOver = isOver
+    pages.onEnd = { [weak self] _ in self?.close() }
+    pages.begin()
+  }
+
+  var address: String { pages.address }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    pages.showLast(isOver() ? "Done" : "Not done")
+    Task { [pages] in
+      try? await Task.sleep(for: Self.lastTime)
+      withExtendedLifetime(pages) {}
+    }
+  }
+}

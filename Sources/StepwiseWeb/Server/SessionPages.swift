@@ -1,0 +1,165 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseSystem
+
+/// Pages of a session for one person on this machine.
+///
+/// They are served until they are over; then every request gets the last page.
+final class SessionPages {
+  let server: WebServer
+  private let guardian: WebGuard
+  private let talk: WebTalk
+  /// Whether the pages have come to their end.
+  private let isOver: () -> Bool
+  private var isEnded = false
+  private var isTelling = false
+  /// How many requests are being answered; the pages end after them.
+  private var openCount = 0
+  /// The request that ended the pages and those after it, which wait for the last page.
+  private var late: [(request: WebRequest, answer: (WebResponse?) -> Void)] = []
+  /// The last page; `nil` until it is known.
+  private var last: [UInt8]?
+  private var events: SessionEvents.Observation?
+  /// How long nobody may look at a page.
+  private let timeLimit: Duration
+  /// Called once: when the pages are over, or nobody looked at them for too long.
+  var onEnd: (DriverEnd) -> Void = { _ in }
+
+  /// How long a form waits for the work that it began before a page says that it runs.
+  private static let patience = Duration.milliseconds(250)
+  /// How long changes are gathered before the pages are told.
+  private static let frameTime = Duration.milliseconds(100)
+  /// A person waits for services as long as they like.
+  private static let waiting = Waiting(timeout: .seconds(10_000_000))
+
+  /// Creates pages, which are served after ``begin()``.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - port: The port; 0 takes a free one.
+  ///   - timeLimit: How long nobody may look at a page.
+  ///   - isOver: Returns whether the pages have come to their end.
+  /// - Throws: A `RunFailure` if the port cannot be listened on.
+  init(
+    of session: Session, port: UInt16, timeLimit: Duration, isOver: @escaping () -> Bool
+  ) throws {
+    do {
+      server = try WebServer(port: port)
+    } catch let error as SystemError {
+      throw RunFailure(
+        .ioError,
+        "127.0.0.1:\(port) cannot be listened on: \(SystemError.text(error.number)).")
+    }
+    guardian = WebGuard(port: server.port)
+    var setting = PageSetting()
+    setting.token = guardian.token
+    talk = WebTalk(session, setting, patience: Self.patience, waiting: Self.waiting)
+    self.timeLimit = timeLimit
+    self.isOver = isOver
+  }
+
+  /// The address to open, which has a secret in it.
+  var address: String { guardian.address }
+
+  /// Begins to serve the pages.
+  func begin() {
+    server.onRequest = { [weak self] in self?.take($0, $1) }
+    server.onTick = { [weak self] in
+      guard let self else { return }
+      lookForEnd()
+      if !isEnded, .now - server.lastUse > timeLimit { end(.endOfInput) }
+    }
+    events = talk.session.events.observe { [weak self] event in
+      switch event {
+      case .changed, .performed, .navigated: self?.tellSoon()
+      default: break
+      }
+    }
+    server.begin()
+  }
+
+  private func take(_ request: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
+    if let response = guardian.response(to: request) { return answer(response) }
+    if request.path == "/events" { return answer(nil) }
+    guard !isEnded else { return answerLate(request, answer) }
+    openCount += 1
+    Task {
+      let response = await talk.respond(to: request)
+      openCount -= 1
+      // The last page answers what ended the pages: a request for it could come too late.
+      if isOver() {
+        answerLate(request, answer)
+      } else {
+        answer(response)
+      }
+      lookForEnd()
+    }
+  }
+
+  private func lookForEnd() {
+    if !isEnded, openCount == 0, isOver() { end(.ended) }
+  }
+
+  private func end(_ end: DriverEnd) {
+    stop()
+    onEnd(end)
+  }
+
+  /// Takes no more answers: requests wait for the last page.
+  private func stop() {
+    isEnded = true
+    events?.cancel()
+  }
+
+  /// Tells all pages that something changed, once for many changes.
+  private func tellSoon() {
+    guard !isTelling else { return }
+    isTelling = true
+    Task { [weak self] in
+      try? await Task.sleep(for: Self.frameTime)
+      self?.isTelling = false
+      self?.server.tell("event: change\ndata:\n\n")
+      self?.lookForEnd()
+    }
+  }
+
+  // MARK: The last page
+
+  /// Shows the last page to every request from now on, and to those that wait for it.
+  ///
+  /// - Parameters:
+  ///   - heading: The heading.
+  ///   - texts: What came of the pages.
+  func showLast(_ heading: LocalizedStringKey, _ texts: [String] = []) {
+    stop()
+    let localizer = talk.setting.localizer
+    last = Page.last(
+      localizer(heading), texts + [localizer("This page can be closed.")], talk.setting)
+    server.tell("event: change\ndata:\n\n")
+    server.onRequest = { [guardian, weak self] request, answer in
+      answer(guardian.response(to: request) ?? self?.lastResponse(to: request))
+    }
+    let waiting = late
+    late = []
+    for (request, answer) in waiting { answerLate(request, answer) }
+  }
+
+  /// Answers what came when the pages were over: by the last page itself, which could be asked for too late.
+  private func answerLate(_ request: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
+    guard let last else { return late.append((request, answer)) }
+    let response = lastResponse(to: request)
+    answer(response.status == 303 ? .page(last) : response)
+  }
+
+  private func lastResponse(to request: WebRequest) -> WebResponse {
+    switch request.path {
+    case "/style.css":
+      return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
+    case "/script.js":
+      return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
+    case "/done", "/look": return .page(last ?? [])
+    case "/events": return .refusal(503, "The wizard is over.")
+    default: return .redirect(to: "/done")
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Dispatch
+import StepwiseSystem
+
+/// One connection of a browser: one request, one response, and then its end; or a stream of events.
+final class WebConnection {
+  /// The stages of a connection.
+  enum Stage {
+    /// The request comes.
+    case reading
+    /// The request is being answered.
+    case answering
+    /// The response goes.
+    case writing
+    /// Events go as they happen.
+    case streaming
+    /// The response has gone, and the browser is to close.
+    case draining
+    /// It is closed.
+    case closed
+  }
+
+  private(set) var stage = Stage.reading
+  /// When it is closed if nothing happens; `nil` for a stream.
+  private(set) var deadline: ContinuousClock.Instant?
+  let descriptor: Int32
+  /// Held by each source until it is cancelled, since only then the descriptor can be closed.
+  private var owned: OwnedDescriptor?
+  private var reader = HTTPReader()
+  private var output: [UInt8] = []
+  private var written = 0
+  private var isHead = false
+  private var readSource: (any DispatchSourceRead)?
+  private var writeSource: (any DispatchSourceWrite)?
+  /// Receives the request.
+  var onRequest: (WebRequest) -> Void = { _ in }
+  /// Called when it was closed.
+  var onClose: () -> Void = {}
+
+  /// How long a request may take to come, and a response to go.
+  private let timeLimit: Duration
+  private static let drainLimit = Duration.seconds(2)
+  private static let blockLength = 65_536
+  /// The most bytes of events that wait for a browser that does not read.
+  private static let backlogMax = 100_000
+
+  /// A connection that was taken.
+  init(_ descriptor: Int32, timeLimit: Duration) {
+    self.descriptor = descriptor
+    owned = OwnedDescriptor(descriptor)
+    self.timeLimit = timeLimit
+    deadline = .now + timeLimit
+  }
+
+  /// Begins to read, with the events of the main queue.
+  func begin() {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler { @Sendable [weak self] in
+      MainActor.assumeIsolated { self?.read() }
+    }
+    source.setCancelHandler { @Sendable [owned] in withExtendedLifetime(owned) {} }
+    readSource = source
+    source.activate()
+  }
+
+  /// Reads what is there.
+  func read() {
+    var isAtEnd = false
+    while stage != .closed, !isAtEnd {
+      var failure: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockLength) { buffer, count in
+        count = 0
+        guard let base = buffer.baseAddress else { return }
+        let read = SystemCall.read(self.descriptor, base, Self.blockLength)
+        if read < 0 { failure = errno }
+        count = max(0, read)
+      }
+      if failure == EAGAIN { return }
+      if failure == EINTR { continue }
+      isAtEnd = bytes.isEmpty
+      // After its request, a browser has nothing more to say.
+      if stage == .reading, !isAtEnd { take(bytes) }
+    }
+    guard isAtEnd else { return }
+    switch stage {
+    case .answering, .writing: endReading()
+    default: close()
+    }
+  }
+
+  /// A browser that says no more may still listen.
+  private func endReading() {
+    readSource?.suspend()
+    isSuspended = true
+  }
+
+  private var isSuspended = false
+
+  private func take(_ bytes: [UInt8]) {
+    do throws(HTTPReader.Refusal) {
+      guard let request = try reader.take(bytes) else { return }
+      stage = .answering
+      deadline = nil
+      isHead = request.method == .head
+      onRequest(request)
+    } catch {
+      send(.refusal(error.status, error.sentence))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Sends the response.
+  func send(_ response: WebResponse) {
+    guard stage == .reading || stage == .answering else { return }
+    stage = .writing
+    deadline = .now + timeLimit
+    output = response.bytes(isHead: isHead)
+    write()
+  }
+
+  /// Begins a stream of events.
+  func stream() {
+    guard stage == .answering else { return }
+    stage = .streaming
+    deadline = nil
+    output = WebResponse.eventsHead
+    write()
+  }
+
+  /// Sends an event of a stream.
+  func tell(_ event: String) {
+    guard stage == .streaming else { return }
+    guard output.count - written < Self.backlogMax else { return close() }
+    output += event.utf8
+    write()
+  }
+
+  /// Writes what fits.
+  func write() {
+    while written < output.count {
+      let count = output.withUnsafeBytes { sendQuietly(descriptor, $0[written...]) }
+      if count > 0 {
+        written += count
+      } else if count < 0, errno == EAGAIN {
+        return awaitRoom()
+      } else if count == 0 || errno != EINTR {
+        return close()
+      }
+    }
+    output = []
+    written = 0
+    writeSource?.cancel()
+    writeSource = nil
+    guard stage == .writing else { return }
+    endSending(descriptor)
+    stage = .draining
+    deadline = .now + Self.drainLimit
+    if isSuspended { close() }
+  }
+
+  /// Whether there is something that did not fit yet.
+  var hasOutput: Bool { written < output.count }
+
+  private func awaitRoom() {
+    guard writeSource == nil, readSource != nil else { return }
+    let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler { @Sendable [weak self] in
+      MainActor.assumeIsolated { self?.write() }
+    }
+    source.setCancelHandler { @Sendable [owned] in withExtendedLifetime(owned) {} }
+    writeSource = source
+    source.activate()
+  }
+
+  // MARK: The end
+
+  /// Ends a connection on which nothing happened for too long.
+  func endLate() {
+    if stage == .reading {
+      send(
+        .refusal(
+          408, "The request did not come within \(timeLimit.components.seconds) seconds."))
+    } else {
+      close()
+    }
+  }
+
+  /// Closes the connection.
+  func close() {
+    guard stage != .closed else { return }
+    stage = .closed
+    writeSource?.cancel()
+    writeSource = nil
+    if isSuspended { readSource?.resume() }
+    readSource?.cancel()
+    readSource = nil
+    owned = nil
+    onClose()
+  }
+}
+
+extension WebResponse {
+  /// The response of HTTP/1.1, which ends its connection.
+  nonisolated func bytes(isHead: Bool) -> [UInt8] {
+    bytes(after: "HTTP/1.1", more: [("Connection", "close")], isHead: isHead)
+  }
+
+  /// The head of a stream of events.
+  nonisolated static var eventsHead: [UInt8] {
+    var head = "HTTP/1.1 200 OK\r\n"
+    for (name, value) in common { head += "\(name): \(value)\r\n" }
+    head += "Content-Type: text/event-stream\r\nConnection: close\r\n\r\nretry: 1000\n\n"
+    return Array(head.utf8)
+  }
+}

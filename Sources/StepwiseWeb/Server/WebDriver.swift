@@ -1,0 +1,61 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseSystem
+
+/// The driver of `--web`: pages for one person on this machine.
+final class WebDriver: Driver {
+  let isLive = true
+  private let port: UInt16
+  /// How long nobody may look at a page until the run ends.
+  private let timeLimit: Duration
+  private var pages: SessionPages?
+  private var texts: [String] = []
+
+  /// A driver.
+  ///
+  /// - Parameters:
+  ///   - port: The port; 0 takes a free one.
+  ///   - timeLimit: How long nobody may look at a page until the run ends.
+  init(port: UInt16, timeLimit: Duration) {
+    self.port = port
+    self.timeLimit = timeLimit
+  }
+
+  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    guard session.ending == nil else { return .ended }
+    let pages = try SessionPages(of: session, port: port, timeLimit: timeLimit) {
+      session.ending != nil
+    }
+    self.pages = pages
+    return await withCheckedContinuation { continuation in
+      pages.onEnd = { continuation.resume(returning: $0) }
+      pages.begin()
+      _ = ByteSink.write(Array("\(pages.address)\n".utf8), to: STDERR_FILENO)
+    }
+  }
+
+  // MARK: Results
+
+  func commit(_ text: String?) throws {
+    guard let text else { return }
+    texts.append(text)
+    try StandardStreams.print(text)
+  }
+
+  func finish(_ text: String?) throws {
+    if let text {
+      texts.append(text)
+      try StandardStreams.print(text)
+    }
+    serveLast("Done", texts)
+  }
+
+  func fail(_ failure: RunFailure) { serveLast("Not done", texts + [failure.description]) }
+
+  /// Shows the last page until the browser has it.
+  private func serveLast(_ heading: LocalizedStringKey, _ texts: [String]) {
+    guard let pages else { return }
+    pages.showLast(heading, texts)
+    pages.server.serveLast()
+  }
+}

@@ -1,0 +1,462 @@
+import StepwiseFlow
+import StepwiseJSON
+import StepwiseSystem
+
+/// Talks with a person by pages: a request comes in, acts on the session, and gets a response.
+///
+/// It knows neither sockets nor cookies. Its caller has authenticated the person.
+final class WebTalk {
+  /// The session.
+  let session: Session
+  /// The settings that all pages share.
+  let setting: PageSetting
+  /// Submits forms to the session.
+  private let giver: FormGiver
+  /// How long a response waits for work before it shows that the work is running; `nil` waits for
+  /// its end.
+  private let patience: Duration?
+  private let waiting: Waiting
+  /// The work that the last form began.
+  private var working: Task<Void, Never>?
+  /// The entry that the giver's problems belong to.
+  private var problemEntry: Int?
+  /// The digests of accepted forms, so that each form is accepted only once; the newest last.
+  private(set) var taken: [String] = []
+  /// The digest of a form whose once-only press may have been made by a process that was killed.
+  private let doubted: String?
+  /// Receives the digest of a form before its once-only press is made.
+  var onPressOnce: (_ digest: String) -> Void = { _ in }
+
+  /// A text that was begun on a screen and not given.
+  struct Draft: Hashable {
+    /// Identifies the screen.
+    let screen: String
+    /// The id of the field.
+    let element: String
+    let text: String
+  }
+
+  /// The texts that were begun, for another process to go on with; the newest last.
+  private(set) var drafts: [Draft]
+
+  /// The most texts that are remembered, and the most bytes of each.
+  private static let draftsMax = (count: 20, length: 20_000)
+  /// The maximum number of accepted forms that are remembered.
+  private static let takenMax = 200
+
+  /// Creates a talk.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - setting: The settings that all pages share: the addresses and the token.
+  ///   - patience: How long a response waits for work; `nil` waits for its end.
+  ///   - waiting: The limit of each wait.
+  ///   - taken: The digests of forms that an earlier process took.
+  ///   - doubted: The digest of a form whose once-only press may have been made by a process that was killed.
+  ///   - drafts: The texts that were begun in an earlier process.
+  init(
+    _ session: Session, _ setting: PageSetting, patience: Duration?, waiting: Waiting,
+    taken: [String] = [], doubted: String? = nil, drafts: [Draft] = []
+  ) {
+    self.session = session
+    self.doubted = doubted
+    self.drafts = drafts
+    self.patience = patience
+    self.waiting = waiting
+    self.taken = taken
+    var setting = setting
+    setting.localizer = session.environment.localizer
+    setting.language = session.environment.language
+    self.setting = setting
+    giver = FormGiver(session, waiting: waiting, takesSecrets: true)
+  }
+
+  /// The person's language.
+  private var localizer: Localizer? { setting.localizer }
+
+  /// The position of the current screen in the stack, counted from 1.
+  var place: Int { max(1, session.trail.count) }
+
+  // MARK: Requests
+
+  /// Answers a request.
+  func respond(to request: WebRequest) async -> WebResponse {
+    let parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    switch (request.method, parts.first.map(String.init) ?? "", parts.count) {
+    case (.get, "style.css", 1), (.head, "style.css", 1):
+      return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
+    case (.get, "script.js", 1), (.head, "script.js", 1):
+      return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
+    case (.post, "draft", 1): return draft(request)
+    case (.post, let number, 1):
+      guard let place = Self.number(number) else { return Self.noPage }
+      return await post(request, at: place)
+    case (_, "", 1): return onward
+    case (_, "look", 1):
+      // The script replaces its page by this one; any other client is redirected.
+      return request.headers["x-stepwise"] == nil ? onward : await look()
+    case (let method, let number, 1):
+      guard let place = Self.number(number) else { return Self.noPage }
+      // A reloaded page shows the current screen; a request for an older page is a step back to it.
+      let isReload = ["max-age=0", "no-cache"].contains {
+        request.headers["cache-control"]?.contains($0) == true
+      }
+      return await show(place, goes: method == .get && !isReload)
+    case (_, let number, 2):
+      guard let place = Self.number(number), place == self.place else { return Self.noPage }
+      return picture(String(parts[1]))
+    default: return Self.noPage
+    }
+  }
+
+  private static let noPage = WebResponse.refusal(404, "There is no such page.")
+
+  private static func number(_ text: String) -> Int? {
+    guard text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return Int(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The redirect to the page of the current screen, or to the last page.
+  private var onward: WebResponse {
+    .redirect(
+      to: session.ending == nil ? setting.address(of: place) : "\(setting.base)/done")
+  }
+
+  // MARK: Pages
+
+  private func show(_ wanted: Int, goes: Bool) async -> WebResponse {
+    guard session.ending == nil else { return onward }
+    if goes, wanted != place { await go(to: wanted) }
+    guard session.ending == nil, wanted == place else { return onward }
+    return await page()
+  }
+
+  private func look() async -> WebResponse {
+    guard session.ending == nil else {
+      return .page(Page.last(localizer("Done"), [], setting))
+    }
+    return await page()
+  }
+
+  /// The page of the current screen.
+  private func page(status: Int = 200) async -> WebResponse {
+    let snapshot = session.show()
+    if patience == nil {
+      await session.idle(waiting)
+      giveDrafts()
+    }
+    guard session.ending == nil else { return onward }
+    return .page(screenPage(patience == nil ? session.show() : snapshot).html, status: status)
+  }
+
+  private func screenPage(_ snapshot: Snapshot) -> ScreenPage {
+    var setting = setting
+    setting.place = place
+    setting.screen = screen
+    setting.turn = RandomToken.hex(8)
+    setting.isLive = session.history.top?.isResumable == false
+    if problemEntry == snapshot.entry {
+      setting.typed = giver.typed
+      setting.problems = giver.problems
+    }
+    return ScreenPage(of: snapshot, setting)
+  }
+
+  /// Identifies the current screen, also in another process.
+  private var screen: String {
+    let identity = session.history.top?.mark.identity ?? ""
+    return RandomToken.hex(Array(SHA256.hash(Array(identity.utf8)).prefix(8)))
+  }
+
+  private func picture(_ name: String) -> WebResponse {
+    let parts = name.split(separator: "-")
+    let elements = session.show().elements
+    guard parts.count >= 2, parts[0] == "picture", let position = Int(parts[1]),
+      elements.indices.contains(position), case .image(let path) = elements[position].kind,
+      let picture = PagePicture.bytes(of: path)
+    else { return Self.noPage }
+    return .file(picture.bytes, type: picture.type)
+  }
+
+  // MARK: Steps back
+
+  /// Steps back until the screen at a position is shown, because the browser went back to it.
+  private func go(to wanted: Int) async {
+    var steps = 0
+    while session.ending == nil, place != wanted, isThere(wanted), steps < 1_000_000 {
+      steps += 1
+      forgetProblems()
+      do {
+        try session.perform(.back)
+      } catch {
+        return
+      }
+    }
+    if patience == nil, steps > 0 { await session.idle(waiting) }
+  }
+
+  /// Whether steps back lead to a position: below the current screen, or among the screens that a
+  /// revisit keeps.
+  private func isThere(_ wanted: Int) -> Bool {
+    wanted < place || wanted <= place + session.show().kept.count
+  }
+
+  private func forgetProblems() {
+    giver.problems = []
+    giver.typed = []
+    problemEntry = nil
+  }
+
+  // MARK: Forms
+
+  /// Reads a posted form, or returns the response that rejects it.
+  private func form(of request: WebRequest) -> Result<FormBody, Refused> {
+    let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased()
+    guard type == "application/x-www-form-urlencoded" else {
+      return .failure(
+        Refused(.refusal(415, "A form is sent as application/x-www-form-urlencoded, not in parts."))
+      )
+    }
+    guard let body = FormBody(request.body) else {
+      return .failure(Refused(.refusal(400, "The form cannot be read.")))
+    }
+    guard !setting.token.isEmpty, RandomToken.isSame(body["token"] ?? "", setting.token) else {
+      return .failure(
+        Refused(
+          .refusal(403, "The form did not come from a page of this wizard: open its page again.")))
+    }
+    return .success(body)
+  }
+
+  /// The response to a form that was rejected.
+  private struct Refused: Error {
+    let response: WebResponse
+
+    init(_ response: WebResponse) { self.response = response }
+  }
+
+  private func draft(_ request: WebRequest) -> WebResponse {
+    let body: FormBody
+    switch form(of: request) {
+    case .success(let form): body = form
+    case .failure(let refused): return refused.response
+    }
+    let ok = WebResponse.file([], type: "text/plain; charset=utf-8")
+    // What was typed can come after the form that sent it.
+    let isLate = taken.contains { $0.hasPrefix(Self.turn(of: body)) }
+    guard session.ending == nil, !isLate, body["screen"] == screen, let name = body["name"],
+      name.hasPrefix(PageForm.fieldName), let text = body["value"]
+    else { return ok }
+    let element = String(name.dropFirst(PageForm.fieldName.count))
+    _ = try? session.perform(
+      .draft(entry: session.show().entry, element: element, text: text))
+    noteDrafts()
+    return ok
+  }
+
+  /// Notes the texts that are begun on the screen that is shown.
+  private func noteDrafts() {
+    let screen = screen
+    drafts.removeAll { $0.screen == screen }
+    for element in session.show().elements {
+      guard let text = element.draft, text.utf8.count <= Self.draftsMax.length else { continue }
+      if case .secret = element.format?.presentation { continue }
+      drafts.append(Draft(screen: screen, element: element.id, text: text))
+    }
+    drafts.removeFirst(max(0, drafts.count - Self.draftsMax.count))
+  }
+
+  /// Gives the screen that is shown the texts that an earlier process noted.
+  private func giveDrafts() {
+    guard session.ending == nil else { return }
+    let snapshot = session.show()
+    let screen = screen
+    for draft in drafts where draft.screen == screen {
+      guard let element = snapshot.elements.first(where: { $0.id == draft.element }),
+        element.draft == nil
+      else { continue }
+      _ = try? session.perform(
+        .draft(entry: snapshot.entry, element: draft.element, text: draft.text))
+    }
+  }
+
+  private func post(_ request: WebRequest, at wanted: Int) async -> WebResponse {
+    let body: FormBody
+    switch form(of: request) {
+    case .success(let form): body = form
+    case .failure(let refused): return refused.response
+    }
+    let digest = Self.turn(of: body) + Base64URL.text(SHA256.hash(request.body))
+    guard session.ending == nil else { return onward }
+    guard !taken.contains(digest) else {
+      // The same press again, because the response was lost or the button was pressed twice.
+      if let working { _ = await isDone(working) }
+      return onward
+    }
+    let action = body["action"] ?? PageForm.goOnAction
+    let leaves = ["back", "give-up", "give-up-now"].contains(action)
+    if let working, !leaves, !(await isDone(working)) { return onward }
+    guard session.ending == nil else { return onward }
+    if wanted != place { await go(to: wanted) }
+    guard wanted == place, body["screen"] == screen else {
+      forgetProblems()
+      problemEntry = session.show().entry
+      giver.add("“\(label: body["title"] ?? "")” is no longer asked: this is next.")
+      return onward
+    }
+    guard action != "give-up" else { return cancelQuestion() }
+    note(taken: digest)
+    return await take(body, action, digest)
+  }
+
+  private func take(_ body: FormBody, _ action: String, _ digest: String) async -> WebResponse {
+    forgetProblems()
+    let snapshot = session.show()
+    let form = PageForm(
+      of: snapshot, shown: snapshot.localized(by: localizer), typed: [], localizer: localizer)
+    let content = form.content(of: body, region: session.environment.region)
+    problemEntry = snapshot.entry
+    giver.doubtsPress = digest == doubted
+    let work = Task { [weak self] in
+      await self?.act(action, form, content, snapshot, digest)
+      return
+    }
+    working = work
+    guard await isDone(work) else { return onward }
+    working = nil
+    guard session.ending == nil else { return onward }
+    let now = session.show()
+    guard now.entry == snapshot.entry, now.hasErrors || !giver.problems.isEmpty else {
+      return onward
+    }
+    taken.removeAll { $0 == digest }
+    return await page(status: 422)
+  }
+
+  /// The beginning of the digests of all forms that a page can send.
+  private static func turn(of body: FormBody) -> String { "\(body["turn"] ?? "")." }
+
+  private func note(taken digest: String) {
+    taken.append(digest)
+    if taken.count > Self.takenMax { taken.removeFirst() }
+  }
+
+  /// Waits for work, but no longer than a response may; returns whether the work has ended.
+  private func isDone(_ work: Task<Void, Never>) async -> Bool {
+    guard let patience else {
+      await work.value
+      return true
+    }
+    return await withCheckedContinuation { continuation in
+      var isOpen = true
+      func resume(_ isDone: Bool) {
+        guard isOpen else { return }
+        isOpen = false
+        continuation.resume(returning: isDone)
+      }
+      let timer = Task {
+        try? await Task.sleep(for: patience)
+        resume(false)
+      }
+      Task {
+        await work.value
+        timer.cancel()
+        resume(true)
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  private func act(
+    _ action: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot,
+    _ digest: String
+  ) async {
+    let entry = snapshot.entry
+    let screen = screen
+    if action == PageForm.goOnAction || action.hasPrefix(PageForm.pressAction) {
+      // They are given now, or were changed.
+      drafts.removeAll { $0.screen == screen }
+    }
+    if action == PageForm.goOnAction {
+      guard !form.fields.isEmpty else {
+        return giver.add("“\(label: snapshot.title)” needs an answer.")
+      }
+      await giver.goOn(form.fields, content, on: entry)
+    } else if action.hasPrefix(PageForm.pressAction) {
+      let id = String(action.dropFirst(PageForm.pressAction.count))
+      await press(id, form, content, snapshot, digest)
+    } else if action == "back" {
+      giver.draft(form.fields, content, on: entry)
+      noteDrafts()
+      await giver.perform(.back)
+    } else if action == "give-up-now" {
+      await giver.perform(.cancel)
+    } else if action.hasPrefix(PageForm.changeAction),
+      let wanted = Self.number(String(action.dropFirst(PageForm.changeAction.count)))
+    {
+      giver.draft(form.fields, content, on: entry)
+      noteDrafts()
+      let rows = session.trail.last(session.trail.count)
+      guard wanted < place, rows.indices.contains(wanted - 1) else { return }
+      await giver.perform(.revisit(entry: rows[wanted - 1].entry))
+    }
+  }
+
+  private func press(
+    _ id: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot,
+    _ digest: String
+  ) async {
+    let button = snapshot.elements.first { $0.id == id && ($0.button != nil || $0.loading != nil) }
+    guard let button else {
+      return giver.add("There is nothing called “\(id)” on “\(label: snapshot.title)”.")
+    }
+    let leaves = button.button?.role != nil || button.revisits != nil
+    // A message in a composer is sent only by its own button.
+    giver.draft(
+      form.fields.filter { leaves || $0.element.repeatsQuestion }, content, on: snapshot.entry)
+    noteDrafts()
+    let fields = form.fields.filter { !$0.element.repeatsQuestion }
+    if button.button?.isOnceOnly == true { onPressOnce(digest) }
+    await giver.press(id, fields, content, ofFields: fields.count, on: snapshot.entry)
+  }
+
+  private func cancelQuestion() -> WebResponse {
+    let title = session.show().title
+    let question =
+      session.cancelQuestion.map { localizer(LocalizedStringKey(label: $0)) }
+      ?? localizer("Give up “\(label: title)”?")
+    var setting = setting
+    setting.place = place
+    let screen = screen
+    let html = Page.html(question, setting) { html in
+      html.element("main", []) { html in
+        html.element(
+          "form",
+          [
+            .init("method", "post"), .init("action", setting.address(of: setting.place)),
+          ]
+        ) { html in
+          html.hidden("token", setting.token)
+          html.hidden("screen", screen)
+          html.hidden("turn", RandomToken.hex(8))
+          html.element("h1", question)
+          html.element("div", [.init("class", "ways")]) { html in
+            html.element(
+              "button",
+              [
+                .init("class", "destructive"), .init("name", "action"),
+                .init("value", "give-up-now"),
+              ], localizer("Give up"))
+            html.element(
+              "a", [.init("class", "look"), .init("href", setting.address(of: setting.place))],
+              localizer("Go on"))
+          }
+        }
+      }
+    }
+    return .page(html)
+  }
+}

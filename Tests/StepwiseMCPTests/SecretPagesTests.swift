@@ -1,0 +1,196 @@
+import Stepwise
+import StepwiseFlow
+import StepwiseJSON
+import Testing
+
+@testable import StepwiseMCP
+
+/// What becomes of a secret, for which a form must not ask, where the client can open pages.
+@Suite("Secrets on pages")
+struct SecretPagesTests {
+  /// Asks for a name, a secret that is checked, and a colour.
+  private final class LogIn: FlowController<[String], String> {
+    override func startFlow() {
+      push("Log in") {
+        TextField("Name") { self.state.append($0) }
+        SecureField("Password") { password in
+          guard password.count > 4 else { throw Rejection("That is too short.") }
+          self.state.append(password)
+          self.push("Colour") {
+            TextField("Colour") { self.finish((self.state + [$0]).joined(separator: " ")) }
+          }
+        }
+        Button("Forgotten") { self.push("Forgotten") { Text("Ask at the desk.") } }
+      }
+    }
+  }
+
+  /// Pages on which a test answers.
+  private final class Pages: SecretPages {
+    let address: String
+    let session: Session
+    let isOver: () -> Bool
+    private(set) var isClosed = false
+
+    init(_ number: Int, _ session: Session, _ isOver: @escaping () -> Bool) {
+      address = "http://127.0.0.1/\(number)"
+      self.session = session
+      self.isOver = isOver
+    }
+
+    func close() { isClosed = true }
+
+    func answer(_ text: String) {
+      _ = try? session.perform(
+        .answer(entry: session.show().entry, element: "Password", value: .text(text)))
+    }
+  }
+
+  private final class Opened {
+    var pages: [Pages] = []
+    var refuses = false
+  }
+
+  private let opened = Opened()
+
+  /// Talks with a client that opens pages, and ends all runs, whose secrets the process would keep.
+  private func withTalk(_ body: (ServerTalk) async throws -> Void) async throws {
+    let talk = ServerTalk(
+      [.flow { LogIn(state: []) }], environment: { Environment(clock: VirtualClock()) },
+      makePages: { [opened] session, isOver in
+        guard !opened.refuses else { throw RunFailure(.ioError, "No port is free.") }
+        let pages = Pages(opened.pages.count, session, isOver)
+        opened.pages.append(pages)
+        return pages
+      })
+    talk.meta = ServerTalk.meta(capabilities: #"{"elicitation":{"form":{},"url":{}}}"#)
+    try await body(talk)
+    await talk.end()
+  }
+
+  /// The round that asks for the secret.
+  private func asked(_ talk: ServerTalk) async -> ServerTalk.Round {
+    await talk.accept(await talk.call("test"), #"{"Name":"ada","Next step":"Continue"}"#)
+  }
+
+  private static let consent = #"{"action":"accept"}"#
+
+  @Test func aSecretIsAnsweredOnAPage() async throws {
+    try await withTalk { talk in
+      let round = await asked(talk)
+      #expect(round.form?["mode"] == .text("url"))
+      #expect(round.form?["url"] == .text("http://127.0.0.1/0"))
+      #expect(round.form?["requestedSchema"] == nil)
+      #expect(
+        round.message.hasPrefix(
+          "“Password” is a secret, which a form must not ask for: a page asks for it.\nLog in\n  Name: ada"
+        ))
+      let pages = try #require(opened.pages.first)
+      #expect(!pages.isOver())
+      pages.answer("word")
+      #expect(!pages.isOver(), "It was rejected.")
+      pages.answer("swordfish")
+      #expect(pages.isOver())
+      let next = await talk.answer(round, Self.consent, killing: false)
+      #expect(next.properties?.members?.map(\.name) == ["Colour", "Next step"])
+      #expect(pages.isClosed)
+      let end = await talk.accept(next, #"{"Colour":"red"}"#, killing: false)
+      #expect(end.text == "ada swordfish red")
+      #expect(opened.pages.count == 1)
+      // The output of this wizard alone shows it.
+      #expect(talk.lines.dropLast().allSatisfy { !$0.contains("swordfish") })
+    }
+  }
+
+  @Test func aPageThatIsNotAnsweredIsAskedForAgain() async throws {
+    try await withTalk { talk in
+      let round = await asked(talk)
+      let again = await talk.answer(round, Self.consent, killing: false)
+      #expect(again.message.hasPrefix("The page has not been answered yet.\n"))
+      #expect(again.form?["url"] == round.form?["url"])
+      let pages = try #require(opened.pages.first)
+      pages.answer("swordfish")
+      #expect(await talk.answer(again, Self.consent, killing: false).message.hasPrefix("Colour"))
+    }
+  }
+
+  @Test func decliningAPageOfTheFirstScreenEndsTheCall() async throws {
+    try await withTalk { talk in
+      let end = await talk.answer(await asked(talk), #"{"action":"decline"}"#, killing: false)
+      #expect(end.text == "The person declined the first question of “test”.")
+      #expect(opened.pages.map(\.isClosed) == [true])
+    }
+  }
+
+  @Test func closingTheQuestionKeepsTheRun() async throws {
+    try await withTalk { talk in
+      let end = await talk.answer(await asked(talk), #"{"action":"cancel"}"#, killing: false)
+      #expect(end.text.hasPrefix("The person stopped at “Log in”."))
+      #expect(opened.pages.map(\.isClosed) == [true])
+    }
+  }
+
+  @Test func aServerThatWasKilledOpensAnotherPage() async throws {
+    try await withTalk { talk in
+      let round = await asked(talk)
+      let again = await talk.answer(round, Self.consent)
+      #expect(again.form?["url"] == .text("http://127.0.0.1/1"))
+      opened.pages[1].answer("swordfish")
+      let next = await talk.answer(again, Self.consent, killing: false)
+      #expect(next.message.hasPrefix("Colour"))
+      // The saved run has no secrets, so that a page asks for it again.
+      let third = await talk.accept(next, #"{"Colour":"red"}"#)
+      #expect(third.form?["url"] == .text("http://127.0.0.1/2"))
+      opened.pages[2].answer("swordfish")
+      let last = await talk.answer(third, Self.consent, killing: false)
+      #expect(last.message.contains("Colour"))
+    }
+  }
+
+  @Test func aButtonOfThePageLeadsOn() async throws {
+    try await withTalk { talk in
+      let round = await asked(talk)
+      let session = try #require(opened.pages.first).session
+      try session.perform(.press(entry: session.show().entry, element: "Forgotten"))
+      let next = await talk.answer(round, Self.consent, killing: false)
+      #expect(next.message.hasPrefix("Forgotten\n  Ask at the desk."))
+      let back = await talk.accept(next, #"{"Next step":"Back"}"#, killing: false)
+      #expect(back.properties?["Name"]?["default"] == .text("ada"))
+      let page = await talk.accept(back, #"{"Next step":"Continue"}"#, killing: false)
+      #expect(page.form?["url"] == .text("http://127.0.0.1/1"))
+    }
+  }
+
+  @Test func aPageThatCannotBeOpenedFailsTheCall() async throws {
+    opened.refuses = true
+    try await withTalk { talk in
+      let end = await asked(talk)
+      #expect(end.isError)
+      #expect(end.text == "No port is free.")
+    }
+  }
+
+  @Test func aHandshakeClientOpensThePageDuringTheCall() async throws {
+    try await withTalk { talk in
+      talk.meta = nil
+      _ = await talk.ask(
+        "initialize",
+        ServerTalk.json(
+          #"{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{"form":{},"url":{}}}}"#))
+      let isRequest = { (message: JSONValue) in message["method"] == .text("elicitation/create") }
+      let form = await talk.wait(until: isRequest) {
+        talk.send(
+          #"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"test","arguments":{"Name":"ada"}}}"#
+        )
+      }
+      #expect(form["params"]?["mode"] == .text("url"))
+      #expect(form["params"]?["elicitationId"]?.string?.isEmpty == false)
+      let next = await talk.wait(until: isRequest) {
+        talk.send(#"{"jsonrpc":"2.0","id":"ask-1","result":{"action":"accept"}}"#)
+        opened.pages[0].answer("swordfish")
+      }
+      #expect(next["params"]?["mode"] == .text("form"))
+      #expect(opened.pages[0].isClosed)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import StepwiseTerminalTesting
+import TestPrograms
+import TestSupport
+import Testing
+
+@testable import StepwiseWeb
+
+/// Processes that are killed at each write of a request: the next process goes on, nothing is lost or done twice.
+@Suite(
+  "Requests that are killed", .tags(.program, .tool), .slow,
+  .enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
+struct KilledRequestTests {
+  private let folder = TestFolder()
+  private let killer: Killer
+  private var bookings: String { folder["bookings"] }
+  private var bookingCount: Int {
+    (try? folder.read("bookings"))?.split(separator: "\n").count ?? 0
+  }
+
+  init() throws { killer = try Killer(in: folder) }
+
+  /// A browser whose every request has a process of its own.
+  private final class Browser { var cookie: String? }
+
+  /// Has a process answer a request; the status is 0 if it was killed.
+  private func answer(
+    _ request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
+  ) async throws -> WebResponse {
+    let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
+    var variables = [
+      "REQUEST_METHOD": request.method.rawValue, "SCRIPT_NAME": "/booking",
+      "PATH_INFO": parts.first ?? "/", "QUERY_STRING": parts.count > 1 ? parts[1] : "",
+      "HTTP_HOST": "example.org", "CONTENT_LENGTH": "\(request.body.count)",
+      "CONTENT_TYPE": request.headers["content-type"] ?? "", "BOOKINGS": bookings,
+    ]
+    variables["HTTP_COOKIE"] = browser.cookie
+    if let call { variables.merge(killer.variables(call: call, of: "/web/")) { $1 } }
+    let run = try await ProgramRun(
+      ProgramPath.built("WebProbe"), ["cgi", "--state", folder["state"]], input: request.body,
+      variables: variables)
+    let response = WebProgram.response(run.output)
+    guard case .exit = run.end else {
+      #expect(response.status == 0, "A response came before all was written.")
+      return WebResponse(status: 0)
+    }
+    if let set = response.headers.first(where: { $0.name == "Set-Cookie" })?.value {
+      browser.cookie = set.split(separator: ";").first.map(String.init)
+    }
+    return response
+  }
+
+  /// What a person sees who sends a request, and again if no answer comes.
+  private func page(
+    after request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
+  ) async throws -> (page: ParsedPage, isKilled: Bool) {
+    var response = try await answer(request, of: browser, dyingAt: call)
+    let isKilled = response.status == 0
+    if isKilled { response = try await answer(request, of: browser) }
+    while response.status == 303,
+      let location = response.headers.first(where: { $0.name == "Location" })?.value
+    {
+      let path = String(location.dropFirst("/booking".count))
+      response = try await answer(PagePerson.get(path), of: browser)
+    }
+    return (ParsedPage(String(decoding: response.body, as: UTF8.self)), isKilled)
+  }
+
+  /// The files as they are, to be put back.
+  private func keep() throws -> () throws -> Void {
+    let kept = TestFolder()
+    let manager = FileManager.default
+    for name in ["state", "bookings"] where manager.fileExists(atPath: folder[name]) {
+      try manager.copyItem(atPath: folder[name], toPath: kept[name])
+    }
+    return {
+      for name in ["state", "bookings"] {
+        if manager.fileExists(atPath: folder[name]) { try manager.removeItem(atPath: folder[name]) }
+        if manager.fileExists(atPath: kept[name]) {
+          try manager.copyItem(atPath: kept[name], toPath: folder[name])
+        }
+      }
+    }
+  }
+
+  @Test func theNextProcessGoesOn() async throws {
+    let browser = Browser()
+    var page = ParsedPage("")
+    var deaths = 0
+    /// Sends a request that is killed at each write in turn, and then one that is not.
+    func send(_ request: WebRequest, isOnceOnly: Bool = false) async throws {
+      let putBack = try keep()
+      let cookie = browser.cookie
+      let expected = try await self.page(after: request, of: browser).page
+      let after = (putBack: try keep(), cookie: browser.cookie)
+      for call in 1... {
+        try putBack()
+        browser.cookie = cookie
+        let found = try await self.page(after: request, of: browser, dyingAt: call)
+        guard found.isKilled else { break }
+        deaths += 1
+        if isOnceOnly, found.page.heading != expected.heading {
+          #expect(found.page.heading == "Check", "call \(call): \(found.page.text)")
+          #expect(found.page.text.contains("It is not known whether “Book” was done"))
+          #expect(bookingCount <= 1)
+        } else if found.page.heading != expected.heading {
+          // The answer was saved, and giving it again is a step back to it: the answers behind it are asked again.
+          #expect(found.page.heading == "City", "call \(call): \(found.page.text)")
+          #expect(found.page.fields.first { $0.name == "f.Where to" }?.values == ["Rome"])
+        } else {
+          #expect(found.page.text == expected.text, "call \(call)")
+          #expect(bookingCount == (isOnceOnly ? 1 : 0), "call \(call)")
+        }
+      }
+      try after.putBack()
+      browser.cookie = after.cookie
+      page = expected
+    }
+    func press(_ action: String, _ answers: [(String, String)], isOnceOnly: Bool = false)
+      async throws
+    {
+      let hidden = ["token", "turn", "screen", "title"].map { ($0, page.hidden($0) ?? "") }
+      let path = String(page.action.dropFirst("/booking".count))
+      let body = PagePerson.encoded(hidden + answers + [("action", action)])
+      try await send(PagePerson.post(path, body), isOnceOnly: isOnceOnly)
+    }
+    try await send(PagePerson.get("/?here"))
+    #expect(page.heading == "Name")
+    try await press("next", [("f.Your name", "Ada")])
+    try await press("next", [("f.Where to", "Oslo")])
+    #expect(page.heading == "Check" && page.text.contains("Ada, Oslo"))
+    try await send(PagePerson.get("/2"))
+    #expect(page.heading == "City")
+    try await press("next", [("f.Where to", "Rome")])
+    try await press("change:1", [])
+    try await press("next", [("f.Your name", "Eve")])
+    #expect(page.text.contains("Eve, Rome"))
+    try await press("press:Book", [], isOnceOnly: true)
+    #expect(page.heading == "Done" && bookingCount == 1)
+    #expect(deaths > 20, "\(deaths)")
+  }
+
+  /// The server of one person is killed at each write of its saved run, and started again.
+  @Test func aServerThatIsStartedAgainGoesOn() async throws {
+    let steps = [("f.Your name", "Ada"), ("f.Where to", "Oslo")]
+    for call in 1... {
+      for name in ["ada.steps", "bookings"] {
+        try? FileManager.default.removeItem(atPath: folder[name])
+      }
+      var isKilled = false
+      func start(_ variables: [String: String]) async throws -> (WebProgram, PagePerson) {
+        func run(_ variables: [String: String]) throws -> WebProgram {
+          try WebProgram(
+            ["--save", folder["ada.steps"]], of: "WebProbe",
+            ["BOOKINGS": bookings].merging(variables) { $1 })
+        }
+        let program: WebProgram
+        do {
+          program = try run(variables)
+        } catch is WebProgram.Failure {
+          // Killed before its address was printed.
+          isKilled = true
+          program = try run([:])
+        }
+        let person = PagePerson { await program.respond(to: $0) }
+        await person.open(program.start)
+        return (program, person)
+      }
+      var (program, person) = try await start(killer.variables(call: call, of: "ada.steps"))
+      while person.page.heading != "Done" {
+        if person.status == 0 {
+          #expect(try !isKilled && program.end().end == .signal(SIGKILL))
+          isKilled = true
+          (program, person) = try await start([:])
+        }
+        let field = person.page.fields.first { $0.name.hasPrefix("f.") }
+        if let field, let step = steps.first(where: { $0.0 == field.name }) {
+          try person.fill(field, step.1)
+          await person.press("next")
+        } else {
+          #expect(person.page.text.contains("Ada, Oslo"))
+          // After a death during the press, the page says that its result is not known.
+          guard bookingCount == 0 else {
+            #expect(person.page.text.contains("Book"))
+            try program.end(SIGKILL)
+            break
+          }
+          try await person.press(labelled: "Book")
+        }
+      }
+      if person.page.heading == "Done" { #expect(try program.end().output == "Ada, Oslo\n") }
+      #expect(bookingCount == 1)
+      guard isKilled else { break }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Stepwise
+import Testing
+
+@testable import StepwiseWeb
+
+/// Markup in the texts of a wizard, in each place where a page shows one.
+@Suite("Markup in texts")
+struct MarkupTests {
+  private static let evil =
+    #"</title></textarea></script><script>alert("1")</script><u onclick='x'>"#
+
+  private final class EvilFlow: FlowController<Void, String> {
+    init() { super.init(state: ()) }
+
+    override var title: String { evil }
+
+    private static func options(_ count: Int) -> OptionList {
+      OptionList((1...count).map { OptionList.Option("\(evil) \($0)", id: "\(evil) \($0)") })
+    }
+
+    override func startFlow() {
+      push(evil) {
+        Text(verbatim: evil).badge(7)
+        LabeledContent(evil, value: "\(evil)")
+        Link(evil, destination: "https://example.org/\(evil)")
+        Link("script", destination: "JavaScript:alert(1)//\(evil)")
+        Link("data", destination: "data:text/html,\(evil)")
+        Table(columns: [evil], rows: [[evil]])
+        List(
+          evil, rows: [ListRow(verbatim: evil, id: evil, title: evil, detail: "\(evil)")])
+        ProgressView(evil, fraction: 0.5)
+        Image(path: evil, label: evil)
+        Section(evil) {
+          TextField(evil, text: evil) { _ in throw Rejection("\(evil)") }.help("\(evil)")
+          TextEditor("\(evil) story", text: evil) { _ in }
+          Picker("\(evil) few", options: Self.options(2))
+          Picker("\(evil) many", options: Self.options(20))
+          Picker("\(evil) found", options: Self.options(50))
+          MultiPicker("\(evil) boxes", options: Self.options(3))
+        }
+        Button(evil) { throw Rejection("\(evil)") }
+        Button("\(evil) not") {}.disabled("\(evil)")
+      }
+    }
+  }
+
+  private func person() async -> PagePerson {
+    let session = EvilFlow().makeSession(environment: Environment(), isLive: false) { _ in }
+    var setting = PageSetting()
+    setting.token = "token"
+    let person = PagePerson(WebTalk(session, setting, patience: nil, waiting: Waiting()))
+    await person.open("/")
+    return person
+  }
+
+  /// Nothing that a wizard shows becomes a tag, an attribute or an address of a script.
+  private func check(_ page: ParsedPage) {
+    var scripts = 0
+    for case .open(let tag, let attributes) in page.tokens {
+      if tag == "script" { scripts += 1 }
+      #expect(tag != "u")
+      #expect(!attributes.keys.contains { $0.hasPrefix("on") }, "\(tag) \(attributes)")
+      let address = attributes["href"] ?? attributes["src"] ?? attributes["action"] ?? ""
+      let isOurs = address.isEmpty || address.hasPrefix("/") || address.hasPrefix("#")
+      #expect(isOurs || address.hasPrefix("https://example.org/") || address == "data:,")
+    }
+    #expect(scripts == 1)
+    #expect(page.text.contains(Self.evil))
+  }
+
+  @Test func noTextBecomesATag() async throws {
+    let person = await person()
+    check(person.page)
+    try person.fill(try #require(person.page.fields.first { $0.kind == "text" }), "x")
+    await person.press("press:\(Self.evil)")
+    #expect(person.status == 422)
+    check(person.page)
+    await person.press("give-up")
+    check(person.page)
+  }
+}

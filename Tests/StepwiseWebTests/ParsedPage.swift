@@ -1,0 +1,192 @@
+/// A page as a browser without scripts has it: the controls of its form, its buttons and its text.
+struct ParsedPage {
+  /// A control of the form, or all radios or boxes with one name.
+  struct Control {
+    var kind: String
+    var name: String
+    /// The words beside it, and of a group its legend.
+    var label: String
+    /// What it sends as it is.
+    var values: [String]
+    /// What can be chosen, with the words that are read.
+    var options: [(value: String, label: String)] = []
+    var isDisabled = false
+    var attributes: [String: String] = [:]
+  }
+
+  /// A button that submits the form.
+  struct Button {
+    let value: String
+    let label: String
+    let isDisabled: Bool
+    /// Whether nobody sees it.
+    let isHidden: Bool
+  }
+
+  /// What is between tags, or a tag.
+  enum Token {
+    case text(String)
+    case open(String, [String: String])
+    case close(String)
+  }
+
+  let html: String
+  private(set) var tokens: [Token] = []
+  private(set) var title = ""
+  private(set) var heading = ""
+  private(set) var action = ""
+  private(set) var controls: [Control] = []
+  private(set) var buttons: [Button] = []
+  private(set) var links: [(href: String, text: String)] = []
+  /// All that is read, without tags.
+  private(set) var text = ""
+
+  init(_ html: String) {
+    self.html = html
+    tokens = Self.tokens(html)
+    read()
+  }
+
+  /// The fields that a person fills in, without what is hidden.
+  var fields: [Control] { controls.filter { $0.kind != "hidden" && !$0.isDisabled } }
+
+  func hidden(_ name: String) -> String? {
+    controls.first { $0.kind == "hidden" && $0.name == name }?.values.first
+  }
+
+  private static func tokens(_ html: String) -> [Token] {
+    var tokens: [Token] = []
+    var rest = html[...]
+    while let start = rest.firstIndex(of: "<") {
+      if start > rest.startIndex { tokens.append(.text(unescaped(rest[..<start]))) }
+      guard let end = rest[start...].firstIndex(of: ">") else { break }
+      let tag = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      if tag.hasPrefix("/") {
+        tokens.append(.close(String(tag.dropFirst())))
+      } else if !tag.hasPrefix("!") {
+        tokens.append(open(tag))
+      }
+    }
+    return tokens
+  }
+
+  private static func open(_ tag: Substring) -> Token {
+    let name = tag.prefix { $0 != " " }
+    var attributes: [String: String] = [:]
+    for match in tag.matches(of: #/ ([a-z-]+)(?:="([^"]*)")?/#) {
+      attributes[String(match.1)] = match.2.map { unescaped($0) } ?? ""
+    }
+    return .open(String(name), attributes)
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
+      "&quot;", with: "\""
+    )
+    .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+
+  // MARK: Reading
+
+  private mutating func read() {
+    var legend = ""
+    var isInFieldset = false
+    var fieldsetIsDisabled = false
+    var position = 0
+    var labels: [String: String] = [:]
+    while position < tokens.count {
+      defer { position += 1 }
+      guard case .open(let name, let attributes) = tokens[position] else {
+        switch tokens[position] {
+        case .text(let text): self.text += text
+        case .close("fieldset"): (isInFieldset, fieldsetIsDisabled, legend) = (false, false, "")
+        default: break
+        }
+        continue
+      }
+      switch name {
+      case "title": title = inner("title", from: position)
+      case "h1": heading = inner("h1", from: position)
+      case "form":
+        if attributes["id"] == "form" || action.isEmpty { action = attributes["action"] ?? "" }
+      case "fieldset":
+        isInFieldset = true
+        fieldsetIsDisabled = attributes["disabled"] != nil
+      case "legend": legend = inner("legend", from: position)
+      case "label":
+        if let id = attributes["for"] { labels[id] = inner("label", from: position) }
+      case "a": links.append((attributes["href"] ?? "", inner("a", from: position)))
+      case "button":
+        buttons.append(
+          Button(
+            value: attributes["value"] ?? "", label: inner("button", from: position),
+            isDisabled: attributes["disabled"] != nil,
+            isHidden: attributes["aria-hidden"] == "true"))
+      case "input":
+        input(attributes, isInFieldset ? legend : nil, fieldsetIsDisabled, labels, position)
+      case "textarea":
+        var text = inner("textarea", from: position, trims: false)
+        if text.hasPrefix("\n") { text.removeFirst() }
+        controls.append(
+          Control(
+            kind: "textarea", name: attributes["name"] ?? "",
+            label: labels[attributes["id"] ?? ""] ?? "", values: [text],
+            isDisabled: attributes["disabled"] != nil, attributes: attributes))
+      case "select":
+        controls.append(
+          Control(
+            kind: "select", name: attributes["name"] ?? "",
+            label: labels[attributes["id"] ?? ""] ?? "", values: [],
+            isDisabled: attributes["disabled"] != nil, attributes: attributes))
+      case "option":
+        guard let last = controls.indices.last, controls[last].kind == "select" else { continue }
+        let value = attributes["value"] ?? ""
+        controls[last].options.append((value, inner("option", from: position)))
+        if attributes["selected"] != nil || controls[last].options.count == 1 {
+          controls[last].values = [value]
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func input(
+    _ attributes: [String: String], _ legend: String?, _ isOff: Bool, _ labels: [String: String],
+    _ position: Int
+  ) {
+    let kind = attributes["type"] ?? "text"
+    let name = attributes["name"] ?? ""
+    let value = attributes["value"] ?? ""
+    guard kind == "radio" || kind == "checkbox" else {
+      controls.append(
+        Control(
+          kind: kind, name: name, label: labels[attributes["id"] ?? ""] ?? "", values: [value],
+          isDisabled: attributes["disabled"] != nil || isOff, attributes: attributes))
+      return
+    }
+    let words = inner("label", from: position)
+    let isOn = attributes["checked"] != nil
+    if let known = controls.firstIndex(where: { $0.name == name && $0.kind == kind }) {
+      controls[known].options.append((value, words))
+      if isOn { controls[known].values.append(value) }
+    } else {
+      controls.append(
+        Control(
+          kind: kind, name: name, label: legend ?? words, values: isOn ? [value] : [],
+          options: [(value, words)], isDisabled: attributes["disabled"] != nil || isOff,
+          attributes: attributes))
+    }
+  }
+
+  /// The text until the end of an element; of what follows, for what has no end of its own.
+  private func inner(_ name: String, from start: Int, trims: Bool = true) -> String {
+    var text = ""
+    for token in tokens[(start + 1)...] {
+      if case .close(name) = token { break }
+      if case .text(let more) = token { text += more }
+    }
+    guard trims else { return text }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import StepwiseSystem
+import StepwiseTerminalTesting
+import TestPrograms
+import TestServers
+import TestSupport
+
+@testable import StepwiseWeb
+
+/// The built program with `--web`, or a web server with it, and a browser that talks to it over sockets.
+nonisolated final class WebProgram: @unchecked Sendable {
+  let port: UInt16
+  /// The address that was printed, without its host.
+  let start: String
+  private let program: ChildProgram
+  private let folder = TestFolder()
+  private let error: UnsharedPipe
+  private var cookies: [String: String] = [:]
+
+  /// The program could not be started.
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// Starts a program, and reads the address that it prints.
+  init(
+    _ arguments: [String], of name: String = "stepwise", _ variables: [String: String] = [:]
+  ) throws {
+    error = try UnsharedPipe()
+    program = try ChildProgram(
+      [ProgramPath.built(name)] + arguments + ["--web"],
+      environment: ProgramPath.environment(variables), output: .file(folder["output"]),
+      error: .descriptor(error.writing))
+    error.stopWriting()
+    var said: [UInt8] = []
+    while said.last != 10, error.readMore(into: &said) {}
+    let line = String(decoding: said, as: UTF8.self)
+    guard let url = URL(string: line.trimmingCharacters(in: .newlines)), let port = url.port else {
+      throw Failure(description: line)
+    }
+    self.port = UInt16(port)
+    start = url.path
+  }
+
+  /// Starts a web server with a script of `Samples/Serving/web`.
+  init(server: String, _ arguments: [String], port: UInt16, _ variables: [String: String]) throws {
+    error = try UnsharedPipe()
+    program = try ChildProgram(
+      [server] + arguments, environment: ProgramPath.environment(variables))
+    error.stopWriting()
+    self.port = port
+    start = ""
+    while program.isRunning, !WebCaller.isAnswered(port) { sched_yield() }
+    guard program.isRunning else { throw Failure(description: "\(server) ended at once.") }
+  }
+
+  /// Ends the program by a signal, and waits for its end.
+  @discardableResult
+  func end(_ signal: Int32? = nil) throws -> (end: ProgramEnd, output: String, error: String) {
+    if let signal { program.send(signal) }
+    let end = try program.end()
+    var told: [UInt8] = []
+    while error.readMore(into: &told) {}
+    return (end, try folder.read("output"), String(decoding: told, as: UTF8.self))
+  }
+
+  /// Ends a server.
+  func stop() {
+    program.send(SIGTERM)
+    _ = try? program.end()
+  }
+
+  /// Asks as a browser does.
+  func respond(to request: WebRequest) async -> WebResponse {
+    var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+    head += "Origin: http://127.0.0.1:\(port)\r\nConnection: close\r\n"
+    for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
+    let jar = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    if !jar.isEmpty { head += "Cookie: \(jar)\r\n" }
+    if request.method == .post { head += "Content-Length: \(request.body.count)\r\n" }
+    let answer = await WebCaller.talk(port, Array("\(head)\r\n".utf8) + request.body)
+    let response = Self.response(answer)
+    for header in response.headers where header.name.lowercased() == "set-cookie" {
+      let pair = header.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+      if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
+    }
+    return response
+  }
+
+  /// Reads a response; one that did not come has the status 0.
+  static func response(_ answer: String) -> WebResponse {
+    let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
+    let lines = (parts.first ?? "").split(separator: "\r\n")
+    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      return (
+        String(line[..<colon]), line[line.index(after: colon)...].drop { $0 == " " }.description
+      )
+    }
+    return WebResponse(
+      status: status, headers: headers, body: Array((parts.count > 1 ? parts[1] : "").utf8))
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Stepwise
+import StepwiseFlow
+import StepwiseSystem
+import TestServers
+import TestSupport
+import Testing
+
+@testable import StepwiseWeb
+
+/// The server of one person, asked over real sockets.
+@Suite("The server of one person", .tags(.server), .slow)
+struct WebServerTests {
+  private let server: WebServer
+
+  init() throws {
+    // Other tests keep the main thread for themselves, perhaps for long.
+    server = try WebServer(port: 0, timeLimit: .seconds(3600))
+    server.onRequest = { request, answer in
+      answer(.page(Array("<p>\(request.path) \(request.body.count)".utf8)))
+    }
+    server.begin()
+  }
+
+  private func ask(_ text: String) async -> String {
+    await WebCaller.talk(server.port, Array(text.utf8))
+  }
+
+  @Test func aRequestIsAnsweredAndItsConnectionEnds() async {
+    let answer = await ask("GET /3 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\n<p>/3 0"))
+  }
+
+  @Test func aLongBodyArrivesWhole() async {
+    let body = String(repeating: "x", count: 3_000_000)
+    let answer = await ask("POST /3 HTTP/1.1\r\nContent-Length: 3000000\r\n\r\n\(body)")
+    #expect(answer.hasSuffix("<p>/3 3000000"))
+  }
+
+  @Test func aSecondRequestOfOneConnectionIsNotRead() async {
+    let answer = await ask("GET /1 HTTP/1.1\r\n\r\nGET /2 HTTP/1.1\r\n\r\n")
+    #expect(answer.contains("<p>/1") && !answer.contains("/2"))
+  }
+
+  @Test func aHeadHasNoBody() async {
+    let answer = await ask("HEAD /3 HTTP/1.1\r\n\r\n")
+    #expect(answer.hasSuffix("Content-Length: 7\r\nConnection: close\r\n\r\n"))
+  }
+
+  @Test(arguments: [
+    ("POST /1 HTTP/1.1\r\nContent-Length: 4000001\r\n\r\n", "413"),
+    ("POST /1 HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "501"),
+    ("GET /../x HTTP/1.1\r\n\r\n", "404"), ("\u{16}\u{3}\u{1}\r\n\r\n", "400"),
+  ])
+  func aRequestThatIsNotOursGetsOneSentence(_ text: String, _ status: String) async throws {
+    let answer = await ask(text)
+    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+    let body = try #require(answer.components(separatedBy: "\r\n\r\n").last)
+    #expect(body.hasSuffix(".\n") && body.count { $0 == "\n" } == 1)
+  }
+
+  @Test func aHeadWithoutEndIsRefused() async {
+    let answer = await ask("GET / HTTP/1.1\r\nA: " + String(repeating: "x", count: 40_000))
+    #expect(answer.hasPrefix("HTTP/1.1 431 "))
+  }
+
+  @Test func manyAtOnceAreAnswered() async {
+    await withTaskGroup(of: String.self) { group in
+      for number in 1...40 {
+        let port = server.port
+        group.addTask {
+          await WebCaller.talk(port, Array("GET /\(number) HTTP/1.1\r\n\r\n".utf8))
+        }
+      }
+      for await answer in group { #expect(answer.hasPrefix("HTTP/1.1 200 ")) }
+    }
+  }
+
+  @Test func asManyAsAreServedCanWaitForABusyProgram() throws {
+    let server = try WebServer(port: 0)
+    for _ in 1...WebServer.connectionsMax { #expect(WebCaller.isAnswered(server.port)) }
+  }
+
+  @Test func moreConnectionsThanTheMostAreRefusedUntilOneEnds() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(3600))
+    server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
+    server.begin()
+    let held = (1...WebServer.connectionsMax).compactMap { _ in WebCaller.hold(server.port) }
+    #expect(held.count == WebServer.connectionsMax)
+    let port = server.port
+    let request = Array("GET /1 HTTP/1.1\r\n\r\n".utf8)
+    let refusal = await WebCaller.talk(port, request)
+    #expect(refusal.hasPrefix("HTTP/1.1 503 "))
+    #expect(refusal.hasSuffix("There are 64 connections already.\n"))
+    for connection in held {
+      // A program that another test started meanwhile can have inherited it, and would keep it open.
+      shutdown(connection, Int32(SHUT_RDWR))
+      SystemCall.close(connection)
+    }
+    await untilAllAreGone(server)
+    #expect(await WebCaller.talk(port, request).hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func aBrowserThatNeverReadsItsResponseIsLeft() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(1))
+    var wasAsked = false
+    server.onRequest = { _, answer in
+      wasAsked = true
+      answer(.page([UInt8](repeating: 120, count: 50_000_000)))
+    }
+    server.begin()
+    let connection = try #require(
+      WebCaller.hold(server.port, saying: Array("GET /1 HTTP/1.1\r\n\r\n".utf8)))
+    defer { SystemCall.close(connection) }
+    await untilAllAreGone(server, if: { wasAsked })
+  }
+
+  /// Waits until no connection is left, for at most 100 of the server's looks, one a second.
+  private func untilAllAreGone(
+    _ server: WebServer, if isReady: @escaping () -> Bool = { true }
+  ) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      var looks = 0
+      server.onTick = {
+        looks += 1
+        let isOver = isReady() && server.connections.isEmpty
+        guard isOver || looks == 100 else { return }
+        #expect(isOver, "\(server.connections.count) connections are left")
+        server.onTick = {}
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test func aRequestThatDoesNotComeIsRefused() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(2))
+    server.begin()
+    let answer = await WebCaller.talk(server.port, Array("GET /1 HTTP/1.1\r\n".utf8))
+    #expect(answer.hasPrefix("HTTP/1.1 408 "))
+    #expect(answer.hasSuffix("The request did not come within 2 seconds.\n"))
+  }
+
+  @Test func aBodyThatDoesNotComeIsRefused() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(2))
+    server.begin()
+    let head = "POST /1 HTTP/1.1\r\nContent-Length: 1000\r\n\r\nhalf"
+    #expect(await WebCaller.talk(server.port, Array(head.utf8)).hasPrefix("HTTP/1.1 408 "))
+  }
+
+  @Test func aPortThatIsTakenIsSaid() {
+    #expect(throws: SystemError.self) { try WebServer(port: server.port) }
+  }
+}

@@ -1,0 +1,342 @@
+import Stepwise
+import StepwiseFlow
+import Testing
+
+@testable import StepwiseWeb
+
+/// What a person with a browser can do at any moment: nothing happens twice, and nothing is lost.
+@Suite("Pages of a run")
+struct WebTalkTests {
+  private let session: Session
+  private let talk: WebTalk
+  private let person: PagePerson
+  private let counter = TripFlow.Counter()
+
+  init() {
+    let session = TripFlow(counter: counter).makeSession(
+      environment: Environment(), isLive: false
+    ) { _ in }
+    var setting = PageSetting()
+    setting.token = "token"
+    self.session = session
+    talk = WebTalk(session, setting, patience: nil, waiting: Waiting())
+    person = PagePerson(talk)
+  }
+
+  private func answer(_ text: String) async throws {
+    let field = try #require(person.page.fields.first { $0.name.hasPrefix("f.") })
+    try person.fill(field, text)
+    await person.press("next")
+  }
+
+  private func comeToReview() async throws {
+    await person.open("/")
+    try await answer("Ada")
+    try await answer("Oslo")
+    try await answer("2026-12-24")
+    #expect(person.page.heading == "Check")
+    #expect(person.path == "/4")
+  }
+
+  // MARK: Going back
+
+  @Test func eachScreenHasAPageWithTheAnswersSoFar() async throws {
+    try await comeToReview()
+    #expect(person.visited == ["/1", "/2", "/3", "/4"])
+    #expect(person.page.text.contains("Ada"))
+    #expect(person.page.text.contains("24 December 2026"))
+    #expect(person.page.title == "Check – Trip")
+  }
+
+  @Test func theBrowsersBackIsAStepBack() async throws {
+    try await comeToReview()
+    await person.open("/3")
+    #expect(session.show().title == "Day")
+    #expect(person.page.fields.first?.values == ["2026-12-24"])
+    await person.open("/1")
+    #expect(session.show().title == "Name")
+    #expect(person.page.fields.first?.values == ["Ada"])
+    // Forward leads nowhere, because what was there is to be answered again.
+    await person.open("/4")
+    #expect(person.path == "/1")
+  }
+
+  @Test func theBackButtonIsAStepBack() async throws {
+    try await comeToReview()
+    await person.press("back")
+    #expect(person.path == "/3")
+    #expect(session.show().title == "Day")
+  }
+
+  @Test func aStepBackKeepsWhatWasBegun() async throws {
+    try await comeToReview()
+    await person.open("/1")
+    let field = try #require(person.page.fields.first)
+    try person.fill(field, "Grace")
+    await person.press("next")
+    try await answer("Rome")
+    #expect(person.page.heading == "Day")
+    await person.open("/1")
+    try person.fill(try #require(person.page.fields.first), "half a na")
+    await person.press("back")
+    #expect(person.page.text.contains("This is the first screen"))
+    #expect(person.page.fields.first?.values == ["half a na"])
+  }
+
+  @Test func anAnswerAboveCanBeChanged() async throws {
+    try await comeToReview()
+    await person.press("change:1")
+    #expect(person.path == "/1")
+    #expect(person.page.heading == "Name")
+    #expect(person.page.text.contains("Kept"))
+    try await answer("Grace")
+    #expect(person.page.heading == "Check")
+    #expect(person.page.text.contains("Grace, Oslo, 2026-12-24"))
+  }
+
+  @Test func theBrowsersBackLeavesAChange() async throws {
+    try await comeToReview()
+    await person.press("change:1")
+    await person.open("/4")
+    #expect(person.page.heading == "Check")
+    #expect(person.page.text.contains("Ada, Oslo, 2026-12-24"))
+    #expect(session.trail.count == 4)
+  }
+
+  // MARK: Twice
+
+  @Test func aPressThatComesTwiceCountsOnce() async throws {
+    await person.open("/")
+    let first = person.page
+    try await answer("Ada")
+    let body = person.posted
+    #expect(person.path == "/2")
+    let again = await talk.respond(to: PagePerson.post(first.action, body))
+    #expect(again.status == 303)
+    #expect(again.headers.contains { $0.name == "Location" && $0.value == "/2" })
+    #expect(session.show().title == "City")
+  }
+
+  @Test func aOnceOnlyPressThatComesTwiceCountsOnce() async throws {
+    try await comeToReview()
+    let action = person.page.action
+    try await person.press(labelled: "Book")
+    #expect(counter.count == 1)
+    let again = await talk.respond(to: PagePerson.post(action, person.posted))
+    #expect(again.status == 303)
+    #expect(again.headers.contains { $0.name == "Location" && $0.value == "/done" })
+    #expect(counter.count == 1)
+  }
+
+  @Test func aReloadChangesNothing() async throws {
+    try await comeToReview()
+    let before = session.flowStates
+    await person.open("/4")
+    await person.open("/4")
+    #expect(session.flowStates == before)
+    #expect(person.page.heading == "Check")
+  }
+
+  @Test func aReloadOfATabThatIsBehindShowsWhatIs() async throws {
+    try await comeToReview()
+    var request = PagePerson.get("/1")
+    request.headers["cache-control"] = "max-age=0"
+    let response = await talk.respond(to: request)
+    #expect(response.headers.contains { $0.name == "Location" && $0.value == "/4" })
+    #expect(session.show().title == "Check")
+  }
+
+  @Test func lookingAgainIsNoStepBack() async throws {
+    try await comeToReview()
+    await person.open("/look")
+    #expect(person.path == "/4" && person.page.heading == "Check")
+  }
+
+  @Test func aTabThatIsBehindIsTakenAtItsWord() async throws {
+    await person.open("/")
+    let other = PagePerson(talk)
+    await other.open("/")
+    try await answer("Ada")
+    try await answer("Oslo")
+    try other.fill(try #require(other.page.fields.first), "Grace")
+    await other.press("next")
+    #expect(other.path == "/2")
+    #expect(session.flowStates.first?.contains("Grace") == true)
+    // The first tab's answer is remembered, and is there as what was chosen.
+    #expect(other.page.fields.first?.values == ["Oslo"])
+  }
+
+  @Test func aPageOfAScreenThatIsGoneSaysSo() async throws {
+    await person.open("/")
+    try await answer("Ada")
+    let gone = PagePerson(talk)
+    await gone.open("/2")
+    await person.open("/1")
+    try gone.fill(try #require(gone.page.fields.first), "Rome")
+    await gone.press("next")
+    #expect(gone.page.heading == "Name")
+    #expect(gone.page.text.contains("“City” is no longer asked: this is next."))
+    #expect(session.flowStates.first?.contains("Rome") == false)
+  }
+
+  // MARK: Refusals
+
+  @Test func aRefusalNamesItsFieldAndKeepsWhatWasTyped() async throws {
+    await person.open("/")
+    try await answer("bad")
+    #expect(person.status == 422)
+    #expect(person.page.title.hasPrefix("There is a problem: "))
+    let field = try #require(person.page.fields.first)
+    #expect(field.values == ["bad"])
+    #expect(field.attributes["aria-invalid"] == "true")
+    let link = try #require(person.page.links.first { $0.text.contains("“bad” is no name.") })
+    #expect(link.href == "#\(field.attributes["id"] ?? "")")
+    #expect(field.attributes["aria-describedby"]?.contains("-error") == true)
+    try await answer("Ada")
+    #expect(person.page.heading == "City")
+  }
+
+  @Test func aFieldThatIsLeftOutIsAskedFor() async throws {
+    await person.open("/")
+    await person.press("next")
+    #expect(person.status == 422)
+    try await answer("Ada")
+    await person.press("next")
+    #expect(person.status == 422)
+    #expect(person.page.text.contains("“Where to” needs an answer."))
+  }
+
+  @Test func aSecretIsInNoPage() async throws {
+    await person.open("/")
+    try await answer("Ada")
+    try await answer("Oslo")
+    let card = try #require(person.page.fields.first { $0.kind == "password" })
+    #expect(card.attributes["autocomplete"] == "new-password")
+    try person.fill(card, "4111-secret")
+    // The day is missing, so that the page comes again.
+    await person.press("next")
+    #expect(person.status == 422)
+    #expect(!person.page.html.contains("4111-secret"))
+    try person.fill(card, "4111-secret")
+    try await answer("2026-12-24")
+    #expect(!person.page.html.contains("4111-secret"))
+    await person.open("/3")
+    #expect(!person.page.html.contains("4111-secret"))
+  }
+
+  @Test func whatIsShownIsNeverMarkup() async throws {
+    await person.open("/")
+    let name = #"<script>alert("x")</script>"'&<b>"#
+    try await answer(name)
+    #expect(person.page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!person.page.html.contains("<script>"))
+    try await answer("<script>alert(1)</script>")
+    try await answer("2026-12-24")
+    #expect(!person.page.html.contains("<script>") && !person.page.html.contains("<b>"))
+    #expect(person.page.text.contains(name))
+    await person.open("/1")
+    #expect(person.page.fields.first?.values == [name])
+  }
+
+  // MARK: Texts that are being typed
+
+  /// Asks for messages until there are enough of them.
+  private final class MessagesFlow: FlowController<[String], [String]> {
+    override func startFlow() {
+      push("Messages") {
+        TextField("Message") { self.state.append($0) }.repeatsQuestion()
+        Button("Leave") { self.finish(self.state) }
+      }
+    }
+  }
+
+  /// The network can bring what was typed after the form that sends it.
+  @Test func aTextThatComesAfterItsFormIsNotBegunAgain() async throws {
+    let session = MessagesFlow(state: []).makeSession(
+      environment: Environment(), isLive: false
+    ) { _ in }
+    var setting = PageSetting()
+    setting.token = "token"
+    let person = PagePerson(WebTalk(session, setting, patience: nil, waiting: Waiting()))
+    await person.open("/")
+    let field = try #require(person.page.fields.first)
+    let late = person.draftRequest(field, "Hello")
+    try person.fill(field, "Hello")
+    await person.press("next")
+    await person.send(late)
+    #expect(person.page.fields.first?.values == [""])
+    await person.draft(try #require(person.page.fields.first), "And an")
+    #expect(person.page.fields.first?.values == ["And an"])
+  }
+
+  // MARK: Strangers
+
+  @Test func aFormWithoutTheTokenIsRefused() async {
+    let body = PagePerson.encoded([("f.Your name", "Eve"), ("action", "next")])
+    let response = await talk.respond(to: PagePerson.post("/1", body))
+    #expect(response.status == 403)
+    let wrong = PagePerson.encoded([("token", "tokem"), ("action", "next")])
+    #expect(await talk.respond(to: PagePerson.post("/1", wrong)).status == 403)
+    #expect(session.show().title == "Name")
+  }
+
+  @Test func anUploadIsRefused() async {
+    var request = PagePerson.post("/1", [])
+    request.headers["content-type"] = "multipart/form-data; boundary=x"
+    #expect(await talk.respond(to: request).status == 415)
+  }
+
+  @Test(arguments: ["/0", "/-1", "/99999999999", "/x", "/1/2/3", "/1/picture-0-1", "/draft"])
+  func thereIsNoOtherPage(_ path: String) async {
+    #expect(await talk.respond(to: PagePerson.get(path)).status == 404)
+  }
+
+  @Test func aStrangeActionDoesNothing() async {
+    await person.open("/")
+    for action in ["press:Nothing", "change:7", "change:0", "", "x"] {
+      await person.press(action)
+      #expect(session.show().title == "Name")
+    }
+  }
+
+  // MARK: Giving up
+
+  @Test func givingUpIsAskedFor() async {
+    await person.open("/")
+    await person.press("give-up")
+    #expect(person.page.heading == "Give up “Name”?")
+    #expect(session.ending == nil)
+    await person.press("give-up-now")
+    guard case .cancelled = session.ending else {
+      Issue.record("It goes on.")
+      return
+    }
+  }
+
+  @Test func givingUpDoesNotWaitForWhatRuns() async throws {
+    let session = SleeperFlow().makeSession(environment: Environment(), isLive: false) { _ in }
+    var setting = PageSetting()
+    setting.token = "token"
+    let person = PagePerson(
+      WebTalk(session, setting, patience: .milliseconds(1), waiting: Waiting()))
+    await person.open("/")
+    try await person.press(labelled: "Sleep")
+    #expect(person.page.text.contains("Working: Sleep"))
+    await person.press("give-up")
+    #expect(person.page.heading == "Give up “Bed”?")
+    await person.press("give-up-now")
+    guard case .cancelled = session.ending else {
+      Issue.record("It goes on.")
+      return
+    }
+  }
+}
+
+/// A button whose work has no end.
+private final class SleeperFlow: FlowController<Void, String> {
+  init() { super.init(state: ()) }
+
+  override func startFlow() {
+    push("Bed") { Button("Sleep") { try await Task.sleep(for: .seconds(1_000_000)) } }
+  }
+}

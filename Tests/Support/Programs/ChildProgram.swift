@@ -1,0 +1,132 @@
+package import Foundation
+package import StepwiseTerminalTesting
+import Synchronization
+
+/// A program that runs beside a test, as the leader of a session of its own.
+///
+/// `Process` of Foundation is not used. On Linux it learns of an end by a socket that the program inherits, and any
+/// program that another test starts at that moment inherits it, too: the end is noticed when both have ended.
+package nonisolated final class ChildProgram: Sendable {
+  /// Where a stream of the program leads.
+  package enum Stream {
+    case nothing
+    /// A file, which is there if it is read.
+    case file(String)
+    /// A descriptor of the test's.
+    case descriptor(Int32)
+  }
+
+  /// The program did not end in time.
+  package struct Overdue: Error, CustomStringConvertible { package let description: String }
+
+  /// Whether it may still be sent a signal: its number belongs to another process soon after its end.
+  private enum State { case runs, isKilled, isOver }
+
+  package let identifier: pid_t
+  private let words: [String]
+  private let state = Mutex(State.runs)
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The path of the program and its arguments.
+  ///   - environment: Its environment.
+  ///   - folder: Its working folder; `nil` for that of the test.
+  ///   - input: Its standard input.
+  ///   - output: Its standard output.
+  ///   - error: Its standard error.
+  /// - Throws: `TerminalProgramError` if it cannot be started.
+  package convenience init(
+    _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    folder: String? = nil, input: Stream = .nothing, output: Stream = .nothing,
+    error: Stream = .nothing
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in [Int32(0): input, 1: output, 2: error] {
+      let flags = number == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      switch stream {
+      case .nothing:
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flags, 0)
+      case .file(let path): posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
+      case .descriptor(let own): posix_spawn_file_actions_adddup2(&actions, own, number)
+      }
+    }
+    try self.init(
+      words, environment: environment.map { "\($0)=\($1)" }, folder: folder, actions: &actions)
+  }
+
+  /// Starts a program, for whose streams the caller cares.
+  package init(
+    _ words: [String], environment: [String], folder: String? = nil,
+    actions: inout posix_spawn_file_actions_t
+  ) throws {
+    self.words = words
+    identifier = try SpawnedProgram.start(
+      words, environment: environment, folder: folder, actions: &actions)
+  }
+
+  deinit {
+    // Nobody waited for its end.
+    if state.withLock({ $0 == .runs }) {
+      kill(-identifier, SIGKILL)
+      _ = SpawnedProgram.end(of: identifier)
+    }
+  }
+
+  /// Whether it runs still.
+  package var isRunning: Bool {
+    state.withLock { state in
+      var info = siginfo_t()
+      return state != .isOver
+        && waitid(P_PID, id_t(identifier), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+        && info.si_signo == 0
+    }
+  }
+
+  /// Sends a signal to it and to the programs that it started.
+  package func send(_ signal: Int32) {
+    state.withLock { if $0 != .isOver { kill(-identifier, signal) } }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Parameter limitInSeconds: The time that it has from now on; it is killed after that.
+  /// - Returns: How it ended.
+  /// - Throws: ``Overdue`` if it had to be killed.
+  package func end(limitInSeconds: Int = 300) throws -> ProgramEnd {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "limit"))
+    timer.setEventHandler { [self] in
+      state.withLock { state in
+        guard state == .runs else { return }
+        kill(-identifier, SIGKILL)
+        state = .isKilled
+      }
+    }
+    timer.schedule(deadline: .now() + .seconds(limitInSeconds))
+    timer.activate()
+    defer { timer.cancel() }
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(identifier), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    let (end, isKilled) = state.withLock { state in
+      defer { state = .isOver }
+      return (SpawnedProgram.end(of: identifier), state == .isKilled)
+    }
+    guard !isKilled else {
+      let program = words.joined(separator: " ").prefix(300)
+      throw Overdue(description: "It did not end within \(limitInSeconds) s: \(program)")
+    }
+    return end
+  }
+
+  /// Waits for its end on a thread of its own: what takes minutes would else keep other tests from going on.
+  package func end(limitInSeconds: Int = 300) async throws -> ProgramEnd {
+    try await withCheckedThrowingContinuation { ended in
+      Thread { [self] in
+        ended.resume(
+          with: Swift.Result { try end(limitInSeconds: limitInSeconds) as ProgramEnd })
+      }.start()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import StepwiseTerminalTesting
+internal import TestSupport
+
+/// What a program wrote until its end, and how it ended; its streams are files.
+package nonisolated struct ProgramRun: Sendable {
+  package let output: String
+  package let error: String
+  package let end: ProgramEnd
+
+  /// The exit code, or the number of the signal that it died of, less than zero.
+  package var code: Int32 {
+    switch end {
+    case .exit(let code): code
+    case .signal(let number): -number
+    }
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - arguments: The arguments after its name.
+  ///   - input: Its standard input.
+  ///   - folder: Its working folder; `nil` for a new one.
+  ///   - variables: Changes of the tests' environment.
+  ///   - limitInSeconds: The time that it has; it is killed after that.
+  /// - Throws: `ChildProgram.Overdue` if it had to be killed.
+  package init(
+    _ path: String, _ arguments: [String], input: [UInt8] = [], folder: String? = nil,
+    variables: [String: String] = [:], limitInSeconds: Int = 300
+  ) throws {
+    let streams = TestFolder()
+    let program = try Self.start([path] + arguments, input, variables, folder, streams)
+    try self.init(streams, Result { try program.end(limitInSeconds: limitInSeconds) })
+  }
+
+  /// Runs a program to its end, and holds up nobody meanwhile.
+  package init(
+    _ path: String, _ arguments: [String], input: [UInt8] = [], folder: String? = nil,
+    variables: [String: String] = [:], limitInSeconds: Int = 300
+  ) async throws {
+    let streams = TestFolder()
+    let program = try Self.start([path] + arguments, input, variables, folder, streams)
+    let end: Result<ProgramEnd, any Error>
+    do {
+      end = .success(try await program.end(limitInSeconds: limitInSeconds))
+    } catch {
+      end = .failure(error)
+    }
+    try self.init(streams, end)
+  }
+
+  private static func start(
+    _ words: [String], _ input: [UInt8], _ variables: [String: String], _ folder: String?,
+    _ streams: TestFolder
+  ) throws -> ChildProgram {
+    try streams.write(input, to: "input")
+    return try ChildProgram(
+      words, environment: ProgramPath.environment(variables), folder: folder ?? streams.path,
+      input: .file(streams["input"]), output: .file(streams["output"]),
+      error: .file(streams["error"]))
+  }
+
+  private init(_ streams: TestFolder, _ end: Result<ProgramEnd, any Error>) throws {
+    output = try streams.read("output")
+    error = try streams.read("error")
+    do {
+      self.end = try end.get()
+    } catch let overdue as ChildProgram.Overdue {
+      let said = (output + error).suffix(4000)
+      throw ChildProgram.Overdue(description: "\(overdue)\nIt had written:\n\(said)")
+    }
+  }
+}

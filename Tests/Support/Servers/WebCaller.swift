@@ -1,0 +1,71 @@
+import Foundation
+import StepwiseSystem
+
+/// A caller of a server on this machine that sends exactly the bytes that a test needs.
+package nonisolated enum WebCaller {
+  /// Sends bytes, and reads everything until the other side ends.
+  package static func talk(_ port: UInt16, _ bytes: [UInt8]) async -> String {
+    await withCheckedContinuation { continuation in
+      // Uses a separate thread, because it waits, and Swift's own threads are few.
+      let thread = Thread {
+        continuation.resume(
+          returning: String(decoding: exchange(port, bytes) ?? [], as: UTF8.self))
+      }
+      thread.start()
+    }
+  }
+
+  /// Connects, says something, and neither reads nor ends.
+  ///
+  /// - Returns: The connection, for its owner to close; `nil` if nobody listens.
+  package static func hold(_ port: UInt16, saying bytes: [UInt8] = []) -> Int32? {
+    guard let descriptor = connected(to: port) else { return nil }
+    _ = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[...]) }
+    return descriptor
+  }
+
+  /// Whether a server listens on a port.
+  package static func isAnswered(_ port: UInt16) -> Bool {
+    guard let descriptor = connected(to: port) else { return false }
+    SystemCall.close(descriptor)
+    return true
+  }
+
+  private static func connected(to port: UInt16) -> Int32? {
+    let descriptor = socket(AF_INET, streamSocket, 0)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = port.bigEndian
+    let isConnected = withUnsafeBytes(of: &address) { raw in
+      startConnecting(
+        descriptor, raw.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+    }
+    if isConnected { return descriptor }
+    SystemCall.close(descriptor)
+    return nil
+  }
+
+  private static func exchange(_ port: UInt16, _ bytes: [UInt8]) -> [UInt8]? {
+    guard let descriptor = connected(to: port) else { return nil }
+    defer { SystemCall.close(descriptor) }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[sent...]) }
+      // A server may answer before it has taken all.
+      guard count > 0 else { break }
+      sent += count
+    }
+    var answer: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = block.withUnsafeMutableBytes { raw in
+        raw.baseAddress.map { SystemCall.read(descriptor, $0, raw.count) } ?? 0
+      }
+      guard count > 0 else { return answer }
+      answer += block[..<count]
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Stepwise
+import StepwiseSystem
+import StepwiseWeb
+
+/// A wizard that does something that must not be done twice: it adds a line to the file `$BOOKINGS`.
+struct BookingWizard: WizardProgram {
+  static let name = "booking"
+  static let drivers: [any DriverOption.Type] = [WebOption.self]
+  static var commands: [ProgramCommand] { [CGICommand.command(of: Self.self)] }
+
+  func makeFlow(in environment: Environment) -> BookingFlow { BookingFlow(state: []) }
+}
+
+/// Asks for a name and a city, and books.
+final class BookingFlow: FlowController<[String], String> {
+  override func startFlow() {
+    push("Name") {
+      TextField("Your name") { name in
+        self.state = [name]
+        self.askCity()
+      }
+    }
+  }
+
+  private func askCity() {
+    push("City") {
+      Picker("Where to", options: ["Rome", "Oslo"]) { city in
+        self.state.append(city)
+        self.review()
+      }
+    }
+  }
+
+  private func review() {
+    push("Check") {
+      Text(verbatim: self.state.joined(separator: ", "))
+      Button("Book", onceOnly: true) {
+        let line = self.state.joined(separator: ", ")
+        guard let path = getenv("BOOKINGS"), let file = fopen(path, "a") else {
+          throw Rejection("There is no file for bookings.")
+        }
+        fputs("\(line)\n", file)
+        fclose(file)
+        self.finish(line)
+      }
+    }
+  }
+}
