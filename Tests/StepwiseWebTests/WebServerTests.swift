@@ -148,6 +148,20 @@ struct WebServerTests {
     #expect(await WebCaller.talk(server.port, Array(head.utf8)).hasPrefix("HTTP/1.1 408 "))
   }
 
+  @Test func aRequestThatCameWhileTheProgramWasBusyIsNotLate() throws {
+    let listener = try ListeningSocket(port: 0, waitingMax: 1)
+    let browser = try #require(
+      WebCaller.hold(listener.port, saying: Array("GET /7 HTTP/1.1\r\n\r\n".utf8)))
+    defer { SystemCall.close(browser) }
+    let connection = WebConnection(try #require(listener.take()), timeLimit: .zero)
+    var path = ""
+    connection.onRequest = { path = $0.path }
+    connection.endLate()
+    #expect(path == "/7")
+    #expect(connection.stage == .answering)
+    connection.close()
+  }
+
   @Test func aPortThatIsTakenIsSaid() {
     #expect(throws: SystemError.self) { try WebServer(port: server.port) }
   }

@@ -174,14 +174,19 @@ final class WebConnection {
 
   // MARK: The end
 
-  /// Ends a connection on which nothing happened for too long.
+  /// Ends a connection whose time is over, unless what it waits for has come while the program was busy.
   func endLate() {
-    if stage == .reading {
+    switch stage {
+    case .reading:
+      read()
+      guard stage == .reading else { return }
       send(
         .refusal(
           408, "The request did not come within \(timeLimit.components.seconds) seconds."))
-    } else {
-      close()
+    case .writing:
+      write()
+      if stage == .writing { close() }
+    default: close()
     }
   }
 
