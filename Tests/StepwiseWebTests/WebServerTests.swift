@@ -162,6 +162,20 @@ struct WebServerTests {
     connection.close()
   }
 
+  @Test func aBrowserThatHasSaidAllCanBeAskedAgain() throws {
+    let listener = try ListeningSocket(port: 0, waitingMax: 1)
+    let browser = try #require(
+      WebCaller.hold(listener.port, saying: Array("GET /7 HTTP/1.1\r\n\r\n".utf8)))
+    defer { SystemCall.close(browser) }
+    shutdown(browser, Int32(SHUT_WR))
+    let connection = WebConnection(try #require(listener.take()), timeLimit: .seconds(60))
+    connection.begin()
+    for _ in 1...3 { connection.read() }
+    #expect(connection.stage == .answering)
+    connection.send(.page(Array("<p>".utf8)))
+    #expect(connection.stage == .closed)
+  }
+
   @Test func aPortThatIsTakenIsSaid() {
     #expect(throws: SystemError.self) { try WebServer(port: server.port) }
   }

@@ -89,6 +89,7 @@ final class WebConnection {
 
   /// A browser that says no more may still listen.
   private func endReading() {
+    guard !isSuspended else { return }
     readSource?.suspend()
     isSuspended = true
   }
