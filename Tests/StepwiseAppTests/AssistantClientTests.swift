@@ -120,7 +120,7 @@ private nonisolated struct AssistantClient {
 
   let text: String?
   let error: String?
-  /// What was said about pages, and the pages' headings.
+  /// The client's reports about pages that it opened, and the headings of those pages.
   let pages: [String]
   /// The forms, each as its message and its schema.
   let forms: [String]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// What becomes of a secret, for which a form must not ask, where the client can open pages.
+/// Secrets are asked for on pages, never in forms, if the client can open pages.
 @Suite("Secrets on pages")
 struct SecretPagesTests {
   /// Asks for a name, a secret that is checked, and a colour.

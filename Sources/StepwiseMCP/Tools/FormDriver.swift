@@ -33,7 +33,7 @@ final class FormDriver: Driver {
         talk.setAside(response, of: form)
         talk.add(sentence)
       } else if response.isAccepted, form.awaitsSecret, run.opensPages {
-        // The page ended with its process: another one is opened.
+        // Its page was served by a process that has ended, so this process opens another one.
       } else {
         if run.doubtsPress { talk.doubtPress() }
         if leave(await talk.take(response, to: form)) { return .endOfInput }

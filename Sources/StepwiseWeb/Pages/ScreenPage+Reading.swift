@@ -70,7 +70,7 @@ extension ScreenPage {
       html.element(
         "p", [Attribute("class", "hint")], localizer("\(localizer.grouped(earlier)) earlier"))
     }
-    // What is new is read to those who listen.
+    // The role makes screen readers announce new rows.
     html.element(
       "div", [Attribute("class", "log"), Attribute("role", "log"), Attribute("aria-label", label)]
     ) { html in

@@ -7,11 +7,11 @@ final class SecretSessionPages: SecretPages {
   private let isOver: () -> Bool
   private var isClosed = false
 
-  /// How long the last page is served.
+  /// How long the last page is served: long enough for a browser without scripts to load it by itself.
   private static let lastTime = Duration.seconds(30)
 
   init(of session: Session, until isOver: @escaping () -> Bool) throws {
-    // Whoever opened the pages closes them.
+    // The limit is never reached: the object that opened the pages closes them.
     pages = try SessionPages(
       of: session, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
     self.isOver = isOver

@@ -90,7 +90,7 @@ import Testing
         ":back Diary", "Ada", ":set Line = Bob", "Cleopatra", ":press Keep",
       ]
     ),
-    // What is suspended of a screen from which one was on a screen that lives on more than its answers.
+    // A suspended screen whose follower kept more than its answers.
     (
       .talk,
       [

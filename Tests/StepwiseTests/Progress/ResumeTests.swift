@@ -311,15 +311,18 @@ import Testing
 
   // MARK: Services, secrets, live screens
 
+  /// Removes lines of the saved run, as if they had never been written.
+  private func removeLines(where isRemoved: (Substring) -> Bool) throws {
+    let lines = try folder.read("p.steps").split(separator: "\n").filter { !isRemoved($0) }
+    try folder.write(lines.map { "\($0)\n" }.joined(), to: "p.steps")
+  }
+
   @Test func withoutAKeptAnswerTheServiceIsAskedAndItsFailureIsThePersonsToTryAgain() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(8)))
     first = nil
-    let text = try folder.read("p.steps")
-    try folder.write(
-      text.split(separator: "\n").filter { !$0.hasPrefix("# :result") }.joined(separator: "\n")
-        + "\n", to: "p.steps")
+    try removeLines { $0.hasPrefix("# :result") }
     world.isDown = true
     let second = try await run(world)
     #expect(second.session.show().title == "Welcome")
@@ -335,10 +338,7 @@ import Testing
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(8)))
     first = nil
-    let text = try folder.read("p.steps")
-    try folder.write(
-      text.split(separator: "\n").filter { !$0.contains("Fetch") && !$0.hasPrefix("# :result") }
-        .joined(separator: "\n") + "\n", to: "p.steps")
+    try removeLines { $0.contains("Fetch") || $0.hasPrefix("# :result") }
     let second = try await run(world)
     #expect(second.session.show().title == "Welcome")
     #expect(second.errors == ["Fetch somebody first."])
