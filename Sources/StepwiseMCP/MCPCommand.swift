@@ -144,11 +144,11 @@ private struct ServingOptions: OptionDeclarations {
   var state: String?
   @Option("Keeps states in this folder, where each can be used once.", value: "DIR")
   var stateStore: String?
-  @Option("How long a state can be used; 86400, a day.", value: "SECONDS")
+  @Option("How long a state can be used; a day has 86400 seconds.", value: "SECONDS")
   var stateTime = 86_400
   @Option("Talks in this language, such as th; a person's own.", value: "CODE")
   var language: String?
-  @Option("How long a call waits for services; 60.", value: "SECONDS")
+  @Option("How long a call waits for services.", value: "SECONDS")
   var timeout = 60.0
 
   /// Checks the limits of the options.

@@ -96,9 +96,9 @@ import Testing
     #expect(
       OptionTable(of: Declared()).help(width: 80) == """
         Options:
-          --user-name TEXT  A text.
-          --count NUMBER    A number.
-          --delay SECONDS   A length.
+          --user-name TEXT  A text. (default: nobody)
+          --count NUMBER    A number. (default: 3)
+          --delay SECONDS   A length. (default: 0.5)
           --today DATE      A day.
           --colour COLOUR   A colour. One of red, green.
           --quiet           Says less.

@@ -15,7 +15,7 @@ package struct ChatWizard: WizardProgram {
   @Option("Who you are there; the password is asked for, or $\(passwordVariable).", value: "NAME")
   var user: String?
   @Option(
-    "How many messages to the bot fail to be sent at first; 0.", value: "NUMBER", isForTests: true)
+    "How many messages to the bot fail to be sent at first.", value: "NUMBER", isForTests: true)
   var sendFailures = 0
 
   package init() {}

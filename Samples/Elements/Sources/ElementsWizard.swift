@@ -5,7 +5,7 @@ package struct ElementsWizard: WizardProgram {
   package static let name = "elements"
   package static let summary = "A gallery of every element that a screen can have."
 
-  @Option("How often the countries fail to load; 0.", value: "NUMBER", isForTests: true)
+  @Option("How often the countries fail to load.", value: "NUMBER", isForTests: true)
   var fakeFailures = 0
 
   package init() {}

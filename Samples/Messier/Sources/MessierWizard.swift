@@ -7,11 +7,11 @@ package struct MessierWizard: WizardProgram {
   package static let summary = "Shows the nebulae, clusters and galaxies of Messier's list."
 
   @Option(
-    "Where pictures come from: own, none, fake, or a URL or folder of messier-1.jpg …; own.",
+    "Where pictures come from: own, none, fake, or a URL or folder of messier-1.jpg …",
     value: "SOURCE")
   var imageSource = PictureSource.own
   @Option(
-    "How often a fake picture fails to come before it does; 0.", value: "NUMBER", isForTests: true)
+    "How often a fake picture fails to come before it does.", value: "NUMBER", isForTests: true)
   var pictureFailures = 0
 
   package init() {}

@@ -7,11 +7,11 @@ package struct OnboardingWizard: WizardProgram {
   package static let name = "onboarding"
   package static let summary = "Welcomes someone: user, last name, birthday, favourite pet."
 
-  @Option("Where the user comes from: fake, account, or a URL of JSON; fake.", value: "SOURCE")
+  @Option("Where the user comes from: fake, account, or a URL of JSON.", value: "SOURCE")
   var user = "fake"
-  @Option("How long the fake takes to answer; 0.", value: "SECONDS", isForTests: true)
+  @Option("How long the fake takes to answer.", value: "SECONDS", isForTests: true)
   var fakeDelay = 0.0
-  @Option("How often the fake fails before it answers; 0.", value: "NUMBER", isForTests: true)
+  @Option("How often the fake fails before it answers.", value: "NUMBER", isForTests: true)
   var fakeFailures = 0
 
   package static let strings = OnboardingStrings.catalog

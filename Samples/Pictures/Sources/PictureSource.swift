@@ -21,6 +21,15 @@ package nonisolated enum PictureSource: OptionValue {
   /// The sources that have a name.
   package static let choices = ["own", "none", "fake"]
 
+  package var defaultValueDescription: String? {
+    switch self {
+    case .own: "own"
+    case .nowhere: "none"
+    case .fake: "fake"
+    case .server(let pattern), .folder(let pattern): pattern
+    }
+  }
+
   /// A source as typed.
   package init(option text: String) throws(Rejection) {
     let scheme = text.contains(":") ? URL(string: text)?.scheme?.lowercased() : nil

@@ -9,12 +9,17 @@ public struct Option<Value: OptionValue>: ProgramOption {
   let group: OptionGroup
   let isForTests: Bool
   var choices: [String] { storage.choices?() ?? Value.choices }
+  var defaultValueDescription: String? { storage.initial.defaultValueDescription }
 
   // Unchecked: created on any thread, and then used only on the main actor.
   private nonisolated final class Storage: @unchecked Sendable {
+    let initial: Value
     var value: Value
     var choices: (@MainActor () -> [String])?
-    init(_ value: Value) { self.value = value }
+    init(_ value: Value) {
+      initial = value
+      self.value = value
+    }
   }
 
   /// Creates an option with a default value.
@@ -87,6 +92,7 @@ public struct Flag: ProgramOption {
   let group: OptionGroup
   var placeholder: String? { nil }
   var choices: [String] { [] }
+  var defaultValueDescription: String? { nil }
 
   // Unchecked: created on any thread, and then used only on the main actor.
   private nonisolated final class Storage: @unchecked Sendable {
@@ -122,6 +128,8 @@ protocol ProgramOption {
   var placeholder: String? { get }
   /// The values that a shell offers; other values may be allowed.
   var choices: [String] { get }
+  /// The value without the option, for `--help`; `nil` if there is nothing to say about it.
+  var defaultValueDescription: String? { get }
   /// The group of the option in `--help`.
   var group: OptionGroup { get }
   /// Whether it is listed after the other options of its group.
@@ -143,11 +151,16 @@ public nonisolated protocol OptionValue {
 
   /// The values that a shell offers, if there are few; other values may be allowed.
   static var choices: [String] { get }
+
+  /// The value as `--help` shows it where it is the default; `nil` if help does not show it.
+  var defaultValueDescription: String? { get }
 }
 
 nonisolated extension OptionValue {
   /// No values.
   public static var choices: [String] { [] }
+  /// `nil`.
+  public var defaultValueDescription: String? { nil }
 }
 
 nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
@@ -161,11 +174,15 @@ nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, R
 
   /// All cases.
   public static var choices: [String] { allCases.map(\.rawValue) }
+  /// The raw value.
+  public var defaultValueDescription: String? { rawValue }
 }
 
 nonisolated extension String: OptionValue {
   /// Takes the text as it is.
   public init(option text: String) { self = text }
+  /// The text; `nil` if it is empty.
+  public var defaultValueDescription: String? { isEmpty ? nil : self }
 }
 
 nonisolated extension Int: OptionValue {
@@ -176,6 +193,8 @@ nonisolated extension Int: OptionValue {
     }
     self = number
   }
+  /// The number.
+  public var defaultValueDescription: String? { "\(self)" }
 }
 
 nonisolated extension Double: OptionValue {
@@ -186,6 +205,8 @@ nonisolated extension Double: OptionValue {
     }
     self = number
   }
+  /// The number, without decimals if it is whole.
+  public var defaultValueDescription: String? { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 nonisolated extension CalendarDate: OptionValue {
@@ -193,6 +214,8 @@ nonisolated extension CalendarDate: OptionValue {
   public init(option text: String) throws(Rejection) {
     self = try DatePicker.date(from: text)
   }
+  /// The date in ISO 8601.
+  public var defaultValueDescription: String? { "\(self)" }
 }
 
 nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
@@ -200,4 +223,6 @@ nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
   /// The values of the wrapped type.
   public static var choices: [String] { Wrapped.choices }
+  /// The description of the wrapped value.
+  public var defaultValueDescription: String? { flatMap(\.defaultValueDescription) }
 }

@@ -14,13 +14,15 @@ package struct OptionTable {
     /// The option as written in help, such as `--script FILE`.
     var head: String { "--\(name)" + (option.placeholder.map { " \($0)" } ?? "") }
 
-    /// The description, followed by the option's values unless the description names them.
+    /// The description, followed by the option's values unless the description names them, and by its default.
     var help: String {
+      var help = option.help
       let choices = option.choices
-      guard !choices.isEmpty, !choices.allSatisfy({ option.help.holds($0) }) else {
-        return option.help
+      if !choices.isEmpty, !choices.allSatisfy({ help.holds($0) }) {
+        help += " One of \(choices.joined(separator: ", "))."
       }
-      return "\(option.help) One of \(choices.joined(separator: ", "))."
+      if let value = option.defaultValueDescription { help += " (default: \(value))" }
+      return help
     }
 
     /// The values that a shell completes for the option; `nil` if it takes no value.

@@ -44,10 +44,10 @@ struct RunOptions {
     in: .talk)
   var log: String?
   @Option(
-    "How long a script waits for what comes from outside; 60.", value: "SECONDS", in: .scripts)
+    "How long a script waits for what comes from outside.", value: "SECONDS", in: .scripts)
   var timeout = 60.0
   @Option(
-    "Whether a script's pauses take time: virtual or real; virtual.", value: "CLOCK", in: .scripts)
+    "Whether a script's pauses take time: virtual or real.", value: "CLOCK", in: .scripts)
   var clock = ScriptClock.virtual
   @Option("Takes this day for today, such as 2026-01-01.", value: "DATE", in: .scripts)
   var today: CalendarDate?

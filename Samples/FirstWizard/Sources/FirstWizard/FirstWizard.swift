@@ -5,7 +5,7 @@ import Stepwise
   static let name = "first-wizard"
   static let summary = "Opens an account: a user name that is free, and a plan."
 
-  @Option("How long the fake registry takes to answer; 0.5.", value: "SECONDS")
+  @Option("How long the fake registry takes to answer.", value: "SECONDS")
   var registryDelay = 0.5
 
   func makeFlow(in environment: Environment) throws -> FirstWizardFlow {

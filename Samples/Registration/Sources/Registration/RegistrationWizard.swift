@@ -16,7 +16,7 @@ import StepwiseMCP
   }
   private static let answers = ["E-mail": ["ada@example.org"]]
 
-  @Option("The number of times that the tickets fail to load; 0.", value: "NUMBER")
+  @Option("The number of times that the tickets fail to load.", value: "NUMBER")
   var failures = 0
 
   func makeFlow(in environment: Environment) throws -> RegistrationFlow {

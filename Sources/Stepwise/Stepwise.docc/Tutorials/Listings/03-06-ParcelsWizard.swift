@@ -4,7 +4,7 @@ import Stepwise
   static let name = "parcels"
   static let summary = "Sends a parcel."
 
-  @Option("How long a price takes; 2.", value: "SECONDS") var delay = 2.0
+  @Option("How long a price takes.", value: "SECONDS") var delay = 2.0
 
   func makeFlow(in environment: Environment) -> SendFlow {
     SendFlow(prices: FakePriceService(clock: environment.clock, delay: .seconds(delay)))
