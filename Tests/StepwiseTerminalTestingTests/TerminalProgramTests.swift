@@ -223,6 +223,15 @@ nonisolated struct TerminalProgramTests {
     #expect(try #require(error).message == "The program does not end.")
   }
 
+  @Test func aProgramInheritsNoDescriptorOfTheTest() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let program = try shell("[ -e /dev/fd/\(ends[1]) ] && echo open || echo closed")
+    try program.end()
+    #expect(program.screen.text == "closed")
+  }
+
   @Test func aMissingProgramIsAnError() {
     let error = #expect(throws: TerminalProgramError.self) { try TerminalProgram("/nowhere/it") }
     #expect(error?.message == "“/nowhere/it” cannot be started: No such file or directory")

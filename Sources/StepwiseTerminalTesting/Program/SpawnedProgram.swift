@@ -1,9 +1,21 @@
 package import StepwiseSystem
 
-/// Starts programs as session leaders, with default handlers for all signals.
+/// Starts programs as session leaders, with default handlers for all signals and without the test's descriptors.
 package nonisolated enum SpawnedProgram {
   // The macro POSIX_SPAWN_SETSID, which Swift does not import.
   private static let newSession: Int32 = 0x80
+
+  private typealias CloseFrom =
+    @convention(c) (
+      UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+    ) -> Int32
+
+  /// Lets a program begin without the descriptors from a number on; `nil` where the C library cannot.
+  ///
+  /// It is found by its name, because Swift does not see the declaration of glibc 2.34.
+  private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast($0, to: CloseFrom.self)
+  }
 
   /// The environment of a program, changed by the test's variables.
   package static func environment(_ variables: [String: String?]) -> [String] {
@@ -32,6 +44,8 @@ package nonisolated enum SpawnedProgram {
     _ words: [String], environment: [String] = Self.environment([:]), folder: String? = nil,
     actions: inout posix_spawn_file_actions_t
   ) throws -> pid_t {
+    // A pipe that another test has open meanwhile would otherwise stay open for as long as this program runs.
+    _ = closeFrom?(&actions, STDERR_FILENO + 1)
     // The shell changes to the folder and is replaced by the program.
     let words = (folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []) + words
     var attributes = posix_spawnattr_t()
