@@ -32,10 +32,17 @@ package nonisolated struct JSONReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func error(_ message: String) -> JSONError { JSONError(line: line, message: message) }
+  /// Returns an error at the current position; where the text has ended, at its last line that is not blank.
+  private func error(_ message: String) -> JSONError {
+    guard next == nil else { return JSONError(line: line, message: message) }
+    let blanks = bytes.reversed().prefix { Self.blanks.contains($0) }
+    return JSONError(line: max(1, line - blanks.count { $0 == 10 }), message: message)
+  }
+
+  private static let blanks: [UInt8] = [9, 10, 13, 32]
 
   private mutating func skipBlanks() {
-    while let byte = next, [9, 10, 13, 32].contains(byte) {
+    while let byte = next, Self.blanks.contains(byte) {
       if byte == 10 { line += 1 }
       position += 1
     }

@@ -123,7 +123,7 @@ nonisolated struct AnswersProgramTests {
       "65 a.json:5: “Unicorn” is not one of the options: \(pets)."),
     Row(
       #"{"Welcome": "Select user"}"#, "65 a.json:1: Nobody is fetched yet: fetch the user first."),
-    Row("{", "65 a.json:2: A name in quotation marks is expected in an object."),
+    Row("{", "65 a.json:1: A name in quotation marks is expected in an object."),
     Row(
       "[]",
       "65 a.json:1: A file of answers is an object {…} with a name for each, and this is an array."),

@@ -307,7 +307,7 @@ import Testing
       "3: “a / b” was answered in line 1 already: leave one out."
     ),
     ("{\"a\": 1,}", "1: A name in quotation marks is expected in an object."),
-    ("{\n\"a\": 1\n", "3: A comma or “}” is expected in an object."),
+    ("{\n\"a\": 1\n", "2: A comma or “}” is expected in an object."),
     (
       "{\"a\": nul}",
       "1: A value is expected: a text in quotation marks, a number, true, false or null."

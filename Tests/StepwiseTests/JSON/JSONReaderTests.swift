@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     ("", "1 The text ends where a value is expected."),
-    (" \n\n ", "3 The text ends where a value is expected."),
+    (" \n\n ", "1 The text ends where a value is expected."),
     ("[1,", "1 The text ends where a value is expected."),
     ("1 2", "1 Something stands after the end of the value: leave it out."),
     ("{}\n\n}", "3 Something stands after the end of the value: leave it out."),
@@ -71,6 +71,7 @@ import Testing
     ("{\"a\":1,\n\"a\":2}", "2 “a” stands twice in one object: leave one out."),
     (#"{"a" 1}"#, "1 A colon is expected after “a”."),
     (#"{"a":1 "b":2}"#, "1 A comma or “}” is expected in an object."),
+    ("[1,\n2,\n\n", "2 The text ends where a value is expected."),
     (#"{"a":1"#, "1 A comma or “}” is expected in an object."),
     ("[1 2]", "1 A comma or “]” is expected in an array."),
     (
