@@ -2,16 +2,16 @@ import Stepwise
 
 /// Pauses that grow while a server does not answer.
 ///
-/// They differ a little from program to program, so that programs that lost the server at once do not all come back
-/// at once.
+/// They differ a little between programs, so that programs that lost the server together do not all come back
+/// together.
 nonisolated struct GrowingPause {
-  /// The longest pause: once the server is back, nobody waits longer.
+  /// The longest pause: no program waits longer once the server is back.
   static let longest: Duration = .seconds(10)
 
   private var random: SeededGenerator
   private var seconds = 1
 
-  /// The same pauses for the same seed.
+  /// Creates pauses; the same seed gives the same pauses.
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// The next pause: a second or somewhat less at first, then twice as long each time.

@@ -20,7 +20,7 @@ nonisolated struct MatrixCall: Sendable {
     MatrixCall(method: "GET", path: path, query: query)
   }
 
-  /// A call that does something; it has a body even if there is nothing to tell.
+  /// A call that does something; its body may be an empty object.
   static func post(_ path: String..., body: some Encodable = [String: String]()) -> MatrixCall {
     MatrixCall(method: "POST", path: path, body: encoded(body))
   }

@@ -54,13 +54,13 @@ extension MatrixClient {
     return room
   }
 
-  /// Notes on the server that a room is the chat with a person: all programs of the user read this note.
+  /// Notes on the server that a room is the chat with a person; all programs of the user read this note.
   package func noteDirectRoom(_ room: String, with userID: String) async throws {
     guard let own = self.userID else { throw MatrixError.loggedOut }
     let reply = try await directReply()
     let rooms = try Self.directRooms(reply)[userID]?.items ?? []
     if !rooms.contains(room) {
-      // Not Codable, which would lose the entries of other programs.
+      // Not decoded as Codable, because that would lose the entries of other programs.
       let known = reply.isSuccess ? reply.body : Data("{}".utf8)
       guard let direct = try? JSONReader.value(Array(known)), let all = direct.members else {
         throw MatrixError(.refused, "\(server.host) has a list of chats that cannot be changed.")
@@ -105,7 +105,7 @@ extension MatrixClient {
   {
     let reply = try await reply(to: .post("createRoom", body: NewRoom(invite: [userID])))
     if !reply.isSuccess {
-      // The reason why there is no room matters more than a failure to leave what there is of it.
+      // The reason for the missing room matters more than a failure to leave a half-made room.
       do { try await leaveRefusedRoom(own: own, joined: joined) } catch is MatrixError {}
       throw reply.error
     }
@@ -122,7 +122,7 @@ extension MatrixClient {
     let invite: [String]
   }
 
-  /// Leaves the room that exists although its invitation was refused: the new one without other members.
+  /// Leaves the room that exists although its invitation was refused: the new room without other members.
   private func leaveRefusedRoom(own: String, joined: Set<String>) async throws {
     for room in try await joinedRooms().subtracting(joined).sorted() {
       let members = try await answer(to: .get("rooms", room, "members")).members?.items

@@ -16,7 +16,7 @@ extension MatrixClient {
       throw MatrixError(.unreadable, "\(server.host) did not say that you have joined.")
     }
     guard let person else { return }
-    // Without the note the user's other programs do not find the chat, but it is one all the same.
+    // Without the note the user's other programs do not find the chat, but the room is still a chat.
     do {
       try await noteDirectRoom(room, with: person)
     } catch let error as MatrixError where error.kind == .refused {}
@@ -25,7 +25,7 @@ extension MatrixClient {
   /// Leaves a room, or declines the invitation to it.
   package func leave(_ room: String) async throws {
     try await answer(to: .post("rooms", try checked(room, "!"), "leave"))
-    // A captive portal may give the same answer as a server that has done it.
+    // A captive portal may answer like a server that has left the room.
     guard try await !joinedRooms().contains(room) else {
       throw MatrixError(.unreadable, "\(server.host) did not say that you have left.")
     }
@@ -71,7 +71,7 @@ extension MatrixClient {
       // Meanwhile a poll may have brought the opposite.
       return encryption.contains(room)
     }
-    // The answer of a proxy is no reason to take the room for encrypted.
+    // A proxy's answer does not prove that the room is encrypted.
     guard try reply.content(of: MatrixAnswer.self).algorithm != nil else {
       throw MatrixError(
         .unreadable, "\(server.host) did not say whether the room is encrypted.")
@@ -80,7 +80,7 @@ extension MatrixClient {
     return true
   }
 
-  /// Tells the others that the user has read all messages up to one.
+  /// Tells the others that the user has read all messages up to this one.
   package func sendReceipt(for event: String, in room: String) async throws {
     try await answer(
       to: .post("rooms", try checked(room, "!"), "receipt", "m.read", try checked(event, "$")))

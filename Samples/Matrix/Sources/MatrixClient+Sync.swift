@@ -19,7 +19,7 @@ extension MatrixClient {
 
   /// Polls until the task is cancelled, and hands the news on.
   ///
-  /// Each answer goes to `take` before the next one is asked for: a program that is killed in between gets the
+  /// Each answer goes to `take` before the next poll: a program that is killed in between gets the
   /// same answer again, and recognises messages by their ids. A second call takes over from the first, which ends
   /// as if it were cancelled.
   ///
@@ -120,7 +120,7 @@ extension MatrixClient {
     let room: Room
   }
 
-  // MARK: When it fails
+  // MARK: Failures
 
   private func recover(
     from error: MatrixError, _ run: inout SyncRun, _ onState: (MatrixConnection) -> Void
@@ -138,7 +138,7 @@ extension MatrixClient {
   private func fillGaps(
     of answer: inout MatrixSyncAnswer, _ run: SyncRun, _ isKnown: (String) -> Bool
   ) async throws {
-    // Before a device's first poll nothing was read, so that older messages are no gap.
+    // Before a device's first poll nothing was read, so older messages are not a gap.
     guard run.since != nil || run.isAfresh else { return }
     for gap in answer.gaps {
       let room = answer.sync.rooms[gap.index]

@@ -2,15 +2,15 @@ import Stepwise
 
 /// The reason why a Matrix server did not do something, as a sentence to show.
 package nonisolated struct MatrixError: LocalizableError, Hashable {
-  /// The kinds that a program treats differently.
+  /// The kinds of failure that a program handles differently.
   package enum Kind: Hashable, Sendable {
     /// The password is not that of the user.
     case wrongPassword
     /// There is no token, or the server no longer accepts it.
     case loggedOut
-    /// There was no answer, or a broken one: trying again later may help.
+    /// There was no answer, or a broken one; trying again later may help.
     case unreachable
-    /// The server refuses: trying again does not help.
+    /// The server refuses; trying again does not help.
     case refused
     /// The message is too long.
     case tooLarge

@@ -34,7 +34,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
   struct NewContent: Decodable, Sendable { @Lossy var body: String? }
 
   struct Unsigned: Decodable, Sendable {
-    /// Any value, of which only the presence counts.
+    /// Any value; only its presence counts.
     struct Something: Decodable, Sendable {}
 
     /// The related events that a server adds to an event.
@@ -95,7 +95,7 @@ nonisolated struct MatrixEvent: Decodable, Sendable {
     "m.location": .location, "m.video": .video,
   ]
 
-  /// The message of this event; `nil` if it is not one that can be shown.
+  /// The message of this event; `nil` if the event has no message to show.
   var message: MatrixMessage? {
     guard stateKey == nil, let id, MatrixText.isID(id, "$"), let sender,
       MatrixText.isID(sender, "@"), let (kind, text) = shown

@@ -22,7 +22,7 @@ package nonisolated struct MatrixMessage: Hashable, Sendable {
   package let text: String
   /// The kind.
   package let kind: Kind
-  /// The time at which the server had it, in milliseconds since 1970.
+  /// The time at which the server received it, in milliseconds since 1970.
   package let milliseconds: Int
   /// The id that this device sent it with; `nil` if another device or person sent it.
   package let transactionID: String?
@@ -47,7 +47,7 @@ package nonisolated struct MatrixEdit: Hashable, Sendable {
   package let eventID: String
   /// The id of the message.
   package let target: String
-  /// The id of the person who made it; it counts only if they wrote the message.
+  /// The id of the person who made it; the edit counts only if they wrote the message.
   package let sender: String
   /// The new text.
   package let text: String

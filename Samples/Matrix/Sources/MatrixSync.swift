@@ -33,7 +33,7 @@ package nonisolated struct MatrixSync: Hashable, Sendable {
     package init(id: String) { self.id = id }
   }
 
-  /// A note that somebody has read all messages up to one.
+  /// A note that somebody has read all messages up to this one.
   package struct Receipt: Hashable, Sendable {
     /// The id of the person.
     package let userID: String

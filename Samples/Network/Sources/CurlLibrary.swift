@@ -9,7 +9,7 @@ nonisolated final class CurlLibrary: Sendable {
   /// The loaded library; `nil` if this machine has none.
   static let shared = CurlLibrary()
 
-  // Never written after they were found.
+  // The functions are never written after they were found.
   /// The functions of the library.
   nonisolated(unsafe) let functions: CurlFunctions
 
@@ -26,7 +26,7 @@ nonisolated final class CurlLibrary: Sendable {
     guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
       curlFind(library, found)
     else { return nil }
-    // When the program exits, OpenSSL would free what the transfer thread still uses, and the program would crash.
+    // Otherwise, OpenSSL would free memory at exit that the transfer thread still uses, and the program would crash.
     typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
     if let function = dlsym(library, "OPENSSL_init_crypto") {
       _ = unsafeBitCast(function, to: Initialize.self)(Self.withoutCleanup, nil)

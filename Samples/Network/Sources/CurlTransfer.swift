@@ -101,7 +101,7 @@ nonisolated final class CurlTransfer {
       CurlTransfer.of(context).takeBody(piece)
       return piece.count
     }
-    // A program that is started meanwhile, such as an editor, does not inherit the connection.
+    // A program that is started meanwhile, such as an editor, must not inherit the connection.
     let onSocket: Socket = { _, descriptor, _ in fcntl(descriptor, F_SETFD, FD_CLOEXEC) < 0 ? 1 : 0
     }
     let onProgress: Progress = { context, _, down, _, up in
@@ -166,7 +166,7 @@ nonisolated final class CurlTransfer {
   private func endHead() {
     let status = withUnsafePointer(to: curl) { Int(curlStatus($0, handle)) }
     switch status {
-    // Interim responses come before the one that counts (RFC 9110, 15.2).
+    // Interim responses come before the final one (RFC 9110, 15.2).
     case 100..<200: return
     case 301, 302, 303, 307, 308: isRedirect = headers["location"] != nil
     case 200...: break

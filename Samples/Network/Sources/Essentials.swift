@@ -1,4 +1,4 @@
-// URLs, data and JSON. On Linux, the rest of Foundation would make every start some milliseconds slower.
+// URLs, data and JSON. On Linux, the rest of Foundation would add some milliseconds to every start.
 #if canImport(FoundationEssentials)
   @_exported import FoundationEssentials
 #else

@@ -10,7 +10,7 @@ import Synchronization
 package nonisolated final class HTTPClient: Sendable {
   /// A piece of an answer: the head first, and then the body.
   package enum Part: Sendable {
-    /// The status, how many bytes the body has, `nil` where that is not known, and the fields of the head
+    /// The status, the number of bytes in the body (`nil` if it is unknown), and the fields of the head
     /// with their names in lower case.
     case head(status: Int, length: Int?, headers: [String: String])
     /// Some bytes of the body.

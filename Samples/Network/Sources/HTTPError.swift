@@ -29,7 +29,7 @@ package nonisolated struct HTTPError: Error, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Why a server could not be reached, as one sentence.
+  /// The reason why a server could not be reached, as one sentence.
   ///
   /// - Parameter host: The server's name.
   /// - Returns: The sentence.

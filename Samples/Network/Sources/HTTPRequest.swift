@@ -10,9 +10,9 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   package var body: Data?
   /// The maximum time without any data from the server.
   package var timeout: Duration
-  /// How many redirects are followed.
+  /// The largest number of redirects that are followed.
   package static let redirectsMax = 5
-  /// How many more may be followed.
+  /// The number of redirects that may still be followed.
   var redirectsLeft = Self.redirectsMax
 
   /// A request.
@@ -27,10 +27,10 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
     self.timeout = timeout
   }
 
-  /// The method and the host alone: the rest may be secret.
+  /// Only the method and the host, because the rest may be secret.
   package var description: String { "\(method) \(url.host ?? "")" }
 
-  /// Nothing, for the same reason.
+  /// Empty, for the same reason.
   package var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Whether it contains data that only its own server may see.

@@ -1,7 +1,7 @@
 import SampleNetwork
 import Stepwise
 
-/// Returns always the same small picture, after two seconds and a number of failures.
+/// Always returns the same small picture, after two seconds and a number of failures.
 final class FakePictureFetcher: PictureFetcher {
   private let clock: any WizardClock
   private let cache: PictureCache

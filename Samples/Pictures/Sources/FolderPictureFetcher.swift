@@ -11,7 +11,7 @@ struct FolderPictureFetcher: PictureFetcher {
     return link
   }
 
-  /// Looks whether a file holds a picture.
+  /// Checks whether a file holds a picture.
   static func check(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { throw PictureFetcherError("There is no file \(path).") }

@@ -2,7 +2,7 @@ import SampleNetwork
 import StepwiseSystem
 import Synchronization
 
-/// Files and folders that go at the latest with the program, which at its end releases nothing.
+/// Files and folders that are removed at the latest when the program exits, because a program releases nothing then.
 nonisolated enum Leftovers {
   private static let paths = Mutex<Set<String>>([])
   private static let removesAllAtExit: Void = {
@@ -14,13 +14,13 @@ nonisolated enum Leftovers {
     return
   }()
 
-  /// Has something removed at the end.
+  /// Registers a file or folder to be removed at exit.
   static func add(_ path: String) {
     _ = removesAllAtExit
     paths.withLock { _ = $0.insert(path) }
   }
 
-  /// Removes something now, if it is still there.
+  /// Removes a file or folder now, if it still exists.
   static func remove(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
     paths.withLock { _ = $0.remove(path) }

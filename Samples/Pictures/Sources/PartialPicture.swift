@@ -38,7 +38,7 @@ nonisolated final class PartialPicture {
     }
   }
 
-  /// Gives the picture, which is whole, its name.
+  /// Gives the complete picture its final name.
   func keep() throws {
     guard fsync(descriptor) == 0, rename(path, finalPath) == 0 else { throw Self.error(finalPath) }
   }

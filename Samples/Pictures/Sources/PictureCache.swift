@@ -7,10 +7,10 @@ final class PictureCache {
   private var temporaryFolder: TemporaryFolder?
   private var isClean = false
 
-  /// A cache; nothing is made before it is used.
+  /// A cache; its folder is created on first use.
   init(folder: String?) { givenFolder = folder }
 
-  /// The path that the picture of a link has, or will have, in a folder that is there.
+  /// The path of the picture of a link, present or future, in a folder that exists.
   func path(for link: String) throws -> String {
     let folder = try folder()
     if !isClean { PartialPicture.removeLeftovers(in: folder) }

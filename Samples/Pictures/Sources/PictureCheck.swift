@@ -17,7 +17,7 @@ nonisolated struct PictureCheck {
   /// The fraction that has arrived; `nil` if the size is unknown.
   var fraction: Double? { length.map { $0 == 0 ? 1 : Double(count) / Double($0) } }
 
-  /// Looks at the head of an answer.
+  /// Checks the head of an answer.
   mutating func begin(status: Int, length: Int?) throws {
     guard status == 200 else {
       throw PictureFetcherError("\(name) answered with the status \(status) instead of a picture.")
@@ -39,7 +39,7 @@ nonisolated struct PictureCheck {
     ending = (ending + data.suffix(length)).suffix(length)
   }
 
-  /// Looks whether all has come.
+  /// Checks that the picture is complete.
   func end() throws {
     if let length, count != length {
       throw PictureFetcherError(

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A service that brings pictures: all that a view model knows of them.
+/// A service that brings pictures, as view models know it.
 package protocol PictureFetcher {
   /// Saves a picture in a file.
   ///

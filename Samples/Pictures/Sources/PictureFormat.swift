@@ -1,6 +1,6 @@
 import SampleNetwork
 
-/// Tells pictures from everything else by how they begin and end.
+/// The formats of pictures, recognized by how a file begins and ends.
 nonisolated enum PictureFormat: CaseIterable {
   case png, jpeg, gif
 
@@ -19,7 +19,7 @@ nonisolated enum PictureFormat: CaseIterable {
     self = format
   }
 
-  /// Whether a picture is complete that ends with these bytes.
+  /// Whether a picture with these last bytes is complete.
   func isWhole(ending bytes: Data) -> Bool {
     switch self {
     case .png: bytes.firstRange(of: [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]) != nil

@@ -6,13 +6,13 @@ import StepwiseSystem
 package nonisolated enum PictureSource: OptionValue {
   /// The link of each object; most objects have none.
   case own
-  /// There are none.
+  /// No pictures.
   case nowhere
-  /// Made up.
+  /// Made-up pictures.
   case fake
-  /// All from one server.
+  /// All pictures from one server.
   case server(pattern: String)
-  /// All from one folder.
+  /// All pictures from one folder.
   case folder(pattern: String)
 
   /// The placeholder for the number of an object.

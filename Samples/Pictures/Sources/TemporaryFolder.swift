@@ -2,7 +2,7 @@ import SampleNetwork
 import Stepwise
 import StepwiseSystem
 
-/// A fresh folder that goes with its owner.
+/// A fresh folder that is removed with its owner.
 nonisolated final class TemporaryFolder {
   /// The path of the folder.
   let path: String

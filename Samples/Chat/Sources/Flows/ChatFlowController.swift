@@ -77,14 +77,14 @@ package final class ChatFlowController: FlowController<Void, Void> {
   /// Runs the sources of events until it is cancelled.
   private func run() async {
     async let pushed: Void = listen()
-    // Not beside it: events that the endpoint raises at once come before the first frame.
+    // Not in a child task, so that events that the endpoint raises at once come before the first frame.
     await attempt { try await endpoint.run() }
     await pushed
   }
 
   private func listen() async { await notifications?.listen() }
 
-  /// Does something that ends the wizard if it fails, since an event could not be written down.
+  /// Runs a body, and ends the wizard if it throws, because then an event could not be recorded.
   private func attempt(_ body: () async throws -> Void) async {
     do {
       try await body()
@@ -188,7 +188,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
       CreateChatScreen(live(CreateChatViewModelBuilder(endpoint: endpoint)), contacts: contacts))
   }
 
-  /// Makes a holder of the newest view model, which each event that touches it renews.
+  /// Makes a holder of the newest view model; each event that touches it renews the view model.
   private func live<Builder: ViewModelBuilder>(_ builder: Builder)
     -> LiveViewModel<Builder.ViewModel>
   {

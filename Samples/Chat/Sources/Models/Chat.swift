@@ -167,7 +167,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
     placedCount += older.count
   }
 
-  /// Sets the state of a message; one that the server has gets its place.
+  /// Sets the state of a message; a message that the server has gets its place.
   private mutating func set(_ state: Message.State, ofMessageAt position: Int) {
     // A message with a place was sent, so that it can only be read.
     guard position >= placedCount || state == .read else { return }
@@ -193,7 +193,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Notes that somebody has read all messages up to a position.
   private mutating func read(upTo last: Int, by reader: Contact.ID) {
-    // Journals of earlier versions name nobody: then a chat had one other person.
+    // Journals of earlier versions name no reader, because a chat had only one other person then.
     let reader = reader.isEmpty ? room.members.first?.id ?? "" : reader
     let first = readers[reader].flatMap { positions[$0] } ?? -1
     guard last > first else { return }
@@ -220,7 +220,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
     placedCount += 1
   }
 
-  /// Takes the user's message out that has an id in common with another; `nil` if there is none.
+  /// Removes the waiting message that shares an id with another; `nil` if there is none.
   private mutating func removeWaiting(_ message: Message) -> Message? {
     let found = message.ids.lazy.compactMap { [positions] in positions[$0] }.first
     guard let found, found >= placedCount else { return nil }

@@ -27,7 +27,7 @@ final class ChatModel {
   var typing: [Chat.ID: [Contact.ID]] = [:]
   /// Whether the chats outlive this run.
   let isKept: Bool
-  /// A sentence about a line of the journal that could not be read; `nil` if all could.
+  /// A sentence about the part of the journal that could not be read; `nil` if all of it could.
   var notice: String? { journal.notice }
 
   private let journal: Journal<ChatUpdate>

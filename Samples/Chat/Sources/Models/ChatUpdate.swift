@@ -6,7 +6,7 @@ import StepwiseJournal
 /// Its lines have fields instead of JSON, which takes several times as long to read.
 nonisolated struct ChatUpdate: Sendable {
   enum Kind: Sendable {
-    /// A new chat, which may be with one contact.
+    /// A new chat; with one contact, unless that is `nil`.
     case opened(with: Contact?)
     case named(String)
     case members([Room.Member])
@@ -18,9 +18,9 @@ nonisolated struct ChatUpdate: Sendable {
     /// The server took a message and gave it an id.
     case took(Message.ID, serverID: Message.ID)
     case edited(Message.ID, Message.Edit)
-    /// Messages that were missing, for the mark in their place.
+    /// Messages that were missing; they replace the mark at their place.
     case filled(Message.ID, [Message])
-    /// Somebody has read all messages up to one.
+    /// Somebody has read all messages up to this one.
     case otherRead(upTo: Message.ID, by: Contact.ID)
     /// The number of unread messages, and whether the server still has to be told about the read ones.
     case unread(Int, owesReceipt: Bool)

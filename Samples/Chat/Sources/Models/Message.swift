@@ -22,7 +22,7 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
     case missing
   }
 
-  /// How far it has come; a message of somebody else is always sent.
+  /// The progress of delivery; a message of somebody else is always sent.
   enum State: Hashable, Sendable {
     case sending, sent, read
     case failed(reason: LocalizedStringKey)
@@ -74,9 +74,9 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   /// The text after all edits.
   var text: String { edits.last?.text ?? firstText }
   var isOwn: Bool { sender == .user }
-  /// Whether somebody else wrote it, so that the user can read and answer it.
+  /// Whether somebody else wrote the message, so that the user can read and answer it.
   var isToRead: Bool { !isOwn && kind != .missing }
-  /// Whether the server has it.
+  /// Whether the server has the message.
   var hasArrived: Bool { state == .sent || state == .read }
   var hasFailed: Bool { if case .failed = state { true } else { false } }
   /// All ids by which the message can be found.

@@ -7,7 +7,7 @@ nonisolated struct Contact: Identifiable, Hashable, Sendable {
 }
 
 nonisolated extension [Contact] {
-  /// The contact with a name, or with a name that begins so, if no other name does.
+  /// The contact with this name, or the only contact whose name begins with it.
   func contact(called name: String) -> Contact? {
     let found = filter { $0.name.lowercased().hasPrefix(name.lowercased()) }
     return found.first { $0.name.count == name.count } ?? (found.count == 1 ? found[0] : nil)
@@ -43,7 +43,7 @@ nonisolated struct Room: Identifiable, Hashable, Sendable {
   struct Member: Identifiable, Hashable, Sendable {
     let id: Contact.ID
     let name: String
-    /// Whether they are in the room or invited to it.
+    /// Whether the member is in the room or invited to it.
     ///
     /// Members who have left stay known, because their messages show their names.
     var isPresent = true

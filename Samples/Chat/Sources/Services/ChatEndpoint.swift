@@ -26,7 +26,7 @@ protocol ChatEndpoint: AnyObject, Sendable {
   /// Sends a message; an event tells the result.
   func deliver(_ message: Message, in chat: Chat.ID) async throws
 
-  /// Tells the server that the user has read all messages up to one.
+  /// Tells the server that the user has read all messages up to this one.
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws
 
   /// Tells the server the user's answer to an invitation; an event tells the result.

@@ -1,14 +1,15 @@
 import Stepwise
 
-/// Turns what the user does into events, and has the endpoint tell the server.
+/// Turns the user's actions into events, and has the endpoint tell the server.
 ///
-/// It is the same for all endpoints. What the server has not been told is in the journal, so that the next run tells it.
+/// It is the same for all endpoints. The journal holds everything that the server has not been told, so that the next
+/// run tells it.
 final class ChatExchange {
   /// Something to tell the server.
   private enum Errand: Hashable {
     /// The unsent messages of a chat, in their order.
     case send(Chat.ID)
-    /// How much of a chat the user has read.
+    /// The read receipt of a chat.
     case confirm(Chat.ID)
     case answer(Invitation.ID)
     case leave(Chat.ID)
@@ -29,7 +30,7 @@ final class ChatExchange {
     messages = MessageEventRouter(model: model)
   }
 
-  // MARK: What the user does
+  // MARK: The user's actions
 
   func send(_ text: String, in chat: Chat.ID) throws {
     let isEmote = text.hasPrefix("/me ") || text == "/me"
@@ -51,7 +52,7 @@ final class ChatExchange {
     errands?.yield(.send(chat))
   }
 
-  /// Sends the messages again that could not be sent.
+  /// Sends the failed messages of a chat again.
   func sendAgain(in chat: Chat.ID) throws {
     for message in model.state[chat]?.messages ?? [] where message.hasFailed {
       try messages.route(.sending(message), in: chat)
@@ -88,9 +89,9 @@ final class ChatExchange {
     for await _ in forever.stream {}
   }
 
-  // MARK: What the server is told and tells
+  // MARK: Exchange with the server
 
-  /// Routes what a server delivered; messages of the open chat are read at once.
+  /// Routes the news from a server; messages of the open chat are read at once.
   func receive(_ new: [Message], changes: [MessageChange] = [], in chat: Chat.ID) throws {
     try messages.route(.received(new, changes: changes), in: chat)
     if model.openChat == chat { try read(chat) }

@@ -2,7 +2,8 @@ import Stepwise
 
 /// A server in this process, with people who answer.
 ///
-/// With the same seed, the same words get the same answers after the same pauses. It is all three sources of events.
+/// With the same seed, the same words get the same answers after the same pauses. The chatbot is all three sources of
+/// events: endpoint, socket and push notifications.
 final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   /// The number of answers after which somebody speaks unasked in another chat.
   private static let answersPerRemark = 2

@@ -35,7 +35,7 @@ enum ChatbotPhrases {
     return choice[dice.below(choice.count)]
   }
 
-  /// A remark that nobody asked for.
+  /// An unasked remark.
   static func remark(_ dice: inout SeededGenerator) -> String {
     remarks[dice.below(remarks.count)]
   }

@@ -5,7 +5,7 @@ import Stepwise
 final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
   /// The time between two polls if the answer of the first could not be used.
   private static let pause = Duration.seconds(4)
-  /// How long the others see that the user is typing after the last key; they are not told more
+  /// How long the others see that the user is typing after the last key; the server is told at most this
   /// often.
   private static let typingTime = Duration.seconds(4)
 

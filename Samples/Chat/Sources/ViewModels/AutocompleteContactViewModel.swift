@@ -1,7 +1,7 @@
 import Observation
 import Stepwise
 
-/// Suggests contacts for the text in the contact field, at a rate of its own.
+/// Suggests contacts for the text in the contact field, at its own rate.
 @Observable
 final class AutocompleteContactViewModel {
   /// The pause in typing after which contacts are looked for.

@@ -9,7 +9,7 @@ final class ChatDates {
   private let environment: Environment
   /// The number of days since 1970.
   let today: Int
-  /// The last quarter of an hour that was asked for: no time zone changes within one.
+  /// The last quarter of an hour that was asked for; time zones change only between quarters of an hour.
   private var known: (quarter: Int, offset: Int) = (.min, 0)
 
   init(environment: Environment) {
@@ -17,7 +17,7 @@ final class ChatDates {
     today = (environment.now + environment.utcOffset(environment.now)) / 86_400
   }
 
-  /// Such as “14:05”.
+  /// The time of day, such as “14:05”.
   func time(of seconds: Int) -> String {
     let minutes = local(seconds) / 60 % 1440
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"

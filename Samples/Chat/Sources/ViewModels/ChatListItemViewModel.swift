@@ -6,7 +6,7 @@ struct ChatListItemViewModel {
   let title: String
   /// The last message, or the draft.
   let lastMessage: LocalizedStringKey
-  /// Such as “14:05” or “Yesterday”; empty if the chat has no messages.
+  /// A time such as “14:05” or “Yesterday”; empty if the chat has no messages.
   let date: LocalizedStringKey
   let unreadCount: Int
 }

@@ -8,7 +8,7 @@ struct ChatListViewModel {
   var badge: Int?
   /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
-  /// The text that stands in place of the chats.
+  /// The text in place of an empty list.
   var emptyText: LocalizedStringKey = ""
   var shouldShowChats = false
   var shouldShowLogIn = false

@@ -1,8 +1,8 @@
 import Stepwise
 
-/// The text in the composer of a chat, which is kept as a draft at a rate of its own.
+/// The text in the composer of a chat, which is kept as a draft at its own rate.
 final class ComposerViewModel {
-  /// The time between a change and its place on the disk: a kill can cost that much.
+  /// The time from a change until it is saved: a kill can lose that much.
   private static let pause = Duration.seconds(1)
 
   /// The text at the beginning.

@@ -3,7 +3,7 @@ import Stepwise
 /// The texts of the question for a contact.
 struct CreateChatViewModel {
   let shouldShowBusy: Bool
-  /// Such as “Looking for Ada…”.
+  /// A text such as “Looking for Ada…”.
   let busyText: LocalizedStringKey
   let shouldShowError: Bool
   let errorText: LocalizedStringKey

@@ -31,7 +31,7 @@ struct InvitationViewModel {
 /// The texts of the question whether to leave a chat.
 struct LeaveViewModel {
   let text: LocalizedStringKey
-  // Without a number: messages are sent while the user reads this.
+  // Without a number, because messages are sent while the user reads this.
   let warning: LocalizedStringKey = "Messages that are not sent yet will not be sent."
   let leaveTapped: () throws -> Void
   let stayTapped: () -> Void

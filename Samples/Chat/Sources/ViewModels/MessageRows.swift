@@ -6,7 +6,7 @@ final class MessageRows {
   private static let readersMax = 3
 
   private var rows = ListRows()
-  /// For each message the position of its row, and the revision that the row shows.
+  /// The position of each message's row, and the revision that the row shows.
   private var built: [(row: Int, id: Message.ID, revision: Int)] = []
   /// The days that have a row, so that no two rows have the same id.
   private var days: Set<Int> = []

@@ -8,7 +8,7 @@ struct MessagesViewModel {
   var badge: Int?
   /// The messages, with rows for the days between them.
   var messages = ListRows()
-  /// Such as “Ada is typing…” or a problem with the connection; `nil` for nothing.
+  /// A text such as “Ada is typing…” or a problem with the connection; `nil` for nothing.
   var status: LocalizedStringKey?
   var shouldShowSendAgain = false
   /// Whether older messages can be fetched.

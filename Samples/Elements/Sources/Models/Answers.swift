@@ -5,7 +5,7 @@ package struct Answers: Hashable {
   var userName = ""
   var hasPassword = false
   var name = ""
-  /// Empty for none.
+  /// Empty if there is none.
   var nickname = ""
   var email = ""
   var age = 0

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Numbers within bounds, and yes or no.
+/// Numbers within bounds, and a toggle.
 final class FiguresScreen: Screen {
   let title = "Figures"
   private let viewModel: FiguresViewModel

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Options that must be loaded, several of a list, and a day within bounds.
+/// Options that must be loaded, several options of a list, and a day within bounds.
 final class PlaceScreen: Screen {
   let title = "Place"
   private let viewModel: PlaceViewModel

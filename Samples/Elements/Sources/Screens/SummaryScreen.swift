@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Everything that is only read, and buttons of every kind.
+/// All elements that are only shown, and buttons of every kind.
 final class SummaryScreen: Screen {
   let title = "Summary"
   private let viewModel: SummaryViewModel

@@ -6,7 +6,7 @@ protocol UserNameRegistry {
   func isFree(_ userName: String) async throws -> Bool
 }
 
-/// Takes its time, and knows one name.
+/// Answers after a delay, and knows one taken name.
 final class FakeUserNameRegistry: UserNameRegistry {
   private let clock: any WizardClock
 

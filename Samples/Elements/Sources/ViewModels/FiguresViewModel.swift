@@ -1,4 +1,4 @@
-/// Takes age, height and whether to send a newsletter.
+/// Takes an age, a height, and whether to send a newsletter.
 final class FiguresViewModel {
   /// Called with all three.
   var onFiguresEntered: (_ age: Int, _ height: Double, _ newsletter: Bool) -> Void = { _, _, _ in }

@@ -13,7 +13,7 @@ final class SummaryViewModel {
 
   init(answers: Answers) { rows = Self.rows(of: answers) }
 
-  /// Why nothing can be undone; `nil` if something can.
+  /// The reason why nothing can be undone; `nil` if something can.
   var undoRefusal: LocalizedStringKey? { pets == Self.allPets ? "nothing was removed" : nil }
 
   func remove(_ pet: String) { pets.removeAll { $0 == pet } }

@@ -1,4 +1,4 @@
-/// What the wizard is for.
+/// The result of the wizard.
 struct Account: Equatable {
   var userName: String
   var plan: String

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Takes its time, and knows one name.
+/// Answers after a delay, and knows one taken name.
 ///
 /// It sleeps on the wizard's clock, so that tests need not wait.
 final class FakeNameRegistry: NameRegistry {

@@ -2,7 +2,7 @@ import Stepwise
 
 /// Asks for a user name and a plan, and finishes with the account.
 ///
-/// Its state is what it was answered so far: a step back gives it back as it was.
+/// Its state holds the answers so far; stepping back restores it.
 final class FirstWizardFlow: FlowController<String, Account> {
   private let registry: any NameRegistry
 
@@ -20,7 +20,7 @@ final class FirstWizardFlow: FlowController<String, Account> {
     push(UserNameScreen(viewModel: viewModel))
   }
 
-  /// A screen that is one question needs no view model.
+  /// A screen with a single question needs no view model.
   private func choosePlan() {
     push("Plan") {
       Picker("Plan", options: ["Free", "Family"]) { plan in

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks for a user name: it shows what its view model knows, and tells it what is typed.
+/// Asks for a user name: it shows the state of its view model, and passes on each answer.
 final class UserNameScreen: Screen {
   let title = "User name"
   private let viewModel: any UserNameViewModel

@@ -1,11 +1,11 @@
-/// What the user name's screen needs.
+/// The view model of the user name's screen.
 protocol UserNameViewModel: AnyObject {
-  /// How many characters a user name has at least.
+  /// The smallest number of characters in a user name.
   var lengthMin: Int { get }
-  /// Called with the name once it will do; the flow says what comes next.
+  /// Called with the valid name; the flow decides what comes next.
   var onUserNameChosen: (String) -> Void { get set }
 
-  /// Finds out whether a name will do, before it is taken.
+  /// Checks a name before it is taken.
   func check(_ userName: String) async throws
 
   /// Takes a name that was checked.

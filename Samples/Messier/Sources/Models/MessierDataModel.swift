@@ -22,9 +22,9 @@ nonisolated struct MessierDataModel: Hashable, Sendable {
   let distance: Int
   /// Its width in arcminutes.
   let size: Double
-  /// The person who first described it; `nil` if it was always known.
+  /// The person who first described it; `nil` if it has always been known.
   let discoverer: String?
-  /// The year of that, such as `1764` or `before 1654`.
+  /// The year of the first description, such as `1764` or `before 1654`.
   let discovered: String?
   /// The address of a page about it.
   var pageLink: String?

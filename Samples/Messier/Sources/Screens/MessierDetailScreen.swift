@@ -5,7 +5,7 @@ final class MessierDetailScreen: Screen {
   private let viewModel: MessierViewModel
   private let picture: PictureViewModel
 
-  /// A screen over its view models: one that never changes, and one for the picture.
+  /// A screen with two view models: a constant one, and one for the picture.
   init(viewModel: MessierViewModel, picture: PictureViewModel) {
     self.viewModel = viewModel
     self.picture = picture

@@ -7,7 +7,7 @@ final class MessierListViewModel {
   /// Called when the person closes the list.
   var onDone: () -> Void = {}
 
-  /// The objects, which number, name, kind, constellation and catalogue number find.
+  /// The objects; a person finds them by number, name, kind, constellation and catalogue number.
   let options: OptionList
 
   private let objects: [MessierDataModel]

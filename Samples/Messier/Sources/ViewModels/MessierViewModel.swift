@@ -76,20 +76,20 @@ struct MessierViewModel {
     return facts.compactMap { label, value in value.map { Fact(label: label, value: $0) } }
   }
 
-  /// Such as `5h 34.5m`.
+  /// A right ascension such as `5h 34.5m`.
   private static func hours(_ hours: Double) -> String {
     let minutes = Int((hours * 600).rounded())
     return "\(minutes / 600)h \(minutes % 600 / 10).\(minutes % 10)m"
   }
 
-  /// Such as `0.8 degrees south`.
+  /// A declination such as `0.8 degrees south`.
   private static func degrees(_ degrees: Double) -> LocalizedStringKey {
     let tenths = Int((abs(degrees) * 10).rounded())
     let number = "\(tenths / 10).\(tenths % 10)"
     return degrees < 0 ? "\(number) degrees south" : "\(number) degrees north"
   }
 
-  /// Such as `37,500`, and from a million on `2.54 million`.
+  /// A number such as `37,500`, or `2.54 million` from a million on.
   private static func distance(_ number: Int) -> LocalizedStringKey {
     guard number >= 1_000_000 else { return "\(grouped: number) light years" }
     let millions = "\(Double(number) / 1_000_000)"

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// The whole onboarding: finds the user, has the profile asked, and finishes with it.
+/// The whole onboarding: finds the user, starts the profile's flow, and finishes with the profile.
 package final class MainFlowController: FlowController<Void, Profile> {
   private let userFetcher: any UserFetcher
   private let viewModels: OnboardingViewModels

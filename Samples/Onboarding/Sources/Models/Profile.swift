@@ -8,7 +8,7 @@ package nonisolated struct Profile: Hashable, Sendable, Encodable {
   var lastName: String
   /// The day of birth.
   var birthday: CalendarDate
-  /// The animal they like best.
+  /// The person's favourite animal.
   var favouritePet: String
 
   /// The text for standard output.

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Returns always the same user, after a delay and a number of failures.
+/// Always returns the same user, after a delay and a number of failures.
 final class FakeUserFetcher: UserFetcher {
   private let clock: any WizardClock
   private let delay: Duration

@@ -30,7 +30,7 @@ struct HTTPUserFetcher: UserFetcher {
     let file = SystemCall.open(url.path, O_RDONLY | O_CLOEXEC)
     defer { SystemCall.close(file) }
     do {
-      // A device has no end: no more is read than is taken.
+      // A device file has no end, so the read is limited.
       return Data(try SystemCall.readAll(file, Self.answerLengthMax + 1))
     } catch {
       throw UserFetcherError("\(url.path) cannot be read.")

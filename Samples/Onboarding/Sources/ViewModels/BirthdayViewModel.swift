@@ -2,7 +2,7 @@ import Stepwise
 
 /// The view model of the birthday screen.
 protocol BirthdayViewModel: AnyObject {
-  /// Called with the day once it will do.
+  /// Called with the valid birthday.
   var onBirthdaySelected: (CalendarDate) -> Void { get set }
 
   /// Accepts a birthday.

@@ -4,12 +4,12 @@ import StepwiseJournal
 
 /// The view model of the entry screen.
 protocol EntryViewModel: AnyObject {
-  /// The user that was fetched; `nil` while none was.
+  /// The user that was fetched; `nil` before that.
   var userName: String? { get }
   /// Called with the user's name when it is selected.
   var onUserNameSelected: (String) -> Void { get set }
 
-  /// Fetches the user; does nothing if that is already running.
+  /// Fetches the user; does nothing if a fetch is running.
   ///
   /// - Throws: The error of the service, which the screen shows with a retry.
   func fetchUser() async throws

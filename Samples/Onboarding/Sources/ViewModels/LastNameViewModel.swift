@@ -2,7 +2,7 @@ import Stepwise
 
 /// The view model of the screen for the last name.
 protocol LastNameViewModel: AnyObject {
-  /// Called with the name once it will do.
+  /// Called with the valid name.
   var onLastNameEntered: (String) -> Void { get set }
 
   /// Accepts a last name.
@@ -11,7 +11,7 @@ protocol LastNameViewModel: AnyObject {
   func enter(_ lastName: String) throws
 }
 
-/// Takes a last name with a letter, and of at most 100 characters.
+/// Accepts a last name with at least one letter and at most 100 characters.
 final class LastNameDefaultViewModel: LastNameViewModel {
   private static let lengthMax = 100
 

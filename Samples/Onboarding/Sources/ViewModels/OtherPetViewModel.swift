@@ -2,7 +2,7 @@ import Stepwise
 
 /// The view model of the screen for a pet that is not on the list.
 protocol OtherPetViewModel: AnyObject {
-  /// Called with the pet once it will do.
+  /// Called with the valid name of the pet.
   var onPetSelected: (String) -> Void { get set }
 
   /// Accepts a pet.
@@ -11,7 +11,7 @@ protocol OtherPetViewModel: AnyObject {
   func enter(_ pet: String) throws
 }
 
-/// Takes any pet with a letter.
+/// Accepts any pet with a letter.
 final class OtherPetDefaultViewModel: OtherPetViewModel {
   var onPetSelected: (String) -> Void = { _ in }
 

@@ -1,13 +1,13 @@
 /// The view model of the review screen.
 protocol ReviewViewModel: AnyObject {
-  /// Called when everything is right.
+  /// Called when the person confirms the answers.
   var onConfirmed: () -> Void { get set }
 
-  /// Takes the person's word that everything is right.
+  /// Confirms the answers.
   func confirm()
 }
 
-/// Takes the person's word at once.
+/// Confirms the answers at once.
 final class ReviewDefaultViewModel: ReviewViewModel {
   var onConfirmed: () -> Void = {}
 

@@ -1,12 +1,12 @@
 import Stepwise
 
-/// Why the conference's system did not answer.
+/// The reason why the conference's system did not answer.
 struct ConferenceError: Error, CustomStringConvertible {
-  /// The sentence that a person reads.
+  /// The sentence for the person.
   let description: String
 }
 
-/// The conference's own system; the real one would be a server.
+/// The conference's system; a real one would be a server.
 protocol Conference {
   /// The days on which workshops take place.
   var days: ClosedRange<CalendarDate> { get }

@@ -6,7 +6,7 @@ import Testing
 
 /// Each steps file in `Scripts` with the conversation that it must lead to, byte by byte.
 ///
-/// `STEPWISE_RECORD=1 swift test` writes the conversations anew: read the difference.
+/// `STEPWISE_RECORD=1 swift test` records the conversations again; read the difference.
 @Suite struct ScriptTests {
   @Test(arguments: [("workshop", 0), ("failing-tickets", 1)])
   func aScriptLeadsToItsConversation(_ script: (name: String, failures: Int)) async throws {

@@ -7,7 +7,7 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
   /// The maximum time of a game, in milliseconds: a thousand hours.
   static let millisecondsRange = 0...3_600_000_000
 
-  /// Something that was counted.
+  /// Something that is counted.
   struct Entry: Hashable, Codable, Sendable {
     let player: Player
     let move: PlayerInGameMove
@@ -60,7 +60,7 @@ package nonisolated struct Game: Identifiable, Hashable, Codable, Sendable {
     counts[entry, default: 0] += 1
   }
 
-  /// Takes the last move back, also the one that won.
+  /// Takes back the last move, even the winning one.
   mutating func undo() {
     guard let entry = entries.popLast() else { return }
     let left = count(of: entry.move, by: entry.player) - 1

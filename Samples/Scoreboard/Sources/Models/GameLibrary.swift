@@ -14,7 +14,7 @@ final class GameLibrary {
   private(set) var games: [Game] = []
   @ObservationIgnored private let journal: Journal<GameEvent>
 
-  /// The games of a journal, or of none that outlives the run.
+  /// The games of a journal; with `nil` as the folder, they are kept for this run only.
   init(in folder: String?, calls: DiskCalls = DiskCalls()) throws {
     var games: [Game] = []
     journal = try Journal("scoreboard", in: folder, calls: calls) { event in

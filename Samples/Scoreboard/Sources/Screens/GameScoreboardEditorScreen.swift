@@ -25,7 +25,7 @@ final class GameScoreboardEditorScreen: Screen {
     Button(viewModel.isPaused ? "Start" : "Pause") { try self.viewModel.togglePause() }
       .keyboardShortcut(" ")
       .disabled(viewModel.isFinished ? "the game is over" : nil)
-    // After the end, Enter must not take back the move that won.
+    // After the end, Enter must not take back the winning move.
     Button("Undo") { try self.viewModel.undo() }
       .keyboardShortcut("\u{8}", only: viewModel.isFinished)
       .disabled(viewModel.canUndo ? nil : "nothing to undo")

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A player's row of a scoreboard: a button for each move, and only the counts after the end.
+/// A player's row of a scoreboard: a button for each move; after the end, only the counts.
 struct PlayerScoreboardMoveEditor: CompositeElement {
   let viewModel: any PlayerScoreboardMoveEditorViewModel
   /// The key of each move.

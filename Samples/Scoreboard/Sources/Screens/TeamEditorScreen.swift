@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks for a team's name and its players'.
+/// Asks for the names of a team and its players.
 final class TeamEditorScreen: Screen {
   var title: String { viewModel.title }
   var id: String? { viewModel.title }

@@ -11,7 +11,7 @@ protocol GameScoreboardEditorViewModel: AnyObject {
   var awayTeam: String { get }
   /// Minutes, seconds and tenths, such as “05:23.4”.
   var time: String { get }
-  /// Such as “12 - 9”.
+  /// A score such as “12 - 9”.
   var score: String { get }
   /// A sentence such as “Hawks won.”; `nil` if the game is not over.
   var result: LocalizedStringKey? { get }

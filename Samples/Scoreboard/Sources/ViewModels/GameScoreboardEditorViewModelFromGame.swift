@@ -16,7 +16,7 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
   private let id: Game.ID
   private let library: GameLibrary
   private let clock: any WizardClock
-  /// The game's time and the clock's when it was last started; `nil` while it is paused.
+  /// The game's time and the clock's time at the last start; `nil` while the clock is paused.
   private var start: (milliseconds: Int, now: Duration)?
   /// The number of tenths of a second that have passed; a screen that reads it is drawn again with
   /// each.
@@ -77,12 +77,12 @@ final class GameScoreboardEditorViewModelFromGame: GameScoreboardEditorViewModel
 
   private var game: Game { library[id] }
 
-  /// In milliseconds.
+  /// The time played so far, in milliseconds.
   private var elapsed: Int {
     _ = ticks
     guard let start else { return game.milliseconds }
     let passed = (clock.now - start.now) / .milliseconds(1)
-    // A game lasts no longer than is allowed, however far the clock goes.
+    // The time of a game is limited, however far the clock goes.
     let most = Game.millisecondsRange.upperBound - start.milliseconds
     return start.milliseconds + Int(min(passed, Double(most)))
   }

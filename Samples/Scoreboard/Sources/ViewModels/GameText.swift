@@ -4,7 +4,7 @@ enum GameText {
     "\(game.points(of: game.homeTeam)) - \(game.points(of: game.awayTeam))"
   }
 
-  /// Such as “Hawks 12 - 9 Owls, 05:23.4” or “Hawks 15 - 9 Owls, Hawks won”.
+  /// A line such as “Hawks 12 - 9 Owls, 05:23.4” or “Hawks 15 - 9 Owls, Hawks won”.
   static func line(of game: Game) -> String {
     let state = game.winner.map { "\($0.name) won" } ?? time(milliseconds: game.milliseconds)
     return "\(game.homeTeam.name) \(score(of: game)) \(game.awayTeam.name), \(state)"

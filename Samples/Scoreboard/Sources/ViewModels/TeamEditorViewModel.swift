@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Takes a team's name and its players'.
+/// Takes the names of a team and its players.
 final class TeamEditorViewModel {
   /// The maximum length of a name, in characters.
   static let nameLengthMax = 20
