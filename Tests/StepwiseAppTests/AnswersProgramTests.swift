@@ -39,7 +39,7 @@ nonisolated struct AnswersProgramTests {
       #"{"Welcome": ["Fetch user", "Select user"], "Favourite pet": "Cat"}"#,
       input: "Lovelace\n:back\nLovelace\n1990-12-10\n:back\nDog\nConfirm\n")
     #expect(run.code == 0)
-    // What was answered for the person is theirs to change.
+    // The person can change an answer that was given for them.
     #expect(
       run.conversation == """
         * 2 answers were given from a.json.
@@ -141,7 +141,7 @@ nonisolated struct AnswersProgramTests {
     #expect(run.output == "")
   }
 
-  /// Nobody hears what is only tried, and nobody is logged in with it.
+  /// Trying an answer reaches no service, and tries no secret at a log-in.
   @Test func aTrialTellsNoServiceAndTriesNoSecret() throws {
     let folder = TestFolder()
     let chat = try Program(["chat", "--no-input", "--state", "state"], folder: folder)
@@ -158,7 +158,7 @@ nonisolated struct AnswersProgramTests {
         + "Give them in a file with --answers.")
   }
 
-  /// What is only tried to find out what is missing stands in no file.
+  /// Answers that are only tried, to find out which are missing, are not saved.
   @Test func aTrialIsNotSaved() throws {
     let (run, folder) = try run(
       #"{"Welcome": ["Fetch user", "Select user"]}"#,

@@ -3,7 +3,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// The walls of the package: what each target may import, and what no folder may.
+/// The rules for imports: which modules each target may import, and which no file of a folder may import.
 @Suite("Architecture")
 nonisolated struct ArchitectureTests {
   private static let root = Golden.folder(".")
@@ -27,7 +27,7 @@ nonisolated struct ArchitectureTests {
     let dependencies: Set<String>
   }
 
-  /// The modules that the files of a folder import, with the file that does.
+  /// The imported modules of a folder, each with the file that imports it.
   private static func imports(of folder: String) throws -> [(file: String, module: String)] {
     let found = FileManager.default.enumerator(atPath: root[folder])
     let files = (found?.compactMap { $0 as? String } ?? [])
@@ -37,7 +37,7 @@ nonisolated struct ArchitectureTests {
       /^ *(?:@\w+ +)*(?:(?:public|package|internal|private) +)?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)/
       .anchorsMatchLineEndings()
     return try files.sorted().flatMap { file in
-      // What stands in a text is no import.
+      // An import in a string literal does not count.
       let text = try root.read("\(folder)/\(file)").replacing(/"""(?s:.*?)"""/, with: "")
       return text.matches(of: pattern).map { ("\(folder)/\(file)", String($0.1)) }
     }
@@ -67,13 +67,13 @@ nonisolated struct ArchitectureTests {
     #expect(drawn.sorted() == declared.sorted())
   }
 
-  // MARK: Walls
+  // MARK: Forbidden imports
 
   private static let foundation = [
     "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationInternationalization",
   ]
 
-  /// Folders, and the modules that nothing in them imports.
+  /// Folders, and the modules that no file in them imports.
   private static let walls: [(folder: String, modules: [String])] = [
     ("Sources/StepwiseFlow", foundation + ["Dispatch", "StepwiseSystem"]),
     ("Sources/StepwiseSystem", foundation + ["Dispatch"]),
@@ -112,7 +112,7 @@ nonisolated struct ArchitectureTests {
     #expect(count >= 4)
   }
 
-  /// Elsewhere its three names would stand in an `#if` of their own each time.
+  /// Other targets would need an `#if` for the three names of the C library.
   @Test(.slow) func oneTargetImportsTheCLibrary() throws {
     for target in Self.targets where target.name != "StepwiseSystem" {
       for (file, module) in try Self.imports(of: target.path) {
@@ -123,7 +123,7 @@ nonisolated struct ArchitectureTests {
 
   // MARK: Tests
 
-  /// The quick run would start a program that nobody tagged.
+  /// The quick run would start the programs of a suite without a tag.
   @Test(.slow) func everySuiteThatStartsSomethingIsTagged() throws {
     let starts =
       /\b(?:Terminal)?Program\(|\bProgramRun\(|\bChildProgram\(|\bTinyServer\(|\b(?:Device|Terminal)Session\(|MatrixTalk\.|SynapseServer\./
@@ -132,7 +132,7 @@ nonisolated struct ArchitectureTests {
       let names = try FileManager.default.subpathsOfDirectory(atPath: Self.root[target.path])
       for name in names where name.hasSuffix("Tests.swift") {
         let text = try Self.root.read("\(target.path)/\(name)")
-        // Where single tests are tagged, the others start nothing.
+        // If single tests are tagged, the others start nothing.
         if text.contains(starts) && !name.hasPrefix("ArchitectureTests") {
           count += 1
           #expect(text.contains(".tags("), "\(target.path)/\(name) starts something")

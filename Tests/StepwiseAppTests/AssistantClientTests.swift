@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// The program and the client of a package that assistants use, where there is one.
+/// The program with the client of a package that assistants use, if the package is installed.
 @Suite(
   "A client of assistants", .tags(.program, .tool), .slow,
   .enabled(if: AssistantClient.python != nil, "\(AssistantClient.isMissing)"))
@@ -27,7 +27,7 @@ nonisolated struct AssistantClientTests {
 
   @Test(arguments: ["auto", "legacy"])
   func twoStepsBackAndAChangedPetComeToTheEnd(_ mode: String) async throws {
-    // Only these two tools are listed, so that no other wizard is walked for its schema.
+    // Only these two tools are listed, so that no other wizard is explored for its schema.
     let talk = try await talk(mode, options: ["onboarding", "elements"])
     #expect(talk.text == "Welcome, Ada Lovelace!")
     #expect(talk.forms.count == 10)
@@ -74,7 +74,7 @@ nonisolated struct AssistantClientTests {
     #expect(!talk.forms[0].contains(#""Password""#))
     #expect(talk.forms[1].hasPrefix("Person"))
     #expect(talk.pages.dropFirst() == ["Account", "Account", "Done"])
-    // The command that it names goes on where the client stopped, and asks for the secret again.
+    // The command in the answer continues where the client stopped, and asks for the secret again.
     let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
     let run = try Program(
       ["elements", "--script", "-", "--resume", String(match.1)],
@@ -122,7 +122,7 @@ private nonisolated struct AssistantClient {
   let error: String?
   /// The client's reports about pages that it opened, and the headings of those pages.
   let pages: [String]
-  /// The forms, each as its message and its schema.
+  /// The forms, each with its message and its schema.
   let forms: [String]
   let tools: [String]
 

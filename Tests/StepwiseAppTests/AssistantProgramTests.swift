@@ -22,7 +22,7 @@ nonisolated struct AssistantProgramTests {
       ["mcp", "onboarding", "--state", folder["state"]] + options, input: input)
   }
 
-  /// The messages of the program, each of them an object of JSON.
+  /// The messages of the program; each is a JSON object.
   private func messages(_ run: Program) throws -> [[String: Any]] {
     try run.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

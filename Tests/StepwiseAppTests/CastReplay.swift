@@ -2,11 +2,11 @@ import Foundation
 import StepwiseTerminalTesting
 import Testing
 
-/// An asciicast, played into the model of a terminal.
+/// An asciicast, played on a model of a terminal.
 nonisolated struct CastReplay {
   /// The times of its events, in seconds.
   private(set) var times: [Double] = []
-  /// What was seen after each of them.
+  /// The screen after each event.
   private(set) var screens: [String] = []
   private(set) var terminal: TerminalScreen
   /// The members of its first line.

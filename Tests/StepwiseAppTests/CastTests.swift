@@ -8,7 +8,7 @@ import Testing
 /// Recordings of scripts, as `--cast` makes them.
 @Suite("Casts", .tags(.program, .terminal), .slow, .enabled(if: !Golden.isRecording))
 nonisolated struct CastTests {
-  /// What a script comes to does not depend on whether it is recorded.
+  /// Recording a script does not change its outcome.
   @Test(arguments: try GoldenTests.scripts)
   func everyScriptGivesACastAndTheSameEnd(_ script: GoldenTests.Script) throws {
     let folder = TestFolder()
@@ -31,7 +31,7 @@ nonisolated struct CastTests {
     #expect(replay.terminal.isAsFound, "\(replay.terminal.changes)")
   }
 
-  /// What a script says in the person's language is typed, too.
+  /// The words of a script in another language are typed, too.
   @Test func aScriptInTheLanguageGivesACast() throws {
     let folder = TestFolder()
     try folder.write(
@@ -51,7 +51,7 @@ nonisolated struct CastTests {
     }
   }
 
-  /// Keys show the same in a recording as at a terminal: the golden screens were seen there.
+  /// The same keys give the same screens in a recording as at a terminal, where the golden screens were recorded.
   @Test(arguments: [(80, 24), (40, 12)])
   func aCastShowsWhatATerminalShows(_ columns: Int, _ rows: Int) throws {
     let size = "\(columns)x\(rows)"
@@ -77,7 +77,7 @@ nonisolated struct CastTests {
     }
     let seen = Set(replay.screens.map { $0.trimmingCharacters(in: .newlines) })
     for name in ["Welcome", "Typing", "Review", "Climbing", "At the end"] {
-      // What standard output gets comes after the recording.
+      // The text for standard output comes after the recording.
       let screen = try #require(screens[name], "\(name)")
         .replacing(Ada.greeting.dropLast(), with: "").trimmingCharacters(in: .newlines)
       let isSeen = seen.contains(screen)

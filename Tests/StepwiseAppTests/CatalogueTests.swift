@@ -3,7 +3,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What `Scripts/documentation` makes of doc comments, guides and the tutorial, as its readers get it.
+/// The catalogues that `Scripts/documentation` makes of doc comments, guides and the tutorial.
 @Suite("The documentation", .tags(.tool), .slow)
 struct CatalogueTests {
   private nonisolated static let root = URL(filePath: #filePath)
@@ -11,12 +11,12 @@ struct CatalogueTests {
   private nonisolated static let listings = root.appending(
     path: "Sources/Stepwise/Stepwise.docc/Tutorials/Listings")
 
-  /// The modules that the tests themselves were built with.
+  /// The modules that these tests were built with.
   private nonisolated static let modules = URL(fileURLWithPath: ProgramPath.built())
     .deletingLastPathComponent()
     .appending(path: "Modules").path
 
-  /// One run of the script for all tests, into a folder of its own.
+  /// One run of the script for all tests, into its own folder.
   private struct Made {
     let folder: URL
     let report: String
@@ -25,7 +25,7 @@ struct CatalogueTests {
     init() async throws {
       folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // An empty folder is free, and paths are meant from where one stands.
+      // The script accepts an empty folder, and resolves relative paths against the working directory.
       try FileManager.default.createDirectory(
         at: folder.appending(path: "result"), withIntermediateDirectories: false)
       (report, code) = try await CatalogueTests.run(
@@ -61,7 +61,7 @@ struct CatalogueTests {
     try expectTutorials(in: made)
   }
 
-  /// Public declarations without a comment, but for what the compiler writes.
+  /// Public declarations without a comment, except those that the compiler synthesizes.
   private static func undocumented(in made: Made) throws -> [String] {
     var names: [String] = []
     for module in try made.names(in: "symbols") {
@@ -79,7 +79,7 @@ struct CatalogueTests {
     return names
   }
 
-  /// Every public type stands under a heading that says what one does with it.
+  /// Every public type is listed under a heading for its use.
   private func expectHeadings(in made: Made) throws {
     let pages = try made.names(in: "result/data/documentation", ending: ".json")
     #expect(pages.count == 8)
@@ -98,7 +98,7 @@ struct CatalogueTests {
     }
   }
 
-  /// Every step of the tutorial shows its listing.
+  /// Every step of the tutorial shows its code listing.
   private func expectTutorials(in made: Made) throws {
     var shown: Set<String> = []
     let pages = try made.names(in: "result/data/tutorials/stepwise")
@@ -121,7 +121,7 @@ struct CatalogueTests {
     #expect(shown == Set(files))
   }
 
-  /// The last steps of each tutorial; `Scripts/tutorial` compiles what a reader has after every one.
+  /// The last step of each tutorial; `Scripts/tutorial` compiles the reader's code after every step.
   private nonisolated static func ends() async throws -> [String] {
     let states = try await run("Scripts/tutorial", "states")
     let steps = states.report.split(separator: "\n").map(String.init)
@@ -144,7 +144,7 @@ struct CatalogueTests {
     #expect(FileManager.default.fileExists(atPath: folder["parcels/Package.swift"]))
   }
 
-  /// Nothing is built, drawn or removed for words that a script does not know.
+  /// An unknown argument of a script builds, draws and removes nothing.
   @Test(arguments: [
     (["documentation", "--base-path"], 64, "Makes the documentation"),
     (["documentation", "--modules"], 64, "Makes the documentation"),

@@ -5,14 +5,14 @@ import TestServers
 import TestSupport
 import Testing
 
-/// Someone who chats at a terminal of their own, with a state folder of their own.
+/// A person who chats at their own terminal, with their own state folder.
 nonisolated final class ChatPerson {
   let name: String
   let folder: TestFolder
   private let server: URL
-  /// The program that runs, or ran last.
+  /// The program that runs or ran last.
   private(set) var program: TerminalProgram
-  /// What was written to the terminals of the programs before this one.
+  /// The output of the earlier programs.
   private var writtenBefore: [UInt8] = []
 
   /// Starts the program, which asks for the password or has it in its environment.
@@ -25,22 +25,22 @@ nonisolated final class ChatPerson {
 
   var password: String { SynapseServer.password(of: name) }
 
-  /// The words after the program's name.
+  /// The program's arguments.
   var arguments: [String] { Self.arguments(name, server, folder) }
 
-  /// Starts the program again, once the one before has ended.
+  /// Starts the program again, after the earlier program has ended.
   func startAgain(givesPassword: Bool = false) throws {
     writtenBefore += program.written
     program = try Self.start(name, server, folder, givesPassword: givesPassword)
   }
 
-  /// Ends the program as nothing else can.
+  /// Kills the program.
   func kill() throws {
     program.signal(SIGKILL)
     #expect(try program.end() == .signal(SIGKILL))
   }
 
-  /// Gives up, at once even though a poll waits, and leaves the terminal in order.
+  /// Cancels the program, which ends at once even during a poll, and restores the terminal.
   func giveUp() throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -50,13 +50,13 @@ nonisolated final class ChatPerson {
     #expect(program.screen.changes + program.changedSettings == [])
   }
 
-  /// Enters what was asked for.
+  /// Enters an answer.
   func enter(_ text: String) {
     program.type(text)
     program.press(.enter)
   }
 
-  /// Makes a chat from the list without one, by the beginning of a name.
+  /// Creates a chat from the list, with the contact whose name begins with a text.
   func makeChat(with name: String, by start: String) throws {
     try choose("› [ New chat ]")
     try program.waitFor("› Contact")
@@ -66,7 +66,7 @@ nonisolated final class ChatPerson {
     try program.waitFor("Back to the chats")
   }
 
-  /// Accepts the invitation of somebody from the list.
+  /// Accepts a person's invitation in the list.
   func accept(_ name: String) throws {
     try program.waitFor("\(name) invites you.")
     try choose("› \(name)")
@@ -76,14 +76,14 @@ nonisolated final class ChatPerson {
     try program.waitUntilGone("Coming in")
   }
 
-  /// Opens a chat from the list, wherever the cursor is there.
+  /// Opens a chat from the list, wherever the list's cursor is.
   func open(_ name: String) throws {
     try program.waitFor("› \(name)")
     try choose("› \(name)")
     try program.waitFor("Back to the chats")
   }
 
-  /// Goes to something in the list, from the end upwards, and chooses it.
+  /// Moves to a row of the list, from the end upwards, and chooses it.
   func choose(_ mark: String) throws {
     try program.waitFor("New chat")
     for step in [PressedKey.tab, .shift(.tab)] {
@@ -96,18 +96,18 @@ nonisolated final class ChatPerson {
     program.press(.enter)
   }
 
-  /// Waits until the screen has these texts in this order, and each once.
+  /// Waits until the screen shows these texts in this order, each once.
   func waitForTalk(_ texts: [String]) throws {
     try program.wait(until: { Self.isTalk(texts, in: $0.unwrappedText) }, "\(texts), each once")
   }
 
-  /// Waits until the window's title counts so many messages that were not seen.
+  /// Waits until the window's title counts this many unread messages.
   func waitForUnread(_ count: Int) throws {
     try program.wait(
       until: { $0.title == (count > 0 ? "(\(count)) Chat" : "Chat") }, "\(count) in the title")
   }
 
-  /// Whether a text has others in an order, and each once.
+  /// Whether a text contains other texts in this order, each once.
   static func isTalk(_ texts: [String], in text: String) -> Bool {
     let places = texts.map { text.ranges(of: $0).map(\.lowerBound) }
     guard places.allSatisfy({ $0.count == 1 }) else { return false }
@@ -117,14 +117,14 @@ nonisolated final class ChatPerson {
   /// Everything that was ever written to the terminal.
   var written: String { String(decoding: writtenBefore + program.written, as: UTF8.self) }
 
-  /// What the files of the state folder say, by their names.
+  /// The contents of the files in the state folder, by their names.
   var files: [String: String] {
     get throws {
       Dictionary(uniqueKeysWithValues: try folder.names.map { ($0, try folder.read($0)) })
     }
   }
 
-  /// The tokens in the files, and in which file each is.
+  /// The tokens in the files, each with its file.
   var tokens: [(token: String, file: String)] {
     get throws {
       try files.flatMap { name, text in text.matches(of: /syt_\w+/).map { (String($0.0), name) } }

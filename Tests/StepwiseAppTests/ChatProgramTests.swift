@@ -4,7 +4,7 @@ import TestServers
 import TestSupport
 import Testing
 
-/// Two people, each with the program in a terminal of their own, on a real server, where there is one.
+/// Two people, each with the program at their own terminal, on a real server, if Synapse is installed.
 @Suite(
   "Chatting in two terminals", .serialized, .tags(.program, .terminal, .server), .slow,
   .enabled(if: SynapseServer.installation != nil, "\(SynapseServer.isMissing)"))
@@ -16,7 +16,7 @@ nonisolated struct ChatProgramTests {
     try await SynapseServer.run(settings, body)
   }
 
-  /// Two people who look at the chat that they have.
+  /// Two people who both show their chat.
   private func pair(_ server: SynapseServer) throws -> (ada: ChatPerson, grace: ChatPerson) {
     let ada = try ChatPerson("ada", server.url)
     let grace = try ChatPerson("grace", server.url)
@@ -78,7 +78,7 @@ nonisolated struct ChatProgramTests {
     }
   }
 
-  /// That others typed before does not hide that they type again, as it ended with each message.
+  /// The others see that somebody types again, although an earlier note of typing ended with a message.
   private func typingIsSeen(_ ada: ChatPerson, _ grace: ChatPerson) throws {
     ada.program.type("One more")
     try grace.program.waitFor("is typing")
@@ -141,7 +141,7 @@ nonisolated struct ChatProgramTests {
         try person.program.waitUntilGone("sending")
       }
 
-      // What was on its way when the program was killed.
+      // A message that was being sent when the program was killed.
       try await server.stop()
       try ada.program.waitFor("Trying again")
       ada.enter("Dying words")
@@ -154,7 +154,7 @@ nonisolated struct ChatProgramTests {
       try ada.waitForTalk(["Hello, Grace"] + ofAda + ["Dying words"])
       try ada.program.waitUntilGone("sending")
 
-      // What was seen is there, whether the server is or not.
+      // Messages that were shown are kept, with and without the server.
       grace.enter("Words to remember")
       try ada.program.waitFor("Words to remember")
       try ada.kill()
@@ -213,7 +213,7 @@ nonisolated struct ChatProgramTests {
       grace.enter("While you were out")
       try grace.program.waitFor("sent")
 
-      // Who goes back without the password is told, and can give it later.
+      // A person who goes back without the password reads so, and can give it later.
       ada.program.press(.escape)
       try ada.program.waitFor("You are logged out.")
       ada.program.press(.escape)

@@ -4,7 +4,7 @@ import TestServers
 import TestSupport
 import Testing
 
-/// The program chats with people who use another client library, where there is one.
+/// The program chats with people who use another client library, if that is installed.
 @Suite(
   "The chat and matrix-nio", .tags(.program, .server, .tool), .slow,
   .enabled(if: SynapseServer.nioPython != nil, "\(SynapseServer.isNioMissing)"))

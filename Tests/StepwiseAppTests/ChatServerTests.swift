@@ -5,12 +5,12 @@ import TestPrograms
 import TestServers
 import Testing
 
-/// Chatting by a script or in JSON over a server, which keeps real time.
+/// Chatting by a script or in JSON over a server, whose time is real.
 @Suite(.tags(.program, .terminal, .server), .slow)
 nonisolated struct ChatServerTests {
   private let folder = TestFolder()
 
-  /// A server that has one room with Grace in it, and closes each connection.
+  /// A server with one room that Grace is in; it closes each connection.
   private static func server(sending: TinyServer.Reply) throws -> TinyServer {
     try TinyServer(
       .talk { caller in
@@ -54,7 +54,7 @@ nonisolated struct ChatServerTests {
       input: input, variables: ["STEPWISE_CHAT_PASSWORD": "hunter2"])
   }
 
-  /// When the message was sent that the journal holds, in seconds since 1970.
+  /// The time at which a message of the journal was sent, in seconds since 1970.
   private func time(of text: String) throws -> Int? {
     let journals = try folder.names.filter { $0.hasSuffix(".journal") }
     let lines = try journals.flatMap { try folder.read($0).split(separator: "\n") }

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Stepwise
 
-/// What shells complete, in the shells themselves.
+/// Completions in the shells themselves.
 @Suite(.tags(.program, .terminal, .tool), .slow)
 nonisolated struct CompletionTests {
   private static let bash = ProgramPath.installed("bash")
   private static let zsh = ProgramPath.installed("zsh")
   private static let fish = ProgramPath.installed("fish")
 
-  /// What is typed, and what it can become; a word that is `=` for itself is how bash reads it.
+  /// The typed words, and their possible completions; bash reads an `=` as a word of its own.
   private static let cases: [(typed: String, offered: [String])] = [
     ("stepwise on", ["onboarding"]),
     ("stepwise m", ["manual", "map", "mcp", "messier"]),
@@ -42,7 +42,7 @@ nonisolated struct CompletionTests {
     ("stepwise questions x", []),
   ]
 
-  /// A suite with an option and words after it, and a wizard in a language of its own.
+  /// A suite with an option, with words after it, and with a wizard that has its own language.
   private struct TeaSuite: WizardSuite {
     static let name = "teahouse"
     static let summary = "Makes tea."
@@ -77,7 +77,7 @@ nonisolated struct CompletionTests {
     }
   }
 
-  /// What a suite of your own completes: a value is no word, and a flag takes none.
+  /// Completions of a custom suite: a value is not completed, and a flag takes no value.
   private static let teaCases: [(typed: String, offered: [String]?)] = [
     ("teahouse brew ", ["black", "green"]),
     ("teahouse brew --steep 5 ", ["black", "green"]),
@@ -108,14 +108,14 @@ nonisolated struct CompletionTests {
     }
   }
 
-  /// Lets the shells find the programs: a completion asks the program itself.
+  /// Variables that let the shells find the programs, because a completion runs the program.
   private static func variables(_ own: [String: String] = [:]) -> [String: String] {
     let folder = URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return own.merging(["PATH": "\(folder):\(path)"]) { own, _ in own }
   }
 
-  /// A folder with what is completed there, and the completions of all shells.
+  /// A folder with files to complete, and with the completions of all shells.
   private static func folder() throws -> TestFolder {
     let folder = TestFolder()
     for name in ["plan.steps", "odd name.steps"] { try folder.write("", to: name) }
@@ -156,7 +156,7 @@ nonisolated struct CompletionTests {
     try #require(answers.count == cases.count)
     for (expected, answer) in zip(cases, answers) {
       let offered = answer.split(separator: "\n").map(String.init)
-      // bash itself puts the slash behind a folder.
+      // bash appends the slash to a folder.
       #expect(
         offered == expected.offered.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 },
         "\(expected.typed)")
@@ -199,7 +199,7 @@ nonisolated struct CompletionTests {
     }
   }
 
-  /// Tab, and the line is shown as the shell then has it.
+  /// Presses Tab, and checks the line that the shell then shows.
   @Test(.enabled(if: zsh != nil, "zsh is missing")) func zshCompletesTypedText() async throws {
     let folder = try Self.folder()
     let shell = try TerminalProgram(
@@ -227,7 +227,7 @@ nonisolated struct CompletionTests {
       shell.type("\(typed)\n")
       try shell.waitForNext(words)
     }
-    // What may follow is called by what it can be.
+    // The values of an argument are listed by its name.
     shell.type("stepwise map scoreboard \t")
     try shell.waitForNext("{mermaid or dot}")
     shell.type("dot\n")
@@ -236,7 +236,7 @@ nonisolated struct CompletionTests {
     #expect(try shell.end() == .exit(0))
   }
 
-  /// A program that stands alone has no names to complete, but all options.
+  /// A program without commands completes all its options, and no names.
   @Test(
     .enabled(if: bash != nil && zsh != nil && fish != nil, "bash, zsh or fish is missing"),
     arguments: ["bash", "zsh", "fish"])

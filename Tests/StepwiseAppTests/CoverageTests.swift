@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `stepwise coverage` says of scripts that fit, and of scripts that do not.
+/// The output of `stepwise coverage` for scripts that fit, and for scripts that do not.
 @Suite(.tags(.program), .slow)
 nonisolated struct CoverageTests {
   private let folder = TestFolder()

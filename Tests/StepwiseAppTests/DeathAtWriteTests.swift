@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// The built program killed at each single write of its saved progress, and resumed by each driver.
+/// The built program is killed at each single write of its saved progress, and resumed by each driver.
 @Suite(
   .tags(.program, .tool), .slow,
   .enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
@@ -14,7 +14,7 @@ nonisolated struct DeathAtWriteTests {
 
   init() throws { killer = try Killer(in: folder) }
 
-  /// A journey with a step back and a revisit, so that the file is appended to and written anew.
+  /// A journey with a step back and a revisit, so that the file is both appended to and rewritten.
   private static let steps = [
     #"press","element":"Fetch user"#, #"press","element":"Select user"#,
     #"answer","element":"Last name","value":"Byron"#, "back",
@@ -24,7 +24,7 @@ nonisolated struct DeathAtWriteTests {
     #"answer","element":"Favourite pet","value":"Cat"#, #"press","element":"Confirm"#,
   ]
 
-  /// The same from each place on, as lines that a person or a script types.
+  /// The steps of the journey as lines that a person types or a script contains.
   private static let typed = [
     "Fetch user", "Select user", "Byron", ":back", "Lovelace", "1990-12-10", "Dog",
     ":back Favourite pet", "Cat", "Confirm",
@@ -45,7 +45,7 @@ nonisolated struct DeathAtWriteTests {
       }
       deaths += 1
       let answered = killed.output.split(separator: "\n").count - 1
-      // Killed before there was a file, there is nothing to resume.
+      // If the program was killed before it created the file, there is nothing to resume.
       guard let file = try? folder.read("p.steps") else {
         #expect(answered <= 0)
         continue
@@ -53,7 +53,7 @@ nonisolated struct DeathAtWriteTests {
       if file.hasSuffix("\n# :finished\n") { continue }
       try folder.write(file, to: "copy.steps")
       let place = try resume("copy.steps", with: SavedOnboarding.Hands.allCases[deaths % 4])
-      // What is pressed once only is never pressed again by itself: the person is asked.
+      // A once-only button is never pressed again by itself: the person is asked.
       let asked = answered == Self.steps.count ? [answered - 1] : []
       let reached = (asked + [answered, answered + 1]).last {
         places.indices.contains($0) && places[$0] == place
@@ -67,11 +67,11 @@ nonisolated struct DeathAtWriteTests {
         input: Self.typed.dropFirst(reached).map { $0 + "\n" }.joined(), folder: folder)
       #expect(last.output == Ada.greeting, "call \(deaths): \(last.conversation)")
     }
-    // Each answer is written and brought to the disk, and a step back writes the whole file anew.
+    // Each answer is written and synchronized, and a step back rewrites the whole file.
     #expect(deaths > Self.steps.count * 2)
   }
 
-  /// The lines of JSON that make the journey, and what each place on it shows.
+  /// The JSON lines of the journey, and the screen that follows each.
   private func journey() throws -> (lines: [String], places: [String]) {
     var lines: [String] = []
     var places: [String] = []
@@ -79,7 +79,7 @@ nonisolated struct DeathAtWriteTests {
       let output = try Program(
         ["onboarding", "--json"], input: lines.map { $0 + "\n" }.joined(), folder: folder
       ).output
-      // Without more input, the last line says that it ended.
+      // The input ends there, so the last line reports the end.
       let shown = output.split(separator: "\n")[lines.count]
       let place = try Self.place(shown)
       places.append(place)
@@ -95,7 +95,7 @@ nonisolated struct DeathAtWriteTests {
     return (lines.dropLast(), places)
   }
 
-  /// Resumes a file with one of the drivers, which is killed where it waits for a person.
+  /// Resumes a file with one of the drivers, and kills it when it waits for a person.
   private func resume(_ file: String, with hands: SavedOnboarding.Hands) throws -> String {
     func place() throws -> String {
       let run = try Program(["onboarding", "--json", "--resume", file], folder: folder)
@@ -117,7 +117,7 @@ nonisolated struct DeathAtWriteTests {
     return before
   }
 
-  /// What a line of JSON shows, without what tells one run from another.
+  /// The content of a JSON line, without the members that differ from run to run.
   private static func place(_ line: Substring) throws -> String {
     let all = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     guard let screen = all?["screen"] as? [String: Any] else { return "over" }

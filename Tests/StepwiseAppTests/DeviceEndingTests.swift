@@ -3,16 +3,16 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// However a program ends, the terminal is as it was found, and the restore sequence comes before all else.
+/// However a program ends, the terminal's settings are restored, and the restore sequence comes before everything else.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct DeviceEndingTests {
-  /// What a program may break with when Swift stops it, by the processor.
+  /// The signals that Swift's traps raise, which depend on the processor.
   private static let traps: Set<ProgramEnd> = [.signal(SIGILL), .signal(SIGTRAP)]
 
   struct Ending: CustomTestStringConvertible {
     let testDescription: String
     var key = ""
-    /// A signal that comes from outside.
+    /// A signal from outside.
     var signal: Int32?
     let ends: Set<ProgramEnd>
     /// The output after the restore sequence.
@@ -48,7 +48,7 @@ nonisolated struct DeviceEndingTests {
   func theTerminalIsRestored(_ ending: Ending) throws {
     let person = try DeviceSession()
     #expect(!person.isAsFound)
-    // A fault that comes from outside may find the restore sequence of the frame before, and there must be one.
+    // A fault from outside may interrupt a frame, and then needs the earlier frame's restore sequence: draw one first.
     try person.type("k", until: "<key 107>")
     try check(ending, person)
   }

@@ -3,7 +3,7 @@ import StepwiseTerminalTesting
 import TestPrograms
 import Testing
 
-/// The device probe in a pseudo-terminal, driven by what it shows.
+/// The device probe in a pseudo-terminal; each step waits for the probe's output.
 nonisolated final class DeviceSession {
   struct Silence: Error, CustomStringConvertible {
     let description: String
@@ -11,7 +11,7 @@ nonisolated final class DeviceSession {
 
   private static let limitInMilliseconds: Int32 = 30_000
 
-  /// What the probe writes to leave the terminal tidy.
+  /// The sequence that the probe writes to restore the terminal.
   static let restoreSequence = "\u{1B}[?2004l<restored>\r\n"
 
   let process: pid_t
@@ -20,7 +20,7 @@ nonisolated final class DeviceSession {
   private var shown: [UInt8] = []
   private var seen = 0
 
-  /// All that was shown so far.
+  /// All output so far.
   var text: String { String(decoding: shown, as: UTF8.self) }
 
   /// Starts the probe with the terminal as its standard streams and its controlling terminal, and waits
@@ -31,7 +31,7 @@ nonisolated final class DeviceSession {
   ) throws {
     let person = try PseudoTerminal()
     self.person = person
-    // Settings that are nobody's default, to be found again.
+    // Use settings that differ from every default, so that the test recognizes them.
     var settings = termios()
     tcgetattr(person.descriptor, &settings)
     settings.c_cc.2 = 8
@@ -48,20 +48,20 @@ nonisolated final class DeviceSession {
       .appendingPathComponent("DeviceProbe").path
     process = try SpawnedProgram.start(
       (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [probe] + words,
-      // Where the program was when it broke is not what is looked at here.
+      // A backtrace is not needed here.
       environment: SpawnedProgram.environment(
         variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }),
       actions: &actions)
     if begins { try wait(for: "<ready ") }
   }
 
-  /// Types bytes as a keyboard would.
+  /// Types text as a keyboard would.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(terminal, bytes, bytes.count)
   }
 
-  /// Reads until a text is shown that was not waited for before.
+  /// Reads until a new occurrence of a text is shown.
   func wait(for text: String) throws {
     let wanted = Array(text.utf8)
     while true {
@@ -75,22 +75,22 @@ nonisolated final class DeviceSession {
     }
   }
 
-  /// Types a key and waits for what it does.
+  /// Types a key and waits for its effect.
   func type(_ text: String, until shown: String) throws {
     type(text)
     try wait(for: shown)
   }
 
-  /// Reads to the end and waits for the program.
+  /// Reads to the end and waits for the program to exit.
   func end() throws -> ProgramEnd {
     while try readMore() {}
     return SpawnedProgram.end(of: process)
   }
 
-  /// Waits for the program without reading what it writes.
+  /// Waits for the program to exit, without reading its output.
   func endUnread() -> ProgramEnd { SpawnedProgram.end(of: process) }
 
-  /// Takes the terminal away, as the end of a connection does.
+  /// Closes the terminal, as a lost connection does.
   func hangUp() { person = nil }
 
   /// Gives the terminal another size.
@@ -99,16 +99,16 @@ nonisolated final class DeviceSession {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The process of the probe where a shell has started it.
+  /// The process of the probe, if a shell has started it.
   var probe: pid_t {
     let last = text.split(separator: "<ready ").last?.prefix { $0.isNumber }
     return last.flatMap { pid_t(String($0)) } ?? 0
   }
 
-  /// Whether the settings are those found.
+  /// Whether the terminal has its original settings.
   var isAsFound: Bool { Self.settings(of: terminal) == found }
 
-  /// The output after the restore sequence; `nil` if it never came.
+  /// The output after the restore sequence; `nil` if the sequence was not written.
   var afterRestoreSequence: String? {
     text.ranges(of: Self.restoreSequence).last.map { String(text[$0.upperBound...]) }
   }

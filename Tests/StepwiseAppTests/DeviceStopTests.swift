@@ -3,10 +3,10 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// Stopping a program that holds the terminal, and going on with it.
+/// Stopping a program that holds the terminal, and continuing it.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct DeviceStopTests {
-  /// A shell that says how the terminal is after each stop, and goes on with the program once.
+  /// A shell that prints the terminal's state after each stop, and continues the program once.
   private let shell = #"""
     set -m; "$@"; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
     fg; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
@@ -54,7 +54,7 @@ nonisolated struct DeviceStopTests {
   }
 
   @Test func aProgramWithoutAShellDoesNotStop() throws {
-    // The leader of a session has no shell that could go on with it.
+    // The leader of a session has no shell that could continue it.
     let person = try DeviceSession()
     try person.type("\u{1A}", until: DeviceSession.restoreSequence)
     try person.wait(for: "<resumed>")
@@ -71,7 +71,7 @@ nonisolated struct DeviceStopTests {
         kill -TERM %1; kill -CONT %1
         while kill -0 %1; do :; done 2>/dev/null; echo "[dead $(stty -a | grep -o '[-]*icanon')]"
         """#)
-    // 150 is a stop for changing the terminal from the background.
+    // 150 is the stop that follows a change of the terminal from the background.
     try person.type("\u{1A}", until: "[status 150 icanon]")
     try person.wait(for: "[dead icanon]")
     #expect(try person.end() == .exit(0))

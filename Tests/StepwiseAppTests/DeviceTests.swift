@@ -3,7 +3,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// What goes through the terminal while it is held: keys, sizes, printed text, other programs.
+/// Input and output while a program holds the terminal: keys, sizes, printed text, other programs.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct DeviceTests {
   @Test(arguments: [[], ["--tty"]])
@@ -29,7 +29,7 @@ nonisolated struct DeviceTests {
     #expect(try person.end() == .exit(0))
   }
 
-  /// What is behind a connection may say any size: memory follows what is drawn.
+  /// A remote terminal may report any size: memory grows only with the drawn rows.
   @Test(arguments: [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)])
   func aWindowIsDrawnUpToTheMaximumSize(_ columns: UInt16, _ rows: UInt16) throws {
     let person = try DeviceSession()
@@ -55,7 +55,7 @@ nonisolated struct DeviceTests {
     let first = try descriptors(person)
     for _ in 0..<100 { try person.type("E", until: "<ready ") }
     try person.type("n", until: " descriptors>")
-    // A few may still be about to be closed.
+    // A few descriptors may be about to be closed.
     #expect(try descriptors(person) < first + 50)
     person.type("e")
     #expect(try person.end() == .exit(0))
@@ -67,7 +67,7 @@ nonisolated struct DeviceTests {
     return try #require(count.flatMap { Int($0) })
   }
 
-  // MARK: What is printed
+  // MARK: Printed text
 
   @Test(arguments: [[], ["--tty"]])
   func printedOutputIsCaptured(_ words: [String]) throws {
@@ -76,7 +76,7 @@ nonisolated struct DeviceTests {
     try person.type("P", until: "<printed error|>")
     person.type("e")
     #expect(try person.end() == .exit(0))
-    // What had no line end yet is written in the end.
+    // An unfinished line is written at the end.
     #expect(person.afterRestoreSequence == "two<ended>\r\n")
     #expect(person.isAsFound)
   }

@@ -4,13 +4,13 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// Nothing that a reader copies from the pages may be wrong.
+/// Everything that a reader copies from the pages works.
 @Suite("README and the guides")
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every page there is: README and its like, the guides, and the catalogues of the libraries.
+  /// All pages: README and the like, the guides, and the catalogues of the libraries.
   private static let pages =
     ["CHANGELOG.md", "CONTRIBUTING.md", "README.md"] + files(in: "Documentation")
     + files(in: "Sources")
@@ -19,18 +19,18 @@ struct DocumentationTests {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let all = names?.compactMap { $0 as? String } ?? []
     let pages = all.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
-    // A page that cannot be read fails each test of it.
+    // If a page cannot be read, each test of it fails.
     return pages.isEmpty ? ["\(folder)/no page.md"] : pages
   }
 
-  /// The fenced blocks of a page that are written in a language.
+  /// The fenced code blocks of a page in one language.
   private static func blocks(of language: String, in page: String) throws -> [String] {
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0] }
   }
 
-  /// All Swift that is compiled by the package or by a sample package, blanks at line starts aside.
+  /// All Swift code that the package or a sample package compiles, without the blanks at the start of lines.
   private static func compiledCode() throws -> String {
     var code = ""
     for folder in ["Sources", "Samples", "Tests"] {
@@ -53,7 +53,7 @@ struct DocumentationTests {
     let code = try Self.compiledCode()
     for page in Self.pages {
       for block in try Self.blocks(of: "swift", in: page) {
-        // README's package stands beside a checkout; the sample stands in it. All code would be said with it.
+        // README's package is beside a checkout, and the sample is inside it. The message would contain all code.
         let isCompiled = code.contains(
           Self.unindented(block).replacing("path: \"../stepwise\"", with: "path: \"../..\""))
         #expect(isCompiled, "\(page):\n\(block)")
@@ -67,7 +67,7 @@ struct DocumentationTests {
     #expect(program.count < 40)
   }
 
-  /// A question without an answer would be worse than none.
+  /// A question without an answer would be worse than no question.
   @Test func everyQuestionLeadsToAHeadingWithTextUnderIt() throws {
     let page = try text(of: "Documentation/Questions.md")
     let lines = page.split(separator: "\n").filter { $0.hasPrefix("- ") }
@@ -83,7 +83,7 @@ struct DocumentationTests {
     }
   }
 
-  /// Links of pages that a git host shows; those within a catalogue are DocC's to check.
+  /// Links of the pages that a Git host shows; DocC checks the links within a catalogue.
   @Test func everyLinkLeadsToAFile() throws {
     for page in Self.pages where !page.contains(".docc/") {
       let folder = Self.root.appending(path: page).deletingLastPathComponent()
@@ -102,13 +102,13 @@ struct DocumentationTests {
     section.components(separatedBy: "\n")[0]
   }
 
-  /// The name that a git host gives a heading.
+  /// The anchor that a Git host gives a heading.
   private static func anchor(of heading: String) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
       .replacing(" ", with: "-")
   }
 
-  /// Commands that are shown with what they print are run, and print just that.
+  /// Commands that are shown with their output are run, and must print exactly that.
   @Test(.tags(.program), .slow) func everyShownRunIsReal() async throws {
     for page in Self.pages {
       for block in try Self.blocks(of: "console", in: page) {
@@ -133,7 +133,7 @@ struct DocumentationTests {
       shown == [try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)])
   }
 
-  /// A comment of a saved file that the guide does not explain could not be read.
+  /// The guide explains each comment of a saved file, so that a reader understands the file.
   @Test func everyCommentOfASavedFileIsExplained() throws {
     let guide = try String(
       contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/Progress.md"),
@@ -147,7 +147,7 @@ struct DocumentationTests {
     for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
   }
 
-  /// A member of a line that the guide does not explain could not be relied on.
+  /// The guide explains each member of a line, so that a program can rely on it.
   @Test func everyMemberOfALineOfJSONIsExplained() throws {
     let guide = try String(
       contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/JSON.md"),
@@ -163,7 +163,7 @@ struct DocumentationTests {
     }
   }
 
-  /// Lines that the guide shows are lines of the samples' talks.
+  /// The lines in the guide are lines of the samples' recorded talks.
   @Test func everyShownLineOfJSONIsFromARecordedTalk() throws {
     let talks = try Golden.samples.flatMap { sample in
       let folder = Golden.folder("Tests/Goldens/\(sample)/JSON")

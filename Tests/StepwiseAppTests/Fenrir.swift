@@ -7,7 +7,7 @@ import Testing
 
 /// The screen reader Fenrir, run on a program by `Scripts/listen`.
 nonisolated enum Fenrir {
-  /// What Fenrir said after a key, and the screens that it compared.
+  /// Fenrir's speech after a key, and the screens that it compared.
   struct Entry: Decodable {
     struct View: Decodable {
       let rows: [String]
@@ -23,7 +23,7 @@ nonisolated enum Fenrir {
     ProgramPath.installed("fenrir") != nil && ProgramPath.installed("python3") != nil
   static let isMissing: Comment = "the screen reader fenrir is not installed"
 
-  /// Runs the program with keys that are written as for `Scripts/listen`.
+  /// Runs the program with keys in the format of `Scripts/listen`.
   static func listen(to arguments: [String], keys: [String]) async throws -> [Entry] {
     let command = ([ProgramPath.built()] + arguments).joined(separator: " ")
     let run = try await ProgramRun(
@@ -33,7 +33,7 @@ nonisolated enum Fenrir {
     return try JSONDecoder().decode([Entry].self, from: Data(run.output.utf8))
   }
 
-  /// The words of texts, without what stands between them and what Fenrir says of itself.
+  /// The words of texts, without the punctuation between them and without Fenrir's own announcements.
   static func words(_ texts: [String]) -> [String] {
     texts.filter { !["Start Fenrir", "Quit Fenrir"].contains($0) }.flatMap { text in
       text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -43,7 +43,7 @@ nonisolated enum Fenrir {
   static let up = "\\x1b[A"
   static let down = "\\x1b[B"
 
-  /// The keys of `.keys` files as `Scripts/listen` takes them; F1 as on a console, which Fenrir stands for.
+  /// The keys of `.keys` files in the format of `Scripts/listen`; F1 as on a console, which Fenrir emulates.
   static let keys = [
     "enter": "\\r", "esc": "\\x1b", "tab": "\\t", "shift-tab": "\\x1b[Z", "space": " ", "up": up,
     "down": down, "right": "\\x1b[C", "left": "\\x1b[D", "backspace": "\\x7f", "home": "\\x1b[1~",

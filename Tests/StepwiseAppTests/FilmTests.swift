@@ -10,7 +10,7 @@ nonisolated struct FilmTests {
 
   private static let pictures = Golden.folder("Documentation/Pictures")
 
-  /// What the pictures show is what the program shows now.
+  /// The pictures show the program's current output.
   @Test(arguments: try pictures.names.filter { $0.hasSuffix(".steps") })
   func noPictureIsStale(_ file: String) throws {
     let name = String(file.prefix { $0 != "." })
@@ -38,9 +38,9 @@ nonisolated struct FilmTests {
     }
   }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
-  /// Looks, each with what only they have in the picture.
+  /// Looks, each with a detail that only its picture has.
   private static let looks: [(bytes: String, drawn: String)] = [
     ("\u{1B}[1mA\u{1B}[m", #"<text textLength="9" class="b">A</text>"#),
     ("\u{1B}[2mA", #"class="d">A<"#),
@@ -85,7 +85,7 @@ nonisolated struct FilmTests {
     #expect(!film.output.contains("secret</text>"))
   }
 
-  /// A colour that cannot be read on the window is made darker or lighter.
+  /// A colour that is not readable on the window's background is made darker or lighter.
   @Test func aColourCanBeReadInBothSchemes() throws {
     let film = try Self.film(of: [(0, "\u{1B}[38;2;250;250;250mA\u{1B}[38;2;10;10;10mB")])
     let schemes = film.output.components(separatedBy: "prefers-color-scheme:light")
@@ -95,7 +95,7 @@ nonisolated struct FilmTests {
     #expect(schemes[1].contains("c1{fill:#0a0a0a}"))
   }
 
-  // MARK: What moves
+  // MARK: Animation
 
   @Test func aRepeatedRowIsDrawnOnce() throws {
     let film = try Self.film(of: [(0, "one"), (1, "\rtwo"), (2, "\rone"), (3, "")])
@@ -105,7 +105,8 @@ nonisolated struct FilmTests {
     #expect(film.output.contains("prefers-reduced-motion:reduce"))
   }
 
-  /// Two rules for one hundredth of the whole would be one, and the wrong row seen until the next change.
+  /// If two rules had the same hundredth of the length, they would be one rule, and a wrong row would stay until the
+  /// next change.
   @Test(arguments: [98, 98.001, 300, 5000, 80_000])
   func noTwoChangesCoincideInALongFilm(_ length: Double) throws {
     let film = try Self.film(of: [
@@ -148,11 +149,11 @@ nonisolated struct FilmTests {
     #expect(film.output.contains("At its fullest, it shows:\nHello you</desc>"))
   }
 
-  // MARK: What is refused
+  // MARK: Rejected recordings
 
   private static let header = #"{"version":2,"width":20,"height":3}"# + "\n"
 
-  /// First lines, and what is said of them.
+  /// First lines that are rejected, and their messages.
   private static let headers: [(cast: String, sentence: String)] = [
     ("", ":1: The file is empty: an asciicast begins with {\"version\":2,…}."),
     ("hello\n", ":1: "),
@@ -168,7 +169,7 @@ nonisolated struct FilmTests {
     ),
   ]
 
-  /// Events after a first line that is in order, and what is said of them.
+  /// Rejected events after a valid first line, and their messages.
   private static let events: [(cast: String, sentence: String)] = [
     ("", ":1: Nothing was recorded: there is no event."),
     ("[0,\"o\",\"a\"]\n[1,\"o\"", ":3: "),

@@ -3,7 +3,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// The gallery shows what there is: an element that it leaves out would not be found.
+/// The gallery shows every element, so that a reader finds each.
 @Suite struct GalleryTests {
   private static let root = Golden.folder(".")
 
@@ -12,7 +12,7 @@ import Testing
       .filter { $0.hasSuffix(".swift") }.map { try root.read("\(folder)/\($0)") }
   }
 
-  /// `List` needs rows that grow, and `Review` a flow to review: the chat and the onboarding have them.
+  /// `List` needs rows that grow, and `Review` needs a flow to review: they are in the chat and the onboarding.
   @Test func everyElementIsInTheGalleryOrInTheChatOrTheOnboarding() throws {
     let declarations = try Self.swiftFiles(in: "Sources/StepwiseFlow/Elements").joined()
     let elements = declarations.matches(
@@ -30,7 +30,7 @@ import Testing
       try shows("Review", in: Self.swiftFiles(in: "Samples/Onboarding/Sources/Screens").joined()))
   }
 
-  /// State is in view models: a screen of the gallery holds its title and its view model.
+  /// State is in view models: a screen of the gallery holds only its title and its view model.
   @Test func screensHoldNothingButViewModels() throws {
     for screen in try Self.swiftFiles(in: "Samples/Elements/Sources/Screens") {
       let properties = screen.matches(of: /\n  (?:private )?(?:let|var) (\w+)/).map { String($0.1) }

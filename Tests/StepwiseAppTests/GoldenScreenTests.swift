@@ -6,17 +6,17 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What a person sees who goes through the samples at a terminal, key by key, in several sizes and looks.
+/// Golden screens of people who go through the samples at a terminal, key by key, in several sizes and looks.
 ///
-/// A file `NAME.keys` says what they do, a line each: `type TEXT`, `press KEY …`, `wait TEXT` until the
-/// screen shows it in the language of the run, `show TITLE` for what is compared. A line that begins with
-/// a language, such as `th type กระ`, is done there instead of the one before it.
+/// A file `NAME.keys` has a line for each of their actions: `type TEXT`, `press KEY …`, `wait TEXT` until the
+/// screen shows the text in the language of the run, `show TITLE` to compare the screen. A line that begins with
+/// a language, such as `th type กระ`, replaces the line before it in that language.
 ///
-/// Each is done in every look and language. One frame file is kept for each file and size; laws between the looks
-/// say the rest.
+/// Each file is played in every look and language. One frame file is kept for each file and size; rules about the looks
+/// cover the others.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct GoldenScreenTests {
-  /// What a person does, in a window of a size.
+  /// The keys of a person, in a window of one size.
   struct Visit: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
@@ -51,7 +51,7 @@ nonisolated struct GoldenScreenTests {
     }
   }
 
-  /// What one look shows at each `show`, and at the end.
+  /// The screen of one look at a `show` line, or at the end.
   private struct Frame {
     let title: String
     let cursor: (row: Int, column: Int)?
@@ -65,7 +65,7 @@ nonisolated struct GoldenScreenTests {
     }
   }
 
-  /// The looks whose frames are kept, in a window of 80x24 and in one of 40x12: each look once in either.
+  /// The looks whose frames are kept, in a window of 80x24 and in one of 40x12; each look is kept in one size only.
   static let goldens: [(sample: String, name: String, large: Look, small: Look)] = [
     ("Onboarding", "ada", .plain, .plain), ("Onboarding", "given-up", .thai, .chinese),
     ("Elements", "bob", .colour, .indonesian), ("Messier", "looking", .chinese, .colour),
@@ -107,7 +107,7 @@ nonisolated struct GoldenScreenTests {
     }
   }
 
-  /// What holds between a look and the plain one.
+  /// Checks the rules between a look and the plain look.
   private static func check(_ frame: Frame, in look: Look, as plain: Frame, in visit: Visit) throws
   {
     let place = "\(visit) \(look): \(frame.title)"
@@ -118,15 +118,15 @@ nonisolated struct GoldenScreenTests {
       #expect(frame.text == plain.text, "\(place)")
       #expect(
         frame.cursor.map { [$0.row, $0.column] } == plain.cursor.map { [$0.row, $0.column] })
-      // At the end there is only what the terminal's own colours show.
+      // At the end, only the terminal's own colours are visible.
       if frame.cursor != nil { #expect(frame.styled != frame.text, "\(place)") }
     case .ascii:
-      // The last sentence, on standard error, has its quotation marks everywhere.
+      // The last sentence is on standard error, where quotation marks are not replaced.
       if frame.cursor != nil { #expect(frame.text.utf8.allSatisfy { $0 < 0x80 }, "\(place)") }
       let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
       let others = plain.text.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(rows.count == others.count, "\(place)")
-      // The hints name arrow keys in words, which take more room.
+      // In ASCII, the hints name the arrow keys in words, which take more room.
       for (row, other) in zip(rows, others) where !other.contains(" F1 ") {
         #expect(isReplaced(row, from: other), "\(place): “\(row)” for “\(other)”")
       }
@@ -135,7 +135,7 @@ nonisolated struct GoldenScreenTests {
     }
   }
 
-  /// Whether each ASCII character stands where it stood, and others were replaced by as many as they are wide.
+  /// Whether each ASCII character keeps its place, and the others are replaced by as many characters as they are wide.
   private static func isReplaced(_ row: Substring, from other: Substring) -> Bool {
     let expected = other.flatMap { character -> [Character?] in
       character.isASCII ? [character] : Array(repeating: nil, count: TextWidth.of(character))
@@ -146,7 +146,7 @@ nonisolated struct GoldenScreenTests {
   private func frames(of visit: Visit, in look: Look) async throws -> [Frame] {
     let sample = visit.sample.lowercased()
     let texts = try await ShownTexts(of: sample, in: look.language)
-    // What outlives a run must not, here.
+    // A run must not find the state of another run.
     let state = TestFolder()
     let keys = try visit.folder.read("\(visit.name).keys")
     let options =
@@ -167,7 +167,7 @@ nonisolated struct GoldenScreenTests {
         }
       case "wait":
         let all = texts.all(for: look == .ascii ? Self.ascii(rest) : rest)
-        // Another language breaks its lines at other places.
+        // Another language breaks lines at other places.
         let isDense = look.language != "en"
         try program.wait(
           until: { screen in
@@ -198,7 +198,7 @@ nonisolated struct GoldenScreenTests {
 
   private static func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-  /// What is done in a language.
+  /// The lines to play in a language.
   private static func lines(of keys: String, in language: String) -> [Substring] {
     keys.split(separator: "\n").reduce(into: []) { lines, line in
       let code = line.prefix { $0 != " " }
@@ -208,8 +208,7 @@ nonisolated struct GoldenScreenTests {
     }
   }
 
-  /// Waits until all keys were taken, for the time of that count: drawing anew comes after them, and says
-  /// that it did.
+  /// Waits until all keys have been read: a redraw by Ctrl-L comes after them, and `count` redraws are expected.
   private static func settle(_ program: TerminalProgram, _ texts: ShownTexts, count: Int) throws {
     program.press(.control("l"))
     while timesDrawnAnew(program) < count { try program.waitForNext("\u{1B}[2J") }
@@ -217,13 +216,13 @@ nonisolated struct GoldenScreenTests {
     try program.wait(until: { screen in all.contains { screen.shows($0) } }, "the hints")
   }
 
-  /// How often all was drawn anew: whatever comes into a window of its own erases it, too, and is not meant.
+  /// The number of redraws; entering a full window erases the screen, too, and does not count.
   private static func timesDrawnAnew(_ program: TerminalProgram) -> Int {
     let written = String(decoding: program.written, as: UTF8.self)
     return written.ranges(of: "\u{1B}[2J").count - written.ranges(of: "\u{1B}[?1049h").count
   }
 
-  /// What is seen, whatever a spinner shows at the moment.
+  /// A screen without its spinner, which changes with time.
   private static func still(_ text: String, waiting: String) throws -> String {
     let style = "(?:\\{\\w+\\|)?"
     let spinner = try Regex<(Substring, Substring)>(

@@ -3,12 +3,12 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// Every script of the samples, with the conversation that it must give, byte by byte.
+/// Every script of the samples, with the expected conversation, byte by byte.
 ///
-/// `STEPWISE_RECORD=1 swift test --filter GoldenTests` writes the conversations anew.
+/// `STEPWISE_RECORD=1 swift test --filter GoldenTests` records the conversations again.
 @Suite(.tags(.program), .slow)
 nonisolated struct GoldenTests {
-  /// A script and what is known of it from its first comments.
+  /// A script, with the facts from its first comments.
   struct Script: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
@@ -57,7 +57,7 @@ nonisolated struct GoldenTests {
     }
   }
 
-  /// A script for each way to end: what comes through standard input is the same script.
+  /// A script for each way to end; the same scripts also come through standard input.
   private static var endings: [Script] {
     get throws {
       try Dictionary(grouping: scripts, by: \.code).sorted { $0.key < $1.key }.map { $0.value[0] }

@@ -5,18 +5,18 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What is heard of the samples: by Fenrir, and by our own listener, which must agree with it.
+/// The speech for the samples, by Fenrir and by our own listener, which must agree with it.
 @Suite(.tags(.program, .terminal), .slow, .serialized)
 nonisolated struct HeardProgramTests {
   // MARK: Agreement
 
-  /// Each file of keys, on the drawn screen as it is and as it is for screen readers; and a script of each sample,
+  /// Each file of keys, on the drawn screen and in the mode for screen readers; and a script of each sample,
   /// in plain lines.
   private static let runs: [(sample: String, name: String, options: [String])] =
     GoldenScreenTests.goldens.map { ($0.sample, "\($0.name).keys", []) }
     + [("Onboarding", "straight.steps", ["--cursor"])] + scripts
 
-  /// A few scripts, since a listener takes its time; all that can be typed with `STEPWISE_LISTEN=all`.
+  /// A few scripts, because listening takes time; `STEPWISE_LISTEN=all` plays all that can be typed.
   private static let scripts: [(sample: String, name: String, options: [String])] =
     ProcessInfo.processInfo.environment["STEPWISE_LISTEN"] == "all"
     ? ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"].flatMap { sample in
@@ -60,7 +60,7 @@ nonisolated struct HeardProgramTests {
             styles: screen.styles), isAfterArrow: isAfterArrow)
       }
       let (own, others) = (Fenrir.words(heard), Fenrir.words(entry.said))
-      // Fenrir counts characters for columns: where wide ones stand above, it takes typing for a new row.
+      // Fenrir counts characters as columns: below wide characters it takes typing for a new row.
       let isWide = entry.screens.contains { $0.rows.contains { $0.count < 80 } }
       #expect(
         isWide ? others.suffix(own.count) == own[...] : others == own,
@@ -68,19 +68,19 @@ nonisolated struct HeardProgramTests {
     }
   }
 
-  /// The keys of a file, letter by letter.
+  /// The keys of a file, one letter at a time.
   private static func keys(of text: String, isSlow: Bool) throws -> [String] {
     try text.split(separator: "\n").flatMap { line -> [String] in
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       let rest = parts.count > 1 ? parts[1] : ""
       switch parts[0] {
-      // Letter by letter where that is looked at: it takes time.
+      // Only tests of typing send single letters, because that takes time.
       case "type": return isSlow ? rest.map(String.init) : [rest]
       case "press":
         return try rest.split(separator: " ").map {
           try #require(Fenrir.keys[String($0)], "\($0) is no key")
         }
-      // What the row of keys says then is waited for where it is tested.
+      // Other tests check the speech of the row of keys.
       case "wait" where rest.hasPrefix("enter "): return []
       case "wait": return ["wait:\(rest)"]
       default: return []
@@ -90,7 +90,7 @@ nonisolated struct HeardProgramTests {
 
   // MARK: Without the screen
 
-  /// Goes through the onboarding by what is said alone: reads no screen, and presses no key that nothing asked for.
+  /// Goes through the onboarding by speech alone: reads no screen, and presses only keys that were asked for.
   @Test(arguments: ["--cursor", "--plain"])
   func theOnboardingCanBeDoneByEar(_ option: String) throws {
     let ear = Ear(
@@ -116,7 +116,7 @@ nonisolated struct HeardProgramTests {
     let description: String
   }
 
-  /// A person who knows only what was said.
+  /// A person who knows only the speech.
   private struct Ear {
     let program: TerminalProgram
 
@@ -130,7 +130,7 @@ nonisolated struct HeardProgramTests {
       try expect(next)
     }
 
-    /// Presses a key until it leads to a text.
+    /// Presses a key until the speech contains a text.
     func go(to text: String, by key: PressedKey) throws {
       for _ in 0..<10 {
         program.press(key)

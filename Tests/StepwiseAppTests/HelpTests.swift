@@ -5,7 +5,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What programs say of themselves.
+/// The help texts of programs.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct HelpTests {
   @Test func theHelpOfASample() throws {
@@ -23,7 +23,7 @@ nonisolated struct HelpTests {
     for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  /// Where no wizard is named, the suite is meant, whatever else is said.
+  /// Without a wizard's name, the help is the suite's, whatever the other arguments are.
   @Test(arguments: [
     ["--help", "--plain"], ["--plain", "-h"], ["--user", "account", "--help"],
     ["--version", "-h", "--quiet"], ["--script=missing.steps", "--help"],

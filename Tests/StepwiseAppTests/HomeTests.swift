@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What follows the onboarding where no wizard is named: a home screen for all samples.
+/// After the onboarding, a program that was started without a wizard's name shows a home screen for all samples.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct HomeTests {
   private let home = ["Scoreboard", ":press Done"]
@@ -22,7 +22,7 @@ nonisolated struct HomeTests {
     #expect(run.conversation.hasSuffix("Choose: Quit\n"))
   }
 
-  /// What was written stays written, and nobody is told otherwise.
+  /// The written profile stays, and no message denies that.
   @Test func cancellingAtHomeUndoesNothing() throws {
     let folder = TestFolder()
     let run = try play([":cancel"], ["--output", folder["ada.json"]])
@@ -72,7 +72,7 @@ nonisolated struct HomeTests {
     #expect(try Program(["home", "--help"]).output.contains("  --fake-failures NUMBER"))
   }
 
-  /// A journal that another run holds is a sentence at the button, which can be pressed again later.
+  /// If another run holds the journal, the button shows a sentence and can be pressed again later.
   @Test func aSampleThatCannotStartReportsTheReason() throws {
     let folder = TestFolder()
     let other = try TerminalProgram(

@@ -3,12 +3,12 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// Every talk in JSON of the samples, with the lines that it must give, byte by byte.
+/// Every talk in JSON of the samples, with the expected lines, byte by byte.
 ///
-/// `STEPWISE_RECORD=1 swift test --filter JSONGoldenTests` writes the lines anew.
+/// `STEPWISE_RECORD=1 swift test --filter JSONGoldenTests` records the lines again.
 @Suite(.tags(.program), .slow)
 nonisolated struct JSONGoldenTests {
-  /// What a program writes, and the options that it starts the wizard with.
+  /// The lines of the input, and the wizard's options.
   struct Input: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
@@ -39,7 +39,7 @@ nonisolated struct JSONGoldenTests {
     let run = try Program(
       [input.sample, "--json"] + input.options, input: lines, folder: input.folder)
     try Golden("\(input.name).out.jsonl", in: input.folder).compare(run.output)
-    // Nothing is said but failures, and each of them by the last line, too.
+    // Standard error has only failures, and the last line of JSON reports each of them, too.
     let said = try run.output.split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
@@ -48,7 +48,7 @@ nonisolated struct JSONGoldenTests {
     #expect(result["code"] as? Int == Int(run.code))
     #expect(run.sentence == result["message"] as? String ?? "")
     #expect(run.conversation.split(separator: "\n").count == (run.code == 0 ? 0 : 1))
-    // A line for each that was read until the end, in their order.
+    // Each line of the input that was read gets a line, in order.
     #expect(said.allSatisfy { $0["version"] as? Int == 1 })
     let read = lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.element.isEmpty }.map { $0.offset + 1 }

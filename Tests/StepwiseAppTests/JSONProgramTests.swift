@@ -6,7 +6,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// `--json` as a program that drives it finds it: streams, codes, and what may go wrong with them.
+/// `--json` as a driving program sees it: streams, exit codes and errors.
 @Suite(.tags(.program, .tool), .slow)
 nonisolated struct JSONProgramTests {
   private static let fetch = #"{"action":"press","entry":1,"element":"Fetch user"}"#
@@ -87,7 +87,7 @@ nonisolated struct JSONProgramTests {
     #expect(run.end == "1 \(line["message"] as? String ?? "")")
   }
 
-  /// What a library prints is no line, and would be taken for one.
+  /// The printed text of a library is not JSON, and would be taken for a line of it.
   @Test func printedOutputGoesToStandardError() throws {
     let print = #"{"action":"press","entry":1,"element":"Print"}"# + "\n"
     let run = try Program(["--json"], input: print + print, program: "WizardProbe")
@@ -97,7 +97,7 @@ nonisolated struct JSONProgramTests {
     #expect(run.conversation.contains("printed to the error\n"))
   }
 
-  /// Each run answers one question, as something does that starts a command and reads what it says.
+  /// Each run answers one question, like a caller that starts a command and reads its output.
   @Test func savedProgressIsAnsweredOverSeveralRuns() throws {
     let folder = TestFolder()
     var entry = 1
@@ -131,7 +131,7 @@ nonisolated struct JSONProgramTests {
     #expect(try folder.read("lines") == "")
   }
 
-  // MARK: Lines that are broken
+  // MARK: Malformed lines
 
   @Test func invalidUTF8GetsAReplyAndTheNextLineIsRead() throws {
     for bytes: [UInt8] in [
@@ -203,7 +203,7 @@ nonisolated struct JSONProgramTests {
 
   // MARK: Line by line
 
-  /// Each line comes at once, and is not kept back until the end.
+  /// Each line is written at once, not only at the end.
   @Test func aLineIsReadBeforeTheNextIsWritten() throws {
     let talk = try JSONProgram()
     var line = try #require(try talk.read())
@@ -248,7 +248,7 @@ nonisolated struct JSONProgramTests {
     #expect(try talk.end() == .exit(75))
   }
 
-  // MARK: The client that the guide shows
+  // MARK: The client in the guide
 
   nonisolated private static let hasPython =
     (try? Program([], shell: "command -v python3 > /dev/null"))?.code == 0
@@ -266,7 +266,7 @@ nonisolated struct JSONProgramTests {
   }
 }
 
-/// The program with both ends of its talk in the test's hands.
+/// The program, with both ends of its streams under the test's control.
 private nonisolated final class JSONProgram {
   private let program: ChildProgram
   private let input: UnsharedPipe

@@ -5,7 +5,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// A journal whose program is killed, and one that two programs want.
+/// A journal whose program is killed, and a journal that two programs open.
 @Suite(.tags(.program), .slow)
 nonisolated struct JournalProcessTests {
   private static let first = #"{"format":"stepwise journal","version":1}"#
@@ -19,12 +19,12 @@ nonisolated struct JournalProcessTests {
     try Program(Self.probe(folder, words), folder: folder, program: "JournalProbe")
   }
 
-  /// The numbers that a run printed, each after it was on the disk.
+  /// The numbers that a run printed, each after its record was synchronized.
   private static func numbers(in output: String) -> [Int] {
     output.split(separator: "\n").compactMap { Int($0) }
   }
 
-  /// What the journal holds, read by a program that finds it as it is; its lines are checked, too.
+  /// The records of the journal, read by another program, which also checks the lines.
   private func records(in folder: TestFolder) throws -> [Int] {
     let list = try run(folder, "list")
     #expect(list.code == 0, "\(list.conversation)")
@@ -32,7 +32,7 @@ nonisolated struct JournalProcessTests {
     return line.dropFirst().dropLast().split(separator: ", ").compactMap { Int($0) }
   }
 
-  /// How many calls that change the disk a run makes.
+  /// The number of calls in a run that change the disk.
   private func calls(_ words: String, after before: String? = nil) throws -> Int {
     let folder = TestFolder()
     if let before { #expect(try run(folder, before).code == 0) }
@@ -42,7 +42,7 @@ nonisolated struct JournalProcessTests {
 
   // MARK: Killed at every call
 
-  /// Whatever was printed is there, in order, and at most one more, wherever the run is killed: before
+  /// Every printed record is there in order, and at most one more, wherever the run is killed: before
   /// each call, and after any part of each write.
   @Test(arguments: ["", " 1", " 2", " 40"])
   func printedRecordsSurviveAKillAnywhere(_ bytes: String) throws {
@@ -56,7 +56,7 @@ nonisolated struct JournalProcessTests {
       let kept = try records(in: folder)
       #expect(kept == Array(1..<kept.count + 1))
       #expect(kept.count == printed.count || kept.count == printed.count + 1, "\(call)")
-      // It goes on as if nothing had been.
+      // The next run continues normally.
       #expect(try run(folder, "append 2").code == 0)
       #expect(try records(in: folder) == Array(1...(kept.count + 2)))
       #expect(try folder.names == ["state"])
@@ -64,7 +64,7 @@ nonisolated struct JournalProcessTests {
     }
   }
 
-  /// A compaction keeps the old or the new, and whole, wherever it is killed.
+  /// Wherever a compaction is killed, the file holds either all old records or all new ones.
   @Test(arguments: ["", " 1", " 42", " 47"])
   func aCompactionKeepsTheOldOrTheNew(_ bytes: String) throws {
     let old = Array(1...12)
@@ -89,10 +89,10 @@ nonisolated struct JournalProcessTests {
     #expect(seen.isSuperset(of: [old, new]))
   }
 
-  /// What stands before a torn line stays, wherever the run that drops it is killed.
+  /// The records before a torn line stay, wherever the run that removes the line is killed.
   @Test(arguments: ["", " 1"])
   func aKillWhileDroppingATornLineIsSafe(_ bytes: String) throws {
-    // One call more than without the torn line: it is cut off.
+    // Removing the torn line takes one call more.
     let count = try calls("append 1", after: "append 2") + 1
     for call in 1...count {
       let folder = TestFolder()
@@ -109,14 +109,14 @@ nonisolated struct JournalProcessTests {
           == (call < 4
             ? ""
             : "\(path):4: The last line was not written to its end, and is left out: 8 bytes.\n"))
-      // The bytes of the new line are there before they are brought to the disk.
+      // The bytes of the new line are in the file before they are synchronized.
       #expect(try records(in: folder) == (call == count && bytes.isEmpty ? [1, 2, 3] : [1, 2]))
     }
   }
 
   // MARK: Killed from outside
 
-  /// Killed while it appends as fast as it can, fifty times one after the other on the same file.
+  /// The program is killed fifty times in a row on the same file, while it appends at full speed.
   @Test func aKillAtAnyMomentLosesNoPrintedRecord() throws {
     let folder = TestFolder()
     var random = SeededGenerator(seed: 7)
@@ -135,7 +135,7 @@ nonisolated struct JournalProcessTests {
     #expect(known > 500)
   }
 
-  // MARK: Two at once
+  // MARK: Two programs at once
 
   @Test func theSecondRunIsRefusedUntilTheFirstIsKilled() throws {
     let folder = TestFolder()
@@ -150,9 +150,9 @@ nonisolated struct JournalProcessTests {
     #expect(try run(folder, "append 1 list").output.hasPrefix("3\n[2, 3]\n"))
   }
 
-  // MARK: What somebody else may not do
+  // MARK: Missing permissions
 
-  /// Root may read and write everything: the probe runs as somebody else.
+  /// Root may read and write everything, so the probe runs as another user.
   @Test(
     arguments: [
       (0o555, nil, "73 state/numbers.journal cannot be made: Permission denied."),
@@ -192,7 +192,7 @@ nonisolated struct JournalProcessTests {
     #expect(try folder.read("state/numbers.journal") == Self.first + "\n1\n2\n3\n")
   }
 
-  /// A limit on the size of files is a full disk, and no death that leaves half a line.
+  /// A limit on the size of files acts like a full disk: no half line is left.
   @Test func aFullDiskKeepsTheRecords() throws {
     let folder = TestFolder()
     let run = try Program(
@@ -206,7 +206,7 @@ nonisolated struct JournalProcessTests {
   }
 }
 
-/// A probe that runs on until it is killed.
+/// A probe that runs until it is killed.
 nonisolated final class RunningProbe {
   private let program: ChildProgram
   private let input: UnsharedPipe
@@ -223,14 +223,14 @@ nonisolated final class RunningProbe {
     output.stopWriting()
   }
 
-  /// Reads until a text was printed, or the program has ended.
+  /// Reads until a text is printed or the program ends.
   func read(until text: String) {
     repeat {
       if String(decoding: self.text, as: UTF8.self).contains(text) { return }
     } while output.readMore(into: &self.text)
   }
 
-  /// Kills it once it printed some lines, and gives all that it had printed until then.
+  /// Kills the probe after it printed some lines, and returns all output until then.
   func killed(afterLines count: Int = 0) -> String {
     while text.count(where: { $0 == 10 }) < count, output.readMore(into: &text) {}
     program.send(SIGKILL)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StepwisePictures
 
-/// The guide page on looks, and each state in windows of two sizes.
+/// The guide's page about looks, and each state in windows of two sizes.
 ///
-/// A window of 80x24 is kept with the names of the theme's colours, and one of 40x12 in the terminal's own 16 colours.
+/// Frames of 80x24 are kept with the names of the theme's colours, and frames of 40x12 with the terminal's 16 colours.
 @Suite("Looks")
 struct LookTests {
   private nonisolated static let catalogue = Golden.folder("Sources/Stepwise/Stepwise.docc")

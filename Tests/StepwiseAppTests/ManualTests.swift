@@ -26,7 +26,7 @@ nonisolated struct ManualTests {
     #expect(page.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  /// A variable that is read and not explained could not be known of.
+  /// The manual explains each variable that the program reads, so that a person can know it.
   @MainActor @Test func everyVariableThatIsReadIsExplained() throws {
     let root = Golden.folder("Sources").path
     var read: Set<String> = []
@@ -63,7 +63,7 @@ nonisolated struct ManualTests {
   func mandocFindsNothingWrong(_ program: String, _ words: [String]) async throws {
     let page = try Program(words, program: program).output
     let found = try await ProgramRun(try #require(Self.mandoc), ["-Tlint"], input: Array(page.utf8))
-    // A page that is the same whenever it is made has no date, and a summary is a line.
+    // The page is reproducible, so it has no date; and a summary is one line, however long.
     let complaints = found.output.split(separator: "\n").filter {
       !$0.contains("missing date") && !$0.contains("input text line longer than 80 bytes")
     }
@@ -83,7 +83,7 @@ nonisolated struct ManualTests {
     #expect(run.code == 0)
   }
 
-  /// A suite whose words have no blanks, and whose names are long.
+  /// A suite with long names, and with words that have no blanks.
   private struct TeaSuite: WizardSuite {
     static let name = "house-of-tea"
     static let summary = String(repeating: "ถามชาที่ชอบ", count: 5)
@@ -112,7 +112,7 @@ nonisolated struct ManualTests {
     }
   }
 
-  /// A word that is cut is another word, and a character that is cut is none.
+  /// A broken word would be another word, and a broken character would be none.
   @MainActor @Test func noWordHeadingOrCommandIsBroken() {
     let page = Manual(ProgramGuide(TeaSuite.self, commands: TeaSuite.commands)).page
     for line in page.split(separator: "\n") {

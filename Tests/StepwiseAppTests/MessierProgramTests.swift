@@ -61,7 +61,7 @@ nonisolated struct MessierProgramTests {
       try Program(arguments, input: script.replacing(":await", with: ":expect")).code == 0)
   }
 
-  /// However it ends while a picture comes, nothing of it is left.
+  /// However the program ends during a download, it leaves no partial file.
   @Test(arguments: [":cancel\n", ":back\n:press Done\n", ":press Back\n:press Done\n", ""])
   func noIncompletePictureIsLeft(_ ending: String) throws {
     let state = TestFolder()
@@ -83,7 +83,7 @@ nonisolated struct MessierProgramTests {
     let server = try TinyServer(
       .talk { caller in
         guard caller.path == "/messier-1.jpg" else { return }
-        // Whoever asks has begun a file already.
+        // When the request comes, the program has created the file.
         let process = try? String(contentsOfFile: number, encoding: .utf8)
         if let process = process.flatMap({ Int32($0.dropLast()) }) { kill(process, SIGKILL) }
         caller.waitUntilGone()
@@ -109,7 +109,7 @@ nonisolated struct MessierProgramTests {
     #expect(try folder.names == [])
   }
 
-  /// Nothing that is mapped asks a server: a map is the same everywhere.
+  /// A map is the same everywhere, so drawing it must not ask a server.
   @Test func aMapTouchesNoNetwork() throws {
     let run = try Program(["map", "messier"])
     #expect(run.code == 0)

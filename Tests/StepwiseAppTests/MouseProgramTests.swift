@@ -36,7 +36,7 @@ nonisolated struct MouseProgramTests {
     expectTidy(program)
   }
 
-  /// Gives up where something was answered.
+  /// Cancels, after something was answered.
   private func cancelAnswered(_ program: TerminalProgram) throws {
     program.press(.control("c"))
     try program.waitFor("Throw the answers away?")
@@ -58,7 +58,7 @@ nonisolated struct MouseProgramTests {
     try program.waitFor("Name")
     program.type("Ada Lovelace")
     try program.waitFor("Ada Lovelace")
-    // What is typed at once comes after the click.
+    // Keys that are typed at once come after the click.
     try program.click("Lovelace")
     program.type("B. \n")
     #expect(try program.end() == .exit(0))
@@ -181,7 +181,7 @@ nonisolated struct MouseProgramTests {
     try program.waitFor("stopped")
     #expect(program.screen.isAsFound, "\(program.screen.changes)")
     program.type("\n")
-    // The old frame stands above.
+    // The old frame is above.
     try program.wait(
       until: {
         $0.modes.isSuperset(of: [1000, 1006])
@@ -196,7 +196,7 @@ nonisolated struct MouseProgramTests {
 
   @Test func aClickDuringAResizeLosesNoKey() throws {
     let program = try begin()
-    // The terminal answers for another size then: the click is dropped, and the key that was held back comes.
+    // The terminal then replies for another size, so the click is dropped, and the delayed key arrives.
     try program.click("Fail")
     program.resize(columns: 70, rows: 20)
     program.press(.control("c"))

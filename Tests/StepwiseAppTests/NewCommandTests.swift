@@ -11,7 +11,7 @@ import Testing
 /// `stepwise new`: a package that builds, is tested and runs.
 @Suite(.tags(.program, .tool), .slow)
 struct NewCommandTests {
-  /// Beside the built programs, so that the library is built for it but once.
+  /// The folder is beside the built programs, so that the library is built only once for it.
   private static let place = TestFolder(
     path: URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
       .appendingPathComponent("new-package").path)
@@ -121,7 +121,7 @@ struct NewCommandTests {
     ) { try PackageName(name, notIn: Self.starter.names) }
   }
 
-  /// Two targets of a name cannot be in one build.
+  /// One build cannot have two targets of the same name.
   @Test func namesOfLibraryTargetsAreRejected() throws {
     let manifest = try Golden.folder(".").read("Package.swift")
     let names = manifest.matches(of: /name: "([A-Za-z-]+)"/).map { String($0.1) }
@@ -189,7 +189,7 @@ struct NewCommandTests {
     #expect(try folder.names == [])
   }
 
-  /// A package that depends on Stepwise says its name, too.
+  /// A package that depends on Stepwise contains its name, too.
   @Test func aNewPackageIsNotACheckout() throws {
     let folder = TestFolder()
     #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
@@ -200,7 +200,7 @@ struct NewCommandTests {
     #expect(try folder.names == ["my-wizard"])
   }
 
-  /// A file system of its own, to which nothing can be moved from another.
+  /// A separate file system: nothing can be moved to it from another.
   private nonisolated static let memory = "/dev/shm"
   private nonisolated static var isMemoryThere: Bool {
     var (here, there) = (stat(), stat())
@@ -222,7 +222,7 @@ struct NewCommandTests {
     ) { try OutputFolder.write([("tea.txt", "Oolong\n")], to: place["no/tea"]) }
   }
 
-  /// A file cannot grow, so that the first one written fails: nothing of it is left.
+  /// Files cannot grow, so writing the first file fails, and nothing of the folder is left.
   @Test func theFolderIsWrittenCompletelyOrNotAtAll() throws {
     let folder = TestFolder()
     let run = try Program(

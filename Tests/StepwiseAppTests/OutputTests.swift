@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--output` writes: whole or not at all.
+/// The file of `--output` is written completely or not at all.
 @Suite(.tags(.program), .slow)
 nonisolated struct OutputTests {
   private func run(_ folder: TestFolder, _ answers: String = Ada.answers, _ more: String...) throws
@@ -36,7 +36,7 @@ nonisolated struct OutputTests {
     try old.close()
     #expect(try folder.read("ada.json") == Ada.json)
     #expect(try mode(folder["ada.json"]) == 0o644)
-    // Whoever had the old file open or by another name still has it.
+    // A program that has the old file open, or another name of it, still has the old contents.
     #expect(try folder.read("other name").hasPrefix("old old"))
   }
 
@@ -88,7 +88,7 @@ nonisolated struct OutputTests {
     #expect(run.code == 73)
   }
 
-  /// The tests may run as root, who may write anywhere but where no file system lets anyone.
+  /// The tests may run as root, who may write to every file system that allows writing at all.
   @Test func aFolderThatTakesNoFilesIsRefusedBeforeAnythingIsAsked() throws {
     let run = try Program(["onboarding", "--output", "/proc/ada.json"], input: Ada.answers)
     #expect(run.code == 73)
@@ -106,7 +106,7 @@ nonisolated struct OutputTests {
     #expect(try folder.names == ["copy", "p"])
   }
 
-  /// Nothing waits for a reader after all has been answered.
+  /// No reader is waited for after all questions have been answered.
   @Test func aPipeWithoutAReaderIsRefusedBeforeAnythingIsAsked() throws {
     let folder = TestFolder()
     let run = try Program(
@@ -135,7 +135,7 @@ nonisolated struct OutputTests {
     #expect(try folder.read("said") == "p is a pipe that nobody reads: waiting for a reader.\n")
   }
 
-  /// A reader sees the end of what it reads, also where the run writes nothing.
+  /// The reader of a pipe reads to the end even if the run writes nothing.
   @Test func aReaderSeesTheEndOfAFailedRun() throws {
     let folder = TestFolder()
     let run = try Program(
@@ -150,7 +150,7 @@ nonisolated struct OutputTests {
     return folder
   }
 
-  /// The link in the device folder must never be replaced, whoever runs the program.
+  /// The link in the device folder must never be replaced, even if root runs the program.
   @Test func standardOutputCanBeTheFileToo() throws {
     let folder = TestFolder()
     symlink("/proc/self/fd/1", folder["stdout"])
@@ -172,10 +172,10 @@ nonisolated struct OutputTests {
     #expect(try folder.read("ada.json") == Ada.json)
   }
 
-  /// A limit on the size of files is a full disk, and no death that leaves half a file.
+  /// A limit on the size of files acts like a full disk: no half file is left.
   @Test func aFullDiskLeavesTheOldFile() throws {
     let folder = TestFolder()
-    // The limit counts blocks of 512 or 1024 bytes, and a name has 100 characters at most.
+    // The limit counts blocks of 512 or 1024 bytes, and a name has at most 100 characters.
     let name = "x" + String(repeating: "👨‍👩‍👧‍👦", count: 99)
     let run = try Program(
       ["onboarding", "--quiet", "--output", "ada.json"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A program with a driver of its own, which has all that a program has.
+/// A program with a custom driver has all features of a program.
 @Suite(.tags(.program), .slow)
 nonisolated struct OwnDriverTests {
   private let folder = TestFolder()
@@ -60,7 +60,7 @@ nonisolated struct OwnDriverTests {
   }
 }
 
-/// A recording holds what it needs to be played as it was made.
+/// A recording holds everything that is needed to play it again.
 @Suite(.tags(.program), .slow)
 nonisolated struct RecordedRunTests {
   private let folder = TestFolder()
@@ -69,7 +69,7 @@ nonisolated struct RecordedRunTests {
     try Program(["onboarding", "--quiet"] + arguments, input: input, folder: folder)
   }
 
-  /// The user that is fetched, and the last day that may be a birthday.
+  /// The user to fetch, and the latest possible birthday.
   private let answers = "Fetch user\nSelect user\nLovelace\n2030-03-02\nCat\nConfirm\n"
 
   @Test func theDayAndTheOptionsAreThoseOfTheRecording() throws {
@@ -82,7 +82,7 @@ nonisolated struct RecordedRunTests {
         #"# :run {"today":"2030-03-02","seed":"1","options":["--fake-failures=1"]}"#))
     #expect(try run(["--script", "r.steps"]).output == recorded.output)
     #expect(try run([], input: try folder.read("r.steps")).output == recorded.output)
-    // What is said on the command line counts more.
+    // Options on the command line come before those in the file.
     let early = try run(["--script", "r.steps", "--today", "2026-01-01"])
     #expect(early.code == 65)
   }

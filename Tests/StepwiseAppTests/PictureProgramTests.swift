@@ -14,7 +14,7 @@ nonisolated struct PictureProgramTests {
 
   private static let png = TinyPicture.png(width: 100, height: 100)
 
-  /// A program that shows a picture, and the folder that the picture is in.
+  /// A program that shows a picture, and the picture's folder.
   private struct Gallery {
     let program: TerminalProgram
     let folder: TestFolder
@@ -91,7 +91,7 @@ nonisolated struct PictureProgramTests {
     let path = gallery.folder["pet.png"]
     try gallery.program.waitFor("A pet  \(path)")
     #expect(gallery.program.screen.styledText().contains("link=file://"))
-    // All of it is asked before what every terminal answers.
+    // All queries come before the query that every terminal answers.
     let written = String(decoding: gallery.program.written, as: UTF8.self)
     let end = try #require(written.firstRange(of: "\u{1B}[c")).lowerBound
     for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
@@ -149,7 +149,7 @@ nonisolated struct PictureProgramTests {
 
   @Test(arguments: Kind.allCases)
   func aStopRemovesThePictureUntilTheProgramContinues(_ kind: Kind) throws {
-    // An interactive shell of its own that brings the program back at once.
+    // The program gets its own interactive shell, which continues it at once.
     let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
     let program = gallery.program
     try waitForPicture(program)
@@ -190,7 +190,7 @@ nonisolated struct PictureProgramTests {
     try waitForPicture(program)
     for number in 1...30 { program.resize(columns: 60 + number * 7 % 40, rows: 20 + number % 5) }
     program.resize(columns: 90, rows: 24)
-    // What is typed comes after the last size.
+    // Typed keys arrive after the last size.
     program.type("Ada")
     try program.waitFor("Ada")
     try program.wait(
@@ -208,7 +208,7 @@ nonisolated struct PictureProgramTests {
     let program = gallery.program
     try waitForPicture(program)
     program.press(.down, .down, .enter)
-    // What is long is read from its beginning; below thirty lines is the button.
+    // A long text is shown from its beginning; the button is below thirty lines.
     try program.waitFor("A wide pet")
     try waitForPicture(program)
     program.press(.end)
@@ -228,13 +228,13 @@ nonisolated struct PictureProgramTests {
     expectTidy(program)
   }
 
-  // MARK: Two pixels a cell
+  // MARK: Half blocks
 
   /// A white picture of ten rows.
   private static let white = TinyPicture.png(width: 40, height: 20, shade: 0xFF)
   private static let direct: [String: String?] = ["COLORTERM": "truecolor"]
 
-  /// The rows of the window with a part of the picture in it, of 40 cells, both halves white.
+  /// The rows of the window that show a part of the picture: 40 cells with both halves white.
   private func pictureRows(_ screen: TerminalScreen) -> [Int] {
     screen.styledText().split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { $0.element.contains("{#FFFFFF on-#FFFFFF|\(String(repeating: "▀", count: 40))}") }

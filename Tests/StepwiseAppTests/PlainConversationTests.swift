@@ -158,7 +158,7 @@ nonisolated struct PlainConversationTests {
     #expect(try person.end() == .exit(130))
   }
 
-  // MARK: What runs
+  // MARK: Running work
 
   @Test func aFetchEndsWhileNothingIsTyped() throws {
     let person = try begin("--fake-delay=0.01")
@@ -267,8 +267,8 @@ nonisolated struct PlainConversationTests {
     try person.wait(for: "[stopped]")
     #expect(person.echoes)
     person.type("go on\n")
-    // Nothing is shown when it is hidden again: the terminal itself must be asked. A limit for the whole test would
-    // count how long it waits for its turn, too.
+    // Hiding the input again writes nothing, so the test must look at the terminal's settings. A time limit for the
+    // whole test would also count the time until it starts.
     let limit = ContinuousClock.now + .seconds(30)
     while person.echoes {
       try #require(ContinuousClock.now < limit, "What is typed is still shown.")

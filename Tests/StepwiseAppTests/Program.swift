@@ -1,20 +1,20 @@
 import TestPrograms
 import TestSupport
 
-/// The built program as a child process, whose streams are files: what it wrote, and how it ended.
+/// The built program as a child process whose streams are files: its output, and how it ended.
 nonisolated struct Program {
   let output: String
   let conversation: String
-  /// The exit code, or the number of the signal that it died of, less than zero.
+  /// The exit code, or the negative number of the signal that ended it.
   let code: Int32
 
-  /// The last line that it wrote to standard error: its sentence, where it failed.
+  /// The last line on standard error, which is a failed program's message.
   var sentence: String { conversation.split(separator: "\n").last.map(String.init) ?? "" }
 
-  /// How it ended and why, for comparing in one go.
+  /// The exit code and the message, to compare both at once.
   var end: String { "\(code) \(sentence)" }
 
-  /// Runs the program, and waits for its end.
+  /// Runs the program, and waits until it ends.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise"
@@ -38,7 +38,7 @@ nonisolated struct Program {
   }
 }
 
-/// The answers that lead straight through the onboarding, and what comes of them.
+/// The answers that lead straight through the onboarding, and their results.
 nonisolated enum Ada {
   static let answers = "Fetch user\nSelect user\nLovelace\n1990-12-10\nCat\nConfirm\n"
   static let greeting = "Welcome, Ada Lovelace!\n"

@@ -3,7 +3,7 @@ import StepwiseFlow
 import TestSupport
 import Testing
 
-/// Every way to end, with its code and its sentence.
+/// Every way to end, with its exit code and its message.
 @Suite(.tags(.program), .slow)
 nonisolated struct ProgramTests {
   @Test func standardOutputHasOnlyTheResult() throws {
@@ -14,7 +14,7 @@ nonisolated struct ProgramTests {
     #expect(run.conversation.hasSuffix("Choose: Confirm\n"))
   }
 
-  /// A secret that is not text is refused, neither mended nor repeated.
+  /// A secret that is not valid text is rejected; it is neither repaired nor repeated in the message.
   @Test func aSecretInAnotherEncodingIsRejected() throws {
     let run = try Program(
       ["elements", "--quiet"], input: "grace\n:ask Password from TOKEN\n",
@@ -24,7 +24,7 @@ nonisolated struct ProgramTests {
         == "65 “Password” is taken from the environment variable TOKEN, whose value is not UTF-8.")
   }
 
-  /// Without the conversation nobody has read why a fetch failed.
+  /// Without the conversation, the person has not read why a fetch failed.
   @Test func aQuietScriptSaysWhyAFetchFailed() throws {
     let run = try Program(
       ["onboarding", "--quiet", "--fake-failures", "1"], input: "Fetch user\nSelect user\n")
@@ -195,7 +195,7 @@ nonisolated struct ProgramTests {
     #expect(run.end == "65 standard input:1: \(message)")
   }
 
-  /// Bytes of every kind end with a sentence and a code, and with no crash.
+  /// Input of arbitrary bytes ends with a message and an exit code, and without a crash.
   @Test(arguments: 1...12)
   func anyBytesEndWithAMessage(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -248,7 +248,7 @@ nonisolated struct ProgramTests {
 
   @Test(arguments: [["--help"], ["--version"], ["onboarding", "--help"]])
   func unreadHelpIsAFailedWrite(_ arguments: [String]) throws {
-    // The pipe's only reader has ended before the program begins.
+    // The pipe's only reader has ended before the program starts.
     let run = try Program(arguments, shell: #"mkfifo p; : <p & exec 4>p; wait; "$@" >&4"#)
     #expect(run.end == "74 Standard output could not be written: Broken pipe.")
   }

@@ -3,14 +3,14 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// What `stepwise questions` prints, and that a JSON Schema validator takes it and judges by it.
+/// The output of `stepwise questions`, which a JSON Schema validator accepts and uses.
 ///
-/// `STEPWISE_RECORD=1 swift test --filter QuestionsTests` writes the schemas anew.
+/// `STEPWISE_RECORD=1 swift test --filter QuestionsTests` records the schemas again.
 @Suite(.tags(.program, .tool), .slow)
 nonisolated struct QuestionsTests {
   private static let schema = "questions.json"
 
-  /// A file of answers of a sample.
+  /// An answers file of a sample.
   struct Answers: Sendable, CustomTestStringConvertible {
     let sample: String
     let name: String
@@ -65,7 +65,7 @@ nonisolated struct QuestionsTests {
   private static func python(_ script: String, _ arguments: [String] = [], input: String = "")
     throws -> Program
   {
-    // A program of the machine's own, which the shell finds.
+    // The shell finds this program of the machine.
     try Program(
       [script] + arguments, input: input,
       shell: #"shift; PYTHONIOENCODING=utf-8 exec python3 -c "$@""#)
@@ -79,7 +79,7 @@ nonisolated struct QuestionsTests {
   private static let reason: Comment =
     "needs the Python package jsonschema 4 (Debian: python3-jsonschema)"
 
-  /// What a validator says to each answers file.
+  /// A validator's verdict on each answers file.
   private func verdicts(on sample: String, _ files: [String]) throws -> [String] {
     let schema = Golden.folder("Tests/Goldens/\(sample)")[Self.schema]
     let lines = files.map { $0.replacing("\n", with: " ") + "\n" }

@@ -7,10 +7,10 @@ import TestPrograms
 import TestServers
 import Testing
 
-/// The built program killed, cut off and starved at any step, and gone on with in another way.
+/// The built program is killed, disconnected or out of disk space at any step, and resumed by another driver.
 @Suite(.tags(.program, .terminal, .server), .slow)
 nonisolated struct ResumeProgramTests {
-  /// A server that counts who asks for the user, and leaves the first of them waiting if it is told to.
+  /// A server that counts the requests for the user, and lets the first wait if it is told to.
   private final class UserServer: Sendable {
     private let count = Atomic(0)
     private let server = Mutex<TinyServer?>(nil)
@@ -32,9 +32,9 @@ nonisolated struct ResumeProgramTests {
 
     deinit { server.withLock { $0?.stop() } }
 
-    /// Waits until somebody has asked.
+    /// Waits for a request.
     ///
-    /// - Returns: Whether somebody did before the limit.
+    /// - Returns: Whether a request came before the limit.
     func waitUntilAsked() -> Bool { asked.wait(timeout: .now() + 30) == .success }
 
     var fetches: Int { count.load(ordering: .relaxed) }
@@ -140,7 +140,7 @@ nonisolated struct ResumeProgramTests {
     try expectAda(first)
   }
 
-  /// What is full is the file's own limit, which every account can set; a full disk fails alike.
+  /// A limit on the size of files acts like a full disk, and every account can set it.
   @Test(arguments: SavedOnboarding.Hands.allCases)
   func onAFullDiskAcceptedAnswersStay(_ hands: SavedOnboarding.Hands) throws {
     let first = try SavedOnboarding(
@@ -159,7 +159,7 @@ nonisolated struct ResumeProgramTests {
 
   // MARK: Recordings
 
-  /// Back from a screen, and an answer changed from the review.
+  /// A step back, and a change of an answer from the review.
   @Test(arguments: [["--record", "r.steps"], ["--record", "r.steps", "--record-all"]])
   func aRecordingFromTheTerminalIsPlayedToTheSameEnd(_ options: [String]) throws {
     let run = try SavedOnboarding(

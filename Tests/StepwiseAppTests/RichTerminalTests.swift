@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// The wizard on a terminal as a program: what it leaves behind, and what others do to it.
+/// The wizard on a terminal as a program: the terminal's state at the end, and the effects of other programs.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct RichTerminalTests {
   private static var probe: String {
@@ -21,12 +21,12 @@ nonisolated struct RichTerminalTests {
       Self.probe, arguments, shell: shell,
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
       traits: traits, output: output, error: error)
-    // What the terminal still answers when a signal ends the program is written by the terminal itself.
+    // Replies that come after a signal ended the program would be echoed by the terminal, so wait for all replies.
     try program.wait(until: { $0.shows("F1") && $0.keyboardFlags == 1 }, "the keys")
     return program
   }
 
-  /// Goes to a button and presses it.
+  /// Moves to a button and presses it.
   private func press(_ label: String, in program: TerminalProgram) throws {
     while !program.screen.shows("› [ \(label) ]") {
       let before = program.screen.text
@@ -47,12 +47,12 @@ nonisolated struct RichTerminalTests {
     }
   }
 
-  // MARK: Another size
+  // MARK: Sizes
 
-  /// What was drawn for another size would be torn, and rows above it would be taken for rows of ours.
+  /// A frame for an outdated size would be torn, and other rows above it would be taken for the program's own.
   ///
-  /// A window that is larger than what is drawn on, or a terminal that gives its columns first, is no reason to
-  /// trust it no longer.
+  /// The size is still trusted if the window is larger than the largest frame, or if the terminal reports its columns
+  /// first.
   @Test(arguments: [(80, 24, false), (1200, 600, false), (90, 40, true)])
   func noFrameIsDrawnForAnOutdatedSize(
     _ columns: Int, _ rows: Int, _ isSwapped: Bool
@@ -80,8 +80,9 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  /// tmux wraps at once, and tells it up to a quarter of a second after the change before: a key in between is not
-  /// drawn over rows that stand elsewhere by now.
+  /// A key between the two is not drawn over rows that have moved.
+  ///
+  /// tmux wraps at once, and reports the new size up to a quarter of a second later.
   @Test func aKeyBetweenTwoSizesIsDrawnForTheSecond() throws {
     let program = try begin()
     program.resize(columns: 100, rows: 24)
@@ -103,7 +104,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  // MARK: Giving the terminal back
+  // MARK: Restoring the terminal
 
   enum Way: CaseIterable {
     case finish, cancel, fail, trap, interrupt, terminate, hangUpSignal, quit, abort, fault
@@ -154,7 +155,7 @@ nonisolated struct RichTerminalTests {
     if way == .finish {
       #expect(program.screen.shows(inWindow ? "Back from the window" : "Hello, Ada!"))
     }
-    // A fault from outside may come between a frame and what is to be written after it.
+    // A fault from outside may come between a frame and the sequence that must follow it.
     expectTidy(program, cursor: ![.fault, .abort].contains(way))
   }
 
@@ -170,7 +171,7 @@ nonisolated struct RichTerminalTests {
     #expect([.signal(SIGHUP), .exit(130)].contains(end))
   }
 
-  // MARK: Whole windows
+  // MARK: Full windows
 
   @Test func aFullWindowRestoresTheEarlierScreen() throws {
     let program = try begin(shell: #"echo before; exec "$@""#)
@@ -187,7 +188,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  // MARK: Others at the terminal
+  // MARK: Other programs at the terminal
 
   @Test func printedOutputIsAboveTheFrame() throws {
     let program = try begin()
@@ -228,7 +229,7 @@ nonisolated struct RichTerminalTests {
     let program = try begin()
     try press("Borrow", in: program)
     try program.waitFor("borrowed")
-    // Line mode and echo are on for it.
+    // The other program has line mode and echo.
     try program.waitFor(" icanon")
     #expect(!program.screen.shows("F1"))
     program.type("thanks\n")
@@ -238,10 +239,10 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  /// What was turned on before a stop that no handler sees is turned off once, as it was turned on once.
+  /// The modes that were turned on before an unhandled stop are turned off once, because they were turned on once.
   @Test(arguments: [[SIGCONT], [SIGSTOP, SIGCONT], [SIGCONT, SIGCONT]], [false, true])
   func aContinuationLeavesNothingBehind(_ signals: [Int32], inWindow: Bool) throws {
-    // On a busy machine a terminal may say too late where its cursor is, and the frame is drawn below the old one.
+    // On a busy machine a terminal may report its cursor too late, and the frame is drawn below the old frame.
     var isDrawnOver = false
     for _ in 1...3 where !isDrawnOver {
       isDrawnOver = try goesOn(after: signals, inWindow: inWindow)
@@ -249,12 +250,12 @@ nonisolated struct RichTerminalTests {
     #expect(isDrawnOver)
   }
 
-  /// The next continuation may come while the terminal is set up after the last one.
+  /// Another continuation may come while the terminal is still being set up after the last one.
   @Test func manyContinuationsAtOnceLeaveNothingBehind() throws {
     let program = try begin()
     for gap in 0..<400 {
       program.signal(SIGCONT)
-      // Until another moment of the set-up, each time.
+      // Each pause ends at another moment of the set-up.
       let end = ContinuousClock.now + .microseconds(gap)
       while ContinuousClock.now < end {}
     }
@@ -266,7 +267,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  /// Sends signals to a program; returns whether the frame was drawn over the old one.
+  /// Sends signals to a program, and returns whether the new frame was drawn over the old one.
   private func goesOn(after signals: [Int32], inWindow: Bool) throws -> Bool {
     let program = try begin()
     if inWindow {
@@ -276,12 +277,12 @@ nonisolated struct RichTerminalTests {
     let before = program.screen.text
     for signal in signals {
       program.signal(signal)
-      // Drawn anew when it goes on; a stop lets nobody see that it has come.
+      // A continued program draws its frame again; a stop cannot be seen.
       if signal == SIGCONT { try program.waitForNext("\u{1B}[?2004h") }
     }
     try program.wait(
       until: { $0.shows(inWindow ? "Line 1" : "F1") && $0.keyboardFlags == 1 }, "the keys")
-    // Nobody wrote meanwhile, so the frame is where it was.
+    // No other program has written meanwhile, so the frame is at its old place.
     let isDrawnOver =
       inWindow || (try? program.wait(until: { $0.text == before }, "the frame, as it was")) != nil
     program.press(.control("c"))
@@ -290,8 +291,9 @@ nonisolated struct RichTerminalTests {
     return isDrawnOver
   }
 
-  /// A connection may leave out the end of a paste, and Alt with some letters begins what an answer begins
-  /// with: Ctrl-C is heard all the same.
+  /// Ctrl-C cancels even within an unfinished sequence.
+  ///
+  /// A connection may lose the end of a paste, and Alt with some letters begins like a reply of the terminal.
   @Test(arguments: ["\u{1B}[200~abc", "\u{1B}P", "\u{1B}]11;rgb:", "\u{1B}_Gi=31;"])
   func controlCWorksWithinAnySequence(_ begun: String) throws {
     let program = try begin()
@@ -338,7 +340,7 @@ nonisolated struct RichTerminalTests {
     #expect(program.screen.shows("Hello, Ada!"))
   }
 
-  // MARK: Giving up
+  // MARK: Cancelling
 
   @Test func cancellingAfterAnAnswerIsConfirmed() throws {
     let program = try begin()
@@ -370,9 +372,9 @@ nonisolated struct RichTerminalTests {
     #expect(try program.end() == .exit(130))
   }
 
-  // MARK: Keys that are told from one another
+  // MARK: Keyboard protocol
 
-  /// Each of a terminal's two screens has a setting of its own, and what it answers comes after the first frame.
+  /// Each of a terminal's two screens has its own keyboard setting, and the terminal replies after the first frame.
   @Test func aFullWindowAtTheStartEnablesTheKeyboardProtocol() throws {
     let folder = TestFolder()
     let program = try TerminalProgram(ProgramPath.built(), ["chat", "--state", folder.path])
@@ -399,7 +401,7 @@ nonisolated struct RichTerminalTests {
     expectTidy(program)
   }
 
-  // MARK: Quiet
+  // MARK: Idle screens
 
   @Test func anIdleScreenWritesNothing() throws {
     let program = try begin()
@@ -407,7 +409,7 @@ nonisolated struct RichTerminalTests {
     try program.waitForNext("\u{1B}[2J")
     try program.waitFor("F1")
     let written = program.written.count
-    // A question that is answered at once comes after all that would have been written by itself.
+    // The answer to this key comes after anything that the program writes by itself.
     program.press(.down)
     try program.waitFor("› [ Print ]")
     #expect(program.written.count - written < 200)

@@ -6,18 +6,18 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// A server of OpenSSH of the test's own, which runs a wizard for whoever has a key.
+/// A test's own OpenSSH server, which runs a wizard for each person with a key.
 nonisolated final class SSHService: WizardService {
   let folder: TestFolder
   private let port: Int
   private let server: TerminalProgram
   private let user: String
 
-  /// Starts a server for people who have a key each.
+  /// Starts a server; each person has a key.
   init(_ wizard: [String] = ["onboarding"], patience: Int = 45) throws {
     folder = TestFolder()
     user = NSUserName()
-    // Whoever is root finds the folder missing where the system never started a server.
+    // If the system never started a server, the folder is missing, and root must create it.
     if getuid() == 0 { mkdir("/run/sshd", 0o755) }
     let script = Golden.folder("Samples/Serving")["wizard-for"]
     var keys = ""
@@ -32,7 +32,7 @@ nonisolated final class SSHService: WizardService {
         + (try folder.read("\(name).pub"))
     }
     try folder.write(keys, to: "keys")
-    // What the guide shows, for another account, and with a patience that a test can wait for.
+    // The configuration in the guide, for another account, and with a timeout that is short enough for a test.
     let shown = try Golden.folder("Samples/Serving").read("wizard.conf")
       .replacing("Match User wizard", with: "Match User \(user)")
       .replacing("/etc/ssh/wizard.keys", with: folder["keys"])
@@ -61,7 +61,7 @@ nonisolated final class SSHService: WizardService {
 
   func connect(_ person: String) throws -> TerminalProgram { try connect(person, ["-t"]) }
 
-  /// Connects somebody with other options, or with a command.
+  /// Connects a person with other options, or with a command.
   func connect(_ person: String, _ options: [String], _ command: [String] = []) throws
     -> TerminalProgram
   {
@@ -77,10 +77,10 @@ nonisolated final class SSHService: WizardService {
     ]
   }
 
-  /// Whom to log in as, and where.
+  /// The account to log in to, and the host.
   var place: String { "\(user)@127.0.0.1" }
 
-  /// The process that serves a person's connection: the one that started their wizard.
+  /// The process that serves a person's connection and started their wizard.
   func server(of person: String) throws -> pid_t {
     let found = try Program(
       [folder["wizards/\(person)"]],

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One file under two names: nothing that is read or written is overwritten by mistake.
+/// One file with two names: no file that is read or written is overwritten by mistake.
 @Suite(.tags(.program), .slow)
 nonisolated struct SameFileTests {
-  /// A folder with a steps file, a link to it, another name of it, and a link to the folder.
+  /// A folder with a steps file, a symbolic link to it, a second name for it, and a link to the folder.
   private func place() throws -> TestFolder {
     let folder = TestFolder()
     try folder.write(Ada.answers, to: "in.steps")

@@ -3,11 +3,11 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// The READMEs of the samples say what is there.
+/// The READMEs of the samples describe existing files and tests.
 @Suite struct SampleReadmeTests {
   private static let root = Golden.folder(".")
 
-  /// The cells of the rows under a heading.
+  /// The cells of the table rows under a heading.
   private static func rows(under heading: String, of readme: String) throws -> [[String]] {
     let section = try #require(readme.components(separatedBy: "\n\(heading)\n").dropFirst().first)
     let table = try #require(section.components(separatedBy: "\n## ").first)

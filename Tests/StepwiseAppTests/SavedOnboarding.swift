@@ -3,9 +3,9 @@ import StepwiseTerminalTesting
 import TestPrograms
 import TestSupport
 
-/// The onboarding in a terminal with its answers kept in a file, answered through one of the drivers.
+/// The onboarding in a terminal with its answers saved in a file, answered through one of the drivers.
 nonisolated struct SavedOnboarding {
-  /// How it is answered.
+  /// The driver that answers it.
   enum Hands: CaseIterable {
     /// Lines through a pipe, one after the other.
     case script
@@ -16,7 +16,7 @@ nonisolated struct SavedOnboarding {
     /// Lines of JSON.
     case json
 
-    /// Those that go on where these were killed, another one at each step.
+    /// The drivers that resume it after a kill, another one at each step.
     func others(after count: Int) -> Hands {
       let all = Self.allCases
       let own = all.firstIndex(of: self) ?? 0
@@ -24,7 +24,7 @@ nonisolated struct SavedOnboarding {
     }
   }
 
-  /// Each answer, and what is seen where it is asked for.
+  /// Each answer, and a text that is shown when it is asked for.
   static let answers = ["Fetch user", "Select user", "Lovelace", "1990-12-10", "Cat", "Confirm"]
   static let places = [
     "Nobody is fetched yet.", "User: Ada", "Last name", "Birthday", "Favourite pet", "Review",
@@ -33,11 +33,11 @@ nonisolated struct SavedOnboarding {
   let program: TerminalProgram
   private let hands: Hands
 
-  /// Starts it.
+  /// Starts the onboarding.
   init(_ hands: Hands, _ options: [String], in folder: TestFolder, limits: String = "") throws {
     self.hands = hands
     let more = [Hands.plain: ["--plain"], .json: ["--json"]][hands] ?? []
-    // The program reads a pipe and is the process itself, so that its end is the end of its files.
+    // The program reads a pipe and is the process itself, so that its files are closed when it ends.
     let piped =
       #"rm -f lines; mkfifo lines; exec 3<&0; cat <&3 >lines & exec "$@" <lines 3<&-"#
     program = try TerminalProgram(
@@ -46,20 +46,20 @@ nonisolated struct SavedOnboarding {
       folder: folder.path)
   }
 
-  /// One that runs already, answered by keys.
+  /// An onboarding that already runs and is answered by keys.
   init(_ program: TerminalProgram) {
     self.program = program
     hands = .terminal
   }
 
-  /// Waits until the answer of a number is asked for.
+  /// Waits until an answer, given by its index, is asked for.
   func wait(for number: Int, file: StaticString = #fileID, line: UInt = #line) throws {
-    // A script's conversation names a field together with its answer.
+    // A script's conversation names a field only together with its answer.
     if hands == .script, [2, 3].contains(number) { send(":help") }
     try wait(for: Self.places[number], file: file, line: line)
   }
 
-  /// Waits until a text is shown, or written after all that was waited for.
+  /// Waits until a text is shown, or is written after the earlier texts.
   func wait(for text: String, file: StaticString = #fileID, line: UInt = #line) throws {
     if hands == .terminal {
       try program.waitFor(text, file: file, line: line)
@@ -68,7 +68,7 @@ nonisolated struct SavedOnboarding {
     }
   }
 
-  /// Gives answers, each where it is asked for.
+  /// Gives answers, each when it is asked for.
   func answer(
     _ numbers: Range<Int>, file: StaticString = #fileID, line: UInt = #line
   ) throws {
@@ -78,8 +78,8 @@ nonisolated struct SavedOnboarding {
       switch hands {
       case .script, .plain:
         send(answer)
-        // What comes from outside is waited for at the next line (what is typed is shown, too: it is not
-        // the text that is waited for here), and leftovers at the end.
+        // Work from outside is waited for at the next line, and unused lines are reported at the end. Typed text is
+        // shown, too, so it is not the text to wait for.
         if hands == .script, number == 0 { send(":await User: A") }
         if hands == .script, number == 5 { program.press(.control("d")) }
       case .json:
@@ -97,7 +97,7 @@ nonisolated struct SavedOnboarding {
     }
   }
 
-  /// The number of the screen in the line of JSON that was read last.
+  /// The number of the screen in the last line of JSON.
   private var entry: Int {
     let matches = String(decoding: program.written, as: UTF8.self)
       .matches(of: /"screen":\{"entry":(\d+)/)
@@ -106,7 +106,7 @@ nonisolated struct SavedOnboarding {
 
   private func send(_ line: String) { program.send(Array((line + "\n").utf8)) }
 
-  /// Kills it with all that runs with it.
+  /// Kills it with all its child processes.
   func kill() throws -> ProgramEnd {
     StepwiseSystem.kill(-program.process, SIGKILL)
     return try program.end()
@@ -114,7 +114,7 @@ nonisolated struct SavedOnboarding {
 }
 
 extension TerminalProgram {
-  /// Goes down to a button and presses it.
+  /// Moves down to a button and presses it.
   nonisolated func choose(
     _ label: String, file: StaticString = #fileID, line: UInt = #line
   ) throws {

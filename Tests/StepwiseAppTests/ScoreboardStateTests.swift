@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// Games outlive the run that shows them, however it ends.
+/// Games survive the run that shows them, however it ends.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct ScoreboardStateTests {
   private let folder: TestFolder
@@ -15,14 +15,14 @@ nonisolated struct ScoreboardStateTests {
 
   private var arguments: [String] { ["scoreboard", "--state", folder.path] }
 
-  /// What the list says of the games, by a run of its own.
+  /// The rows of the list of games, read by another run.
   private func games() throws -> [String] {
     let run = try Program(arguments, input: ":press Done\n")
     #expect(run.code == 0, "\(run.conversation)")
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  /// A person presses key after key, and each time the program is killed as soon as they see the score.
+  /// A person presses key after key, and each time the program is killed as soon as the score is shown.
   @Test func theShownStateSurvivesEveryKill() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
     for point in 1...15 {
@@ -40,7 +40,7 @@ nonisolated struct ScoreboardStateTests {
     }
   }
 
-  /// The list shows its games also while a button has the focus.
+  /// The games stay visible while a button has the focus.
   @Test func aNewGameIsListedAtOnce() throws {
     let program = try TerminalProgram(ProgramPath.built(), arguments)
     try program.waitFor("› [ New game ]")
@@ -61,7 +61,7 @@ nonisolated struct ScoreboardStateTests {
     #expect(try program.end() == .exit(130))
   }
 
-  /// Undo has the focus when the winning key is pressed, and Enter is pressed again and again.
+  /// Undo has the focus when the winning key is pressed; then Enter is pressed again and again.
   @Test func enterNeverUndoesTheKeyThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 14)
     #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
@@ -80,7 +80,7 @@ nonisolated struct ScoreboardStateTests {
     #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
   }
 
-  /// A person who opens a game that is won and presses Enter comes back from it.
+  /// A person who opens a finished game and presses Enter returns from it.
   @Test func enterDoesNotTakeBackTheMoveThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 15)
     #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
@@ -95,7 +95,7 @@ nonisolated struct ScoreboardStateTests {
     #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
   }
 
-  /// Also the time is no less than what was shown.
+  /// The time is at least the time that was shown.
   @Test func theClockDoesNotGoBack() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
     let program = try TerminalProgram(ProgramPath.built(), arguments)
@@ -103,7 +103,7 @@ nonisolated struct ScoreboardStateTests {
     program.press(.enter)
     try program.waitFor("00:00.0  paused")
     program.press(.space)
-    // A busy machine need not show every tenth of a second.
+    // A busy machine may skip some tenths of a second.
     try program.wait(until: { $0.shows("[ Pause ]") && !$0.shows("00:00.0") }, "the clock to go")
     program.signal(SIGKILL)
     #expect(try program.end() == .signal(SIGKILL))
@@ -113,7 +113,7 @@ nonisolated struct ScoreboardStateTests {
     #expect(listed.hasSuffix(".0"), "the state keeps whole seconds")
   }
 
-  /// A person who leaves by any way finds the very time that was shown.
+  /// However a person leaves, the next run has exactly the time that was shown.
   @Test func theClockResumesAtItsLastTime() throws {
     let run = try Program(
       arguments, input: creator + "Start\n:wait 12.3s\nAda / +2\n:cancel\n")

@@ -5,7 +5,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// Many people at one machine, each with a wizard of their own, through the servers that the guide names.
+/// Many people at one machine, each with their own wizard, through the servers in the guide.
 @Suite(.tags(.program, .terminal, .server, .tool), .slow)
 nonisolated struct ServingTests {
   private static let hasSSH = Tools.have("sshd", "ssh", "ssh-keygen", "flock")
@@ -17,7 +17,7 @@ nonisolated struct ServingTests {
     try SavedOnboarding(program).answer(numbers)
   }
 
-  /// Two people at once; one is cut off by either end, and comes back to the same question.
+  /// Two people at once; one is disconnected by either end, and returns to the same question.
   private func eachHasTheirOwn(
     _ service: some WizardService, cut: (TerminalProgram) throws -> Void
   ) throws {
@@ -38,7 +38,7 @@ nonisolated struct ServingTests {
     #expect(try service.folder.read("wizards/bob/answers.steps").contains("Byron"))
   }
 
-  /// A second connection of the same person is told so, and the first goes on.
+  /// A second connection of the same person is refused with a message, and the first continues.
   private func aSecondConnectionIsRefused(_ service: some WizardService) throws {
     let first = try service.connect("ada")
     try answer(0..<2, first)
@@ -48,14 +48,14 @@ nonisolated struct ServingTests {
       try second.waitFor("answers.steps is held by another run: end that one first.")
       #expect(try second.end() == .exit(75))
     } else {
-      // ttyd may lose what is written just before the end.
+      // ttyd may lose output that is written just before the end.
       _ = try second.end()
     }
     first.type("Lovelace\n")
     try first.waitFor("Birthday")
   }
 
-  /// A window that becomes small is drawn small, and a stop finds no shell to come back to.
+  /// A window that becomes small is drawn small, and a stop does not lead to a shell.
   private func windowsAndStops(_ service: some WizardService) throws {
     let program = try service.connect("ada")
     try answer(0..<2, program)
@@ -83,10 +83,10 @@ nonisolated struct ServingTests {
     }
   }
 
-  /// Nothing ends a connection whose other side is silent but the server's patience.
+  /// Only the server's timeout ends a connection whose other side is silent.
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
   func overSSHALostConnectionReleasesTheFile() throws {
-    // The other connection must not be silent for so long, on the busiest of machines.
+    // Even on a busy machine, the other connection must not be silent for longer than the timeout.
     try eachHasTheirOwn(try SSHService(patience: 8)) { $0.signal(SIGSTOP) }
   }
 
@@ -134,7 +134,7 @@ nonisolated struct ServingTests {
     #expect(try outward.end() == .exit(255))
   }
 
-  /// An editor would be a way to every file, and to a shell.
+  /// An editor would give access to every file, and to a shell.
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
   func overSSHNoEditorIsStarted() throws {
     let service = try SSHService(["elements", "--today", "2026-01-01"])
@@ -145,7 +145,7 @@ nonisolated struct ServingTests {
       ["elements", "--save", service.file(of: "ada")], input: String(beginning))
     #expect(before.code == 75)
     let program = try service.connect("ada")
-    // A secret is not kept, and the keys go to where it is asked.
+    // The secret is not saved, so the keys go to the field that asks for it again.
     try program.waitFor("not shown")
     program.type("a long secret\n")
     try program.waitFor("› Story")
@@ -178,7 +178,7 @@ nonisolated struct ServingTests {
     }
     for name in ["../ada", ".", "-ada", "ada/../bob", "ada;id", "$(id)"] {
       let refused = try service.connect(name)
-      // ttyd may lose what is written just before the end.
+      // ttyd may lose output that is written just before the end.
       _ = try refused.end()
     }
     #expect(access(service.folder["wizards"], F_OK) != 0)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `StepwiseBenchmarks sessions`, with few of them: what it prints, and that it finds sessions mixed up.
+/// `StepwiseBenchmarks sessions` with a few sessions: its output, and that it detects mixed-up sessions.
 @Suite("Many sessions", .tags(.program), .slow)
 nonisolated struct SessionsBenchmarkTests {
   @Test func itReportsTheCostOfSessions() throws {

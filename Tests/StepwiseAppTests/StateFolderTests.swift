@@ -4,10 +4,10 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// Where a program keeps what outlives a run: the XDG folders of a person, `--state`, or nowhere.
+/// The folder for a program's state: the person's XDG folders, `--state`, or none.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StateFolderTests {
-  /// Plays the probe on a terminal, as a person does, and gives what it said at its end.
+  /// Plays the probe on a terminal, as a person does, and returns its last output.
   private func play(
     _ folder: TestFolder, _ arguments: [String] = [], _ variables: [String: String?] = [:]
   ) throws -> String {
@@ -84,7 +84,7 @@ nonisolated struct StateFolderTests {
     #expect(run.output == "")
   }
 
-  /// What stands in a journal's way ends a wizard with its code and sentence, before it asks anything.
+  /// A journal that cannot be opened ends a wizard with its code and sentence, before the first question.
   @Test func aJournalThatCannotBeOpenedEndsTheProgram() throws {
     let folder = TestFolder()
     mkdir(folder["mine"], 0o700)

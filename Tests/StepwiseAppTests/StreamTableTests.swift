@@ -4,8 +4,8 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// Whatever standard input, output and error are, and whether there is a controlling terminal: who is
-/// talked to, where, what standard output gets, and the exit code.
+/// For all kinds of standard input, output and error, with and without a controlling terminal: the driver, the place of
+/// the conversation, the contents of standard output, and the exit code.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StreamTableTests {
   @Test(arguments: StreamTable.rows)
@@ -14,26 +14,26 @@ nonisolated struct StreamTableTests {
     let run = try StreamRun(streams, arguments: ["onboarding"], input: Ada.answers)
     #expect(run.end == .exit(expected.code))
     #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation)
-    // Only a person is told what can be typed.
+    // Only a person reads a hint about the commands.
     let isPlain = expected.driver == .plain
     #expect(run.places(of: "type :help") == (isPlain ? expected.conversation : []))
     if streams.output.isReadable {
       #expect(run.text(of: .output) == (expected.code == 0 ? Ada.greeting : ""))
     }
-    // Standard error holds the conversation, where it is the place for it, and a sentence on failure.
+    // Standard error holds the conversation, if it is the place for that, and a sentence on failure.
     if streams.error.isReadable {
       let lines = try #require(run.text(of: .error)).split(separator: "\n")
       #expect(expected.sentence.isEmpty || lines.last?.contains(expected.sentence) == true)
       if expected.conversation != [.error] { #expect(lines.count == (expected.code == 0 ? 0 : 1)) }
     }
-    // Where one types, nothing is written, and neither to a terminal that is not talked on.
+    // Nothing is written to standard input, nor to a terminal without the conversation.
     #expect(run.text(of: .input) ?? "" == "")
     if expected.conversation != [.controllingTerminal] {
       #expect(run.text(of: .controllingTerminal) ?? "" == "")
     }
   }
 
-  /// With the conversation left out there is nothing that a full disk could refuse.
+  /// Without a conversation, a full disk has nothing to refuse.
   @Test(arguments: [StreamKind.terminal, .file, .full, .closed, .gone])
   func aQuietScriptNeedsNoStandardError(_ error: StreamKind) throws {
     let streams = StreamTable(
@@ -44,7 +44,7 @@ nonisolated struct StreamTableTests {
     #expect(run.text(of: .error) ?? "" == "")
   }
 
-  /// A script that is named is a script, whatever standard input is.
+  /// A script in a named file is read, whatever standard input is.
   @Test(arguments: [StreamKind.terminal, .nothing, .closed])
   func aNamedScriptNeedsNoStandardInput(_ input: StreamKind) throws {
     let folder = TestFolder()
@@ -59,7 +59,7 @@ nonisolated struct StreamTableTests {
   }
 }
 
-/// What a stream of the program is.
+/// The kind of a stream of the program.
 nonisolated enum StreamKind: Sendable {
   case terminal, pipe, file
   /// `/dev/null`: an input that is at its end.
@@ -70,11 +70,11 @@ nonisolated enum StreamKind: Sendable {
   /// A pipe whose reader has ended.
   case gone
 
-  /// Whether the test can see what was written to it.
+  /// Whether the test can read the program's output.
   var isReadable: Bool { [.terminal, .pipe, .file].contains(self) }
 }
 
-/// A cell of the table: what the program finds when it begins, and what it must make of it.
+/// A cell of the table: the program's streams, and the expected behaviour.
 nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
   var input: StreamKind
   var output: StreamKind
@@ -106,10 +106,10 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
 
   struct Expectation {
     let driver: Driver
-    /// Where what is asked can be read; nowhere, if there is nobody or nothing to read it.
+    /// The places where the conversation can be read; empty if no person or program can read it.
     var conversation: Set<Place> = []
     let code: Int32
-    /// What standard error's last line says.
+    /// The last line of standard error.
     var sentence = ""
   }
 
@@ -127,7 +127,7 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
         sentence: takesResult ? "" : "Standard output could not be written: ")
     default:
       let conversation: Set<Place> = error.isReadable ? [.error] : []
-      // Who cannot be told what was asked must not take the result for granted. A closed standard
+      // If the questions could not be written, a result would be misleading. A closed standard
       // error was closed on purpose.
       if error == .full || error == .gone { return Expectation(driver: .script, code: 74) }
       if input == .nothing {
@@ -141,7 +141,7 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Standard error where it is a terminal, else the controlling terminal; never standard output.
+  /// Standard error if it is a terminal, else the controlling terminal; never standard output.
   private var placeForAPerson: Place? {
     if error == .terminal { return .error }
     return hasControllingTerminal ? .controllingTerminal : nil
@@ -150,14 +150,14 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
   private var takesResult: Bool { output.isReadable }
 }
 
-/// The program, run with certain streams, each of which can be told from the others.
+/// A run of the program with certain streams, each of which can be identified.
 nonisolated struct StreamRun {
   let end: ProgramEnd
   private var texts: [StreamTable.Place: String] = [:]
 
-  /// Runs the program to its end.
+  /// Runs the program until it ends.
   ///
-  /// Each terminal is one of its own, so that what is written to it went nowhere else.
+  /// Each stream has its own terminal, so that output to one cannot appear on another.
   init(_ streams: StreamTable, arguments: [String], input: String) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -192,23 +192,23 @@ nonisolated struct StreamRun {
     for (place, end) in ends { texts[place] = try end.written() }
   }
 
-  /// A number that no stream of the test or the program has.
+  /// A descriptor that no stream of the test or the program has.
   private static let free: Int32 = 900
 
-  /// What was written there; `nil` where nobody can see it.
+  /// The text that was written to a place; `nil` if it cannot be read.
   func text(of place: StreamTable.Place) -> String? { texts[place] }
 
-  /// Where a text was written.
+  /// The places that a text was written to.
   func places(of text: String) -> Set<StreamTable.Place> {
     Set(StreamTable.Place.allCases.filter { texts[$0]?.contains(text) == true })
   }
 }
 
-/// The test's end of a stream, and the program's.
+/// The test's end of a stream, and the program's end.
 private nonisolated final class StreamEnd {
   private static let mark = "<end>"
 
-  /// What the program gets; `nil` for a stream that is closed.
+  /// The program's descriptor; `nil` for a closed stream.
   let program: Int32?
   let terminal: PseudoTerminal?
   private let pipe: UnsharedPipe?
@@ -225,7 +225,7 @@ private nonisolated final class StreamEnd {
       let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
       var settings = termios()
       try #require(tcgetattr(opened, &settings) == 0)
-      // What is seen is what the program wrote, as it wrote it, and not what was typed.
+      // The terminal must show the program's exact output, and no echo.
       settings.c_lflag &= ~tcflag_t(ECHO)
       settings.c_oflag &= ~tcflag_t(OPOST)
       try #require(tcsetattr(opened, TCSANOW, &settings) == 0)
@@ -258,10 +258,10 @@ private nonisolated final class StreamEnd {
     if pipe == nil, let program { close(program) }
   }
 
-  /// What the program wrote, once it has ended; `nil` where nobody can see it.
+  /// The program's output after its end; `nil` if it cannot be read.
   func written() throws -> String? {
     if let terminal, let program {
-      // What was written to a terminal arrives in its own time, but in order.
+      // Output to a terminal arrives later, but in order.
       try #require(write(program, Self.mark, Self.mark.utf8.count) == Self.mark.utf8.count)
       return try all(of: terminal.descriptor, until: Self.mark)
     }

@@ -2,13 +2,13 @@ import TestPrograms
 import StepwiseSystem
 import StepwiseTerminalTesting
 
-/// The program in a terminal, driven line by line by what it writes.
+/// The program in a terminal, driven line by line according to its output.
 nonisolated struct TerminalSession {
   private let program: TerminalProgram
 
   var process: pid_t { program.process }
 
-  /// All that was shown so far, with plain line ends.
+  /// All output so far, with plain line ends.
   var text: String {
     String(decoding: program.written, as: UTF8.self).replacing("\r\n", with: "\n")
   }
@@ -20,13 +20,13 @@ nonisolated struct TerminalSession {
       environment: Self.environment.merging(variables) { $1 })
   }
 
-  /// A terminal that can do nothing, and no language.
+  /// A terminal without any abilities, and without a language.
   static let environment: [String: String?] = ["TERM": "dumb", "LANG": nil]
 
-  /// Types bytes as a keyboard would.
+  /// Types text as a keyboard would.
   func type(_ text: String) { program.send(Array(text.utf8)) }
 
-  /// Types a line once the text before it is shown.
+  /// Types a line when the text before it is shown.
   func answer(
     _ line: String, at prompt: String, file: StaticString = #fileID, at place: UInt = #line
   ) throws {
@@ -34,16 +34,16 @@ nonisolated struct TerminalSession {
     type(line + "\n")
   }
 
-  /// Reads until a text is shown that was not waited for before.
+  /// Reads until a new occurrence of a text is shown.
   func wait(for text: String, file: StaticString = #fileID, line: UInt = #line) throws {
     try program.waitForNext(text, file: file, line: line)
   }
 
-  /// Reads to the end and waits for the program.
+  /// Reads to the end and waits for the program to exit.
   func end(file: StaticString = #fileID, line: UInt = #line) throws -> ProgramEnd {
     try program.end(file: file, line: line)
   }
 
-  /// Whether what is typed is shown.
+  /// Whether the terminal echoes typed text.
   var echoes: Bool { program.settings.c_lflag & tcflag_t(ECHO) != 0 }
 }

@@ -3,12 +3,12 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// The program in tmux, which wraps rows anew, and tells of a new size a quarter of a second late.
+/// The program in tmux, which rewraps rows, and reports a new size a quarter of a second late.
 @Suite(.tags(.program, .terminal, .tool), .slow)
 nonisolated struct TmuxProgramTests {
   private static let tmux = ProgramPath.installed("tmux")
 
-  /// The sizes that a person gives the window leave one frame, and the row above it in the window or above.
+  /// After any sizes of the window there is one frame, and the row above it is in the window or in the scrollback.
   @Test(.enabled(if: tmux != nil, "tmux is missing")) func theSizesOfAWindowLeaveOneFrame()
     async throws
   {
@@ -40,7 +40,7 @@ nonisolated struct TmuxProgramTests {
     _ = try program.end()
   }
 
-  /// tmux draws no pictures and passes on what a program asks of the mouse.
+  /// tmux draws no pictures, and passes on the mouse modes that a program turns on.
   @Test(.enabled(if: tmux != nil, "tmux is missing")) func aPictureIsTextAndTheMouseIsHeard() throws
   {
     let tmux = try #require(Self.tmux)

@@ -3,7 +3,7 @@ import TestServers
 import TestSupport
 import Testing
 
-/// Where the user comes from: the fake, the account, a file, the network.
+/// The sources of the user: the fake, the account, a file, the network.
 @Suite(.tags(.program, .server), .slow)
 nonisolated struct UserSourceTests {
   private let failed = "\n  Choose “Fetch user” again to try once more.\n"
@@ -52,7 +52,7 @@ nonisolated struct UserSourceTests {
     defer { server.stop() }
     let run = try Program(["onboarding", "--user", server.url], input: Ada.answers)
     #expect(run.output == "Welcome, Grace Lovelace!\n")
-    // Whether it is said that it runs depends on how soon the answer comes.
+    // A quick answer may come before the fetch is reported as running.
     #expect(run.conversation.contains("\n  User: Grace\nChoose: Select user\n"))
   }
 
@@ -93,7 +93,7 @@ nonisolated struct UserSourceTests {
     #expect(run.conversation.contains("! 127.0.0.1 could not be reached"))
   }
 
-  /// The library for TLS may be about to load, and its thread about to use it.
+  /// At that moment, the TLS library may be loading, and its thread may be about to use it.
   @Test(arguments: 1...20)
   func cancellingDuringAHandshakeExitsAsUsual(_ time: Int) throws {
     let server = try TinyServer(.silence)
@@ -122,7 +122,7 @@ nonisolated struct UserSourceTests {
     #expect(run.conversation.contains("* “Fetch user” was stopped.\n"))
   }
 
-  /// Whatever moment of an exchange it is that one cancels in.
+  /// The exchange can be cancelled at any moment.
   @Test(arguments: 1...10)
   func anArrivingAnswerCanBeCancelled(_ fetches: Int) throws {
     let server = try TinyServer(.bytes(""))
@@ -132,7 +132,7 @@ nonisolated struct UserSourceTests {
     #expect(run.code == 130)
   }
 
-  /// A stream that is closed must not leave its number to the connection.
+  /// The number of a closed stream must not be reused for the connection.
   @Test(arguments: ["2>&-", ">&-", "2>&- >&-"])
   func closedStreamsDoNotBecomeConnections(_ streams: String) throws {
     let server = try TinyServer(TinyServer.answer("200 OK", #"{"userName":"Grace"}"#))

@@ -4,8 +4,8 @@ import StepwiseTesting
 import TestPrograms
 import TestSupport
 
-/// A ttyd of the test's own behind the socket that a proxy would talk to, which runs the onboarding for
-/// whoever the proxy says is there.
+/// A test's own ttyd behind the socket of a proxy; it runs the onboarding for the person that the
+/// proxy names.
 nonisolated final class WebService: WizardService {
   let folder: TestFolder
   private let server: TerminalProgram

@@ -3,17 +3,17 @@ import StepwiseSystem
 import StepwiseTerminalTesting
 import TestSupport
 
-/// A service that runs the onboarding for people who connect, with what `Samples/Serving` holds.
+/// A service that runs the onboarding for people who connect, with the files of `Samples/Serving`.
 nonisolated protocol WizardService {
-  /// Where what outlives a run is kept.
+  /// The folder for files that outlive a run.
   var folder: TestFolder { get }
 
-  /// Connects somebody.
+  /// Connects a person.
   func connect(_ person: String) throws -> TerminalProgram
 }
 
 nonisolated extension WizardService {
-  /// Where a person's answers are.
+  /// The path of a person's answers.
   func file(of person: String) -> String { folder["wizards/\(person)/answers.steps"] }
 
   /// Waits until no run holds a person's file.
@@ -24,12 +24,12 @@ nonisolated extension WizardService {
 
 /// Programs that a service needs.
 nonisolated enum Tools {
-  /// Whether all of them are there.
+  /// Whether all of these programs are installed.
   static func have(_ names: String...) -> Bool {
     names.allSatisfy { path(of: $0) != nil }
   }
 
-  /// Where a program is; servers are often not on a person's path.
+  /// The path of a program; the folders of servers are often not in a person's `PATH`.
   static func path(of name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return (folders + ["/usr/sbin", "/usr/bin"]).map { "\($0)/\(name)" }
@@ -37,13 +37,13 @@ nonisolated enum Tools {
   }
 }
 
-/// Starts a server on a port of the loopback that is free.
+/// Starts a server on a free port of the loopback interface.
 ///
-/// Whoever else wants one may get it between the question and the start: then another is tried.
+/// Another program may take the port between the check and the start; then another port is tried.
 ///
-/// - Parameter start: Starts it on a port; throws where that is taken.
+/// - Parameter start: Starts the server on a port; throws if the port is taken.
 /// - Returns: The server and its port.
-/// - Throws: What the last try throws.
+/// - Throws: The error of the last attempt.
 nonisolated func onFreePort<Server>(
   _ start: (Int) throws -> Server
 ) throws -> (server: Server, port: Int) {
@@ -55,7 +55,7 @@ nonisolated func onFreePort<Server>(
   return (try start(port), port)
 }
 
-/// A port of the loopback that was free just now.
+/// A port of the loopback interface that was free just now.
 nonisolated private func freePort() -> Int {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }

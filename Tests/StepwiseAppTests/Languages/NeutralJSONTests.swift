@@ -6,7 +6,7 @@ import Testing
 /// The lines of JSON that a program writes mean the same in every language.
 @Suite(.tags(.program), .slow)
 nonisolated struct NeutralJSONTests {
-  /// What a program looks at to decide what to write: ids, values, and how it came out.
+  /// The members by which a program decides its next line: ids, values, and the outcome.
   private struct Line: Equatable {
     let type: String?
     let line: Int?

@@ -14,7 +14,7 @@ import Testing
 @testable import StepwiseApp
 @testable import StepwiseFlow
 
-/// The onboarding speaks every language; what every other sample does depends on none.
+/// The onboarding is translated completely, and the other samples work the same in every language.
 @Suite struct SampleStringsTests {
   nonisolated static let languages = ["th", "ko", "zh-Hans", "id"]
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The positions that a text has places for, counted from 1.
+  /// The positions of a text's placeholders, counted from 1.
   private static func places(_ text: String) -> [Int] {
     var next = 0
     return text.matches(of: /%(?:(\d+)\$)?@/).map { match in
@@ -46,10 +46,10 @@ import Testing
     }
   }
 
-  /// Words of the person that no language changes.
+  /// The person's own words, which no language changes.
   nonisolated private static let names = ["Axolotl", "Newt"]
 
-  /// What a script led to, but for the words.
+  /// The course of a script, without its texts.
   private struct Course: Equatable {
     var code: Int32 = 0
     var recording: [String] = []
@@ -57,7 +57,7 @@ import Testing
     var screens: [String] = []
   }
 
-  /// Plays a script once in each language: everything but the words is as in English, and the onboarding is
+  /// Plays a script once in each language: everything but the texts is as in English, and the onboarding is
   /// translated as a whole.
   @Test(.slow, arguments: try GoldenTests.scripts)
   func aScriptSaysTheSameInEveryLanguage(_ script: GoldenTests.Script) async throws {
@@ -77,7 +77,7 @@ import Testing
     _ script: GoldenTests.Script, of wizard: Program.Type, in language: String
   ) async throws -> (course: Course, untranslated: [String]) {
     let (program, options) = (wizard.init(), RunOptions())
-    // This process runs elsewhere than the program would.
+    // This process has another working directory than the program.
     let given = try script.options.map { option in
       try script.folder.names.contains(String(option.prefix { $0 != "/" }))
         ? script.folder[option] : option
@@ -90,10 +90,10 @@ import Testing
     var course = Course()
     let flow = try program.makeFlow(in: environment)
     let session = flow.makeSession(environment: environment, isLive: false) {
-      // The outcomes of the others are texts of the language.
+      // The outcomes of the other wizards are texts of the language.
       if ["onboarding", "scoreboard"].contains(wizard.name) { course.outcome = "\($0)" }
     }
-    // There is none for English.
+    // English has no localizer.
     let watch = Watch(
       session,
       environment.localizer.map { UntranslatedTexts(localizer: $0, own: wizard.strings[language]) })
@@ -115,7 +115,7 @@ import Testing
     return (course, watch.texts?.found.sorted() ?? [])
   }
 
-  /// Looks at each screen before a step is done.
+  /// Examines each screen before a step is performed.
   private final class Watch: StepPerformer {
     private let session: Session
     private let player: StepPlayer

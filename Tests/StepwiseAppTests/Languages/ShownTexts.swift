@@ -3,23 +3,23 @@ import Foundation
 @testable import Stepwise
 @testable import StepwiseFlow
 
-/// What English texts on a screen are in another language, found by what is translated there.
+/// Finds the translations of English texts on a screen.
 nonisolated struct ShownTexts {
   private let texts: [String: String]
 
-  /// The texts of a sample, and of what shows it.
+  /// The texts of a sample, and of the program that shows it.
   @MainActor init(of sample: String, in language: String) throws {
     let wizard = SampleStringsTests.wizards.first { $0.name == sample }
     texts = StringCatalog.flow[language].merging(StringCatalog.stepwise[language]) { $1 }
       .merging(wizard?.strings[language] ?? [:]) { $1 }
   }
 
-  /// What may stand on the screen for a text or a part of one.
+  /// The possible translations of a text or a part of it.
   func all(for text: String) -> [String] {
     let whole = texts[text].map { [Self.longestPart(of: $0)] } ?? []
     let filled = texts.keys.compactMap { filling($0, as: text) }
     if !filled.isEmpty { return whole + filled }
-    // A key that is to be pressed stands before what it does.
+    // In a hint, the key stands before its action.
     if text.hasPrefix("enter ") { return all(for: String(text.dropFirst(6))) }
     let words = text.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }
       .joined(separator: " ")
@@ -28,7 +28,7 @@ nonisolated struct ShownTexts {
     return (whole.isEmpty ? [text] : whole) + parts.filter { !$0.isEmpty }
   }
 
-  /// The translation of a key that is this text once its places are filled.
+  /// The translation of the key that becomes this text when its placeholders are filled.
   private func filling(_ key: String, as text: String) -> String? {
     guard key.contains("%@"), key.contains(where: \.isLetter) else { return nil }
     let pieces = key.components(separatedBy: "%@")
@@ -51,7 +51,7 @@ nonisolated struct ShownTexts {
     return shown
   }
 
-  /// The longest part between places, which may be filled with anything.
+  /// The longest part between placeholders, which may be filled with anything.
   private static func longestPart(of text: String) -> String {
     text.replacing(/%(\d+\$)?@/, with: "\0").split(separator: "\0")
       .map { $0.trimmingCharacters(in: .whitespaces) }.max { $0.count < $1.count } ?? ""

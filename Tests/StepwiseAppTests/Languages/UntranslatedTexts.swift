@@ -1,9 +1,9 @@
 @testable import StepwiseFlow
 
-/// Collects what screens say that is not translated.
+/// Collects the untranslated texts of screens.
 struct UntranslatedTexts {
   let localizer: Localizer
-  /// The wizard's own texts, which labels are looked up in.
+  /// The wizard's own texts, which contain the labels.
   let own: [String: String]
   private(set) var found: Set<String> = []
 
@@ -29,7 +29,7 @@ struct UntranslatedTexts {
     switch element.kind {
     case .list(let rows):
       for row in rows {
-        // What people say and what they are called is theirs.
+        // Messages and names of people are not translated.
         if case .verbatim = row.content.source {} else { add(row.content) }
         if row.alignment == .trailing { add(label: row.title) }
         add(row.note)
@@ -43,7 +43,7 @@ struct UntranslatedTexts {
       for option in format.options?.all ?? [] {
         add(option.name)
         guard let detail = option.detail else { continue }
-        // The last message is someone's words.
+        // The last message is a person's text.
         if case .verbatim = detail.content.source {} else { add(detail.content) }
         add(detail.last)
       }
