@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sinks without a descriptor")
 struct ByteSinkTests {
-  /// A quiet run is as long as any other, and must not grow by what nobody reads.
+  /// A quiet run can be long, so unread text must not use memory.
   @Test(arguments: [true, false])
   func areKeptOrDropped(_ drops: Bool) {
     let sink = ByteSink(descriptor: nil, drops: drops)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What the contributor's guide says, done as it says.
+/// The listings of the contributor's guide work as the guide says.
 @Suite("The contributor's guide")
 struct ContributingTests {
   @Test func aCustomElementWorksInEveryDriver() async throws {
@@ -36,7 +36,7 @@ struct ContributingTests {
     }
   }
 
-  /// It leaves at the second question, and a script goes on there.
+  /// The driver leaves at the second question, and a script continues there.
   @Test func answersOfACustomDriverAreSaved() async throws {
     let folder = TestFolder()
     var configuration = RunConfiguration()
@@ -56,7 +56,7 @@ struct ContributingTests {
     }
   }
 
-  /// Answers ahead and refusals are the run's.
+  /// Prepared answers and rejections are handled by the run.
   @Test func aCustomDriverUsesPreparedAnswers() async throws {
     let folder = TestFolder()
     var configuration = RunConfiguration()
@@ -90,7 +90,7 @@ struct ContributingTests {
     #expect(try folder.read("r.steps").hasSuffix("\nAda\n"))
   }
 
-  /// Each waits in the middle until the other is there, and hears of its own in its own language.
+  /// Each run waits in the middle until the other has arrived, and gets its rejection in its own language.
   @Test func runsAtOnceInTwoLanguagesDoNotSeeEachOther() async throws {
     let doors = [Door(), Door()]
     func begin(_ language: String, _ own: Int) -> Task<String, Never> {
@@ -151,7 +151,7 @@ struct ColourField: AnswerableElement {
   }
 }
 
-/// How a colour is typed.
+/// The typed form of a colour.
 nonisolated struct ColourFormat: AnswerFormat {
   let presentation = Presentation.line
   let hint: LocalizedStringKey? = "six digits, such as 7FB4FF"
@@ -174,7 +174,7 @@ nonisolated struct ColourFormat: AnswerFormat {
 
 /// Accepts every default and presses the first button, until the wizard ends.
 struct EagerDriver: Driver {
-  /// How many answers it gives before it leaves.
+  /// The number of answers after which the driver leaves.
   var answersMax = Int.max
   let isLive = false
 
@@ -200,14 +200,14 @@ struct EagerDriver: Driver {
   }
 }
 
-/// `--eager` on a program's command line.
+/// The option `--eager`.
 struct EagerOption: DriverOption {
   @Flag("Accepts every default.") var eager
 
   func makeDriver() -> (any Driver)? { eager ? EagerDriver() : nil }
 }
 
-/// Meets another run, and gives an answer that is refused.
+/// Waits for another run, and gives an answer that is rejected.
 private final class MeetingDriver: Driver {
   let isLive = false
   private let mine: Door

@@ -2,14 +2,14 @@ import StepwiseSystem
 
 @testable import Stepwise
 
-/// A wizard played with a script in this process: what was said, and how it came out.
+/// A wizard played with a script in this process: its conversation, and how it ended.
 struct Conversation {
   let text: String
   let failure: RunFailure?
   let outcome: [String]?
   let session: Session
 
-  /// The sentence that a program would end with, after its code.
+  /// The exit code and the message of a program that ended in this way.
   var end: String { failure.map { "\($0.code.rawValue) \($0.description)" } ?? "0" }
 
   init(
@@ -38,7 +38,7 @@ struct Conversation {
   }
 }
 
-/// Secrets that a test gives; none is asked for anywhere else.
+/// Secrets of a test, instead of questions for them.
 private struct KnownSecrets: SecretSource {
   let known: [String: String]
 

@@ -9,7 +9,7 @@ import Testing
 struct EmbeddingTests {
   private let scripts = TestFolder()
 
-  /// A steps file that is removed with the test.
+  /// A steps file that is removed after the test.
   private func script(_ text: String) throws -> String {
     try scripts.write(text, to: "\(UUID().uuidString).steps")
   }
@@ -63,7 +63,7 @@ struct EmbeddingTests {
       return
     }
     #expect(numbers == ["1", "2"])
-    // It is finished, and begins anew.
+    // The wizard is finished, and a new run begins.
     guard case .finished(let others) = try await answer("3\n4\n") else {
       Issue.record("it did not begin anew")
       return
@@ -71,7 +71,7 @@ struct EmbeddingTests {
     #expect(others == ["3", "4"])
   }
 
-  /// Whatever answer is taken can be kept, however its characters are written in the file.
+  /// Every accepted answer can be saved, however its characters are escaped in the file.
   @Test(.slow, arguments: ["x", "\u{80}"])
   func theLongestAnswerIsSaved(_ character: String) async throws {
     let folder = TestFolder()
@@ -111,7 +111,7 @@ struct EmbeddingTests {
   }
 
   #if os(Linux)
-    /// In a process of its own: all wizards of a process share the memory, and others ask for secrets, too.
+    /// In a separate process, because all wizards of a process share the flag, and other tests ask for secrets, too.
     @Test func noCoreFileIsWrittenOnceASecretIsAsked() async {
       await #expect(processExitsWith: .success) { try await EmbeddingTests.askForASecret() }
     }

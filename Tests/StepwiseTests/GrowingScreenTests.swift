@@ -35,7 +35,7 @@ import Testing
     var talk: Talk { Talk { $0.push(self) } }
   }
 
-  /// What is told of a session, bit by bit.
+  /// Reports a session's news step by step.
   private final class Listener {
     private let session: Session
     private let sink = ByteSink(descriptor: nil)
@@ -107,7 +107,7 @@ import Testing
     #expect(listener.news == "")
     room.rows[101] = ListRow("Hello?", id: "102", title: "Grace", detail: "changed")
     #expect(listener.news == "  Grace: Hello? (changed)\n")
-    // Older ones that are loaded later are no news.
+    // Older rows that are loaded later are not news.
     room.rows.insert(ListRow("Old", id: "old"), at: 0)
     #expect(listener.news == "")
     room.say(50)
@@ -192,7 +192,7 @@ import Testing
         """)
     room.chats = OptionList([chat("Grace", "Soon", 3), chat("Alan", "Yes", 0), "Nobody"])
     #expect(listener.news == "  1. Grace: Soon, 14:05, 3 new\n")
-    // Whatever has another number now is told with it.
+    // All options with a new number are reported together.
     room.chats = OptionList([chat("Alan", "No", 1), chat("Grace", "Soon", 3), "Nobody"])
     #expect(listener.news == "  1. Alan: No, 14:05, 1 new\n  2. Grace: Soon, 14:05, 3 new\n")
     #expect(listener.news == "")

@@ -4,7 +4,7 @@ import StepwiseJournal
 import StepwiseTesting
 import Testing
 
-// The guides' listings that stand in no sample, so that they are compiled.
+// The guides' listings that are in no sample, so that they are compiled here.
 
 /// A ticket, a size and diets, as values.
 private final class TicketScreen: Screen {
@@ -29,7 +29,7 @@ private final class TicketScreen: Screen {
   }
 }
 
-/// What the guides say of their listings.
+/// Checks the guides' claims about their listings.
 @Suite("The guides' listings") struct GuideListings {
   @Test func anEmptyOptionalFieldIsAccepted() async throws {
     let tester = await FlowTester(OptionalFlow(state: []))
@@ -173,12 +173,12 @@ private struct ParcelWizard: WizardProgram {
 
 // MARK: Effects
 
-/// Why there is no price.
+/// The reason why there is no price.
 struct PriceError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A price that must come before it is agreed to.
+/// A price that must arrive before the person accepts it.
 private final class PriceFlow: FlowController<Void, Int> {
   @Observable final class ViewModel {
     private(set) var price: Int?
@@ -380,11 +380,11 @@ private final class UploadViewModel {
   }
 }
 
-/// What a file writes that imports another library with these names, too.
-private typealias OnesOwnText = Stepwise.Text
+/// For files that import another library with the same names.
+private typealias StepwiseText = Stepwise.Text
 
-/// A review whose rows are its own.
-private final class OnesOwnReview: Screen {
+/// A review with its own rows.
+private final class CustomReview: Screen {
   let title = "Review"
   private let weight: ScreenIdentity
 

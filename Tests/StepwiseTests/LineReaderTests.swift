@@ -5,7 +5,7 @@ import Testing
 @testable import Stepwise
 
 @Suite struct LineReaderTests {
-  /// Lines that come in by pieces, through a pipe, are the lines of the whole.
+  /// Lines that arrive in pieces, through a pipe, are read as complete lines.
   @Test(arguments: [1, 2, 3, 7, 40_000])
   func piecesMakeWholeLines(_ size: Int) throws {
     let text = "Ada\r\n\n" + String(repeating: "x", count: 30_000) + "\nLast"
@@ -13,7 +13,7 @@ import Testing
     #expect(pipe(&ends) == 0)
     defer { close(ends[0]) }
     var left = Array(text.utf8)[...]
-    // Each piece is written when the reader asks for more, so that nothing waits for anything.
+    // Each piece is written when the reader asks for more, so that no thread waits.
     var lines = LineReader(descriptor: ends[0]) { [write = ends[1]] in
       let piece = Array(left.prefix(size))
       left = left.dropFirst(size)
@@ -27,7 +27,7 @@ import Testing
     #expect(lines.number == 4)
   }
 
-  /// A line that is too long is refused once, however long it is, and the next one is read.
+  /// A line that is too long is rejected once, however long it is, and the next line is read.
   @Test(.slow, arguments: [1, 70_000, 3_000_000])
   func aTooLongLineIsSkipped(_ excess: Int) throws {
     let text =

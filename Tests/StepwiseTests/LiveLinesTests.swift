@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What comes by itself while a person types a line.
+/// Changes of the screen while a person types a line.
 @Suite struct LiveLinesTests {
   @Observable
   fileprivate final class Room: Screen {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Makes a change, and returns once the session has told its driver of it.
+  /// Makes a change, and returns after the session has told its driver.
   private func change(_ session: Session, _ change: () -> Void) async {
     let door = Door()
     let observation = session.events.observe { if case .changed = $0 { door.open() } }
@@ -44,7 +44,7 @@ import Testing
     return PlainConversation(session: session, input: input, sink: sink, terminal: nil)
   }
 
-  /// What is written after the title, by lines.
+  /// The lines after the title.
   private func lines(_ sink: ByteSink) -> [String] {
     String(decoding: sink.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  /// The driver takes the change before the line that is typed after it, and the prompt stands twice only for the line.
+  /// The driver sees the change before the next typed line, so the prompt is written twice only because of the line.
   @Test func aRemovedTextWritesNothing() async throws {
     let room = Room()
     room.status = "Grace is typing…"

@@ -1,6 +1,6 @@
 import Stepwise
 
-// README's listings that stand in no sample, so that they are compiled. They would read standard
+// README's listings that are in no sample, so that they are compiled here. They would read standard
 // input, so no test runs them; EmbeddingTests runs the same calls on scripts.
 
 private func asksOneQuestion() async {

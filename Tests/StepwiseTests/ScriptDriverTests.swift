@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  /// The next line of a composer is another message and no second try.
+  /// The next line of a composer is another message, not a second attempt.
   @Test func aRejectedComposerEndsTheScript() async throws {
     struct DiskFull: Error, CustomStringConvertible { let description = "The disk is full." }
     let talk = try await Conversation(
@@ -172,7 +172,7 @@ import Testing
         == "75 a.steps:1: “Grace” was not shown within 2s.")
   }
 
-  /// Without the conversation nobody has read that something failed before.
+  /// Without the conversation, the person has not read about the earlier failure.
   @Test func aQuietFailureNamesEarlierFailures() async throws {
     struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
     func flow() -> Talk {
@@ -288,7 +288,7 @@ import Testing
     )
   }
 
-  /// Three questions in a row, and a review that ends it.
+  /// Three questions in a row, and a review.
   private func questions() -> Talk {
     Talk { talk in
       talk.push(
@@ -318,8 +318,8 @@ import Testing
         == "65 a.steps:3: There is no “Frist” to go back to. Before this come: First, Second.")
   }
 
-  /// The answer in the script was taken; that an older one is refused by it is for the script's
-  /// next line, as it is for a person.
+  /// The answer in the script was accepted; if an older answer is then rejected, the script's
+  /// next line corrects it, as a person would.
   @Test func anOlderAnswerRejectedNowIsAskedAgain() async throws {
     let talk = try await Conversation(questions(), "a\nb\n:back First\nb\nc\nDone\n")
     #expect(talk.end == "0")
@@ -335,7 +335,7 @@ import Testing
   }
 }
 
-/// A script that shows a refusal and goes on.
+/// A script that expects a rejection and continues.
 @Suite struct ExpectedRefusalTests {
   private func flow() -> Talk {
     Talk { talk in

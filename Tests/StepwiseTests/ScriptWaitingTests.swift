@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What runs while a script goes on: time passes only when a line needs it.
+/// Running work during a script: time passes only when a line needs it.
 @Suite struct ScriptWaitingTests {
   private func fetching(
     _ fetch: @escaping (any WizardClock) async throws -> Void
@@ -56,7 +56,7 @@ import Testing
     #expect(clock.now == .seconds(3))
   }
 
-  /// What an answer began has ended before a check looks; after a wait, a check looks at that moment.
+  /// A check waits for the work of an answer, but a check after a wait looks at that moment.
   @Test(arguments: [":expect-screen End", ":expect Done"])
   func checksWaitForTheAnswerBeforeThem(_ check: String) async throws {
     let clock = VirtualClock()
@@ -138,7 +138,7 @@ import Testing
   @Test func outsideWorkIsWaitedFor() async throws {
     let door = Door()
     let (flow, clock) = fetching { _ in
-      // Opened by nobody in the session: by another task, when this one waits.
+      // Opened from outside of the session, by another task while this one waits.
       Task { door.open() }
       await door.pass()
     }
@@ -157,7 +157,7 @@ import Testing
     #expect(talk.outcome?.count == 20)
   }
 
-  /// A line that comes too late must not hide why the wizard failed.
+  /// A line that comes too late must not hide the reason why the wizard failed.
   @Test func aWizardMayFailWhileAStepWaits() async throws {
     struct Broken: Error {}
     let clock = VirtualClock()
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Awaiting
 
-  /// A screen whose own task shows a line a second.
+  /// A screen whose own task shows a new line every second.
   private func ticking() -> (Talk, VirtualClock) {
     let clock = VirtualClock()
     var count = 0
@@ -233,7 +233,7 @@ import Testing
         """)
   }
 
-  /// Much may happen in little time: what is computed is bounded by the timeout.
+  /// Many things may happen in little time, so the timeout also bounds the computing time.
   @Test(.slow, arguments: [":wait 2400h", ":await Never within 2400h"])
   func virtualTimeThatCannotPassTimesOut(_ line: String) async throws {
     let (flow, clock) = ticking()
@@ -275,7 +275,7 @@ import Testing
     #expect(try await Conversation(flow, ":await Hello\nStop\n").end == "0")
   }
 
-  /// Whoever watches a script that takes its time sees how far it is.
+  /// A person who watches a slow script sees its progress.
   @Test func outputIsWrittenBeforeAWait() async throws {
     let folder = TestFolder()
     let file = try folder.open("conversation")
@@ -333,7 +333,7 @@ import Testing
     #expect(talk.outcome == ["Cat"])
   }
 
-  /// Only what takes time is worth a line.
+  /// Only loads that take time are announced.
   @Test func optionsThatComeAtOnceAreNotAnnounced() async throws {
     let flow = loading {
       await Task.yield()
@@ -357,7 +357,7 @@ import Testing
     #expect(talk.text.contains("! Nobody answered.\n  Type “:retry Pet” to try once more.\n"))
   }
 
-  /// An answer to what could not be loaded is no wish to load it again.
+  /// An answer to options that failed to load does not load them again.
   @Test func anAnswerToOptionsThatDidNotLoadIsRefused() async throws {
     let flow = loading { throw FlowError("Nobody answered.") }
     let talk = try await Conversation(flow, "Dog\nSend\n")
@@ -365,7 +365,7 @@ import Testing
       talk.failure?.description == "a.steps:1: “Pet” could not be loaded: try that again first.")
   }
 
-  /// What may have gone wrong is tried again, and passed over where it did not.
+  /// A retry repeats a possible failure, and is skipped if there was none.
   @Test func aRetryWithoutAFailureDoesNothing() async throws {
     let flow = loading { ["Cat", "Dog"] }
     let talk = try await Conversation(flow, ":retry Pet\nDog\n:retry Send\nSend\n")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is secret stands in no conversation and in no sentence, whichever way it was given.
+/// A secret is in no conversation and in no message, however it was given.
 @Suite struct SecretTests {
   private func form() -> Talk {
     .form { talk in
@@ -73,7 +73,7 @@ import Testing
     #expect(log.unsaid == [])
   }
 
-  // MARK: Before it is asked
+  // MARK: Before the question
 
   /// A name whose check takes a second, and then a password.
   private func login(_ clock: VirtualClock = VirtualClock()) -> Talk {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// By the time that the second item is taken, a secret may be asked.
+  /// When the second item is performed, a secret may be asked for.
   @Test(arguments: [
     (#"{"action":"hunter2"}"#, "Item 2: There is no such action. There is: \(Self.actions)."),
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is written is read as the same, or not written at all.
+/// A written step is read as the same step, or it is not written.
 @Suite("Writing steps")
 struct StepWriterTests {
   @Test(arguments: [
@@ -44,7 +44,7 @@ struct StepWriterTests {
 }
 
 extension StepWriterTests {
-  /// A button that is refused for two fields asks them again; what was refused is in no recording.
+  /// A button that is rejected because of two fields asks for them again; the rejected press is not recorded.
   @Test func anAnswerAfterARejectionIsWrittenByName() throws {
     let makeFlow = {
       Talk { talk in

@@ -5,7 +5,7 @@ import Testing
 @testable import StepwiseLines
 
 @Suite struct StepsReaderTests {
-  /// A file as bytes, and the steps in it, each with the line where it begins.
+  /// A file as bytes, and the steps in it, each with its first line.
   nonisolated struct Row: Sendable, CustomTestStringConvertible {
     let file: [UInt8]
     let steps: [Step]

@@ -2,7 +2,7 @@ import StepwiseTerminal
 
 @testable import Stepwise
 
-/// A wizard as a person sees it in a terminal, without one.
+/// A wizard as a person sees it in a terminal, but without a terminal.
 final class SurpriseView {
   let session: Session
   let view: TerminalView
@@ -21,7 +21,7 @@ final class SurpriseView {
     _ = rowsSeen
   }
 
-  /// The rows as they are seen.
+  /// The rows as the person sees them.
   var rowsSeen: [String] { view.frame().text }
 
   /// All rows in one text.
@@ -30,7 +30,7 @@ final class SurpriseView {
   /// The first row that has this text in it.
   func row(_ text: String) -> String? { rowsSeen.first { $0.contains(text) } }
 
-  /// The character under the cursor's row, from the cursor on.
+  /// The row of the cursor.
   var rowOfCursor: String {
     let frame = view.frame()
     return frame.text[frame.cursor.row]

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A wizard that a test makes of screens, and whose outcome is what it was told.
+/// A wizard that a test makes of screens; its outcome is the list of notes.
 final class Talk: FlowController<[String], [String]> {
   private let begin: (Talk) -> Void
 
@@ -29,7 +29,7 @@ final class Talk: FlowController<[String], [String]> {
   func note(_ what: String) { state.append(what) }
 }
 
-/// A screen with what a test puts on it.
+/// A screen with a test's elements.
 final class Card: Screen {
   let title: String
   let id: String?
@@ -49,7 +49,7 @@ final class Card: Screen {
   var body: any Element { content() }
 }
 
-/// What an effect waits at until a test opens it, also from outside of the session.
+/// A door that effects wait at until a test opens it, also from outside of the session.
 final class Door {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var isOpen = false

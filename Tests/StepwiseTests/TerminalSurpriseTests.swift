@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What surprised a demanding person at a terminal.
+/// Behaviour that surprised a demanding person at a terminal.
 @Suite struct TerminalSurpriseTests {
   private static let long =
     "Would you be so kind as to tell us, in a few words, what your favourite animal is and why?"
@@ -316,7 +316,7 @@ import Testing
       seen.type(answer)
       seen.press(.enter)
       if answer == "c" {
-        // The inner flow is over and opened by hand.
+        // The inner flow has finished, and the person unfolded it.
         #expect(seen.row("✓ Inner") != nil)
         seen.press(Key(.up, .control))
         seen.press(.right, .escape)
@@ -399,7 +399,7 @@ import Testing
   }
 }
 
-/// A flow that asks before it is given up.
+/// A flow that asks before it is cancelled.
 private final class CarefulTalk: FlowController<[String], [String]> {
   private let begin: (CarefulTalk) -> Void
 
@@ -412,7 +412,7 @@ private final class CarefulTalk: FlowController<[String], [String]> {
   override func startFlow() { begin(self) }
 }
 
-/// A flow that has another in its middle.
+/// A flow with another flow in its middle.
 private final class NestedTalk: FlowController<String, String> {
   override var title: String { state }
 

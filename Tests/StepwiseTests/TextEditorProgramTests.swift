@@ -3,9 +3,9 @@ import Testing
 
 @testable import Stepwise
 
-/// The editor of a person's own, and what it leaves behind.
+/// A person's own text editor, and the file that it leaves.
 @Suite struct TextEditorProgramTests {
-  /// Lets an editor do something to its file.
+  /// Runs an editor that changes its file.
   private func edit(
     _ text: String = "before", status: Int32 = 0, _ editor: @escaping (String) throws -> Void
   ) async throws -> String {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The failure of an editor that does something to its file, and the file.
+  /// The failure of an editor that changes its file, and the file's path.
   private func failure(
     _ editor: @escaping (String) throws -> Void
   ) async throws -> (failure: RunFailure, path: String) {
@@ -40,7 +40,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  /// A directory opens and cannot be read.
+  /// A directory can be opened but not read.
   @Test func anUnreadableTextIsNotAnAnswer() async throws {
     let (failure, path) = try await failure {
       try FileManager.default.removeItem(atPath: $0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is new since it was last shown, and nothing twice.
+/// A transcript has everything that is new since the last screen, and nothing twice.
 @Suite struct TranscriptTests {
   @Test func aSingleQuestionWritesItsTitleOnce() async throws {
     let flow = Talk { talk in
@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  /// Beside a list that is all that is asked, buttons are named, and their labels are taken.
+  /// If a list is the only field, the buttons are named below it, and their labels are accepted.
   @Test func aButtonBesideAListIsPressedByItsLabel() async throws {
     let flow = Talk.form("Games") { talk in
       Picker("Game", options: ["Chess", "Go"]) { talk.note($0) }
@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  /// A row of a grid is a line, and so are its buttons; what is the last of a name will do.
+  /// A row of a grid is a line, and so are its buttons; the last part of a button's name is enough.
   @Test func aGridIsALineForEachRow() async throws {
     let flow = Talk.form("Board") { talk in
       Section("Home") {
@@ -120,7 +120,7 @@ import Testing
         """)
   }
 
-  /// What a person pressed is answered, though the screen says what it said before.
+  /// A press is answered by the screen's texts, even if they are the same as before.
   @Test func aPressWithoutAChangeRepeatsTheTexts() async throws {
     let flow = Talk.form("Home") { talk in
       Text("User: Ada")
@@ -146,7 +146,7 @@ import Testing
         """)
   }
 
-  /// It is said once the work is done, and not while it runs.
+  /// The texts are repeated when the work is done, not while it runs.
   @Test func anUnchangedFetchRepeatsTheTexts() async throws {
     let clock = VirtualClock()
     let flow = Talk.form("Home") { talk in
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Long lists
 
-  /// Options that are not listed are taken by what help says.
+  /// Options that are not listed are accepted as the help describes.
   @Test(arguments: ["Planet Mars", "Planet M", "mars", "199"])
   func helpExplainsUnlistedOptions(_ typed: String) async throws {
     let names = (1...198).map { "Rock \($0)" } + ["Planet Mars", "Planet Venus"]

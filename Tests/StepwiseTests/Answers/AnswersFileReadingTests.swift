@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// A file of answers as it lies on the disk.
+/// Reading a file of answers from the disk.
 @MainActor @Suite struct AnswersFileReadingTests {
   private func reading(_ bytes: [UInt8]) throws -> AnswersFile {
     let folder = TestFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What a file of answers says to what a wizard asks.
+/// Matching a file of answers to the questions of a wizard.
 @MainActor @Suite struct AnswersFileTests {
   /// A field of each kind.
   private var everything: Talk {
@@ -223,7 +223,7 @@ import Testing
     #expect(filled.unused == ["1 “Fetch” of “Home” was not pressed."])
   }
 
-  /// A list beside which a button leads on.
+  /// A list with a button that continues.
   private var list: Talk {
     Talk { talk in
       talk.push(
@@ -239,7 +239,7 @@ import Testing
     #expect(try await Filled(list, #"{"Done": true, "Object": "M1"}"#).outcome == ["M1"])
   }
 
-  /// A name that is also the title of a screen before the one where it is asked.
+  /// The name of the answer is also the title of an earlier screen.
   @Test func anUnknownButtonBesideAFieldAnswersItsQuestion() async throws {
     let flow = Talk { talk in
       talk.push(
@@ -275,7 +275,7 @@ import Testing
     #expect(filled.asked == "Nickname")
   }
 
-  // MARK: What was not asked
+  // MARK: Unused answers
 
   @Test func anUnusedNameIsReportedWithItsLine() async throws {
     let filled = try await Filled(
@@ -295,7 +295,7 @@ import Testing
       ])
   }
 
-  // MARK: Rubbish
+  // MARK: Malformed files
 
   @Test(arguments: [
     ("", "1: The text ends where a value is expected."),

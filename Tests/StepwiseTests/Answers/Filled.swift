@@ -2,14 +2,14 @@ import StepwiseJSON
 
 @testable import Stepwise
 
-/// A wizard with a file of answers, given to whatever it asks until the file says nothing more.
+/// A wizard that is answered from a file until the file has no more answers.
 @MainActor struct Filled {
-  /// What was done, in order: the element, and what it was given, in which line of the file it stands.
+  /// The steps in order: the element, its value, and the line of the file.
   private(set) var steps: [String] = []
-  /// What was refused; empty where nothing was.
+  /// The rejection; empty if there was none.
   private(set) var refusal = ""
   private(set) var outcome: [String]?
-  /// What is asked now; empty at the end.
+  /// The open question; empty at the end.
   private(set) var asked = ""
   private(set) var answers: AnswersFile
   let session: Session
@@ -29,7 +29,7 @@ import StepwiseJSON
     self.outcome = outcome
   }
 
-  /// Gives what the file has for what is asked now.
+  /// Gives all answers that the file has for the open questions.
   mutating func go() async {
     await session.passUntilIdle()
     while session.ending == nil, let given = answers.next(for: session.show()) {

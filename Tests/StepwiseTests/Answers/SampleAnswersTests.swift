@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// Answers for whoever does not know a wizard.
+/// Answers for a program that does not know the wizard.
 @MainActor @Suite struct SampleAnswersTests {
   private let today = CalendarDate(daysSince1970: 20_454)
 

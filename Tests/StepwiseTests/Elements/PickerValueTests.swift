@@ -1,7 +1,7 @@
 import Stepwise
 import Testing
 
-/// Pickers whose answers are values and not the ids of options.
+/// Pickers whose answers are values, not ids of options.
 @Suite struct PickerValueTests {
   private nonisolated struct Ticket: Equatable {
     let id: Int

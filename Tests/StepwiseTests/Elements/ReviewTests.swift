@@ -2,9 +2,9 @@ import Testing
 
 @testable import Stepwise
 
-/// What a `Review` shows of a wizard, and where its buttons lead.
+/// The rows of a `Review`, and the screens that its buttons lead to.
 @Suite struct ReviewTests {
-  /// A name, twice two names of children in a flow of their own, a password, a button, and then a review.
+  /// A name, a child flow with two names of children (entered twice), a password, a button, and then a review.
   private static func wizard(_ review: @escaping () -> Review) -> Talk {
     Talk { talk in
       talk.push("Name") {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Folded letters for search")
 struct FoldedLettersTests {
-  /// The tables are written down; Foundation has the same from the Unicode Character Database.
+  /// The tables are constants; Foundation derives the same values from the Unicode Character Database.
   @Test func areTheSmallLettersOfTheDecomposition() {
     for value in Array(0xC0..<0x530) + Array(0x1E00..<0x2000) as [UInt32] {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,

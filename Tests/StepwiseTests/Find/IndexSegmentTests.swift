@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Index segments of labels")
 struct IndexSegmentTests {
-  /// Eight bytes at a time give what one at a time does, also where labels and blocks meet.
+  /// Counting eight bytes at a time gives the same as counting single bytes, also where labels and blocks meet.
   @Test func countEightBytesLikeOneByOne() {
     var numbers = SeededGenerator(seed: 7)
     let letters = Array("aZbY09-_/. Ab".unicodeScalars.map(Character.init))
     let labels = (0..<600).map { _ in
-      // Now and then one is not ASCII, and may come late.
+      // A few labels have a letter outside of ASCII, which may come late.
       String(
         (0..<numbers.below(150)).map { _ in
           numbers.below(300) == 0 ? "É" : letters[numbers.below(letters.count)]
@@ -54,7 +54,7 @@ struct IndexSegmentTests {
     #expect(all.isEmpty)
   }
 
-  /// What few labels can hold is looked for without an index, and what comes after with one.
+  /// A rare letter is searched for without an index; the next search has one.
   @Test func areFoldedOnceManyMayFit() {
     let labels = (0..<100).map { "label-\($0)" } + ["Quartz", "quiz-2"]
     let index = OptionIndex(OptionList(labels))

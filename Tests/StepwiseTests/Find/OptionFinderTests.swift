@@ -71,7 +71,7 @@ struct OptionFinderTests {
     #expect(Self.labels(query, in: Self.nebulae).first == winner)
   }
 
-  /// Letters scattered over a label and its keywords would find nearly everything.
+  /// Otherwise, letters scattered over a label and its keywords would find nearly every option.
   @Test func findsKeywordsOnlyFromTheBeginningsOfTheirWords() {
     #expect(Self.labels("ring", in: Self.nebulae) == ["Ring"])
     #expect(Self.labels("475", in: Self.nebulae) == [])
@@ -117,7 +117,7 @@ struct OptionFinderTests {
   }
 
   @Test func findsNoPartsOfACharacter() {
-    // The bytes of the one are among the others', in order.
+    // The bytes of the searched letter are among the bytes of the labels, in order.
     #expect(Self.labels("か", in: ["きせ", "がく"]).isEmpty)
     #expect(Self.labels("가", in: ["고마"]).isEmpty)
     #expect(Self.labels("日", in: ["月"]).isEmpty)

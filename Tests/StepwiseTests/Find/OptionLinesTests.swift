@@ -18,11 +18,11 @@ struct OptionLinesTests {
     #expect(list.count == lines.count)
   }
 
-  /// Eight bytes at a time find what one at a time does, wherever the line breaks are.
+  /// Searching eight bytes at a time finds the same as searching single bytes, wherever the line breaks are.
   @Test func areFoundAtEachOffset() {
     var numbers = SeededGenerator(seed: 11)
     for _ in 0..<200 {
-      // Bytes that differ from a line feed in one bit only are among them.
+      // Some of the bytes differ from a line feed in a single bit.
       let letters: [Character] = ["\n", "\u{8A}", "\u{B}", "a", "\u{8}"]
       let text = String((0..<numbers.below(60)).map { _ in letters[numbers.below(letters.count)] })
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -43,7 +43,7 @@ struct OptionLinesTests {
     #expect(!list.isSame(as: OptionList(lines: text + "\n\n")))
   }
 
-  /// A search finds the same in the same order, however the options are held.
+  /// A search finds the same options in the same order, however the options are stored.
   @Test(arguments: ["order", "or", "s ord", "übr", "brdr", ""])
   func areFoundLikeOthers(_ query: String) {
     let labels = ["src/order.swift", "src/border.swift", "docs/order.md", "Über order", "日本/order"]
@@ -55,7 +55,7 @@ struct OptionLinesTests {
     #expect(all.count > 0)
   }
 
-  /// A line is an answer as it stands, and no word of a catalogue.
+  /// A line is an answer as it is, and not a key of a catalog.
   @Test func areChosenAndNeverTranslated() throws {
     var environment = Environment(language: "th", strings: ["th": ["Cat": "แมว"]])
     environment.libraryStrings = .stepwise

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// A program writes a line and reads a line.
+/// A program that writes and reads JSON line by line.
 @Suite struct JSONDriverTests {
   private func names() -> Talk {
     Talk { talk in
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  // MARK: Lines that are no actions
+  // MARK: Lines that are not actions
 
   @Test(arguments: [
     (
@@ -171,7 +171,7 @@ import Testing
     #expect(answer["type"] == .text("error"))
     #expect(answer["line"] == .number(1))
     #expect(answer["message"] == .text(message))
-    // The screen is as it was, and the next line is taken.
+    // The screen is unchanged, and the next line is accepted.
     #expect(try talk.screens[0] == talk.screens[1])
     #expect(try talk.screens[2]["title"] == .text("Pet"))
   }
@@ -188,7 +188,7 @@ import Testing
     #expect(try talk.values[1]["message"] == .text("The line is not JSON."))
   }
 
-  // MARK: Lines that are refused
+  // MARK: Rejected lines
 
   @Test(arguments: [
     (
@@ -271,7 +271,7 @@ import Testing
       ])
   }
 
-  /// What is answered must be there to be answered, even where no number is given.
+  /// An answer must fit the current screen, even without the screen's number.
   @Test func anItemOfABatchAnswersOnlyTheCurrentScreen() async throws {
     let talk = try await JSONTalk(
       names(), #"[\#(Self.answer),{"action":"press","element":"Yes"}]"#,

@@ -13,7 +13,7 @@ import Testing
     String(decoding: value.line, as: UTF8.self)
   }
 
-  // MARK: What is JSON
+  // MARK: Valid JSON
 
   @Test(arguments: [
     "null", "true", "false", "0", "-1", "1.5", "1e+300", "\"\"", "\"Ada\"", "[]", "{}",
@@ -57,7 +57,7 @@ import Testing
     #expect(kinds == ["null", "true or false", "a number", "a text", "an array", "an object"])
   }
 
-  // MARK: What is not
+  // MARK: Invalid JSON
 
   @Test(arguments: [
     ("", "1 The text ends where a value is expected."),
@@ -117,9 +117,9 @@ import Testing
     #expect(written(try read(text)) == text)
   }
 
-  // MARK: Beside Foundation
+  // MARK: Comparison with Foundation
 
-  /// Values made at random are read back, and Foundation reads the same in them.
+  /// Random values are written and read back, and Foundation reads the same values.
   @Test func foundationReadsTheSame() throws {
     var dice = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
@@ -157,7 +157,7 @@ import Testing
     var text = ""
     for _ in 0..<Int.random(in: 0...8, using: &dice) {
       let limit: UInt32 = Bool.random(using: &dice) ? 0x250 : 0x11_0000
-      // NUL and what is no character are left to other tests: Foundation has ways of its own there.
+      // Other tests cover NUL and noncharacters, which Foundation handles differently.
       let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &dice))
       if let scalar, !scalar.properties.isNoncharacterCodePoint, scalar != "\u{FEFF}" {
         text.unicodeScalars.append(scalar)

@@ -2,9 +2,9 @@ import StepwiseJSON
 
 @testable import Stepwise
 
-/// A wizard that is driven by lines of JSON in this process: what was answered, and how it came out.
+/// A wizard that is driven by lines of JSON in this process: the replies, and how it ended.
 struct JSONTalk {
-  /// The lines that came out.
+  /// The lines of the output.
   let lines: [String]
   let failure: RunFailure?
   let outcome: [String]?
@@ -15,7 +15,7 @@ struct JSONTalk {
     get throws { try lines.map { try JSONReader.value(Array($0.utf8)) } }
   }
 
-  /// What each line is and says, but for the screen.
+  /// The type and the message of each line, without the screen.
   var said: [String] {
     get throws {
       try values.map { line in
@@ -63,13 +63,13 @@ struct JSONTalk {
 }
 
 extension JSONValue {
-  /// As it is written.
+  /// The value as written.
   var written: String { String(decoding: line, as: UTF8.self) }
 
   /// The items of an array.
   var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
 
-  /// The text of a text.
+  /// The text of the value.
   var string: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The element of a screen with this label.

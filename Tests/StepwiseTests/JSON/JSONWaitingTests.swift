@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What runs while a program drives: a line is answered when nothing runs, or at once where it says so.
+/// Running work while a program drives: a line is answered when all work has ended, or at once if it asks for that.
 @Suite struct JSONWaitingTests {
   private func fetching(
     _ fetch: @escaping (VirtualClock) async throws -> Void
@@ -86,7 +86,7 @@ import Testing
     #expect(error?.written == #"{"message":"Nobody is there: try another day."}"#)
   }
 
-  /// Who did not wait has not read that it was refused: what follows was written without knowing.
+  /// A program that did not wait has not read the rejection, so it wrote the next line without knowing of it.
   @Test func anUnreadRejectionRejectsTheNextAnswer() async throws {
     let (flow, clock) = fetching {
       try await $0.sleep(for: .seconds(3))
@@ -176,7 +176,7 @@ import Testing
     #expect(talk.outcome == [])
   }
 
-  /// What ends while nobody speaks is the answer to the next line, and never a line unasked.
+  /// If a wizard ends between two lines, the reply to the next line reports it; no line comes unasked.
   @Test func aWizardThatEndsByItselfAnswersTheNextLine() async throws {
     let door = Door()
     let flow = Talk { talk in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// All that a person sees stands in a screen's line, and nothing that is not there.
+/// A screen's line holds everything that a person sees, and nothing else.
 @Suite struct ScreenJSONTests {
   private func screen(_ flow: Talk) -> JSONValue {
     let session = Session(flow)
@@ -156,7 +156,7 @@ import Testing
     #expect(elements[0]["optionCount"] == .number(1000))
     #expect(elements[1]["suggestions"]?.items.count == ScreenJSON.optionsMax)
     #expect(elements[1]["suggestionCount"] == .number(1000))
-    // Of rows that grow at their end the last ones, of a table the first.
+    // A list that grows at its end is cut to its last rows, and a table to its first.
     #expect(elements[2]["rows"]?.items.last?["text"] == .text("1000"))
     #expect(elements[2]["rows"]?.items.count == ScreenJSON.rowsMax)
     #expect(elements[2]["rowCount"] == .number(1000))

@@ -14,7 +14,7 @@ nonisolated struct Game: Codable, Equatable, Sendable {
   }
 }
 
-/// How a call ended: its code and sentence, with the folder's path left out.
+/// The exit code and the message of a failed call, without the folder's path.
 func failure(in folder: TestFolder, _ body: () throws -> Void) -> String? {
   do {
     try body()

@@ -4,7 +4,7 @@ import StepwiseJournal
 import TestSupport
 import Testing
 
-/// Files that a journal finds and never wrote so: what is dropped, and what is refused and kept.
+/// Files that a journal did not write in this form: which parts are dropped, and which files are rejected and kept.
 @Suite struct JournalBrokenFileTests {
   private nonisolated static let first = #"{"format":"stepwise journal","version":1}"# + "\n"
   private nonisolated static let ada = #"{"player":"Ada","score":1}"# + "\n"
@@ -12,7 +12,7 @@ import Testing
 
   private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
 
-  /// A file is refused with a sentence, twice, and nothing in its folder is touched.
+  /// Expects that opening a file twice rejects it with a sentence, and changes nothing in its folder.
   private func expectRefused(_ text: String, _ sentence: String) throws {
     try folder.write(text, to: "games.journal")
     try folder.write("left over", to: ".stepwise-new-abcdefgh01234567")
@@ -66,7 +66,7 @@ import Testing
       "\(line): The line is no record of this program: \(reason). Mend it or take it out.")
   }
 
-  /// What is meant is said with the place where it stands, however deep.
+  /// The message names the place of the problem, however deep it is.
   @Test(
     arguments: [
       ("{\"games\":[{\"player\":\"Ada\"}]}", "“games[0].score” is missing"),
@@ -125,7 +125,7 @@ import Testing
     )
   }
 
-  /// The last line is torn: what stands before it is there, and it goes when the next is written.
+  /// A torn last line does not affect the lines before it, and is removed when the next line is written.
   @Test(
     arguments: [
       "{", #"{"player":"Ada","score":1}"#, "\0", "\0\0\0\0", "{\"player\0\0\0\0",
@@ -140,7 +140,7 @@ import Testing
       let journal = try open()
       #expect(journal.records == [Game("Ada", 1)])
       #expect(journal.notice == notice)
-      // It was only looked at.
+      // Reading alone does not change the file.
       #expect(try folder.read("games.journal") == Self.first + Self.ada + torn)
     }
     let journal = try open()
@@ -163,7 +163,7 @@ import Testing
     #expect(journal.notice == nil)
   }
 
-  /// Where not even the first line is whole, no record was ever confirmed.
+  /// If even the first line is incomplete, no record was ever confirmed.
   @Test(arguments: [
     "", "{", #"{"format":"stepwise journal","version":1}"#, "\0\0\0", "{\"form\0\0",
   ])
@@ -179,7 +179,7 @@ import Testing
     #expect(try folder.read("games.journal") == Self.first + Self.ada)
   }
 
-  /// Cut off anywhere, a journal holds the records whose lines are whole.
+  /// A journal that is cut at any byte holds the records whose lines are complete.
   @Test func aTruncatedFileKeepsItsCompleteLines() throws {
     let whole = Array(
       (Self.first + Self.ada + "{\"player\":\"Bob é\",\"score\":20}\n" + Self.ada).utf8)
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  /// Bytes of any kind are opened or refused with a sentence, and what is refused stays as it was.
+  /// A file of arbitrary bytes is opened or rejected with a sentence, and a rejected file stays unchanged.
   @Test(arguments: 1...4)
   func anyFileIsOpenedOrRejectedAndKept(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)

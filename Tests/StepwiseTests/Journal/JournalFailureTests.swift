@@ -6,9 +6,9 @@ import StepwiseSystem
 import TestSupport
 import Testing
 
-/// A disk that is full, broken or slow: what was there stays there.
+/// A disk that is full, broken or slow: the earlier contents stay.
 @Suite struct JournalFailureTests {
-  /// What the disk does to the next calls of each kind.
+  /// The outcomes of the next disk calls of each kind.
   final class Disk {
     var outcomes: [DiskCalls.Call: [DiskCalls.Outcome]] = [:]
     private(set) var made: [DiskCalls.Call] = []
@@ -57,7 +57,7 @@ import Testing
   @Test func aNewFilesNameIsOnTheDiskBeforeItsFirstLine() throws {
     let journal = try Journal<Game>("games", in: folder["one"], calls: disk.calls)
     let last = try #require(disk.made.lastIndex(of: .write))
-    // The file's folder, and those above it, which may be as new.
+    // The file's folder and the folders above it are synchronized, because they may be new.
     #expect(disk.made[..<last].count { $0 == .synchronize } >= 3)
     #expect(disk.made[last...] == [.write, .synchronize])
     withExtendedLifetime(journal) {}
@@ -105,7 +105,7 @@ import Testing
     #expect(try open().records == [Game("Ada", 1), Game("Eve", 3)])
   }
 
-  /// A limit on the size of files is a full disk; the file may be longer than what is left.
+  /// A limit on the size of files acts like a full disk; the file may already exceed the limit.
   @Test(
     arguments: [
       [.truncate], [.synchronize], [.truncate, .synchronize],
@@ -180,8 +180,9 @@ import Testing
     #expect(try open().records == [Game("Ada", 1), Game("Eve", 3)])
   }
 
-  /// The new file is there, and only a power cut could bring the old one back: with it would go what
-  /// was appended, so nothing is until that is ruled out.
+  /// Nothing more is appended until the folder is synchronized.
+  ///
+  /// The new file is in place, but a power cut could bring the old file back, without the records appended since.
   @Test func aFailureToSynchronizeTheFolderIsReported() throws {
     do {
       let (journal, _) = try opened()

@@ -5,7 +5,7 @@ import StepwiseSystem
 import TestSupport
 import Testing
 
-/// Where a journal's file is, whose it is, and what stands in its way.
+/// The place of a journal's file, its owner, and obstacles at its path.
 @Suite struct JournalFileTests {
   private let folder = TestFolder()
 
@@ -74,7 +74,7 @@ import Testing
         == "73 games.journal cannot be made: Too many levels of symbolic links.")
   }
 
-  // MARK: What stands in its way
+  // MARK: Obstacles
 
   @Test func aFolderInItsPlaceIsRefused() throws {
     mkdir(folder["games.journal"], 0o700)
@@ -101,7 +101,7 @@ import Testing
         == "73 The folder file/deeper cannot be made: Not a directory.")
   }
 
-  /// The tests may run as root, who may write anywhere but where no file system lets anyone.
+  /// The tests may run as root, who may write to every file system that allows writing at all.
   @Test func aFolderThatCannotBeMadeIsRefused() throws {
     #expect(
       failure(in: folder) { _ = try open(in: "/proc/stepwise") }
@@ -131,7 +131,7 @@ import Testing
         == "73 The journal “games” needs the name of a folder.")
   }
 
-  // MARK: Another program meddles
+  // MARK: Changes by another program
 
   @Test(arguments: ["removed", "replaced", "longer", "shorter"])
   func aFileChangedByAnotherProgramIsNotTouched(_ how: String) throws {
@@ -159,7 +159,7 @@ import Testing
     #expect(try folder.names == (how == "removed" ? [] : ["games.journal"]))
   }
 
-  // MARK: Two at once
+  // MARK: Two programs at once
 
   @Test func aSecondJournalIsRejectedUntilTheFirstIsClosed() throws {
     let held = "75 games.journal is held by another run: end that one first."
@@ -175,7 +175,7 @@ import Testing
     #expect(try open().records == [Game("Ada", 2), Game("Ada", 3)])
   }
 
-  /// Whoever opened the file before it was replaced has the old one, and has to look again.
+  /// A program that opened the file before it was replaced has the old file, and must open it again.
   @Test func openingDuringACompactionGetsTheNewFile() throws {
     var first: Journal<Game>? = try open()
     try first?.append(Game("Ada", 1))
@@ -184,7 +184,7 @@ import Testing
       guard call == .lock else { return .real }
       locks += 1
       if locks == 1 {
-        // The file is opened already, and is locked only now.
+        // The file is already open, but not locked yet.
         #expect(throws: Never.self) {
           try MainActor.assumeIsolated { try first?.compact(to: [Game("Bob", 2)]) }
         }
@@ -229,7 +229,7 @@ import Testing
   @Test func noChildInheritsTheFile() throws {
     let journal = try open()
     try journal.compact(to: [])
-    // Tests beside this one hold files, too, so that its own may have a high number.
+    // Other tests hold files at the same time, so this test's descriptors may have high numbers.
     let descriptors = (3..<min(getdtablesize(), 65_536)).filter { (number: Int32) in
       var own = stat()
       var there = stat()

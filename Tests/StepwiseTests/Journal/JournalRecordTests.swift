@@ -5,7 +5,7 @@ import StepwiseRecords
 import TestSupport
 import Testing
 
-/// Records that write themselves.
+/// Records with their own line format.
 @Suite("Journals with tab-separated fields")
 struct JournalRecordTests {
   private nonisolated struct Move: JournalRecord, Equatable {
@@ -68,7 +68,7 @@ struct JournalRecordTests {
   func anInvalidRecordIsRejectedWithItsLine(_ line: String, _ reason: String) throws {
     do { try Journal<Move>("moves", in: folder.path).append(Move("Ada", 3)) }
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // In Latin-1, so that a byte can be one that no UTF-8 has.
+    // Decoded as Latin-1, so that bytes can be invalid as UTF-8.
     bytes += Data(
       (line + "\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value > 255 ? 63 : $0.value) }
     )

@@ -4,7 +4,7 @@ import StepwiseJournal
 import TestSupport
 import Testing
 
-/// What a journal keeps, and how its file looks.
+/// The records that a journal keeps, and the format of its file.
 @Suite struct JournalTests {
   private let folder = TestFolder()
   private let first = #"{"format":"stepwise journal","version":1}"# + "\n"
@@ -32,7 +32,7 @@ import Testing
       try folder.read("games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
   }
 
-  /// What the page about the architecture shows.
+  /// The example of the page about the architecture.
   @Test func theExampleOfThePageWorks() throws {
     let environment = Environment(stateFolder: folder.path)
     do {

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseJournal
 import Testing
 
-/// What `kept` and `WizardOutput.json` do outside of a wizard.
+/// `kept` and `WizardOutput.json` outside of a wizard.
 @Suite struct KeptTests {
   @Test func outsideAWizardTheServiceIsCalled() async throws {
     var calls = 0

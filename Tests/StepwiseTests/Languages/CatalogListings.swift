@@ -1,6 +1,6 @@
 import Stepwise
 
-/// What the guide to languages shows.
+/// The listings of the guide to languages.
 enum CatalogListings {
   static let strings: StringCatalog = [
     "th": ["Your name": "ชื่อของคุณ", "Hello, %@!": "สวัสดี %@!"],

@@ -4,7 +4,7 @@ import Testing
 @testable import Stepwise
 @testable import StepwiseFlow
 
-/// The plain prompt in a person's own language: what it says, and what it takes.
+/// The plain prompt in a person's own language: its messages, and the words that it accepts.
 @Suite struct LanguagePromptTests {
   private final class Asking: FlowController<Bool?, Bool> {
     override var cancelQuestion: String? { "Throw all away?" }
@@ -22,7 +22,7 @@ import Testing
     return environment
   }
 
-  /// What is said to someone who types these lines, and how it ended.
+  /// The conversation with a person who types these lines, and how it ended.
   private static func talk(_ lines: [String], in language: String) async throws -> (
     text: String, outcome: Bool?, isCancelled: Bool
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// A wizard talks in the person's language, and scripts mean the same in every one.
+/// A wizard uses the person's language, and a script means the same in every language.
 @Suite struct LanguageTests {
   private static let strings: StringCatalog = [
     "th": [
@@ -23,7 +23,7 @@ import Testing
     environment(language).localized(key)
   }
 
-  /// What is shown of the stack is in the language, too.
+  /// The texts of the trail are translated, too.
   @Test func aSnapshotIsTranslatedCompletely() throws {
     let flow = Talk { talk in
       talk.push(
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.text("Bye, \(name)!", in: "th") == "Bye, Ada!")
   }
 
-  /// Whatever anyone typed is no key, not even where it stands in the catalog.
+  /// Typed text is not a key, even if the catalog contains it.
   @Test func aStringVariableIsNotTranslated() {
     let typed = "Hello, %@!"
     #expect(Self.text(LocalizedStringKey(verbatim: typed), in: "th") == "Hello, %@!")
@@ -64,7 +64,7 @@ import Testing
   @Test func theOrderMayDiffer() {
     let key: LocalizedStringKey = "\(2) of \(3) are here."
     #expect(key.english == "2 of 3 are here.")
-    // The key has no numbers, the translation may.
+    // The key has no numbers; the translation may have some.
     let catalog: StringCatalog = ["th": ["%@ of %@ are here.": "จาก %2$@ มา %1$@"]]
     #expect(Environment(language: "th", strings: catalog).localized(key) == "จาก 3 มา 2")
   }
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The same script, in keys, and what a person would type in their own language.
+  /// The same script, with English keys, and with the words of the language.
   @Test(arguments: [
     "Dog\nyes\n1985-12-10\nSend\n", "หมา\nใช่\n1985-12-10\nส่ง\n",
     ":set สัตว์เลี้ยง = หม\n:set แน่ใจไหม = y\n:set Day = 1985-12-10\n:press ส่ง\n",
@@ -137,7 +137,7 @@ import Testing
         """)
   }
 
-  /// What is typed in the language is refused where the same in English is.
+  /// Words of the language are rejected in the same cases as the English words.
   @Test(arguments: [
     ("หมา, แมว", "Cat, Dog"), ("Dog", "Dog"), ("หมา,", "refused"), ("Dog,", "refused"),
   ])
@@ -157,7 +157,7 @@ import Testing
     #expect(environment.localized(sentence) == "a.steps:1: “แมว” ไม่ใช่สัตว์เลี้ยง: ตอบใหม่")
   }
 
-  /// “Bel” is the beginning of one English name and of two that are shown.
+  /// “Bel” is the beginning of one English name and of two translated names.
   @Test(arguments: [
     ("Bel", "refused"), ("Belg", "BE"), ("Nether", "NL"), ("Belgium", "BE"), ("NL", "NL"),
     ("Air", "Air"), ("Uda", "Air"), ("Merah, biru", "red"), ("2", "BE"), ("Xyz", "refused"),
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// Labels that are put together are translated in a list of several, too.
+  /// Composed labels are translated in a list of several labels, too.
   @Test func severalComposedLabelsAreShownInTheLanguage() async throws {
     let greeting: LocalizedStringKey = "Hello, \("Ada")!"
     let options: OptionList = [
@@ -256,7 +256,7 @@ import Testing
     #expect(PluralRule.form(of: count, in: language) == form)
   }
 
-  /// Of two counts, a form that is named alone is the first's.
+  /// If a key with two counts names only one form, it is the form of the first count.
   @Test func twoCountsAskForTheirForms() {
     let key = "%@ files in %@ folders"
     let strings: StringCatalog = [
@@ -274,7 +274,7 @@ import Testing
     #expect(text(5, 2) == "файлов: 5, папок: 2")
   }
 
-  // MARK: Which language
+  // MARK: Choice of the language
 
   @Test(arguments: [
     (["LANG": "th_TH.UTF-8"], "th"), (["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"], "en"),

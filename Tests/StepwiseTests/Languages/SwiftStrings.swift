@@ -1,19 +1,19 @@
 import Foundation
 
-/// The string literals of Swift source, with the keys that they are where they are localized.
+/// The string literals of Swift source, with the keys that they become when they are localized.
 nonisolated struct SwiftStrings {
   struct Literal {
     /// The English text, with `%@` for each interpolation.
     let key: String
-    /// Where it begins in ``code``.
+    /// The position of the literal's beginning in ``code``.
     let place: Int
   }
 
-  /// The source without comments, a space for each character of a literal.
+  /// The source without comments, with one character in place of each literal.
   private(set) var code: [Character] = []
-  /// All literals but those within interpolations of others, in order.
+  /// All literals in order, except those within interpolations.
   private(set) var literals: [Literal] = []
-  /// The sources of interpolations, where more literals stand.
+  /// The sources of interpolations, which contain more literals.
   private(set) var inner: [SwiftStrings] = []
 
   init(_ source: String) {
@@ -24,7 +24,7 @@ nonisolated struct SwiftStrings {
   /// The keys of all literals.
   var keys: [String] { literals.map(\.key) + inner.flatMap(\.keys) }
 
-  /// The keys of the literals that stand where a text is localized.
+  /// The keys of the literals at places where a text is localized.
   var localizedKeys: [String] {
     let text = String(code)
     var ranges: [Range<Int>] = []
@@ -42,18 +42,18 @@ nonisolated struct SwiftStrings {
     return found.map(\.key) + inner.flatMap(\.localizedKeys)
   }
 
-  /// What takes a text to show.
+  /// The calls that take a text to show.
   private static var call: Regex<Substring> {
     /(?:Rejection|\bHint|\bKeyRow|localizer|\.say|explain|refuse|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
   }
 
-  /// Whether a failure is one of the command line or of a file that it names, which are in English.
+  /// Whether a failure is about the command line or about a file that it names: such messages are in English.
   private func isInEnglish(from start: Int) -> Bool {
     let code = String(code[start...].prefix(12))
     return [".usage", ".dataError", ".noInput"].contains { code.hasPrefix($0) }
   }
 
-  /// Where a call, a body or a statement ends.
+  /// The end of a call, a body or a statement.
   private func end(from start: Int, isCall: Bool) -> Int {
     var depth = 0
     for position in code.indices[start...] {
@@ -76,7 +76,7 @@ nonisolated struct SwiftStrings {
 }
 
 extension SwiftStrings {
-  /// Goes over source once.
+  /// Reads source once.
   nonisolated private struct Reader {
     let characters: [Character]
     var position = 0
@@ -89,7 +89,7 @@ extension SwiftStrings {
           let place = strings.code.count
           let key = literal(&strings.inner)
           strings.literals.append(Literal(key: key, place: place))
-          // Neither a blank nor a letter, so that what stands around it can be read.
+          // Neither a blank nor a letter, so that the code around it can still be matched.
           strings.code.append("\u{1}")
         } else if has("#\"") {
           position += 2
@@ -112,7 +112,7 @@ extension SwiftStrings {
       let isLong = has("\"\"\"")
       let quote = isLong ? "\"\"\"" : "\""
       position += quote.count
-      // A place is marked by U+0001, and the end of a line that goes on by U+0002.
+      // U+0001 marks a placeholder, and U+0002 the end of a line that continues.
       var text = ""
       while !has(quote) {
         guard characters[position] == "\\" else {
@@ -139,7 +139,7 @@ extension SwiftStrings {
       return Self.key(isLong ? Self.unindented(text) : text)
     }
 
-    /// Goes to the closing parenthesis.
+    /// Moves to the closing parenthesis.
     private mutating func interpolation(_ inner: inout [SwiftStrings]) -> String {
       var strings = SwiftStrings("")
       position += 1
@@ -157,7 +157,7 @@ extension SwiftStrings {
         position += 1
       }
       inner.append(strings)
-      // A count has the form of many in the key.
+      // The key of a count contains the plural form.
       let isCount = String(strings.code).contains(", other: ")
       return "\u{1}" + (isCount ? " \(strings.literals.last?.key ?? "")" : "")
     }

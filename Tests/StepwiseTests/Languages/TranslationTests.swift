@@ -6,14 +6,14 @@ import Testing
 @testable import Stepwise
 @testable import StepwiseFlow
 
-/// All that the library says is said in every language, and no more than that is translated.
+/// All texts of the library are translated into every language, and no other texts are.
 @Suite struct TranslationTests {
   nonisolated private static let languages = ["th", "ko", "zh-Hans", "id"]
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What each catalog translates.
+  /// The catalogs, with the folders whose texts each translates.
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [
     (["Sources/StepwiseFlow"], .flow),
     (
@@ -23,7 +23,7 @@ import Testing
     ),
   ]
 
-  /// The strings of the files that were read before: several tests read the same ones.
+  /// The strings of the files that were read before, because several tests read the same files.
   private static var read: [String: SwiftStrings] = [:]
 
   private static func strings(of text: String) -> SwiftStrings {
@@ -32,7 +32,7 @@ import Testing
     return strings
   }
 
-  /// The sources of some modules, but for the translations themselves.
+  /// The sources of some modules, without the translations themselves.
   private static func sources(in folders: [String]) throws -> [(name: String, text: String)] {
     let all = try folders.flatMap { try sources(in: $0) }
     try #require(all.count > 40)
@@ -74,11 +74,11 @@ import Testing
     }
   }
 
-  /// The positions that a text has places for, counted from 1.
+  /// The positions of a text's placeholders, counted from 1.
   private static func places(_ text: String) -> [Int] {
     var next = 0
     return text.replacing("%%", with: "").matches(of: /%(?:(\d+)\$)?(.?)/).map { match in
-      // What is no place is one too many.
+      // An unknown placeholder counts as a wrong position.
       guard match.2 == "@" else { return -1 }
       if let number = match.1 { return Int(number) ?? -1 }
       next += 1
@@ -91,7 +91,7 @@ import Testing
   @Test(.slow) func everyTranslatedTextIsUsed() throws {
     for (folders, catalog) in Self.catalogs {
       let said = Set(try Self.sources(in: folders).flatMap { Self.strings(of: $0.text).keys })
-      // Where there is little room, only the first word is said.
+      // If there is little room, only the first word is shown.
       let words = said.map { String($0.prefix { $0 != " " && $0 != "," }) }
       let dead = Set(catalog["th"].keys).subtracting(said).subtracting(words)
       #expect(dead.isEmpty, "\(folders): \(dead.sorted())")
@@ -120,7 +120,7 @@ import Testing
     #expect(Self.exceptions.intersection(known).isEmpty)
   }
 
-  /// The first word of what Enter does, which is said alone where there is little room.
+  /// The first word of a hint about Enter stands alone if there is little room.
   @Test func hintsAboutEnterHaveAShortForm() throws {
     let known = StringCatalog.stepwise["th"]
     let controls = try Self.sources(in: "Sources/StepwiseConsole").filter {
@@ -140,7 +140,7 @@ import Testing
     #expect(count > 6)
   }
 
-  /// What speaks of options, JSON or files of answers, all of which are in English.
+  /// Whether a file's messages are about options, JSON or files of answers, which are all in English.
   private static func isEnglish(_ name: String) -> Bool {
     ["Answers/", "Cast/", "JSON", "ScreenJSON", "Program/Option", "Stepwise.docc/"].contains {
       name.hasPrefix($0)
@@ -151,7 +151,7 @@ import Testing
       ].contains(name)
   }
 
-  /// What stands on the keys of a keyboard.
+  /// Whether a text names keys of the keyboard.
   private static func isKeyName(_ key: String) -> Bool {
     let names: Set = ["enter", "esc", "tab", "home", "end", "pgup", "pgdn", "F1"]
     return key.split(separator: " ").allSatisfy { word in
@@ -160,9 +160,9 @@ import Testing
     }
   }
 
-  /// What nobody meets at a terminal.
+  /// Texts that are not shown at a terminal.
   private static let exceptions: Set = [
-    // Told with the number of a line in a file.
+    // This message names the number of a line in a file.
     "The line is longer than %@ bytes.",
     "The file is of format %@, and this program reads up to %@: use a newer program.",
   ]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is prepared beside its place: whose it is, and what becomes of it when its run is killed.
+/// Temporary files beside their final place: their owner, and their removal after a kill.
 @Suite struct TemporaryFileTests {
   private let folder = TestFolder()
 
@@ -17,7 +17,7 @@ import Testing
     try OutputFile(folder["b"], timeout: .zero) { _ in }.write([])
   }
 
-  /// A run that is killed gives up its lock and removes nothing.
+  /// A killed run releases its lock and removes nothing.
   @Test func theNextRunRemovesFilesOfAKilledOne() throws {
     for _ in 1...3 { #expect(try make().file.write([1, 2], at: 0, DiskCalls()) == nil) }
     let left = try TemporaryFile.makeFolder(for: folder["c"]).path
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Root may give a file to anyone: what it replaces keeps its owner.
+  /// Root may give files away, so a replacement keeps the owner of the old file.
   @Test(.enabled(if: getuid() == 0, "only root gives files away"))
   func itHasTheOwnerOfTheFileThatItReplaces() throws {
     try folder.write("old", to: "a")
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Pipes
 
-  /// A wizard may write on its way, too: its reader must not see an end between two texts.
+  /// A wizard may write to the pipe several times, and the reader must not see an end in between.
   @Test func aPipeIsHeldOpenFromTheBeginningToTheEnd() throws {
     mkfifo(folder["p"], 0o600)
     let reader = open(folder["p"], O_RDONLY | O_NONBLOCK)

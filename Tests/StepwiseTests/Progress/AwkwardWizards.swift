@@ -2,17 +2,17 @@ import StepwiseJournal
 
 @testable import Stepwise
 
-/// Wizards that make a history hard to keep: each has what went wrong in some program once.
+/// Wizards whose history is hard to keep; each has a trait that once caused a bug.
 nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
-  /// Questions in a row with a branch, a form, and a review that changes any of them, also by a closure.
+  /// Questions in a row with a branch, a form, and a review that changes any answer, also by a closure.
   case review
-  /// A home screen that is returned to, screens that are replaced, and a commit on the way.
+  /// A home screen that the flow returns to, screens that are replaced, and a commit.
   case errands
   /// A child flow that is entered again and again, and asks the same screen twice.
   case children
-  /// Loads, fetches, checks and closures that fail now and then, and a press that is made once only.
+  /// Loads, fetches, checks and closures that sometimes fail, and a once-only button.
   case services
-  /// A composer, and a screen that shows what comes from outside.
+  /// A composer, and a screen that shows changes from outside.
   case talk
 
   @MainActor func makeFlow(_ weather: Weather) -> Awkward {
@@ -28,7 +28,7 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
   }
 }
 
-/// Which calls of the services fail: the same ones in each run that begins anew.
+/// Decides which calls of the services fail; they are the same calls in each new run.
 final class Weather {
   private let isFair: Bool
   private var calls = 0
@@ -42,7 +42,7 @@ final class Weather {
   }
 }
 
-/// A flow that is made of closures, and notes all it is told.
+/// A flow made of closures, which notes every value that it gets.
 final class Awkward: FlowController<[String], [String]> {
   private let begin: (Awkward) -> Void
 
@@ -203,7 +203,7 @@ final class Awkward: FlowController<[String], [String]> {
   }
 
   private func ask(_ label: String, then next: @escaping () -> Void) {
-    // One id for both: what tells them apart is which of them comes first.
+    // Both screens have the same id, so only their order distinguishes them.
     push(
       Card(label, id: "Name") {
         TextField("Name") {

@@ -7,17 +7,17 @@ import Testing
 
 @testable import Stepwise
 
-/// The law of history: whatever a person does, in whatever order, the saved file, read by a new session,
-/// leads to the same place after every step, and the recording so far, played, leads there, too.
+/// The law of history: whatever a person does in whatever order, a new session that reads the saved file
+/// is at the same place after every step, and so is a session that plays the recording.
 @Suite struct HistoryModelTests {
   let folder = TestFolder()
 
-  /// How many steps each wizard is walked.
+  /// The number of steps in each walk.
   nonisolated static var stepsMax: Int {
     ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 150
   }
 
-  /// The seed of the first walk, to go one again by itself.
+  /// The seed of the first walk, to repeat a single walk.
   nonisolated static var firstSeed: UInt64 {
     ProcessInfo.processInfo.environment["STEPWISE_HISTORY_SEED"].flatMap { UInt64($0) } ?? 1
   }
@@ -32,13 +32,13 @@ import Testing
 
   @Test(.slow, arguments: SampleWizard.allCases)
   func everyStepOfASampleCanBeResumedAndPlayed(_ sample: SampleWizard) async throws {
-    // Their screens cost more than those that are made for this.
+    // The samples' screens cost more than the test wizards' screens.
     _ = try await walk("\(sample)", steps: Self.stepsMax / 10, sample.makeFlow)
   }
 
-  /// Ways that random walks found, on which something was lost.
+  /// Walks on which the history once lost something.
   nonisolated static let found: [(AwkwardWizard, [String])] = [
-    // What was added on a screen that was revisited and left, and then stepped back to.
+    // Steps that were added on a screen that was revisited and left, and then stepped back to.
     (.talk, ["Diary", "Cleopatra", ":press Keep", ":back Diary", "Ada", ":back", ":back"]),
     (
       .review,
@@ -48,7 +48,7 @@ import Testing
         ":back",
       ]
     ),
-    // What the session gave again of a revisit within a revisit.
+    // Answers that the session replayed in a revisit within a revisit.
     (
       .children,
       [
@@ -63,7 +63,7 @@ import Testing
         ":back First name", "Bob",
       ]
     ),
-    // What is being revisited among the screens of another revisit that ends.
+    // The screen of an unfinished revisit, among the screens of another revisit that ends.
     (
       .children,
       [
@@ -72,7 +72,7 @@ import Testing
         ":back Second name", ":back First name", "Bob",
       ]
     ),
-    // What is kept above a revisit of a revisit that is stepped back from.
+    // The suspended screens above a nested revisit that is stepped back from.
     (
       .children,
       [
@@ -82,7 +82,7 @@ import Testing
         ":back", ":back",
       ]
     ),
-    // What was added on a screen that was revisited twice.
+    // Steps that were added on a screen that was revisited twice.
     (
       .talk,
       [
@@ -90,7 +90,7 @@ import Testing
         ":back Diary", "Ada", ":set Line = Bob", "Cleopatra", ":press Keep",
       ]
     ),
-    // A suspended screen whose follower kept more than its answers.
+    // A suspended screen before another whose state is more than its answers.
     (
       .talk,
       [
@@ -100,7 +100,7 @@ import Testing
         ":set Line = Ada", ":set Line = Ada", ":back Lobby",
       ]
     ),
-    // A revisit within another that was ended and stepped back into.
+    // A nested revisit that was ended and then stepped back into.
     (
       .children,
       [
@@ -109,7 +109,7 @@ import Testing
         ":back First name", "Ada", ":set Name = Bob", "Ada", ":back", ":back",
       ]
     ),
-    // Two visits of a screen, one after the other, of which the first only asks again.
+    // Two visits of a screen in a row; the first only asks again.
     (
       .review,
       [
@@ -120,7 +120,7 @@ import Testing
         "Cleopatra", "3", "Bob", "Ada", ":press Count", ":press Next",
       ]
     ),
-    // What is said of a button whose press takes a while, with a field left empty meanwhile.
+    // The note about a button whose press takes time, while a field is left empty.
     (
       .services,
       ["Fetch", "Fetch", "Go on", "Green", "Ada", "Ada", ":press Send (at once)", "", ":back"]
@@ -139,7 +139,7 @@ import Testing
     #expect(walk.resumedCount > moves.count / 2)
   }
 
-  /// Walks a wizard, anew after each few steps.
+  /// Walks through a wizard, and starts again after a few steps each time.
   private func walk(
     _ name: String, steps stepsMax: Int,
     _ makeFlow: @escaping (_ isFair: Bool) throws -> any WizardFlow
@@ -164,22 +164,22 @@ import Testing
   }
 }
 
-/// One random way through a wizard whose progress is saved.
+/// A random walk through a wizard whose progress is saved.
 struct HistoryWalk {
   private let makeFlow: (_ isFair: Bool) throws -> any WizardFlow
   private let folder: TestFolder
   private let run: SavedRun
   private var random: SeededGenerator
-  /// What was typed.
+  /// The steps so far.
   private(set) var done: [String] = []
-  /// How often the saved file could be compared to the whole.
+  /// The number of times that the saved file could be compared with the session.
   private(set) var resumedCount = 0
-  /// The screen where a button was refused last: it may ask fields again, which nothing that was given did.
+  /// The screen where a button was last rejected: the rejection may ask for fields again, which no saved step does.
   private var refusedEntry: Int?
-  /// Whether a secret was given, which stands nowhere, though it is remembered.
+  /// Whether a secret was given, which is in no file, although the session remembers it.
   private var hasGivenSecret = false
-  /// Whether an answer failed that the session gave again, or the person did something else meanwhile, and the
-  /// revisit goes on.
+  /// Whether a replayed answer failed, or the person did something else meanwhile, while the
+  /// revisit continues.
   private var hasFailedAgain = false
 
   init(
@@ -194,27 +194,27 @@ struct HistoryWalk {
       try makeFlow(false), at: folder["walk.steps"], calls: Self.withoutWaitingForTheDisk)
   }
 
-  /// Calls of the disk that do not wait until it has written: no power fails here.
+  /// Calls of the disk that skip synchronizing, because the power does not fail here.
   private static var withoutWaitingForTheDisk: DiskCalls {
     DiskCalls { $0 == .synchronize ? .skipped : .real }
   }
 
-  /// Does something.
+  /// Takes one random step.
   ///
-  /// - Returns: `false` where the wizard has ended.
+  /// - Returns: `false` if the wizard has ended.
   mutating func step() async throws -> Bool {
     guard run.session.ending == nil else { return false }
     let move = move()
     return try await take(move, isAtOnce: random.below(3) == 0)
   }
 
-  /// Does what a line says.
+  /// Performs a line.
   ///
   /// - Parameters:
   ///   - move: The line of a steps file.
   ///   - isAtOnce: Whether no time passes afterwards.
-  /// - Returns: `false` where the wizard has ended.
-  /// - Throws: What playing the line throws, refusals apart.
+  /// - Returns: `false` if the wizard has ended.
+  /// - Throws: The errors of the line, except rejections.
   mutating func take(_ move: String, isAtOnce: Bool) async throws -> Bool {
     let shown = run.session.show()
     done.append(move)
@@ -246,7 +246,7 @@ struct HistoryWalk {
 
   private mutating func move() -> String {
     let snapshot = run.session.show()
-    // What is tried again while it runs is gone when all of it is given again in turn.
+    // A retry during a load has no counterpart when the answers are given one after the other.
     let buttons = snapshot.elements.filter { $0.button != nil && $0.label != "Try again" }
     let fields = snapshot.elements.filter(\.isField)
     switch random.below(20) {
@@ -289,7 +289,7 @@ struct HistoryWalk {
 
   // MARK: The law
 
-  /// What does not hold now, as a sentence.
+  /// A sentence about the broken law; `nil` if it holds.
   mutating func problem() async throws -> String? {
     let session = run.session
     guard session.ending == nil, !hasGivenSecret, session.history.top?.entry != refusedEntry else {
@@ -308,18 +308,18 @@ struct HistoryWalk {
     defer { other.session.close() }
     await other.session.passUntilIdle()
     await settle(other.session)
-    // What lives on the outside is not saved.
+    // State outside of the wizard is not saved.
     let isLive =
       run.session.trail.rows.contains { $0.title == "Room" }
       || run.session.history.top?.isResumable == false
       || run.session.history.read(for: .resuming).visits.count < run.session.trail.count
-      // A screen that lives on more was left out, so an answer on this one may lead back at once.
+      // A screen whose state is more than its answers was left out, so an answer here may lead back at once.
       || run.session.trail.rows.contains { $0.status == .kept }
         && run.session.history.read(for: .playing).visits.contains(where: \.isLive)
     let isTold = other.notices.contains {
       $0.contains("is not known") || $0.contains("was pressed before")
     }
-    // The other run has let all come to its end.
+    // All work of the other run has ended.
     guard !isLive, !isTold, run.session.isIdle else { return nil }
     guard !hasFailedAgain else { return nil }
     resumedCount += 1
@@ -328,14 +328,14 @@ struct HistoryWalk {
     }
   }
 
-  /// Whether a secret was given, which stands nowhere and must be asked for.
+  /// Whether a secret was given, which is in no file and must be asked for.
   private var hasSecret: Bool {
     run.session.history.read(for: .playing).visits.flatMap(\.steps).contains { step in
       if case .given(let given) = step { given.marks.contains(.secret) } else { false }
     }
   }
 
-  /// Whether something failed and was not tried again: a service that is well goes on where this one did not.
+  /// Whether something failed and was not retried; a session whose services work continues at that point.
   private var hasOpenFailure: Bool {
     var failed: Set<String> = []
     for step in run.session.history.read(for: .playing).visits.flatMap(\.steps) {
@@ -349,8 +349,8 @@ struct HistoryWalk {
     return !failed.isEmpty
   }
 
-  /// Notes whether an answer failed that the session gave again in a revisit which goes on: a service that is
-  /// well goes on with it.
+  /// Notes whether a replayed answer failed in a revisit that continues; a session whose services
+  /// work continues past it.
   private mutating func lookForFailures(isMeanwhile: Bool) {
     let isKept = run.session.trail.rows.contains { $0.status == .kept }
     let isFailed = run.session.show().elements.contains { $0.error?.canRetry == true }
@@ -362,22 +362,22 @@ struct HistoryWalk {
   }
 
   private func problemOfPlaying() async throws -> String? {
-    // What still runs is no part of a recording.
+    // Running work is not in a recording.
     guard run.session.isIdle, !hasOpenFailure, !hasFailedAgain else { return nil }
     let lines = run.session.recordedLines
-    // What failed on a detour is no part of it either: a service that is well takes all that is left.
+    // Failures on a detour are not in it either; a session whose services work accepts all remaining steps.
     let session = Self.session(of: try makeFlow(true))
     defer { session.close() }
     let failure = await HeadlessLines.conversation(
       lines.map { $0 + "\n" }.joined(), called: "recording", on: session
     ).failure
     if let failure = failure as? RunFailure, failure.code != .temporaryFailure {
-      // Where a service is well, what failed and was tried again leads on at once, or is refused.
+      // If the services work, a step that failed here and was retried continues at once, or is rejected.
       if lines.contains(where: { $0.hasPrefix(":retry ") }) { return nil }
       return "The recording is refused. \(failure)\n\(lines.joined(separator: "\n"))\n--"
     }
     let place = HistoryPlace(run.session, isPlayed: true)
-    // A service that is well takes at once what failed here and was tried again, also in a revisit that was left.
+    // If the services work, a step that failed here and was retried succeeds at once, also in a revisit that was left.
     if lines.contains(where: { $0.hasPrefix(":retry ") }) { return nil }
     return place.difference(from: HistoryPlace(session, isPlayed: true)).map {
       "The recording leads elsewhere. \($0)\n\(lines.joined(separator: "\n"))\n--"
@@ -385,19 +385,19 @@ struct HistoryWalk {
   }
 }
 
-/// Where a wizard is: the stack, the flows' states, and what is asked with its defaults.
+/// The place of a wizard: the stack, the flows' states, and the open question with its defaults.
 private struct HistoryPlace {
   let rows: [String]
   let states: [String]
   let elements: [String]
   let question: String
 
-  /// Where a session is.
+  /// The place of a session.
   init(_ session: Session, isPlayed: Bool = false) {
     let hasDefaults = !isPlayed
     rows = session.trail.rows.filter { !isPlayed || $0.status != .kept }
       .map { row in
-        // Whether the session came here by giving answers again makes no difference to what is asked.
+        // The question is the same whether or not a replay led here.
         let status = row.status == .askedAgain ? .current : row.status
         return isPlayed ? "\(row.title): \(row.summary)" : "\(status) \(row.title): \(row.summary)"
       }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Stepwise
 
-/// What was done is kept, recorded and given again as it was, whatever went wrong on the way.
+/// Every step is saved, recorded and replayed as it was, whatever failed on the way.
 @Suite struct HistoryTests {
   let folder = TestFolder()
 
-  // MARK: Pressed once only
+  // MARK: Once-only buttons
 
   private func sending(_ door: Door) -> World {
     let world = World()
@@ -19,7 +19,7 @@ import Testing
   private let toSending = ["Fetch", "Go on", "Cat", "Ada", "", "36", "", "Next"]
 
   private func expectQuestion() async throws {
-    // What it waits for keeps the run that is killed: the next one reads what it left on the disk.
+    // The door keeps the killed run alive, so the next run reads a copy of its file.
     try folder.write(try folder.read("a.steps"), to: "b.steps")
     let next = try await SavedRun(Journey(World()), at: folder["b.steps"], isResumed: true)
     #expect(next.place.contains { $0.hasPrefix("current Sending") })
@@ -41,7 +41,7 @@ import Testing
     try await expectQuestion()
   }
 
-  // MARK: What failed once
+  // MARK: Steps that failed once
 
   /// A wizard whose options and whose check fail the first time.
   private static func failing() -> Talk {
@@ -117,9 +117,9 @@ import Testing
     #expect(end == "a.steps:1: “Pet” could not be loaded: try that again first.")
   }
 
-  // MARK: Names that cross
+  // MARK: Crossed names
 
-  /// Options of which each has the id of the other for its label.
+  /// Options with crossed names: the id of each is the label of the other.
   private static func crossed() -> Talk {
     let options = OptionList([.init("A", id: "B"), .init("B", id: "A"), .init("C", id: "Cc")])
     return Talk { talk in
@@ -151,7 +151,7 @@ import Testing
     #expect(next.place == place)
   }
 
-  /// Programs name options by their ids, whichever way they talk.
+  /// Programs name options by their ids, in every driver.
   @Test func programsMeanTheSameByAText() async throws {
     let json = try await JSONTalk(
       Self.crossed(), #"{"entry":1,"action":"answer","element":"One","value":"A"}"#,

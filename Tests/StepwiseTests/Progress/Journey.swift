@@ -1,19 +1,19 @@
 import Stepwise
 import StepwiseJournal
 
-/// What outlives every run of a journey: how often its services were asked.
+/// The outside world of a journey, which outlives every run: how often its services were called.
 final class World {
   var fetches = 0
   var sent: [String] = []
-  /// What a send waits for before and after it is done; nothing, unless a test closes it.
+  /// The doors that a send passes before and after it is done; `nil` unless a test closes one.
   var before: Door?, after: Door?
   var isDown = false
 }
 
-/// A wizard with all that makes going on from a file hard: a fetch, a branch, a form, something that is
-/// done once in the middle, a way to change an earlier answer.
+/// A wizard with everything that makes resuming hard: a fetch, a branch, a form, a once-only
+/// button in the middle, and a way to change an earlier answer.
 final class Journey: FlowController<[String], [String]> {
-  /// What another version of the program has changed.
+  /// The change in another version of the program.
   nonisolated enum Change {
     case noCats, noPets, newScreen, renamedField, renamedScreens, otherOrder
   }

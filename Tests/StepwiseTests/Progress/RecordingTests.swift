@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is recorded of a run: what leads to its end, and nothing that was taken back.
+/// A recording of a run: it leads to the same end, and leaves out everything that was undone.
 @Suite struct RecordingTests {
   struct Run {
     let short: [String]
@@ -11,7 +11,7 @@ import Testing
     let place: [String]
   }
 
-  /// Does what lines say, as far as they are taken, and gives what was recorded of it.
+  /// Performs lines as far as they are accepted, and returns the recordings.
   private func run(_ flow: some WizardFlow, _ lines: [String]) async throws -> Run {
     let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
     let log = ActionLog(session, tellsTime: true)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// What was done on a screen that lives on more than its answers is not undone by leaving it.
+  /// If a screen's state is more than its answers, leaving the screen does not undo its steps.
   @Test(arguments: [[":back", "Second"], [":back Home", "Second"]])
   func aStepBackFromALiveScreenStaysAStep(_ way: [String]) async throws {
     let makeFlow = {
@@ -125,7 +125,7 @@ import Testing
     #expect(try await run(Journey(World()), done).whole == done)
   }
 
-  /// Where a screen does something by itself, what comes of an answer depends on when it is given.
+  /// On a screen with running work, the effect of an answer depends on its time.
   @Test func timeIsRecordedIfItMatters() async throws {
     let makeFlow = {
       Talk { talk in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Stepwise
 
-/// The file of saved progress: who may have it, what is in it, and what becomes of a damaged one.
+/// The file of saved progress: who may use it, its contents, and damaged files.
 extension ResumeTests {
-  /// An editor of another system may have had the file.
+  /// An editor of another system may have written the file.
   @Test func otherLineBreaksAndAMarkAreAccepted() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
@@ -109,7 +109,7 @@ extension ResumeTests {
     #expect(!(try folder.read("p.steps").contains("finished")))
   }
 
-  /// What a person recorded or wrote is gone on from as well.
+  /// A person's recording or handwritten file is resumed as well.
   @Test func aPlainStepsFileIsResumed() async throws {
     try folder.write(
       "# stepwise steps 1\n# my own\n" + Self.straight.prefix(8).joined(separator: "\n") + "\n",
@@ -124,8 +124,8 @@ extension ResumeTests {
     #expect(world.sent.count == 1)
   }
 
-  /// Whatever happens to the file's lines, a run refuses it or goes on as far as it can, and never does
-  /// again what is done once.
+  /// Whatever happens to the file's lines, a run rejects it or resumes as far as possible, and never repeats
+  /// a once-only action.
   @Test func anyDamageIsRefusedOrAskedAbout() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
@@ -163,7 +163,7 @@ extension ResumeTests {
     #expect(ends.isSuperset(of: ["refused", "Review", "Form", "Pet"]))
   }
 
-  /// A step of several lines whose end was never written is no step.
+  /// A step of several lines whose end is missing is not a step.
   @Test func aTornStepIsLeftOut() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// Going on from a file after a kill at any moment: nothing is lost, and nothing is done twice.
+/// Resuming from a file after a kill at any moment: nothing is lost, and nothing is done twice.
 @Suite struct ResumeTests {
   let folder = TestFolder()
   var path: String { folder["p.steps"] }
@@ -29,7 +29,7 @@ import Testing
     try await SavedRun(Journey(world, change), at: path, isResumed: isResumed, calls: calls)
   }
 
-  /// Does as much of it as is taken: the detours hold what is refused, too.
+  /// Plays steps as far as they are accepted; detours contain rejected steps, too.
   private func play(_ steps: some Sequence<String>, _ run: SavedRun) async throws {
     for step in steps {
       do { try await run.play([step]) } catch is Rejection {}
@@ -51,7 +51,7 @@ import Testing
 
       let second = try await run(world)
       #expect(world.fetches == fetches && world.sent == sent, "after \(count): \(second.place)")
-      // The last press is the person's to make again, since nothing was written down of its end.
+      // The person must press the last button again, because its end was not written down.
       if isOver { continue }
       try #require(second.place == place, "after \(steps.prefix(count))")
       try #require(second.screen == screen, "after \(steps.prefix(count))")
@@ -61,9 +61,9 @@ import Testing
     }
   }
 
-  /// Where the disk stops at any of its calls, as at a kill or a power cut, all that was taken is there.
+  /// If the disk stops at any call, as at a kill or a power cut, all accepted steps are in the file.
   @Test(.slow) func aDeathAtAnyCallOfTheDiskLosesNothingThatWasTaken() async throws {
-    // A number that shares no factor with how many calls a step makes, so that each is met.
+    // The number has no common factor with the calls of a step, so every kind of call is met.
     let stride = 7
     let reference = try await placesOfAWholeRun()
     var limit = 0
@@ -94,7 +94,7 @@ import Testing
       guard taken > 0 else { continue }
       let sent = world.sent
       let second = try await run(world)
-      // The step at which the disk failed was taken or not; all before it were.
+      // The step at which the disk failed is in the file or not; all earlier steps are.
       let last = reference[(taken - 1)...taken]
       #expect(
         last.contains(second.place) || taken == Self.windings.count,
@@ -115,7 +115,7 @@ import Testing
     return places
   }
 
-  // MARK: What is pressed once only
+  // MARK: Once-only buttons
 
   @Test func aKillDuringAPressAsksThePerson() async throws {
     let world = World()
@@ -124,7 +124,7 @@ import Testing
     try await first?.play(Array(Self.straight.prefix(8)) + [":press Send"])
     #expect(world.sent.count == 1)
     #expect(first?.session.isIdle == false)
-    // What it waits for keeps the run that is killed: the next one reads what it left on the disk.
+    // The door keeps the killed run alive, so the next run reads a copy of its file.
     try folder.write(try folder.read("p.steps"), to: "q.steps")
     world.after = nil
     let second = try await SavedRun(Journey(world), at: folder["q.steps"])
@@ -145,7 +145,7 @@ import Testing
     }
     var first: SavedRun? = try await run(world, calls: calls)
     try await first?.play(Array(Self.straight.prefix(8)))
-    // What the service answered comes to the disk, and nothing after it.
+    // The answer of the service is saved, and nothing after it.
     var writes = 0
     let dying = DiskCalls { call in
       MainActor.assumeIsolated {
@@ -166,7 +166,7 @@ import Testing
     #expect(second.session.show().title == "Note")
   }
 
-  /// Who was told and did something else first is told by the next run, too.
+  /// A person who was told, and did something else first, is told by the next run, too.
   @Test func anUnknownEndStaysUnknownUntilAPress() async throws {
     let makeFlow = { (door: Door?) in
       Talk.form("Order") { talk in
@@ -229,7 +229,7 @@ import Testing
       ])
   }
 
-  // MARK: Another version of the program
+  // MARK: Other versions of the program
 
   nonisolated struct Version: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(change)" }
@@ -281,7 +281,7 @@ import Testing
     for answer in version.answers { try await second?.play([answer]) }
     #expect(second?.session.show().title == "Sending")
     let place = second?.place
-    // What was mended is saved as it is now.
+    // The corrected answers are saved.
     second = nil
     #expect(try await run(world, version.change).place == place)
     #expect(world.fetches == 1)
@@ -396,7 +396,7 @@ import Testing
     #expect(!(try folder.read("p.steps").contains("Chat\n")))
   }
 
-  /// What is answered ahead of the person is not where their keys go: the next answer may be a secret.
+  /// A prepared answer does not move the focus to the next field, whose answer may be a secret.
   @Test func theOpenQuestionHasTheFocus() async throws {
     let door = Door()
     let makeFlow = {

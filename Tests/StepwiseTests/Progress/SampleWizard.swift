@@ -5,11 +5,11 @@ import OnboardingSample
 import ScoreboardSample
 import Stepwise
 
-/// The samples as wizards to walk.
+/// The samples as wizards for random walks.
 nonisolated enum SampleWizard: String, CaseIterable, Sendable {
   case onboarding, elements, messier, scoreboard, chat
 
-  /// Makes it anew.
+  /// Makes a new flow.
   @MainActor func makeFlow(isFair: Bool) throws -> any WizardFlow {
     let failures = isFair ? "0" : "1"
     switch self {

@@ -3,7 +3,7 @@ import StepwiseSystem
 
 @testable import Stepwise
 
-/// A run of a wizard whose answers are kept in a file; letting go of it is a kill.
+/// A run of a wizard whose answers are saved in a file; releasing it acts as a kill.
 final class SavedRun {
   let session: Session
   private let file: ProgressFile
@@ -11,7 +11,7 @@ final class SavedRun {
   let replayer: Replayer
   private let live: Bool
 
-  /// Begins a run, and goes on from what is in the file.
+  /// Starts a run, and resumes from the file.
   init(
     _ flow: some WizardFlow, at path: String, isResumed: Bool = false, isLive: Bool = false,
     calls: DiskCalls = DiskCalls()
@@ -30,7 +30,7 @@ final class SavedRun {
     await session.settle()
   }
 
-  /// Does what lines of a steps file say.
+  /// Performs lines of a steps file.
   func play(_ lines: [String]) async throws {
     var reader = StepsReader(text: lines.joined(separator: "\n") + "\n")
     while let step = try reader.next(), session.ending == nil {
@@ -48,16 +48,16 @@ final class SavedRun {
       + (session.ending.map { ["\($0)"] } ?? [])
   }
 
-  /// What is shown, what is told apart.
+  /// The screen as text, with everything that distinguishes it.
   var screen: String {
     Transcript.screen(session.show()).split(separator: "\n").filter { !$0.hasPrefix("* ") }
       .joined(separator: "\n")
   }
 
-  /// What is told.
+  /// The notices on the screen.
   var notices: [String] { session.show().notices.map(\.message) }
 
-  /// What is wrong on the screen.
+  /// The errors on the screen.
   var errors: [String] { session.show().elements.compactMap { $0.error?.message } }
 }
 
