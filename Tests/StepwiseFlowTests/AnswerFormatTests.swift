@@ -11,7 +11,7 @@ struct AnswerFormatTests {
     return try #require(elements.last?.format)
   }
 
-  /// Checks what comes of a text: a value, or a refusal's sentence.
+  /// Checks the result of a text: a value, or a rejection's sentence.
   func expect(
     _ text: String, from element: any Element, region: Region? = nil,
     gives expected: Result<Value, Rejection>, _ location: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ struct AnswerFormatTests {
     }
     #expect(given == expected, sourceLocation: location)
     guard case .success(let value) = given, format.presentation != .secret else { return }
-    // What is shown as a default, typed, is the same answer again.
+    // Typing the shown default gives the same answer.
     #expect(try format.value(from: format.text(for: value), region: nil) == value)
   }
 
@@ -95,7 +95,7 @@ struct AnswerFormatTests {
       gives: Self.refused("“2” is not one of the options: “Ring”, “Crab” or “Lagoon”."))
   }
 
-  /// A whole word is meant before one that only begins so.
+  /// A whole word comes before a word that only begins with the text.
   @Test func sagittaIsNotSagittarius() throws {
     let options: OptionList = [
       "Cluster in Sagittarius", "Cloud in Sagittarius", "Stars in Sagitta",
@@ -136,7 +136,7 @@ struct AnswerFormatTests {
       text, from: DatePicker("Day") { _ in }, region: Region(dateOrder: order), gives: expected)
   }
 
-  /// 2528 is 1985 where dates are typed as people do there; ISO 8601 has one count.
+  /// 2528 is 1985 if dates are typed as people there do; ISO 8601 has only one calendar.
   @Test(arguments: [
     ("10.12.2528", date(1985, 12, 10)), ("10/12/2528", date(1985, 12, 10)),
     ("10.12.1985", date(1985, 12, 10)), ("29.2.2567", date(2024, 2, 29)),

@@ -5,7 +5,7 @@ import Testing
 struct EffectTests {
   let gate = Gate()
 
-  /// A wizard whose second screen has a button that does what a test says.
+  /// A wizard with a button on its second screen, whose action a test decides.
   func begin(
     onlyScreen: Bool = false, _ action: @escaping (Steps, _ next: () -> Void) async throws -> Void
   ) throws -> (Person, Steps) {
@@ -78,7 +78,7 @@ struct EffectTests {
     #expect(person.stack == ["First", "Work", "Last"])
   }
 
-  /// A wizard of one field whose check waits at the gate, and then takes what a test says.
+  /// A wizard with one field, whose check waits at the gate, and whose answer a test takes.
   private func checked(_ take: @escaping (String) throws -> Void) -> Person {
     Person(
       session: Session(
@@ -279,7 +279,7 @@ struct EffectTests {
     try person.says("Rome")
   }
 
-  /// A screen with a button that is refused until something was fetched.
+  /// A screen with a button that is rejected until something was fetched.
   func fetching(_ fetch: @escaping () async throws -> Void) throws -> Person {
     let person = Person(
       session: Session(

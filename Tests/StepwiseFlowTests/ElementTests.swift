@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Elements of a screen and their names")
 struct ElementTests {
-  /// A wizard of one screen; its flow notes what was taken.
+  /// A wizard of one screen; its flow notes the accepted answers.
   static func begin(
     @ElementBuilder _ content: @escaping (Steps) -> any Element
   ) -> (person: Person, flow: Steps) {
@@ -119,7 +119,7 @@ struct ElementTests {
 
   // MARK: Columns
 
-  /// The column of each element and how many there are, as “1/3”.
+  /// The column of each element and the number of columns, as “1/3”.
   private func columns(@ElementBuilder _ content: @escaping () -> any Element) -> [String] {
     let (person, _) = Self.begin { _ in Columns(columns: content) }
     return person.session.show().elements.map { element in
@@ -202,7 +202,7 @@ struct ElementTests {
     #expect(flow.state == ["Ada"])
   }
 
-  // MARK: The question now asked
+  // MARK: The current question
 
   @Test func fieldsAreAskedInTurnAndThenTheButtonsAreAMenu() throws {
     var isOff = true
@@ -267,7 +267,7 @@ struct ElementTests {
     #expect(try person.sees("Nick").isAnswered)
   }
 
-  /// A number, a date, yes or no and one of a list have no empty answer that their closure could take.
+  /// Numbers, dates, toggles and pickers have no empty answer that their closure could take.
   @Test func theMeaningOfAnEmptyFieldCanBeStated() throws {
     let (person, flow) = Self.begin { flow in
       NumberField("Age", value: 36) { flow.note("age \($0)") }.optional { flow.note("no age") }
@@ -288,7 +288,7 @@ struct ElementTests {
     }
   }
 
-  // MARK: Refusals
+  // MARK: Rejections
 
   @Test func aRefusalIsShownAtTheFieldsThatItNames() throws {
     let (person, flow) = Self.begin { flow in

@@ -40,7 +40,7 @@ struct FlowEndingTests {
     #expect(flow.state == [])
   }
 
-  /// A flow that may have something to say to a person who gives up.
+  /// A flow that may show a sentence to a person who cancels.
   final class Talker: FlowController<Void, Void> {
     private let notice: LocalizedStringKey?
     private let child: Talker?
@@ -67,15 +67,15 @@ struct FlowEndingTests {
   ) throws {
     let session = Session(Talker(outer, child: Talker(inner)))
     #expect(session.cancelNotice == expected)
-    // The farewell comes after the end.
+    // The sentence comes after the end.
     try session.perform(.cancel)
     #expect(session.cancelNotice == expected)
   }
 
-  /// A parent with a home screen from which children start, and to which they return.
+  /// A parent with a home screen that starts children, and to which they return.
   final class Home: FlowController<[String], [String]> {
     private(set) var home: ScreenIdentity?
-    /// What to do when a child finished.
+    /// Called when a child has finished.
     var onFinished: (Home) -> Void = { flow in if let home = flow.home { flow.pop(to: home) } }
 
     init() { super.init(state: []) }

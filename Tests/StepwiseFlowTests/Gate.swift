@@ -1,12 +1,12 @@
 import StepwiseFlow
 
-/// Something outside that answers when a test says so, and stops waiting when it is cancelled.
+/// A service that answers when a test decides, and stops waiting when it is cancelled.
 final class Gate {
   private var waiting: [(number: Int, continuation: CheckedContinuation<String, any Error>)] = []
   private var count = 0
-  /// How many came and were not answered yet.
+  /// The number of callers without an answer yet.
   var waiters: Int { waiting.count }
-  /// How many came at all.
+  /// The number of all callers.
   var visitors: Int { count }
 
   /// Waits for the answer.
@@ -21,19 +21,19 @@ final class Gate {
     }
   }
 
-  /// Waits for the answer, whatever happens meanwhile.
+  /// Waits for the answer, even if it is cancelled.
   @discardableResult
   func stubbornAnswer() async throws -> String {
     let number = nextNumber()
     return try await withCheckedThrowingContinuation { waiting.append((number, $0)) }
   }
 
-  /// Answers whoever waits longest.
+  /// Answers the caller that has waited longest.
   func answers(_ text: String = "") {
     if let first = waiting.first { end(first.number, with: .success(text)) }
   }
 
-  /// Fails whoever waits longest.
+  /// Fails the caller that has waited longest.
   func fails(with error: any Error) {
     if let first = waiting.first { end(first.number, with: .failure(error)) }
   }
@@ -49,7 +49,7 @@ final class Gate {
   }
 }
 
-/// What fails without being a refusal.
+/// A failure that is not a rejection.
 struct Outage: Error, CustomStringConvertible {
   let description = "The line is dead."
 }

@@ -20,7 +20,7 @@ struct LawsOfBackTests {
     try person.says("1990")
   }
 
-  /// From the first review to one with a branch: Pet, Which, Day, Review.
+  /// From the first review to a review with a branch: Pet, Which, Day, Review.
   func takesTheBranch() throws {
     try person.presses("Change Pet")
     try person.says("Other")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ownership")
 struct OwnershipTests {
-  /// What a test watches without keeping it.
+  /// Watches objects without retaining them.
   final class Watch {
     private(set) var made: [(name: String, object: () -> AnyObject?)] = []
 
@@ -13,11 +13,11 @@ struct OwnershipTests {
       return object
     }
 
-    /// The names of what is still about.
+    /// The names of the objects that are still alive.
     var alive: [String] { made.filter { $0.object() != nil }.map(\.name) }
   }
 
-  /// What a screen asks for, with outputs that keep the flow.
+  /// A view model with outputs that retain the flow.
   final class Model { var onAnswer: (String) -> Void = { _ in } }
 
   final class ModelScreen: Screen {
@@ -41,7 +41,7 @@ struct OwnershipTests {
     private let depth: Int
     private(set) var first: ScreenIdentity?
     let name: String
-    /// What to do with what came of the child.
+    /// Called with the outcome of the child.
     var afterChild: (Family) -> Void = { $0.ask("after") { $0.finish($0.state) } }
 
     init(_ name: String, depth: Int, watch: Watch) {
@@ -240,7 +240,7 @@ struct OwnershipTests {
     #expect(watch.alive == [])
   }
 
-  /// Nests as many flows as it is told to, each with a screen of its own.
+  /// Nests a number of flows, each with its own screen.
   final class Nest: FlowController<Int, Int> {
     static weak var innermost: Nest?
     private let showsScreens: Bool

@@ -1,20 +1,20 @@
 import StepwiseFlow
 
-/// How something that was not refused went.
+/// The result of an action that was not rejected.
 enum Acceptance {
-  /// It is done.
+  /// The action is done.
   case accepted
-  /// Something has begun.
+  /// Work has begun.
   case pending
 
   init(_ receipt: Receipt) { self = receipt.isPending ? .pending : .accepted }
 }
 
-/// Someone who answers what is asked, for tests that speak to a session itself.
+/// A person who answers questions, for tests that use a session directly.
 struct Person {
   let session: Session
 
-  /// Answers the question now asked, or presses a button of the menu.
+  /// Answers the current question, or presses a button of the menu.
   @discardableResult
   func says(_ text: String) throws -> Acceptance {
     let snapshot = session.show()
@@ -31,7 +31,7 @@ struct Person {
     }
   }
 
-  /// Takes the default.
+  /// Accepts the default.
   @discardableResult
   func accepts() throws -> Acceptance {
     let snapshot = session.show()
@@ -54,15 +54,15 @@ struct Person {
   /// Steps back.
   func stepsBack() throws { try session.perform(.back) }
 
-  /// The titles of the stack, bottom first, without what a revisit keeps.
+  /// The titles of the stack, bottom first, without suspended screens.
   var stack: [String] {
     session.trail.rows.filter { $0.status != .kept }.map(\.title)
   }
 
-  /// The titles that a revisit keeps.
+  /// The titles of the suspended screens.
   var kept: [String] { session.trail.rows.filter { $0.status == .kept }.map(\.title) }
 
-  /// What the field now asked has to accept, as one would type it.
+  /// The default of the current field, as a person would type it.
   var shownDefault: String? {
     guard case .field(let element) = session.show().question else { return nil }
     return element.value.flatMap { element.format?.text(for: $0) }
@@ -76,7 +76,7 @@ struct Person {
 }
 
 extension Person {
-  /// Answers a field by its name, whatever is asked.
+  /// Answers a field by its name, even if another is the current one.
   @discardableResult
   func sets(_ name: String, to text: String) throws -> Acceptance {
     let snapshot = session.show()
@@ -86,7 +86,7 @@ extension Person {
       try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value)))
   }
 
-  /// Types and does not give.
+  /// Types a text without submitting it.
   func types(_ text: String, into name: String) throws {
     let snapshot = session.show()
     let element = try snapshot.element(named: name).id
@@ -101,12 +101,12 @@ extension Person {
     try session.perform(.revisit(entry: row.entry))
   }
 
-  /// The element of a name.
+  /// The element with this name.
   func sees(_ name: String) throws -> Snapshot.Element { try session.show().element(named: name) }
 
-  /// What was told since the last answer.
+  /// The notices since the last answer.
   var told: [String] { session.show().notices.map(\.message) }
 
-  /// How each row of the trail stands.
+  /// The status of each row of the trail.
   var statuses: [Trail.Row.Status] { session.trail.rows.map(\.status) }
 }

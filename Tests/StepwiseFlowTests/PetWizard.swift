@@ -90,7 +90,7 @@ final class Question: Screen {
   }
 }
 
-/// A screen with what a test puts on it.
+/// A screen with a test's elements.
 final class Menu: Screen {
   let title: String
   let id: String?

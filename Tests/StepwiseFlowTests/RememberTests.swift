@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Back loses nothing")
 struct RememberTests {
-  /// A form with a value of its view model's, and a question above it.
+  /// A form with a value from its view model, below another question.
   static func form() -> Steps {
     Steps([
       Steps.asks("First"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Replaying suspended answers")
 struct ReplayTests {
-  /// A wizard of three questions before the review, the second of which is a test's.
+  /// A wizard with three questions before the review; a test decides the second.
   func begin(_ middle: @escaping Steps.Step, answers: [String]) throws -> (Person, Steps) {
     let flow = Steps([Steps.asks("A"), middle, Steps.asks("C"), Steps.review])
     let person = Person(session: Session(flow))

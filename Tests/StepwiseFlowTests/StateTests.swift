@@ -2,9 +2,9 @@ import Testing
 
 @testable import StepwiseFlow
 
-/// How a flow's state is written.
+/// Writing the state of a flow.
 @Suite struct StateTests {
-  /// A list that counts how often it was copied.
+  /// A list that counts its copies.
   private struct Entries {
     private final class Storage {
       var items: [Int] = []

@@ -1,12 +1,12 @@
 import StepwiseFlow
 
-/// A flow of steps one after the other, each of which a test writes as a closure; its state is a log.
+/// A flow whose steps are closures of a test, one after the other; its state is a log.
 final class Steps: FlowController<[String], [String]> {
   typealias Step = (Steps, _ next: @escaping () -> Void) -> (any Screen)?
 
   private let steps: [Step]
   private let name: String
-  /// What `push` returned, in the order of the pushes.
+  /// The results of `push`, in order.
   private(set) var pushed: [ScreenIdentity] = []
 
   init(named name: String = "Steps", _ steps: [Step]) {
@@ -31,7 +31,7 @@ final class Steps: FlowController<[String], [String]> {
 }
 
 extension Steps {
-  /// Asks one thing, notes it and goes on.
+  /// Asks a question, notes the answer and continues.
   static func asks(_ title: String, id: String? = nil, options: OptionList? = nil) -> Step {
     { flow, next in
       Question(title, id: id, options: options) {
@@ -41,7 +41,7 @@ extension Steps {
     }
   }
 
-  /// Asks one thing that a test may refuse.
+  /// Asks a question whose answer a test may reject.
   static func asks(_ title: String, refusing: @escaping (Steps, String) throws -> Void) -> Step {
     { flow, next in
       Question(title) {
@@ -52,7 +52,7 @@ extension Steps {
     }
   }
 
-  /// Shows what a test puts on a screen.
+  /// Shows a screen with a test's elements.
   static func shows(
     _ title: String,
     @ElementBuilder _ content: @escaping (Steps, @escaping () -> Void) -> any Element

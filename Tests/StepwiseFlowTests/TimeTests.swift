@@ -2,7 +2,7 @@ import StepwiseFlow
 import TestSupport
 import Testing
 
-/// A service as wizards use them: it runs where its caller runs, unless it is an actor of its own.
+/// A service of the usual kind: it runs on its caller's executor, unless it is an actor.
 nonisolated protocol Forecaster: Sendable {
   nonisolated(nonsending) func forecast(for city: String) async throws -> String
 }
@@ -31,7 +31,7 @@ actor RemoteForecaster: Forecaster {
 
 @Suite("Virtual time")
 struct TimeTests {
-  /// What happened, and when.
+  /// A log of events with their times.
   final class Trace {
     var lines: [String] = []
     let clock = VirtualClock()
@@ -198,7 +198,7 @@ struct TimeTests {
     }
   }
 
-  /// A course in which sleeps, an actor, and a task that ticks take turns.
+  /// The log of a wizard in which sleeps, an actor, and a ticking task take turns.
   func course() async throws -> [String] {
     let service: any Forecaster = RemoteForecaster()
     let person = begin(task: beats()) { _ in

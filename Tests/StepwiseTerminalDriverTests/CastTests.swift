@@ -11,7 +11,7 @@ import Testing
       ":ask Password from WORD\nAda\n", on: session, secrets: OneSecret(secret: "жщыэ"))
     #expect(failure == nil)
     #expect(cast.contains("•"))
-    // Not a letter of it, wherever it stands: each key is a frame of its own.
+    // Each key has its own frame, so no letter of the secret may occur anywhere.
     for letter in "жщыэ" {
       #expect(!cast.contains(letter), "\(letter)")
     }

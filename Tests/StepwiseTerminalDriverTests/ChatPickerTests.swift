@@ -21,7 +21,7 @@ struct ChatPickerTests {
       }
     }
 
-    /// A message comes, and its chat is the first then.
+    /// Adds a message, and moves its chat to the top.
     func receive(_ id: String, _ text: String, count: Int) {
       guard let place = all.firstIndex(where: { $0.id == id }) else { return }
       let old = all.remove(at: place)
@@ -98,7 +98,7 @@ struct ChatPickerTests {
     #expect(person.screen[22] == "   [ New chat ]")
     person.press(.pageDown)
     #expect(person.sees("› Chat 19"))
-    // It is seen, too, while keys go to a button, and what was gone to is said.
+    // The chosen row stays visible while a button has the focus, and the field shows its name.
     person.press(.tab)
     #expect(person.cursorRow == " › [ New chat ]")
     #expect(person.screen[1] == "   Chat  Chat 19")
@@ -114,7 +114,7 @@ struct ChatPickerTests {
     #expect(person.sees("› Chat 1   Text 1"))
   }
 
-  // MARK: While one chooses
+  // MARK: While the person chooses
 
   @Test func theHighlightStaysOnItsOption() {
     let chats = Chats(Self.numbered(1000))
@@ -124,7 +124,7 @@ struct ChatPickerTests {
     person.look()
     #expect(person.screen[2].hasPrefix("     Chat 500  News"))
     #expect(person.screen[5].hasPrefix("   › Chat 3"))
-    // The one that is pointed at goes to the top, and takes the highlight with it.
+    // The option under the pointer moves to the top, and keeps the highlight.
     chats.receive("Chat 3", "Me, too", count: 1)
     person.look()
     #expect(person.screen[2].hasPrefix("   › Chat 3"))

@@ -1,26 +1,26 @@
 @testable import Stepwise
 
-/// A chat that a test writes to: messages over a composer in a window of their own.
+/// A chat that a test writes to: messages above a composer, in a full window.
 final class ChatRoom {
   var rows: [ListRow]
   var status: String?
   var unread: Int?
   var draft = ""
-  /// What was sent, and what was typed on the way there.
+  /// The sent messages, and the drafts before them.
   private(set) var sent: [String] = [], edits: [String] = []
   /// Whether the view model gives drafts back to the field.
   var keepsDraft = false
-  /// Whether what is sent stands in the list at once.
+  /// Whether a sent message is in the list at once.
   var showsSent = true
 
   init(_ rows: [ListRow]) { self.rows = rows }
 
-  /// A room with numbered messages, of a line each.
+  /// A room with numbered messages of one line each.
   convenience init(_ count: Int) {
     self.init((0..<count).map { ListRow("Message \($0 + 1)", id: "\($0 + 1)") })
   }
 
-  /// What somebody says.
+  /// Adds a message.
   func say(_ text: String, title: String? = "Grace") {
     rows.append(ListRow(verbatim: text, id: "said \(rows.count)", title: title))
   }
@@ -52,7 +52,7 @@ final class ChatRoom {
   }
 }
 
-/// The messages, what is said of them, and the composer.
+/// The messages, the status line, and the composer.
 final class RoomScreen: Screen {
   let title = "Grace"
   let isFullScreen: Bool
@@ -76,7 +76,7 @@ final class RoomScreen: Screen {
 }
 
 extension Person {
-  /// Someone who has opened a chat.
+  /// A person who has opened a chat.
   static func inside(
     _ room: ChatRoom, columns: Int = 80, rows: Int = 24, theme: ResolvedTheme = .rich,
     isFullScreen: Bool = true

@@ -11,7 +11,7 @@ struct ComposerTests {
     #expect(room.sent == ["Hello"])
     #expect(person.cursorRow == " › Message")
     #expect(person.sees("Hello  sending"))
-    // What was sent cannot be undone into the field.
+    // Undo does not bring back a sent message.
     person.press(.control("_"))
     #expect(person.cursorRow == " › Message")
     person.enter("Again")
@@ -68,7 +68,7 @@ struct ComposerTests {
     #expect(person.cursorRow == " › Message  one two")
   }
 
-  /// Nothing but its own Enter sends what waits there.
+  /// Only Enter in the composer sends its draft.
   @Test func aButtonDoesNotSendADraft() {
     let room = ChatRoom(3)
     let person = Person.inside(room)
@@ -88,7 +88,7 @@ struct ComposerTests {
     #expect(person.title == "Chats")
     person.press(.enter)
     #expect(person.beforeCursor == " › Message  begun")
-    // What is as it was given is told as it stands, and not as nothing.
+    // A restored draft is reported with its text, not as empty.
     person.type("x")
     person.press(.backspace)
     #expect(room.edits.suffix(2) == ["begunx", "begun"])
@@ -124,7 +124,7 @@ struct ComposerTests {
     #expect(person.cursorRow == " › Message  Hello")
   }
 
-  /// A composer whose answers are looked at first is emptied when they were.
+  /// A composer whose answers are checked is emptied after the check.
   @Test func aCheckedComposerIsEmptiedAfterTheCheck() async {
     var sent: [String] = []
     let person = Person(
@@ -146,7 +146,7 @@ struct ComposerTests {
 
   private let environment = Environment()
 
-  // MARK: Beside it
+  // MARK: Beside other elements
 
   @Test func aNoticeIsShownUntilTheNextAnswer() {
     let room = ChatRoom(30)

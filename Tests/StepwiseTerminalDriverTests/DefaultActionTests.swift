@@ -24,7 +24,7 @@ struct DefaultActionTests {
     #expect(person.title == "Last name")
   }
 
-  /// What is over in a moment is never drawn as running; what is typed is drawn at once.
+  /// A quick effect is never drawn as running, but typed text is drawn at once.
   @Test func aFrameWaitsForTheEffectOfAKey() async {
     let (person, _) = person()
     #expect(person.view.frameDelay == nil)

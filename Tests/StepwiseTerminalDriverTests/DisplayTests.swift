@@ -4,12 +4,12 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// A terminal on which what a person sees is drawn, as the driver does it.
+/// A terminal on which a person's frames are drawn, as the driver draws them.
 struct Display {
   var model: TerminalScreen
   private var painter: FramePainter
   private let person: Person
-  /// Whether the terminal says where its cursor is.
+  /// Whether the terminal reports its cursor.
   private let answers: Bool
 
   init(
@@ -45,7 +45,7 @@ struct Display {
     for character in text { press(Key(.character(character))) }
   }
 
-  /// Sizes that come one after the other before anything can be drawn.
+  /// Changes the size several times before anything can be drawn.
   mutating func resize(_ sizes: (columns: Int, rows: Int)...) { storm(sizes) }
 
   mutating func resize(_ columns: Int, _ rows: Int) { storm([(columns, rows)]) }
@@ -61,7 +61,7 @@ struct Display {
 
   mutating func end() { model.read(painter.restoreSequence) }
 
-  /// Whether the frame stands in the window as it is, and the cursor where it belongs.
+  /// Expects the frame in the window, and the cursor at its place.
   func expectFrame(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     let shown = model.lines
     let wanted = person.frame.text
@@ -119,7 +119,7 @@ struct DisplayTests {
       display.expectFrame("\(columns)")
       #expect(display.model.text.components(of: "Lovelace") == 1)
       #expect(display.model.text.components(of: "Onboarding") == 1)
-      // Where rows are cut instead of wrapped, the row above cannot be told from one of ours.
+      // If rows are cut instead of wrapped, the row above looks like a row of the frame.
       if traits.rewraps { #expect(display.model.text.components(of: "$ stepwise") == 1) }
     }
     for columns in stride(from: 40, through: 80, by: 1) {
@@ -171,7 +171,7 @@ struct DisplayTests {
     #expect(display.model.text.components(of: "Last name") == 1)
   }
 
-  /// Sizes that a person drags through, drawn at each, and then all at once.
+  /// Sizes that a person drags through: first drawn at each, then all at once.
   @Test(.slow, arguments: [1, 40])
   func theRowsAboveAreThereAfterEverySize(_ atOnce: Int) {
     for seed in 0..<Repetition.times(6) {
@@ -265,7 +265,7 @@ struct DisplayTests {
     let lines = display.model.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "$ stepwise")
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ✓ ") || $0.hasPrefix("     ") })
-    // One blank row, and then what comes next.
+    // One blank row, and then the next row.
     #expect(display.model.cursor.row == lines.count + 1)
     #expect(display.model.cursor.column == 0)
     #expect(display.model.isAsFound)

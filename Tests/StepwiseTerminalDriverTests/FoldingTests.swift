@@ -109,7 +109,7 @@ struct FoldingTests {
 
   // MARK: Flows
 
-  /// A flow with two questions in one with a question before and after it.
+  /// A flow with two questions inside a flow with a question before and after it.
   private static func nested() -> Trip {
     Trip("Onboarding") { outer in
       outer.ask("Welcome") { _ in

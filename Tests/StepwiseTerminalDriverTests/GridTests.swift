@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Grids and their keys")
 struct GridTests {
-  /// A board of two sides, each of two rows with two counts.
+  /// A board of two sides; each has two rows with two counts.
   private final class Sides {
     var counts: [String: Int] = [:]
     var presses: [String] = []
@@ -51,7 +51,7 @@ struct GridTests {
     #expect(screen.count { $0.contains("Shot") } == 2)
   }
 
-  /// Counts without buttons keep the columns.
+  /// Counts without buttons stay in their columns.
   @Test func countsAreBelowTheirLabels() {
     let person = Person(
       at: Trip.screen("Board") {
@@ -97,7 +97,7 @@ struct GridTests {
     #expect(board.presses == ["Ada Shot", "Ada Shot", "Dan Foul"])
   }
 
-  /// A count of two digits leaves its key where it was.
+  /// A count of two digits does not move its key.
   @Test func nothingMovesWhenACountGrows() {
     let person = Person(at: Sides().trip())
     let place = person.column(of: " w")
@@ -113,7 +113,7 @@ struct GridTests {
     #expect(person.sees("[ Undo ]    backspace"))
     person.press(.down, .down, .letter(" "), Key(.backspace))
     #expect(board.presses == ["Start", "Undo"])
-    // A shortcut leaves the pointer where it is: Enter does not undo once more.
+    // A shortcut does not move the pointer, so Enter does not undo again.
     person.press(.enter)
     #expect(board.presses == ["Start", "Undo", "Ada Shot"])
   }
@@ -139,7 +139,7 @@ struct GridTests {
       ])
   }
 
-  /// What needs 50 cells stands beside another such from a hundred columns on.
+  /// Two parts that need 50 cells each are side by side from a hundred columns on.
   @Test(arguments: [(99, false), (100, true), (200, true)])
   func columnsAreSideBySideFromTheirMinimumWidth(_ columns: Int, _ isBeside: Bool) {
     let person = Person(at: Sides().trip(minimum: 50), columns: columns)
@@ -190,7 +190,7 @@ struct GridTests {
     #expect(person.sees("1 alt-q"))
   }
 
-  /// Who presses a key of its own again and again presses nothing else by it.
+  /// A person who presses a shortcut again and again presses nothing else by that.
   @Test func aShortcutMeansNothingElseWhileItsButtonIsDisabled() {
     var presses = 0
     let person = Person(

@@ -72,7 +72,7 @@ struct GrowingListTests {
     #expect(person.screen[6...7] == ["   Message 98", "   ↓ 2 more"])
     person.press(.down, .down)
     #expect(person.row(of: "Message 100") == 7)
-    // Where the list is at its end, down leads to the buttons.
+    // At the end of the list, ↓ leads to the buttons.
     person.press(.down)
     #expect(person.cursorRow == " › [ Send again ]")
   }
@@ -91,7 +91,7 @@ struct GrowingListTests {
     #expect(person.row(of: "Message 1") == 1)
     person.press(.control(.end))
     #expect(person.sees("↑ 9,994 earlier"))
-    // Home and End are the line's own.
+    // Home and End move within the line.
     person.press(.home)
     person.type("x")
     #expect(person.cursorRow == " › Message  xabc")
@@ -114,12 +114,12 @@ struct GrowingListTests {
     #expect(person.screen[7] == "   ↓ 6 more, 2 new")
     person.type("typing")
     #expect(Array(person.screen[1...6]) == read)
-    // Also where older ones are loaded, or changed.
+    // The same holds if older rows are loaded or changed.
     room.rows.insert(contentsOf: [ListRow("Older", id: "older")], at: 0)
     person.look()
     #expect(Array(person.screen[2...6]) == Array(read[1...]))
     #expect(person.screen[1] == "   ↑ 92 earlier")
-    // From the last that was read on, all are new.
+    // All rows after the last row that was read are new.
     person.press(.pageDown)
     #expect(person.screen[7] == "   ↓ 2 new below")
     person.press(.pageDown)
@@ -137,7 +137,7 @@ struct GrowingListTests {
     room.rows.removeFirst(50)
     person.look()
     #expect(person.screen[1...2] == ["   ↑ 41 earlier", "   Message 92"])
-    // The very row that holds the place goes.
+    // The row that holds the position is removed.
     room.rows.removeAll { $0.id == "96" }
     person.look()
     #expect(person.sees("Message 95"))
@@ -156,7 +156,7 @@ struct GrowingListTests {
     person.press(.pageUp, .pageUp)
     person.enter("Hello")
     #expect(person.sees("Message 100"))
-    // It comes later, as from a server.
+    // The row comes later, as from a server.
     room.rows.append(ListRow("Hello", id: "own", alignment: .trailing))
     person.look()
     #expect(person.screen[7].hasSuffix("  Hello"))
@@ -215,9 +215,9 @@ struct GrowingListTests {
     #expect(person.cursorRow == " › Message")
   }
 
-  // MARK: What it costs
+  // MARK: Cost
 
-  /// Rows that are not seen are not laid out: their ids are not looked at.
+  /// Hidden rows are not laid out: even their ids are not read.
   @Test func aKeyCostsTheSameForManyRows() {
     let long = Person.inside(ChatRoom(100_000), rows: 12)
     long.press(.pageUp, times: 30)

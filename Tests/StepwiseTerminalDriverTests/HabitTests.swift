@@ -3,7 +3,7 @@ import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
 
-/// What annoys people in wizards, and does not happen here.
+/// Annoyances of other wizards that do not happen here.
 @Suite("Annoyances that the driver avoids")
 struct AnnoyanceTests {
   private static let pets: OptionList = ["Cat", "Dog", "Horse", "Tortoise", "Other…"]
@@ -129,7 +129,7 @@ struct AnnoyanceTests {
     #expect(person.sees("write year-month-day, such as 1990-12-10"))
   }
 
-  /// With sixteen colours, only those that a person's palette has for any background.
+  /// With sixteen colours, only the colours that the person's palette can show on any background are used.
   @Test func textHasColoursOfThePersonsPaletteOnly() {
     let theme = ResolvedTheme(
       .standard, TerminalAbilities(["TERM": "xterm", "LANG": "C.UTF-8"]), isDark: true)
@@ -149,7 +149,7 @@ struct AnnoyanceTests {
   }
 }
 
-/// What a wizard can do because it has a stack.
+/// Features that a wizard has because of its stack.
 @Suite("Features of the stack")
 struct StackTests {
   private static func answered(_ count: Int) -> Person {
@@ -269,7 +269,7 @@ struct StackTests {
     #expect(person.screen[0] == " … › Address")
   }
 
-  /// Screens without an end, each with a field that is passed over and a button.
+  /// An endless row of screens, each with an optional field and a button.
   private static func endless() -> Trip {
     func push(_ number: Int, _ trip: Trip) {
       trip.push("Screen \(number)") {
@@ -309,7 +309,7 @@ struct StackTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of times that a text occurs in this one.
   func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Keys that work everywhere")
 struct KeyTests {
-  /// Where one is, and what leads there from the second screen.
+  /// The current screen, and the keys that lead there from the second screen.
   enum Place: String, CaseIterable {
     case text, typed, refused, number, list, several, toggle, date, secret, lines, path, button
     case disabled, loading, failed, checking, pressed, suggestions, help
@@ -86,7 +86,7 @@ struct KeyTests {
     #expect(person.frame == before)
   }
 
-  /// There are more rows of it than a low window has.
+  /// The sentence has more rows than a low window.
   @Test func aLowWindowShowsTheBeginningOfASentence() {
     let person = Person(at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6)
     person.press(.escape)
@@ -191,7 +191,7 @@ struct KeyTests {
     #expect(person.screen == before.text)
   }
 
-  // MARK: Giving up
+  // MARK: Cancelling
 
   private static func asking() -> Person {
     Person(
@@ -238,7 +238,7 @@ struct KeyTests {
     #expect(person.beforeCursor == " › ")
   }
 
-  // MARK: The terminal's own
+  // MARK: The terminal's own keys
 
   @Test func someKeysAreHandledByTheTerminal() {
     let person = Person(at: Trip.screen("Name") { TextField("Name") })

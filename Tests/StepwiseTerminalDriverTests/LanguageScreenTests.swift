@@ -4,8 +4,8 @@ import Testing
 @testable import Stepwise
 @testable import StepwiseFlow
 
-/// What a person sees in their own language: nothing is cut, all stands where it belongs, and a
-/// letter of theirs is one.
+/// Screens in a person's own language: no text is cut or misplaced, and a letter of the
+/// language is one letter.
 @Suite struct LanguageScreenTests {
   private static let strings: StringCatalog = [
     "th": ["Name": "ชื่อ", "Home town": "บ้านเกิด", "Age": "อายุ"],
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Frames
 
-  /// A wide character has all its cells, and its row ends after them.
+  /// Expects all cells of each wide character, and the row's end after them.
   private static func expectWholeCharacters(_ person: Person) {
     for (number, row) in person.frame.rows.enumerated() {
       var column = 0
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The last row says all that it says in whole words.
+  /// Expects only whole words in the last row.
   private static func expectWholeHints(_ person: Person) {
     #expect(!person.hints.contains("…"), "\(person.text)")
     #expect(!person.hints.isEmpty, "\(person.text)")
@@ -87,7 +87,7 @@ import Testing
     let low = "1"
     let sentence = environment.localized(
       "\("500") is out of range: take a number from \(low) to \("120").")
-    // Wherever its lines are parted.
+    // Lines may be broken anywhere.
     let seen = person.text.filter { !$0.isWhitespace }
     #expect(seen.contains(sentence.filter { !$0.isWhitespace }), "\(person.text)")
     person.press(.control("u"))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every size of a window")
 struct LayoutTests {
-  /// A screen, how one gets there, and what must stand in the row that the cursor is in.
+  /// A screen, the way there, and the expected text in the row of the cursor.
   struct Scene {
     let name: String
     let mark: String
@@ -84,10 +84,10 @@ struct LayoutTests {
   ]
 
   private static func check(_ scene: Scene, _ person: Person, _ columns: Int, _ rows: Int) {
-    // What holds of every frame is checked in there.
+    // Person checks the rules for every frame.
     person.resize(columns, rows)
-    // A form of sections leaves room for a letter beside the cursor from there on.
-    // What is long is read from its beginning first.
+    // From this width on, a form with sections has room for a letter beside the cursor.
+    // A long text is read from its beginning first.
     if columns >= 14, !person.view.isAway, !person.cursorRow.contains(scene.mark) {
       Issue.record(
         "In \(columns)x\(rows), \(scene.name) does not show what keys go to:\n\(person.text)")
@@ -164,7 +164,7 @@ struct LayoutTests {
 
   // MARK: Stillness
 
-  /// Presses keys and sees that the title stays and the hints never go up while one is on a screen.
+  /// Presses keys, and expects that the title stays and the hints never move up on the same screen.
   private func expectStill(_ person: Person, _ title: String, _ keys: [Key]) {
     var last = (title: person.row(of: title), hints: person.screen.count)
     let first = last.title

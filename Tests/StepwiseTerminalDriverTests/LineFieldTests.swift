@@ -206,7 +206,7 @@ struct LineFieldTests {
     #expect(person.title == "Start")
   }
 
-  /// More than are looked through in a call.
+  /// More suggestions than are searched in one call.
   private static let streets = OptionList((1...30_000).map { "Street \($0) North" })
 
   @Test func typedTextIsSearchedAmongManySuggestions() async throws {
@@ -228,7 +228,7 @@ struct LineFieldTests {
     let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
     person.type("street 29999")
     person.press(.tab)
-    // With the suggestion's own capitals, since another spelling might be refused.
+    // The suggestion's own capitals are used, because another spelling might be rejected.
     #expect(person.beforeCursor.hasSuffix("Street 29999 North"))
   }
 

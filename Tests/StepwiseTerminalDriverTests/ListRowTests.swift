@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Rows of a growing list")
 struct ListRowTests {
-  /// The rows as they are seen between the title and the composer.
+  /// The rows between the title and the composer.
   private func seen(
     _ rows: [ListRow], columns: Int = 60, height: Int = 24, theme: ResolvedTheme = .rich
   ) -> [String] {
     let person = Person.inside(ChatRoom(rows), columns: columns, rows: height, theme: theme)
     let end = person.screen.firstIndex { $0.hasPrefix(" \(theme.symbols.pointer) ") } ?? 1
-    // The rule above the composer is no row of the list.
+    // The rule above the composer is not a row of the list.
     return person.screen[1..<end].drop { $0.isEmpty }.filter { !$0.hasPrefix(" ───") }
   }
 
@@ -68,7 +68,7 @@ struct ListRowTests {
       ])
   }
 
-  /// One's own block takes seven tenths, its lines begin in one column, and what is said of it is
+  /// The block takes seven tenths of the width, its lines begin in one column, and the detail is
   /// at the end.
   @Test func ownRowsAreABlockAtTheRight() {
     let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"

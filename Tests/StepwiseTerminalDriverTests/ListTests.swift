@@ -101,7 +101,7 @@ struct ListTests {
     let hints = person.screen.count
     person.type("or")
     #expect(person.sees("› Horse"))
-    // Scattered letters, as in "Other…", count for nothing once others stand together.
+    // Scattered letters, as in "Other…", do not match if other labels contain the letters together.
     #expect(person.sees("2 of 8"))
     #expect(!person.sees("Cat"))
     #expect(person.screen.count == hints)
@@ -179,8 +179,8 @@ struct ListTests {
     Size(columns: $0.0, rows: $0.1)
   }
 
-  /// Sees that the first and the last row of options have a mark where more of them are hidden, if the pointer does
-  /// not stand there.
+  /// Expects a mark at the first and the last row of options if more options are hidden there, unless the pointer
+  /// is on that row.
   private static func expectAll(_ count: Int, _ person: Person, _ what: String) {
     let shown = person.screen.filter { $0.contains("Option") && !$0.contains("enter") }
     func number(_ row: String) -> Int? { row.split(separator: " ").compactMap { Int($0) }.first }
@@ -274,7 +274,7 @@ struct ListTests {
     #expect(person.title == "Favourite pet")
   }
 
-  // MARK: Several
+  // MARK: Several options
 
   private static func languages(_ count: ClosedRange<Int>? = nil) -> Trip {
     Trip { trip in
@@ -406,14 +406,14 @@ struct ListTests {
     #expect(person.sees("✗ At most 2 can be ticked. Untick another one first."))
     #expect(person.sees("› □ Thai"))
     #expect(person.sees("2 ticked"))
-    // An option that is found by its letters is refused, too, and the letters stay.
+    // An option that is found by its letters is rejected, too, and the letters stay.
     person.type("wel")
     person.press(.enter)
     #expect(person.sees("✗ At most 2"))
     #expect(person.title == "Languages")
     person.press(.escape, .control("a"))
     #expect(person.sees("✗ At most 2"))
-    // To untick one makes room for another.
+    // Unticking an option makes room for another.
     person.press(.home, .space)
     #expect(!person.sees("✗"))
     person.press(.end, .space, .enter)

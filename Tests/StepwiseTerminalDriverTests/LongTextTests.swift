@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stepwise
 
-/// A text may be as long as an answer may be: a frame costs its window, and not the text.
+/// The cost of a frame depends on the window and not on the text, which may be as long as an answer.
 @Suite("Long texts in a terminal")
 struct LongTextTests {
   nonisolated enum Kind: String, CaseIterable {
@@ -83,7 +83,7 @@ struct LongTextTests {
     #expect(person.sees("› Field"))
   }
 
-  // MARK: Keys that come together
+  // MARK: Keys that arrive together
 
   @Test func lettersThatArriveTogetherAreOneDraft() {
     let room = ChatRoom(3)
@@ -104,7 +104,7 @@ struct LongTextTests {
   }
 
   #if DEBUG
-    // MARK: Work
+    // MARK: Cost
 
     nonisolated enum Text: String, CaseIterable {
       case letters, words, wide, marks, unseen
@@ -120,10 +120,10 @@ struct LongTextTests {
 
     private static func text(_ name: Text) -> String { texts[name] ?? "" }
 
-    /// How many characters a frame of 80x24 may look at.
+    /// The number of characters that a frame of 80x24 may read.
     private static let frameWork = 25_000
 
-    /// How many characters are looked at while something is done.
+    /// The number of characters that an action reads.
     private func work(_ body: () -> Void) -> Int {
       let before = TextWork.done
       body()

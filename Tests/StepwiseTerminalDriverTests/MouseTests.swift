@@ -3,7 +3,7 @@
 import StepwiseTerminal
 import Testing
 
-/// Clicks and the wheel, on what stands in the cells of a frame.
+/// Clicks and the wheel on the cells of a frame.
 @Suite("The mouse on a screen")
 struct MouseTests {
   private static let pets: OptionList = [
@@ -46,7 +46,7 @@ struct MouseTests {
   @Test func aClickOnTheSelectedRowSubmitsIt() {
     let trip = picking()
     let person = person(at: trip)
-    // Anywhere in the row.
+    // A click works anywhere in the row.
     person.click("Cat", offset: 40)
     #expect(trip.state == ["Cat"])
   }
@@ -113,7 +113,7 @@ struct MouseTests {
     person.click("One")
     person.click("Sleep")
     #expect(pressed == ["fetch", "two", "one"])
-    // The blank beside a button is none.
+    // The blank beside a button does not belong to it.
     person.click("Fetch", offset: 30)
     #expect(pressed.count == 3)
   }
@@ -134,7 +134,7 @@ struct MouseTests {
     person.click("日本語 King", offset: 4)
     person.type("Y")
     #expect(person.sees("日本Y語 King"))
-    // Behind the text is its end, and before it its beginning.
+    // A click behind the text moves to its end, and a click before it to its beginning.
     person.click("AugXusta", offset: 20)
     person.type("!")
     person.click("First")
@@ -215,7 +215,7 @@ struct MouseTests {
       person.press(.escape)
       #expect(person.title == "Question 31.")
     }
-    // The row that counts the others leads to the newest of them.
+    // The row with the number of earlier answers leads to the newest of them.
     person.click("earlier answers")
     #expect(person.title == "Question \(shown[0] - 1).")
   }
@@ -232,7 +232,7 @@ struct MouseTests {
     let row = person.row(of: "Go on") ?? 0
     person.click(row: row, column: 6)
     #expect(person.title == "Two")
-    // The frame may have moved in the window, so that another row of it is there.
+    // The frame may have moved in the window, so that the click hits another row.
     func clickAgain() {
       person.view.click(
         MouseEvent(.press, row: row, column: 6), inRow: person.row(of: "Delete all") ?? 0,
@@ -286,7 +286,7 @@ struct MouseTests {
     #expect(person.sees("Message 100"))
   }
 
-  // MARK: Off, and elsewhere
+  // MARK: Off, and on other terminals
 
   @Test func withoutTheOptionNothingIsClicked() {
     let trip = picking()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dates in a terminal")
 struct DateTests {
-  /// What is in the field, a key, and what is in the field then, with a bar at the cursor.
+  /// The text in the field before and after a key, with a bar at the cursor.
   nonisolated struct Step: CustomTestStringConvertible {
     let before: String
     let keys: [Key]
@@ -19,32 +19,32 @@ struct DateTests {
   }
 
   nonisolated static let steps: [Step] = [
-    // By the day, over the ends of months and years.
+    // By a day, across the ends of months and years.
     Step("2026-01-15", .up, to: "2026-01-16"), Step("2026-01-15", .down, to: "2026-01-14"),
     Step("2026-01-31", .up, to: "2026-02-01"), Step("2026-03-01", .down, to: "2026-02-28"),
     Step("2024-02-28", .up, to: "2024-02-29"), Step("2024-02-29", .up, to: "2024-03-01"),
     Step("2024-03-01", .down, to: "2024-02-29"), Step("2023-02-28", .up, to: "2023-03-01"),
     Step("2025-12-31", .up, to: "2026-01-01"), Step("2026-01-01", .down, to: "2025-12-31"),
-    // By the month, with the last day where there is no such day.
+    // By a month, to its last day if it is too short.
     Step("2026-01-31", .pageUp, to: "2026-02-28"), Step("2024-01-31", .pageUp, to: "2024-02-29"),
     Step("2026-03-31", .pageDown, to: "2026-02-28"), Step("2026-12-05", .pageUp, to: "2027-01-05"),
     Step("2026-01-05", .pageDown, to: "2025-12-05"),
-    // By the year.
+    // By a year.
     Step("2024-02-29", .control(.pageUp), to: "2025-02-28"),
     Step("2024-02-29", .alt(.pageDown), to: "2023-02-28"),
     Step("2026-05-05", .control(.pageDown), to: "2025-05-05"),
-    // By the part that the cursor is in.
+    // By the part at the cursor.
     Step("2026-05-05", .home, .up, to: "2027-05-05"),
     Step("2026-05-05", .home, .down, .down, to: "2024-05-05"),
     Step("2026-05-31", .left, .left, .left, .down, to: "2026-04-30"),
     Step("2024-02-29", .home, .up, to: "2025-02-28"),
-    // The ends of what there is.
+    // The earliest and the latest date.
     Step("9999-12-31", .up, to: "9999-12-31"), Step("0001-01-01", .down, to: "0001-01-01"),
     Step("9999-12-31", .pageUp, to: "9999-12-31"), Step("0001-01-31", .pageDown, to: "0001-01-31"),
     Step("9999-12-31", .control(.pageUp), to: "9999-12-31"),
-    // From nothing one begins today.
+    // An empty field starts with today.
     Step("", .up, to: "2026-01-01"), Step("", .pageDown, to: "2026-01-01"),
-    // What is no date is left alone.
+    // A text that is not a date stays unchanged.
     Step("2026-02-30", .up, to: "2026-02-30"), Step("soon", .down, to: "soon"),
   ]
 
@@ -126,7 +126,7 @@ struct DateTests {
         "✗ 2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31."))
   }
 
-  /// What is never taken is not proposed, and what is taken is said before anything is.
+  /// A date out of range is never proposed, and the range is shown before the first key.
   @Test func theArrowsStayWithinTheRange() throws {
     let first = try CalendarDate(year: 2026, month: 2, day: 1)
     let last = try CalendarDate(year: 2026, month: 2, day: 3)
@@ -368,7 +368,7 @@ struct SecretFieldTests {
     person.press(.backspace)
     #expect(person.sees("••") && !person.sees("•••"))
     person.press(.enter)
-    // What is typed begins anew: nobody sees the end of what stands there.
+    // Typing replaces the secret, because the person cannot see its end.
     person.type("d")
     #expect(person.sees("•") && !person.sees("••"))
     person.press(.enter)
@@ -478,7 +478,7 @@ struct LinesTests {
     #expect(
       Array(person.screen[3...5]) == [" › The quick brown", "   fox jumps over", "   the lazy dog"])
     #expect(person.beforeCursor == "   the lazy dog")
-    // A word that becomes short enough goes back to the row above.
+    // A word that becomes short enough moves back to the row above.
     person.press(.control("w"), .control("w"), .control("w"), .control("w"), .control("w"))
     person.press(.control("w"))
     person.press(.control("w"))
@@ -496,7 +496,7 @@ struct LinesTests {
     #expect(!person.screen.contains { $0.hasSuffix(" ↑") })
   }
 
-  /// Rows that are kept while the text changes are the rows that it would get anew.
+  /// Rows that are kept while the text changes equal newly built rows.
   @Test(arguments: 1...20)
   func rowsStayCorrectForAnyInput(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

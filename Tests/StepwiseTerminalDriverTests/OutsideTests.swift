@@ -3,7 +3,7 @@ import Observation
 import StepwiseTerminal
 import Testing
 
-/// What happens by itself must not disturb who types.
+/// Changes from outside do not disturb a person who types.
 @Suite("Changes while a person types")
 struct OutsideTests {
   @Observable
@@ -16,7 +16,7 @@ struct OutsideTests {
     person.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) }
   }
 
-  /// A form with something that runs, a model that changes, and a clock.
+  /// A form with a running effect, a model that changes, and a clock.
   private static func form(_ clock: VirtualClock, _ board: Board) -> Trip {
     Trip.screen {
       ForEach(board.lines, id: { $0 }) { Text(verbatim: $0) }
@@ -264,7 +264,7 @@ struct OutsideTests {
     }
     let person = Person(at: trip, environment: Environment(clock: clock))
     person.press(.down, .enter, .up)
-    // The screen has changed, and is not drawn yet.
+    // The screen has changed, but is not drawn yet.
     await person.session.pass(.seconds(1))
     person.type("x")
     #expect(person.title == "Name")

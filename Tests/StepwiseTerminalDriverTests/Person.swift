@@ -2,15 +2,15 @@
 import StepwiseTerminal
 import Testing
 
-/// Someone at a terminal: presses keys, types, waits, and reads what is drawn.
+/// A person at a terminal: presses keys, types, waits, and reads the frames.
 ///
-/// Each frame that they see is checked for what holds of every frame, so that each test of a key is one
-/// of the layout, too.
+/// Each frame is checked against the rules for every frame, so each test of a key is also a test
+/// of the layout.
 final class Person {
   let session: Session
   let view: TerminalView
   private(set) var frame: Frame
-  /// What the keys asked of the terminal.
+  /// The requests of the keys to the terminal.
   private(set) var requests: [TerminalView.Request] = []
 
   init(
@@ -25,17 +25,17 @@ final class Person {
     redraw()
   }
 
-  // MARK: What they do
+  // MARK: Actions
 
   func press(_ keys: Key...) { for key in keys { handle(.key(key)) } }
 
   /// Presses one key several times.
   func press(_ key: Key, times count: Int) { for _ in 0..<count { handle(.key(key)) } }
 
-  /// Types a text, a key for each character.
+  /// Types a text, with a key for each character.
   func type(_ text: String) { for character in text { handle(.key(Key(.character(character)))) } }
 
-  /// Types a text, and a key after it, so quickly that all keys come together.
+  /// Types a text, and a key after it, so quickly that all keys arrive together.
   func burst(_ text: String, then last: Key? = nil) {
     let keys = text.map { Key(.character($0)) } + [last].compactMap(\.self)
     for (position, key) in keys.enumerated() {
@@ -53,7 +53,7 @@ final class Person {
 
   func paste(_ text: String) { handle(.paste(text)) }
 
-  /// Clicks a text, or a cell so far to its right.
+  /// Clicks a text, or a cell to the right of its beginning.
   func click(_ text: String, offset: Int = 0) {
     guard let place = place(of: text), let column = place.columns.first else {
       Issue.record("There is no “\(text)” to click:\n\(self.text)")
@@ -69,7 +69,7 @@ final class Person {
     redraw()
   }
 
-  /// Turns the wheel, up by a negative number.
+  /// Turns the wheel; a negative number turns it up.
   func wheel(_ notches: Int) {
     view.turnWheel(notches)
     redraw()
@@ -88,17 +88,17 @@ final class Person {
     redraw()
   }
 
-  /// Lets time pass, and looks again.
+  /// Lets time pass, and reads the frame again.
   func pass(_ duration: Duration) async {
     await session.pass(duration)
     view.refresh()
     redraw()
   }
 
-  /// Lets what can end now end.
+  /// Lets work end that needs no time.
   func settle() async { await pass(.zero) }
 
-  /// Looks again, after something changed that was not asked for.
+  /// Reads the frame again, after a change from outside.
   func look() {
     view.refresh()
     redraw()
@@ -114,12 +114,12 @@ final class Person {
     expectSoundFrame()
   }
 
-  // MARK: What they see
+  // MARK: The frame
 
   /// The rows as text, without blanks at their ends.
   var screen: [String] { frame.text }
 
-  /// The whole of what is seen.
+  /// The whole frame as text.
   var text: String { screen.joined(separator: "\n") }
 
   /// The row that the cursor is in.
@@ -127,13 +127,13 @@ final class Person {
     screen.indices.contains(frame.cursor.row) ? screen[frame.cursor.row] : ""
   }
 
-  /// What stands left of the cursor in its row.
+  /// The text left of the cursor in its row.
   var beforeCursor: String {
     guard frame.rows.indices.contains(frame.cursor.row) else { return "" }
     return String(frame.rows[frame.cursor.row].prefix(frame.cursor.column).compactMap(\.text))
   }
 
-  /// The last row: what the keys do.
+  /// The last row, with the hints about keys.
   var hints: String { screen.last ?? "" }
 
   var title: String { view.snapshot.title }
@@ -143,10 +143,10 @@ final class Person {
 
   func sees(_ text: String) -> Bool { row(of: text) != nil }
 
-  /// The column of a text, counted from 0, where it is seen first.
+  /// The column of a text's first occurrence, counted from 0.
   func column(of text: String) -> Int? { place(of: text)?.columns.first }
 
-  /// The looks of a text's letters, where it is seen first.
+  /// The styles of the letters in a text's first occurrence.
   func styles(of text: String) -> [Style] {
     guard let place = place(of: text) else { return [] }
     return place.columns.map { frame.rows[place.row][$0].style }
@@ -164,10 +164,10 @@ final class Person {
     return nil
   }
 
-  /// The look of a text, where it is seen first.
+  /// The style of a text's first occurrence.
   func style(of text: String) -> Style? { styles(of: text).first }
 
-  // MARK: What holds of every frame
+  // MARK: Rules for every frame
 
   private func expectSoundFrame() {
     let (columns, rows) = view.size
@@ -218,7 +218,7 @@ extension ResolvedTheme {
   static let colourless = ResolvedTheme(
     .standard, TerminalAbilities(["TERM": "xterm", "NO_COLOR": "1", "LANG": "en_GB.UTF-8"]),
     isDark: true)
-  /// No colour, and nothing but ASCII.
+  /// No colour, and only ASCII.
   static let ascii = ResolvedTheme(
     .standard, TerminalAbilities(["TERM": "vt100", "LANG": "C"]), isDark: nil)
 

@@ -5,7 +5,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// Pictures that are drawn as text, two pixels a cell, where the terminal draws none itself.
+/// Pictures that are drawn as text, two pixels a cell, on terminals that cannot draw pictures.
 @Suite("Pictures as text on a screen")
 struct PictureCellsTests {
   private func album(kitty: Bool = false) -> PictureAlbum {
@@ -14,7 +14,7 @@ struct PictureCellsTests {
     return album
   }
 
-  /// Someone at a terminal with 24-bit colours.
+  /// A person at a terminal with 24-bit colours.
   private func person(
     _ album: PictureAlbum, columns: Int = 80, rows: Int = 24,
     @ElementBuilder at body: @escaping () -> any Element
@@ -25,7 +25,7 @@ struct PictureCellsTests {
     return person
   }
 
-  /// The rows in which a picture is seen.
+  /// The rows that show a picture.
   private func pictureRows(_ person: Person) -> [Int] {
     person.screen.indices.filter { person.screen[$0].contains("▀") }
   }
@@ -49,7 +49,7 @@ struct PictureCellsTests {
     let caption = try #require(person.row(of: "A pet"))
     #expect(person.row(of: "Go on") == button)
     #expect(pictureRows(person) == Array((caption + 1)..<button))
-    // A column for each pixel: cells are twice as high as wide.
+    // Each pixel has a column, because cells are twice as high as wide.
     #expect(person.screen[caption + 1] == "   " + String(repeating: "▀", count: 40))
     #expect(pictureRows(person).count == 10)
     #expect(person.style(of: "▀") == grey)
@@ -61,7 +61,7 @@ struct PictureCellsTests {
     let gallery = TestFolder()
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
     let gif = try gallery.write(
-      // One pixel of one bit, by the format's own example of codes: clear, 0, end.
+      // One pixel of one bit, with codes from the format's own example: clear, 0, end.
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 9, 8, 7, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1]
         + [0, 0, 2, 2, 0x44, 1, 0, 0x3B], to: "b.gif")
     let album = album(kitty: true)
@@ -90,7 +90,7 @@ struct PictureCellsTests {
     let caption = try #require(person.row(of: "A pet"))
     #expect(person.screen[caption].hasSuffix("(not a PNG, JPEG or GIF that can be drawn)"))
     #expect(person.row(of: "Go on") == caption + 1)
-    // One without codes in it is grey.
+    // A picture without codes is grey.
     #expect(PictureFile(try #require(album.find(path).picture).bytes, identity: 0) != nil)
   }
 
@@ -129,7 +129,7 @@ struct PictureCellsTests {
       #expect(shown.count == rows / 2)
       let first = try #require(shown.first)
       let width = person.screen[first].count { $0 == "▀" }
-      // As wide to its height as 400 to 300, in cells twice as high as wide.
+      // The ratio is 400 to 300, in cells that are twice as high as wide.
       #expect(abs(width - rows / 2 * 2 * 4 / 3) <= 1, "\(width) columns")
     }
     #expect(album.readings == 1)

@@ -6,7 +6,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// Pictures on screens: in which cells, and what is said where there are none.
+/// Pictures on screens: their cells, and the text in place of a missing picture.
 @Suite("Pictures on a screen")
 struct PictureTests {
   private func album(
@@ -17,7 +17,7 @@ struct PictureTests {
     return album
   }
 
-  /// Someone at a terminal that draws pictures.
+  /// A person at a terminal that draws pictures.
   private func person(
     at flow: some WizardFlow, _ album: PictureAlbum, columns: Int = 80, rows: Int = 24,
     theme: ResolvedTheme = .rich
@@ -53,7 +53,7 @@ struct PictureTests {
     let gallery = TestFolder()
     let wide = try gallery.write(TinyPicture.png(width: 2000, height: 500), to: "wide.png")
     let high = try gallery.write(TinyPicture.png(width: 500, height: 2000), to: "high.png")
-    // 80 columns but three on the left and one on the right, of 10 by 20 pixels.
+    // 80 columns, minus three on the left and one on the right, of 10 by 20 pixels.
     let first = person(at: Trip.screen { Image(path: wide, label: "Wide") }, album())
     #expect(places(first) == [[4, 3, 76, 10]])
     // Half of 24 rows.
@@ -190,7 +190,7 @@ struct PictureTests {
         #expect(picture.rows == 5)
         if let caption { #expect(caption + 1 == picture.row) }
         let rows = person.screen[picture.row..<(picture.row + picture.rows)]
-        // But for the mark on the edge of the window.
+        // Only the mark at the edge of the window is there.
         #expect(rows.allSatisfy { $0.dropFirst().isEmpty }, "\(person.text)")
       } else if caption != nil {
         wasCut = true

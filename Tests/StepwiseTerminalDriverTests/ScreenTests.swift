@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Elements on a screen in a terminal")
 struct ScreenTests {
-  /// While the numbers behind it grow and shrink, the bar has one place and one length.
+  /// The bar keeps its place and its length while the numbers behind it grow and shrink.
   @Test(arguments: [80, 60, 40, 30, 24])
   func aBarKeepsItsLength(_ columns: Int) {
     var forms: Set<String> = []
@@ -87,7 +87,7 @@ struct ScreenTests {
     let person = Person(at: Self.facts())
     #expect(person.sees("   Constellation  Taurus"))
     #expect(person.sees("   Size           6.0 arcminutes"))
-    // Those that a text parts have columns of their own.
+    // Values that are separated by a text have columns of their own.
     #expect(person.sees("   Age  970"))
     #expect(person.style(of: "Size") == person.view.theme.muted)
     #expect(person.style(of: "Taurus") == .plain)
@@ -105,7 +105,7 @@ struct ScreenTests {
     #expect(person.sees("Age: 970"))
   }
 
-  // MARK: The text to see first
+  // MARK: The first visible text
 
   private static func score(_ text: String) -> Trip {
     Trip.screen("Game") {
@@ -141,7 +141,7 @@ struct ScreenTests {
     #expect(person.style(of: "Hawks won.")?.isBold == true)
   }
 
-  /// Each character of the shapes has one of ASCII in its place.
+  /// Each character of the shapes has an ASCII character in its place.
   @Test func bigDigitsHaveTheSameShapesInASCII() {
     let rich = Person(at: Self.score("0123456789 -:."))
     let ascii = Person(at: Self.score("0123456789 -:."), theme: .ascii)
@@ -153,7 +153,7 @@ struct ScreenTests {
     }
   }
 
-  // MARK: Buttons that only a key presses
+  // MARK: Buttons with a shortcut only
 
   @Test func enterNeverPressesAButtonThatOnlyItsShortcutPresses() {
     var presses: [String] = []
@@ -176,7 +176,7 @@ struct ScreenTests {
     #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
   }
 
-  /// The focus leaves a button that becomes one of those.
+  /// The focus leaves a button that becomes shortcut-only.
   @Test func theFocusLeavesAButtonThatOnlyItsShortcutPresses() {
     var isOver = false
     var undone = 0
@@ -557,7 +557,7 @@ struct ScreenTests {
     #expect(person.view.historyRow != nil)
   }
 
-  // MARK: Much to read
+  // MARK: Long texts
 
   /// Forty lines above two buttons.
   private static func text(_ press: @escaping () -> Void = {}) -> Trip {
@@ -586,7 +586,7 @@ struct ScreenTests {
     #expect(person.cursorRow.contains("› [ Refuse ]"))
   }
 
-  /// What nobody has seen is not pressed: the first Enter shows it.
+  /// A hidden button is not pressed: the first Enter shows it.
   @Test func enterScrollsToAButtonBeforeItPressesIt() {
     var presses = 0
     let person = Person(at: Self.text { presses += 1 })

@@ -8,7 +8,7 @@ struct ThemeTests {
   nonisolated static let lightBackgrounds: [Theme.Colour] = [0xFFFFFF, 0xFDF6E3, 0xEEE8D5]
   nonisolated static let leastContrast = 4.5
 
-  /// The contrast of two colours as the Web Content Accessibility Guidelines 2.1 compute it.
+  /// The contrast of two colours by the formula of the Web Content Accessibility Guidelines 2.1.
   nonisolated static func contrast(_ one: Theme.Colour, _ other: Theme.Colour) -> Double {
     let (first, second) = (luminance(one), luminance(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -75,7 +75,7 @@ struct ThemeTests {
     }
   }
 
-  /// The colour that XTerm gives to one of 256.
+  /// The colour that XTerm gives to a number from 0 to 255.
   private static func colour(_ number: UInt8) -> Theme.Colour {
     func hex(_ red: Int, _ green: Int, _ blue: Int) -> Theme.Colour {
       Theme.Colour(UInt32(red << 16 | green << 8 | blue))
@@ -89,7 +89,7 @@ struct ThemeTests {
     return hex(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
   }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
   private static func wizard() -> Trip {
     Trip { trip in
@@ -191,7 +191,7 @@ struct ThemeTests {
     #expect(person.screen.allSatisfy { $0.isEmpty || $0.hasPrefix("    ") })
   }
 
-  // MARK: What the environment says
+  // MARK: Environment
 
   nonisolated struct Case: CustomTestStringConvertible {
     let variables: [String: String]

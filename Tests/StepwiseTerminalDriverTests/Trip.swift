@@ -1,6 +1,6 @@
 @testable import Stepwise
 
-/// A wizard that a test makes of screens, and whose outcome is what it was told.
+/// A wizard that a test makes of screens; its outcome is the list of notes.
 final class Trip: FlowController<[String], [String]> {
   private let begin: (Trip) -> Void
   private let name: String
@@ -25,7 +25,7 @@ final class Trip: FlowController<[String], [String]> {
     Trip { $0.push(title, content: content) }
   }
 
-  /// A screen above another, so that there is a way back.
+  /// A screen above another, so that there is a screen to go back to.
   static func second(
     _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element
   ) -> Trip {
@@ -34,7 +34,7 @@ final class Trip: FlowController<[String], [String]> {
     }
   }
 
-  /// A question of its own, with what follows the answer.
+  /// Pushes a screen with one question, and the action that follows the answer.
   @discardableResult
   func ask(_ title: String, then: @escaping (String) throws -> Void) -> ScreenIdentity {
     push(title) {
@@ -45,14 +45,14 @@ final class Trip: FlowController<[String], [String]> {
     }
   }
 
-  /// Questions one after the other, and then something else.
+  /// Asks questions one after the other, and then performs an action.
   func ask(_ titles: [String], then: @escaping () -> Void) {
     guard let title = titles.first else { return then() }
     ask(title) { _ in self.ask(Array(titles.dropFirst()), then: then) }
   }
 }
 
-/// A screen that says in short what was answered, and that may take the whole window.
+/// A screen with a short summary of its answer, which may take the full window.
 final class Board: Screen {
   let title: String
   let id: String?
@@ -75,7 +75,7 @@ final class Board: Screen {
   var body: any Element { content() }
 }
 
-/// Folders and what is in them; a name with a slash at its end is a folder.
+/// Folders and their contents; the name of a folder ends with a slash.
 struct Folders: FileLookup {
   let contents: [String: [String]]
 

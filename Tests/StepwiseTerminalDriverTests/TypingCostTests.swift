@@ -4,10 +4,10 @@ import Testing
 
 @testable import Stepwise
 
-/// What is rendered and localized again while a person types.
+/// The parts that are rendered and localized again while a person types.
 @Suite("The cost of a letter")
 struct TypingCostTests {
-  /// A form that counts how often it is rendered.
+  /// A form that counts its renderings.
   private final class Form: FlowController<Void, String> {
     var renderings = 0
     var followed: [String] = []
@@ -78,11 +78,11 @@ struct TypingCostTests {
     let isSame = zip(next.elements, shown.elements).map { $0.isSame(as: $1) }
     #expect(isSame == [true, false, true, true])
     #expect(next.elements[1].draft == "A")
-    // Of another language nothing is reused.
+    // Nothing of another language is reused.
     #expect(second.localized(by: nil, after: (first, shown)).elements[0].label == "Please fill in.")
   }
 
-  /// Letters that come at once go to one field, and are kept by whatever key comes last.
+  /// Letters that arrive together go to one field, and stay whatever key comes last.
   @Test(arguments: [Key(.left), Key(.tab), Key(.home), Key(.escape), Key(.function(1))])
   func aBurstOfLettersIsKept(_ last: Key) {
     let flow = Form(follows: false)

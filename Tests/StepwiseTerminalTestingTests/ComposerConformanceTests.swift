@@ -2,10 +2,10 @@ import Stepwise
 import StepwiseTerminalTesting
 import Testing
 
-/// What a live screen asks is asked by every driver.
+/// All drivers ask the questions of a live screen.
 @Suite("Driver conformance of growing lists")
 struct ComposerConformanceTests {
-  /// A chat from whose list one comes to its messages.
+  /// A chat with a list, whose items lead to their messages.
   private final class ChatFlow: FlowController<[String], [String]> {
     private var rows = (1...60).map { ListRow("Message \($0)", id: "\($0)", title: "Grace") }
     private var draft = ""

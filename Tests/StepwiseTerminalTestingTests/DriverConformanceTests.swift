@@ -11,7 +11,7 @@ import Testing
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
-/// Two modes of a wizard that ask different things cannot be.
+/// Two modes of a wizard cannot ask different questions.
 @Suite("Driver conformance")
 struct DriverConformanceTests {
   @Test(arguments: SampleScript.names(of: "Onboarding"))
@@ -43,7 +43,7 @@ struct DriverConformanceTests {
   @Test(arguments: SampleScript.names(of: "Messier"))
   func messierIsTheSameForEveryDriver(_ name: String) async throws {
     let folder = SampleScript.folder(of: "Messier")
-    // What the script's own folder is to the program is not where this test runs.
+    // This test runs in another folder than the program, which resolves paths against the script's folder.
     let steps = try SampleScript.steps(name, of: "Messier").replacing(
       "pictures/", with: "\(folder)/pictures/")
     let words = steps.split(whereSeparator: \.isWhitespace)
@@ -80,7 +80,7 @@ struct DriverConformanceTests {
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
-  // MARK: A wizard of its own
+  // MARK: A custom wizard
 
   @Test func everyKindOfStepIsTheSameForEveryDriver() async throws {
     let recording = try await DriverConformance.check(
@@ -116,7 +116,7 @@ struct DriverConformanceTests {
     #expect(error?.line == 2)
   }
 
-  // MARK: Drivers that are wrong
+  // MARK: Faulty drivers
 
   @Test func aDriverThatSkipsAQuestionIsCaught() async throws {
     let error = try #require(
@@ -159,7 +159,7 @@ struct DriverConformanceTests {
     #expect(error.message == "Step 1 differs: plain has “:ask Word”, silent has nothing more.")
   }
 
-  /// Answers yes or no by itself, and never asks.
+  /// Answers a toggle by itself, without asking.
   private struct Hasty: ConformingDriver {
     let name = "hasty"
 
@@ -172,7 +172,7 @@ struct DriverConformanceTests {
     }
   }
 
-  /// Takes what is refused for answered.
+  /// Takes a rejected answer for accepted.
   private struct Careless: ConformingDriver {
     let name = "careless"
 

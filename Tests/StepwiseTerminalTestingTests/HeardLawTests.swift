@@ -6,7 +6,7 @@ import Testing
 @testable import ElementsSample
 @testable import OnboardingSample
 
-/// After a key, what changed is said and nothing else: held on the drawn screen with random keys.
+/// After a key, the speech contains the changes and nothing else: checked on the drawn screen with random keys.
 @Suite("The law of spoken changes", .slow)
 struct HeardLawTests {
   private func onboarding() async throws -> WizardListener {
@@ -67,7 +67,7 @@ struct HeardLawTests {
     .up, .down, .up, .down, .tab, .shiftTab, .home, .end, .pageUp, .pageDown, .left, .right,
   ]
   private static let others: [PressedKey] = [.enter, .enter, .space, .escape, .backspace]
-  /// What a screen reader would say by its name.
+  /// The signs that a screen reader would read by their names.
   private static let signs = Set("✓✗›◦◉○•·━─│↑↓←→⠋⠙⠹")
 
   @Test(arguments: 1...8) func randomKeysInTheElements(_ seed: UInt64) async throws {
@@ -76,7 +76,7 @@ struct HeardLawTests {
       try ElementsWizard().makeFlow(in: environment), environment: environment)
     var dice = SeededGenerator(seed: seed)
     for _ in 0..<Repetition.times(300) where !person.isOver {
-      // Answers that are taken now and then, to come to all screens.
+      // Valid answers in between lead to all screens.
       if Int.random(in: 0..<6, using: &dice) == 0 { await answer(person, &dice) }
       let keys = [Self.letters, Self.moves, Self.moves, Self.others].randomElement(using: &dice)
       let key = try #require(keys?.randomElement(using: &dice))
@@ -85,7 +85,7 @@ struct HeardLawTests {
     #expect(person.log.count > 200)
   }
 
-  /// Types something that the field takes, as the cursor's screen has it.
+  /// Types a typical answer to the current question, valid or not.
   private func answer(_ person: WizardListener, _ dice: inout SeededGenerator) async {
     guard case .field(let field) = person.session.show().question, let format = field.format else {
       return
@@ -105,7 +105,7 @@ struct HeardLawTests {
     await person.press(.enter)
   }
 
-  /// Presses a key, and holds what is heard to the law.
+  /// Presses a key, and checks the speech against the law.
   private func press(_ key: PressedKey, _ person: WizardListener, _ place: String) async {
     let before = person.session.show()
     let (focus, typed) = (person.focus, person.typed)
@@ -115,12 +115,12 @@ struct HeardLawTests {
     let heard = person.heard
     let place = "\(place) \(key): \(heard)"
     #expect(heard.allSatisfy { Self.signs.isDisjoint(with: $0) }, "a sign is said: \(place)")
-    // Along a row, a word of one letter is the reader's own letter and word.
+    // In a row, a word of one letter is both the letter and the word that the reader says.
     let isAlong = [.left, .right, .home, .end].contains(key)
     #expect(isAlong || Set(heard).count == heard.count, "a text is repeated: \(place)")
     let isSameScreen = before.entry == after.entry && before.errors == after.errors
     if isSameScreen, focus == person.focus {
-      // A line that is longer than its place is moved along, and said as it stands then.
+      // A line that is longer than its field scrolls, and is read as it is then.
       if let typed, typed.count < 60, Self.letters.contains(key), !person.isInHistory {
         #expect(heard == [], "a letter is answered: \(place)")
       }

@@ -6,10 +6,10 @@ import Testing
 @testable import ElementsSample
 @testable import OnboardingSample
 
-/// What plain lines say, held to the same law: what changed, once, in words.
+/// The same law for plain lines: the output contains each change once, in words.
 @Suite("The law of spoken changes in plain lines", .slow)
 struct HeardLinesTests {
-  /// What is written after each of these lines, the first for none.
+  /// The output after each of these lines; the first is the output before them.
   private func talk(_ lines: [String]) async throws -> [String] {
     let session = try OnboardingWizard().makeFlow(in: Environment()).makeSession(
       environment: Environment(), isLive: false
@@ -63,7 +63,7 @@ struct HeardLinesTests {
     var before = session.show()
     var count = 0
     try await HeadlessLines.plain(session) { text in
-      // What runs is told first, and what came of it before the next line.
+      // Running work is reported first, and its result before the next line.
       guard !text.hasSuffix("is running, :back stops it: ") else { return "" }
       let after = session.show()
       Self.check(text, from: before, to: after, "seed \(seed), line \(count)")

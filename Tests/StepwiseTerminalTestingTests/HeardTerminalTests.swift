@@ -2,7 +2,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// What is heard of a program in a terminal.
+/// The speech for a program in a terminal.
 @Suite(.tags(.terminal), .slow)
 nonisolated struct HeardTerminalTests {
   @Test func eachKeyHasItsSpokenTexts() throws {
@@ -15,7 +15,7 @@ nonisolated struct HeardTerminalTests {
     #expect(program.heard == [])
     program.press(.enter)
     try program.waitToHear("Hello")
-    // The end of the line may come by itself, and is a blank row then.
+    // The end of the line may arrive on its own, and is a blank row then.
     #expect(program.heardByKey.last?.last == "Hello, A!")
     #expect(program.heardByKey.count == 3)
   }

@@ -2,10 +2,10 @@ import Stepwise
 import StepwiseTerminalTesting
 import Testing
 
-/// The test that the guide *For people who do not see the screen* shows, and what else a list says.
+/// The test in the guide *For people who do not see the screen*, and other speech for lists.
 @Suite("The listener of the guide")
 struct ListenerGuideTests {
-  /// A list that fits into the window, and one that does not.
+  /// A list that fits into the window, and a list that does not.
   private final class OrderFlow: FlowController<Void, String> {
     init() { super.init(state: ()) }
 

@@ -33,7 +33,7 @@ nonisolated struct PictureModelTests {
       replies(.kitty, questions) == "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;120;200t")
     #expect(replies(.iTerm2, questions).hasPrefix("\u{1B}]1337;Capabilities=T3CwLr"))
     #expect(replies(.modern, questions) == "")
-    // Who does not know a question shows nothing of it either.
+    // A terminal that does not know a query must not show it either.
     let asked = model(.xterm, questions)
     #expect(asked.text == "" && asked.unknown == [])
   }
@@ -79,7 +79,7 @@ nonisolated struct PictureModelTests {
     #expect(model(.kitty, both + "\u{1B}_Ga=d,d=I,i=7\u{1B}\\").isAsFound)
     #expect(places(model(.kitty, both + "\u{1B}_Ga=d,d=I,i=8\u{1B}\\")).count == 2)
     #expect(model(.kitty, both + "\u{1B}_Ga=d\u{1B}\\").pictures == [])
-    // The same placement is moved.
+    // The same placement moves.
     let moved = model(.kitty, both + "\u{1B}[2;9H\u{1B}_Ga=p,i=7,p=1,C=1\u{1B}\\")
     #expect(places(moved) == [[1, 8, 2, 2, 1], [3, 0, 2, 2, 1]])
   }
@@ -117,7 +117,7 @@ nonisolated struct PictureModelTests {
     #expect(model(.kitty, "\u{1B}_other\u{1B}\\").unknown == ["ESC _other"])
   }
 
-  // MARK: In the text's place
+  // MARK: Pictures over text
 
   private func file(_ keys: String) -> String { "\u{1B}]1337;File=\(keys):\(Self.data)\u{7}" }
 

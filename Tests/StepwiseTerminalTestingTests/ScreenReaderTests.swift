@@ -1,7 +1,7 @@
 import StepwiseTerminalTesting
 import Testing
 
-/// The rule of ``ScreenReader``, a row for each part of it.
+/// The rule of ``ScreenReader``, with a row for each part of it.
 @Suite("The model of a screen reader")
 nonisolated struct ScreenReaderTests {
   private static let width = 20
@@ -13,7 +13,7 @@ nonisolated struct ScreenReaderTests {
     return ScreenReader.View(rows: padded, row: cursor.0, column: cursor.1, styles: styles)
   }
 
-  /// What is said when one screen follows another.
+  /// The speech when one screen replaces another.
   private func said(
     _ old: [String], at before: (Int, Int), _ new: [String], at after: (Int, Int),
     afterArrow isAfterArrow: Bool = false, styles: Int = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The terminal model")
 nonisolated struct TerminalModelTests {
-  /// What is written to a window of 10 columns and 4 rows, and what is seen then.
+  /// Output to a window of 10 columns and 4 rows, and the resulting screen.
   static let screens: [(written: String, rows: [String], cursor: [Int])] = [
     ("ab\r\ncd", ["ab", "cd"], [1, 2]),
     ("ab\ncd", ["ab", "  cd"], [1, 4]),
@@ -39,7 +39,7 @@ nonisolated struct TerminalModelTests {
     ("abcd\u{1B}[2G\u{1B}[2P", ["ad"], [0, 1]),
     ("a\r\nb\r\nc\r\nd\u{1B}[2;3r\u{1B}[3;1H\nx", ["a", "c", "x", "d"], [2, 1]),
     ("a\r\nb\u{1B}[H\u{1B}Mx", ["x", "a", "b"], [0, 1]),
-    // Putting the cursor aside.
+    // Saving the cursor.
     ("ab\u{1B}7\r\ncd\u{1B}8x", ["abx", "cd"], [0, 3]),
     ("ab\u{1B}[s\r\ncd\u{1B}[ux", ["abx", "cd"], [0, 3]),
     // Wide characters, marks, and clusters of several scalars.
@@ -118,7 +118,7 @@ nonisolated struct TerminalModelTests {
       model.styledText(naming: [.rgb(127, 180, 255): "accent"]) == "{accent|x}{on-accent|y}")
   }
 
-  // MARK: What a program leaves
+  // MARK: The state that a program leaves
 
   @Test(arguments: [
     ("\u{1B}[?25l", "\u{1B}[?25h", "mode 25 is reset"),
@@ -168,7 +168,7 @@ nonisolated struct TerminalModelTests {
     #expect(model.bells == 2)
   }
 
-  // MARK: What is not known
+  // MARK: Unknown sequences
 
   @Test(arguments: [
     ("\u{1B}[5z", "CSI 5z"), ("\u{1B}[?99h", "CSI ?99h"), ("\u{1B}[99m", "CSI 99m"),
@@ -183,7 +183,7 @@ nonisolated struct TerminalModelTests {
     #expect(model.isAsFound)
   }
 
-  // MARK: Answers
+  // MARK: Replies
 
   @Test(arguments: [
     ("\u{1B}[c", "\u{1B}[?62;22c", ""), ("\u{1B}[5n", "\u{1B}[0n", "\u{1B}[0n"),

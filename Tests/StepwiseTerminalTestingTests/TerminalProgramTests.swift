@@ -17,7 +17,7 @@ nonisolated struct TerminalProgramTests {
       hangLimitInSeconds: hangLimitInSeconds)
   }
 
-  /// A program that shows each byte that it reads as two hexadecimal digits, until a dot.
+  /// A program that prints each byte of its input as two hexadecimal digits, until a dot.
   private static let showingBytes =
     #"stty raw -echo; printf ready; while :; do "#
     + #"b=$(dd bs=1 count=1 2>/dev/null | od -An -tx1); printf %s "$b"; "#
@@ -59,7 +59,7 @@ nonisolated struct TerminalProgramTests {
     try program.waitFor("ready")
     program.hangUp()
     let end = try program.end()
-    // It reads an end, or is told by a signal: whichever comes first.
+    // The program reads the end of the input or gets a signal, whichever comes first.
     #expect(end == .signal(SIGHUP) || end == .exit(0) || end == .exit(1))
   }
 
@@ -133,7 +133,7 @@ nonisolated struct TerminalProgramTests {
   }
 
   @Test func muchOutputIsReadInTheBackground() throws {
-    // More than any buffer holds; the file tells that the program got through.
+    // More output than any buffer holds; the file shows that the program wrote all of it.
     let program = try shell(
       "head -c 300000 /dev/zero | tr '\\0' x; echo done >&2", error: .file())
     #expect(try program.end() == .exit(0))
@@ -206,7 +206,7 @@ nonisolated struct TerminalProgramTests {
       asking.screen.text == "ready 1b 5b 32 30 30 7e 61 0d 62 1b 5b 32 30 31 7e 2e")
   }
 
-  // MARK: What does not happen
+  // MARK: Failures
 
   @Test func aFailedWaitReportsTheScreen() throws {
     let program = try shell("echo one; echo two; exit 4")

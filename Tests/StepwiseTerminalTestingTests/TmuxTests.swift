@@ -3,18 +3,18 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// The model beside another terminal, where there is one.
+/// Compares the model with another terminal, if it is installed.
 @Suite(.tags(.terminal, .tool), .slow)
 nonisolated struct TmuxTests {
-  /// tmux, or nothing where it is not installed.
+  /// The path of tmux; `nil` if it is not installed.
   private static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   private static let columns = 10
   private static let rows = 4
 
-  /// What tmux does otherwise than XTerm: its cursor goes beyond the margin, and it has its own mind about
-  /// halves of wide characters and the width of clusters.
+  /// Differences between tmux and XTerm: tmux moves its cursor beyond the margin, and differs in
+  /// halves of wide characters and in the width of clusters.
   private static let seenOtherwise: Set<String> = [
     "0123456789\u{8}a", "0123456789\u{1B}[K", "\u{1B}[?7l0123456789ab", "日本\u{1B}[2Gx", "👍🏽x",
     "❤️x",
@@ -25,9 +25,9 @@ nonisolated struct TmuxTests {
     let cursor: String
   }
 
-  /// Shows each of several texts to a tmux of its own.
+  /// Shows each text to its own tmux.
   ///
-  /// A question is asked behind each, so that tmux has obeyed all of it once it answers.
+  /// A query follows each text, so that the reply shows that tmux has processed everything.
   private func show(_ texts: [String], in tmux: String) throws -> [Seen] {
     let folder = TestFolder()
     for (number, text) in texts.enumerated() {
@@ -46,7 +46,7 @@ nonisolated struct TmuxTests {
       """
     try folder.write("set -g status off\n", to: "settings")
     try folder.write(script, to: "script")
-    // Attached, so that it ends when the script does.
+    // tmux is attached, so that it ends with the script.
     let program = try TerminalProgram(
       tmux,
       [
@@ -63,9 +63,9 @@ nonisolated struct TmuxTests {
     }
   }
 
-  /// What tmux has pushed away to wrap rows, it does not give back once a program has drawn shorter ones.
+  /// tmux does not bring back rows that it pushed away while wrapping, if a program has drawn shorter ones since.
   ///
-  /// That is so however much room there is. Other terminals give it back.
+  /// This does not depend on the room in the window. Other terminals bring them back.
   @Test(.enabled(if: path != nil, "tmux is missing")) func tmuxKeepsWrappedRowsPushedAway() throws {
     let tmux = try #require(Self.path)
     let folder = TestFolder()

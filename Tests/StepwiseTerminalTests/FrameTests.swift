@@ -55,7 +55,7 @@ struct FrameTests {
     shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }
 
-  /// Rows that were seen a row above or below are taken from there.
+  /// The builder reuses rows that were a row higher or lower before.
   @Test func aBuilderThatKnowsEarlierRowsGivesTheSameFrames() {
     var random = SeededGenerator(seed: 9)
     let lines = Self.texts.enumerated().map { number, text in

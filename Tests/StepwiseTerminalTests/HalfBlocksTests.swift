@@ -22,7 +22,7 @@ nonisolated struct HalfBlocksTests {
     model.read(
       FrameDifference.bytes(
         from: Frame(columns: 10, rows: 0), to: builder.frame(rows, columns: 10)))
-    // The last has nothing in it.
+    // The last cell is empty.
     #expect(model.styledText() == "{#FF0000 on-#0000FF|▀}{#FF0000|▀▄}")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bytes of a terminal as keys")
 struct KeyDecoderTests {
-  /// Bytes that a terminal sends, and what they mean.
+  /// Bytes of a terminal, and their meaning.
   nonisolated struct Known: CustomTestStringConvertible {
     let bytes: String
     let events: [TerminalEvent]
@@ -65,7 +65,7 @@ struct KeyDecoderTests {
         .mouse(MouseEvent(.scrollDown, row: 9999, column: 9999)),
       ]
     ),
-    // Other buttons, motion, what is held down with them, and what no terminal would say.
+    // Other buttons, motion, modifier keys, and reports that no terminal sends.
     (
       "\u{1B}[<1;5;3M\u{1B}[<2;5;3M\u{1B}[<32;5;3M\u{1B}[<35;5;3M\u{1B}[<4;5;3M\u{1B}[<66;5;3M"
         + "\u{1B}[<0;0;3M\u{1B}[<0;5;0M\u{1B}[<0;10001;3M\u{1B}[<0;5;99999999999999999999M"
@@ -99,7 +99,7 @@ struct KeyDecoderTests {
     ),
     ("\u{1B}_Gi=31;OK\u{1B}\\a", [.reply(.kittyPictures(true)), .key(Key(.character("a")))]),
     ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\", [.reply(.kittyPictures(false))]),
-    // Another's picture, which was not asked for.
+    // A reply about another program's picture.
     ("\u{1B}_Gi=32;OK\u{1B}\\", []),
     (
       "\u{1B}[6;20;10t\u{1B}[4;480;800t",
@@ -110,7 +110,7 @@ struct KeyDecoderTests {
     ),
     ("\u{1B}[8;24;80t", [.reply(.textSize(columns: 80, rows: 24))]),
     ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;0;80t\u{1B}[9;24;80t\u{1B}[t", []),
-    // Unknown ones do nothing.
+    // Unknown sequences do nothing.
     ("\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}Oz\u{1B}[?5h\u{1B}_rubbish\u{1B}\\\u{1B}[57358u", []),
     ("\u{85}", []),
   ]
@@ -133,7 +133,7 @@ struct KeyDecoderTests {
     #expect(bytes.flatMap { decoder.read([$0]) } == events)
   }
 
-  // F is the code of two features: see PictureQuery.
+  // F has the code of two features: see PictureQuery.
   @Test(arguments: [
     ("T3CwLrMSc7UUw9Ts3BFGsGoSyHNoSxF", true), ("F", true), ("T3BMHF", true), ("SxF", true),
     ("T3CwLrMSc7UUw9Ts3BFGsGoSyHNoSxP", false), ("T2CwBF", false), ("FGs", false), ("", false),
@@ -159,7 +159,7 @@ struct KeyDecoderTests {
       var decoder = KeyDecoder()
       decoder.expectsReplies = true
       let before = decoder.read(bytes[..<cut])
-      // What cannot be told from a key is one: an Escape after which nothing comes for long.
+      // A lone Escape cannot be told from a key, so it becomes a key after a while.
       let typed = decoder.timeOut()
       #expect(typed == [] || (typed == [.key(Key(.escape))] && bytes[cut - 1] == 27), "\(cut)")
       #expect(before + decoder.read(bytes[cut...]) == answers, "cut at \(cut)")
@@ -169,7 +169,7 @@ struct KeyDecoderTests {
   @Test func aLateReplyIsNeverTyped() {
     for answer in ["\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]1337;Capabilities=SxF\u{1B}\\"] {
       let bytes = Array(answer.utf8)
-      // From the first byte on that only an answer has there.
+      // Cut after the first byte that occurs only in a reply.
       for cut in 3...bytes.count {
         var decoder = KeyDecoder()
         let before = decoder.read(bytes[..<cut])
@@ -183,7 +183,7 @@ struct KeyDecoderTests {
   @Test func keysTypedWhileRepliesAreAwaitedArrive() {
     var decoder = KeyDecoder()
     decoder.expectsReplies = true
-    // Alt with an underscore begins what an answer begins with.
+    // Alt with an underscore begins like a reply.
     #expect(decoder.read(Array("\u{1B}_".utf8)) == [])
     #expect(decoder.timeOut() == [])
     #expect(decoder.read(Array("\u{1B}[?62c\r".utf8)) == [.reply(.attributes), .key(Key(.enter))])
@@ -221,7 +221,7 @@ struct KeyDecoderTests {
     #expect(decoder.read([0xFF]) == [.key(Key(.character("\u{FFFD}")))])
   }
 
-  // MARK: What keeps all keys
+  // MARK: Sequences that could swallow all keys
 
   private static let interrupt = TerminalEvent.key(Key(.character("c"), .control))
 
@@ -271,7 +271,7 @@ struct KeyDecoderTests {
     #expect(!decoder.isHolding)
   }
 
-  /// A slow connection may stop in the middle of a paste: nothing of its rest presses keys.
+  /// A slow connection may stop in the middle of a paste, and the rest must not press keys.
   @Test(arguments: ["some more lines\r of what was pasted\r", "\r"])
   func theLateRestOfAPasteIsPasted(_ rest: String) {
     var decoder = KeyDecoder()
@@ -284,7 +284,7 @@ struct KeyDecoderTests {
     #expect(decoder.read([13]) == [.key(Key(.enter))])
   }
 
-  /// Alt with one of these letters begins what an answer begins with.
+  /// Alt with one of these letters begins like a reply.
   @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
   func controlCWorksWithinAReply(_ letter: Character, _ expectsReplies: Bool) {
     for typed in ["", "11;rgb:ff", "Gi=31;", "some letters", "\u{1B}"] {
@@ -322,7 +322,7 @@ struct KeyDecoderTests {
       var decoder = KeyDecoder()
       for _ in 0..<4 {
         let bytes = (0..<random.below(12)).map { _ in
-          // Escapes and brackets often, so that sequences come about.
+          // Escapes and brackets are frequent, so that sequences form.
           [27, 91, 79, 59, 126, UInt8(random.below(256)), UInt8(48 + random.below(10))][
             random.below(7)]
         }

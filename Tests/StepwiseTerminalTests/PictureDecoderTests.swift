@@ -7,7 +7,7 @@ import Testing
 
 /// Decodes one scene from every kind of PNG, JPEG and GIF.
 ///
-/// The script `Pictures/make` wrote the files with Pillow and zlib, by the formula that stands here, too.
+/// The script `Pictures/make` wrote the files with Pillow and zlib, with the same formula as here.
 @Suite("Decoding pictures")
 nonisolated struct PictureDecoderTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -37,7 +37,7 @@ nonisolated struct PictureDecoderTests {
     [number, 255 - number, number * 7 % 256, opacity]
   }
 
-  /// What a pixel of a PNG is: its name says its colour type and depth.
+  /// The expected pixel of a PNG, whose name tells its colour type and depth.
   private static func pixel(_ type: Int, _ depth: Int, _ x: Int, _ y: Int) -> [Int] {
     let most = (1 << min(depth, 8)) - 1
     func stored(_ value: Int) -> Int { value * most / 255 * 255 / most }
@@ -56,7 +56,7 @@ nonisolated struct PictureDecoderTests {
     [Int(pixel.red), Int(pixel.green), Int(pixel.blue), Int(pixel.opacity)]
   }
 
-  /// Expects each pixel to be as far from what it should be as said, or closer.
+  /// Expects that no pixel differs from the formula by more than a limit.
   private func expect(
     _ bitmap: Bitmap?, _ name: String, within most: Int = 0,
     _ wanted: (Int, Int) -> [Int]
@@ -109,7 +109,7 @@ nonisolated struct PictureDecoderTests {
   @Test(arguments: names.filter { $0.hasPrefix("jpeg-") && $0 != "jpeg-cmyk.jpg" })
   func eachKindOfJPEGIsDecoded(_ name: String) throws {
     let isSubsampled = !name.contains("444") && !name.contains("grey") && !name.contains("direct")
-    // JPEG loses a little; of two or four pixels that share their colour, more.
+    // JPEG loses a little, and more if two or four pixels share their colour.
     try expect(try bitmap(name), name, within: isSubsampled ? 14 : 5) { x, y in
       name.contains("grey")
         ? [Self.red(x), Self.red(x), Self.red(x), 255] : Self.pixel(2, 8, x, y)
@@ -156,13 +156,13 @@ nonisolated struct PictureDecoderTests {
   }
 
   @Test func scalingAveragesLight() throws {
-    // Black and white beside each other are brighter than half of 255.
+    // The average of neighbouring black and white pixels is brighter than half of 255.
     let board = try #require(
       Bitmap(
         size: PixelSize(width: 2, height: 1), bytes: [0, 0, 0, 255, 255, 255, 255, 255]))
     #expect(
       numbers(board.scaled(to: PixelSize(width: 1, height: 1))[0, 0]) == [180, 180, 180, 255])
-    // A transparent pixel gives no colour.
+    // A transparent pixel adds no colour.
     let half = try #require(
       Bitmap(size: PixelSize(width: 2, height: 1), bytes: [200, 10, 0, 255, 9, 9, 9, 0]))
     #expect(numbers(half.scaled(to: PixelSize(width: 1, height: 1))[0, 0]) == [200, 10, 0, 128])
@@ -172,7 +172,7 @@ nonisolated struct PictureDecoderTests {
     #expect(numbers(wide[3, 2]) == [0, 0, 0, 0])
   }
 
-  // MARK: Anything else
+  // MARK: Other data
 
   @Test(.slow, arguments: names)
   func aTruncatedPictureIsDecodedInPart(_ name: String) throws {

@@ -28,7 +28,7 @@ nonisolated struct PictureHeaderTests {
     let png = TinyPicture.png(width: 20, height: 20)
     for count in 0..<png.count { #expect(PictureHeader(Array(png[..<count])) == nil, "\(count)") }
     let jpeg = TinyPicture.jpeg(width: 20, height: 20)
-    // The size ends 18 bytes before the end: a scan, and what tells the components.
+    // The size ends 18 bytes before the end; the components and a scan follow.
     for count in 0..<(jpeg.count - 18) {
       #expect(PictureHeader(Array(jpeg[..<count])) == nil, "\(count)")
     }
@@ -52,7 +52,7 @@ nonisolated struct PictureHeaderTests {
     #expect(size(start + TinyPicture.chunk("IHDR", huge) + data + end) == nil)
     #expect(size(start + TinyPicture.chunk("IHDR", small) + end) == nil, "nothing in it")
     #expect(size(start + data + TinyPicture.chunk("IHDR", small) + end) == nil, "no header first")
-    // A chunk that says it is longer than everything.
+    // A chunk whose stated length is longer than the file.
     #expect(
       size(start + TinyPicture.chunk("IHDR", small) + [0xFF, 0xFF, 0xFF, 0xFF] + data) == nil)
     // Segments that lead nowhere, or back.

@@ -2,7 +2,7 @@ import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
 
-/// Pictures in frames, on terminals that draw them in one way or the other.
+/// Pictures in frames, on terminals with one or the other protocol.
 @Suite("Pictures in frames")
 nonisolated struct PicturePainterTests {
   enum Kind: CaseIterable {
@@ -12,7 +12,7 @@ nonisolated struct PicturePainterTests {
     var way: Frame.Picture.Way { self == .kitty ? .kitty : .inline }
   }
 
-  /// A painter and the terminal that it paints.
+  /// A painter and its terminal.
   private struct Place {
     var painter: FramePainter
     var terminal: TerminalScreen
@@ -91,7 +91,7 @@ nonisolated struct PicturePainterTests {
     let first = place.show(place.frame(file)).count
     let second = place.show(place.frame(file, row: 2, column: 4)).count
     #expect(place.pictures == [[2, 4, 10, 4, 1]])
-    // What the terminal has it need not be given again.
+    // Data that the terminal already has is not sent again.
     if kind == .kitty { #expect(second < first / 3) }
   }
 

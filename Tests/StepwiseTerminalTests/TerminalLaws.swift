@@ -1,11 +1,11 @@
 import StepwiseTerminal
 import StepwiseTerminalTesting
 
-/// What must hold of any bytes at all: for tests with a seed, and for Scripts/fuzz.
+/// Laws that hold for any bytes: for tests with a seed, and for Scripts/fuzz.
 ///
-/// Each gives what is wrong, or `nil`.
+/// Each function returns the problem, or `nil`.
 nonisolated enum TerminalLaws {
-  /// However the bytes are cut, they are the same keys.
+  /// The bytes give the same keys, however they are split.
   static func keys(_ bytes: [UInt8]) -> String? {
     var whole = KeyDecoder()
     let events = whole.read(bytes)
@@ -23,7 +23,7 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// A text is as wide as its clusters, and what fits does.
+  /// A text is as wide as its clusters together, and a shortened text fits.
   static func width(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     let room = Int(bytes.first ?? 0) % 40
@@ -40,7 +40,7 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// What turns one frame into the next does so in a terminal, at its top and where it scrolls.
+  /// The bytes from one frame to the next draw it in a terminal, both at the top and where the window scrolls.
   static func frames(_ bytes: [UInt8]) -> String? { frames(bytes, at: 0) ?? frames(bytes, at: 9) }
 
   private static func frames(_ bytes: [UInt8], at first: Int) -> String? {
@@ -74,7 +74,7 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// Whatever the bytes, a header is nothing or a size that terminals draw, and text of 64 signs comes back.
+  /// A header is `nil` or a size that terminals draw, and base64 text decodes to the original bytes.
   static func header(_ bytes: [UInt8]) -> String? {
     let starts: [[UInt8]] = [
       [], Array(TinyPicture.png(width: 9, height: 9).prefix(40)),
@@ -92,7 +92,7 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// Whatever the bytes, they are decoded to nothing or to a picture that fits, and that can be drawn as text.
+  /// The bytes are decoded to `nil`, or to a picture that fits and can be drawn as text.
   static func picture(_ bytes: [UInt8]) -> String? {
     guard let file = PictureFile(bytes, identity: 1) else { return nil }
     for side in [16, PictureDecoder.sideMax] {
@@ -108,7 +108,7 @@ nonisolated enum TerminalLaws {
     return nil
   }
 
-  /// Whatever frames with pictures are shown, a person sees the pictures of the last, and none at the end.
+  /// After any frames with pictures, the person sees the pictures of the last frame, and none at the end.
   static func pictures(_ bytes: [UInt8]) -> String? {
     var choice = Choice(left: bytes[...])
     let way: Frame.Picture.Way = choice.below(2) == 0 ? .kitty : .inline
@@ -133,7 +133,7 @@ nonisolated enum TerminalLaws {
         return "\(seen) and not \(wanted)"
       }
       guard model.pictures.allSatisfy(\.isWhole) else { return "a picture in pieces" }
-      // Blank rows at the end of a frame need not be there yet.
+      // Blank rows at the end of a frame may be missing.
       let lines = model.lines + [String](repeating: "", count: frame.rows.count)
       for (row, text) in frame.text.enumerated() where lines[row + top] != text {
         return "“\(lines[row + top])” and not “\(text)”"
@@ -145,26 +145,26 @@ nonisolated enum TerminalLaws {
     return model.pictures.isEmpty ? nil : "\(model.pictures.count) pictures are left"
   }
 
-  /// Whether what stands in neighbouring cells would be one cluster if it were written in one go; terminals
-  /// differ in what they make of that.
+  /// Whether neighbouring cells would form one cluster if they were written together; terminals
+  /// differ in such cases.
   private static func joinsCells(_ frame: Frame) -> Bool {
     frame.rows.contains { row in
       let clusters = row.compactMap(\.text)
       if String(clusters).count != clusters.count { return true }
-      // A cluster that begins with what has no width would be part of the one before.
+      // A cluster that begins without width would join the cluster before it.
       return clusters.contains { cluster in
         cluster.unicodeScalars.first.map { TextWidth.of(Character($0)) == 0 } ?? false
       }
     }
   }
 
-  /// Bytes as choices.
+  /// Decisions that are read from bytes.
   private struct Choice {
     var left: ArraySlice<UInt8>
 
     mutating func below(_ bound: Int) -> Int { Int(left.popFirst() ?? 0) % bound }
 
-    /// A frame with text that is plain and pictures that do not lie over it, nor over each other.
+    /// A frame of plain text, with pictures that cover neither the text nor each other.
     mutating func frame(
       _ size: (columns: Int, rows: Int), _ way: Frame.Picture.Way
     ) -> Frame {

@@ -2,7 +2,7 @@ import StepwiseFlow
 import TestSupport
 import Testing
 
-/// The laws that Scripts/fuzz tries for longer, with the same bytes each time.
+/// The laws that Scripts/fuzz tests for longer, with the same bytes each time.
 @Suite nonisolated struct TerminalLawsTests {
   private let pieces = [
     "\u{1B}", "[", "O", "]11;rgb:", "_Gi=31;", "]1337;Capabilities=", "t", "?", ";", "200~", "201~",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The text buffer")
 struct TextBufferTests {
-  /// What is there before and after, with a bar where the cursor stands.
+  /// The text before and after a key, with a bar at the cursor.
   nonisolated struct Edit: CustomTestStringConvertible {
     let before: String
     let keys: [Key]
@@ -26,7 +26,7 @@ struct TextBufferTests {
   static func buffer(_ text: String, lines: Bool) -> TextBuffer {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     var buffer = TextBuffer(String(parts[0]) + String(parts[1]), allowsLines: lines)
-    // Control and Home go to the very beginning; from there the cursor is counted.
+    // Ctrl-Home goes to the beginning, and → is counted from there.
     _ = buffer.handle(Key(.home, .control))
     for _ in parts[0] { _ = buffer.handle(Key(.right)) }
     return buffer
@@ -98,7 +98,7 @@ struct TextBufferTests {
       "|", Key(.character("a")), Key(.character("b")), Key(.character(" ")), Key(.character("c")),
       Key(.character("_"), .control), to: "ab|"),
     Edit("a|", Key(.character("_"), .control), to: "a|"),
-    // Clusters are moved over and erased as a whole.
+    // Clusters are skipped and erased as a whole.
     Edit("a👩‍👩‍👧|", Key(.backspace), to: "a|"),
     Edit("a👩‍👩‍👧|", Key(.left), to: "a|👩‍👩‍👧"),
     Edit("|👩‍👩‍👧b", Key(.delete), to: "|b"),
@@ -109,7 +109,7 @@ struct TextBufferTests {
     Edit("e|", Key(.character("\u{301}")), to: "e\u{301}|"),
     Edit("e|x", Key(.character("\u{301}")), to: "e\u{301}|x"),
     Edit("ไ|ทย", Key(.right), to: "ไท|ย"),
-    // Nothing but what is typed is taken.
+    // Only typed characters are inserted.
     Edit("a|", Key(.character("\u{7}")), to: "a|"),
     Edit("a|", Key(.character("\u{202E}")), to: "a|"),
     // Lines.
@@ -244,7 +244,7 @@ struct TextBufferTests {
     #expect(buffer.text == "éabc")
   }
 
-  /// The rest of the text neither moves nor is parted anew.
+  /// The rest of the text is neither moved nor split again.
   @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
   func aKeyChangesOnlyItsSurroundings(_ typed: String) {
     for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {

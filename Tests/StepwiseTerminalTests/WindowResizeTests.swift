@@ -3,7 +3,7 @@ import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
 
-/// A window of one's own that becomes smaller.
+/// A full window that becomes smaller.
 @Suite struct WindowResizeTests {
   private func frame(_ rows: [String], columns: Int) -> Frame {
     var builder = FrameBuilder()
@@ -24,8 +24,8 @@ import Testing
     #expect(terminal.text.split(separator: "\n") == ["after", "x"])
   }
 
-  /// However often the window changes its size, and whatever is drawn meanwhile, once it is large again there is one frame
-  /// below what was there before, and nothing else.
+  /// After any changes of size and any frames in between, an enlarged window has one frame below the earlier rows,
+  /// and nothing else.
   @Test(
     arguments: [TerminalTraits.modern, .tmux], 1...20)
   func manyResizesLeaveOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
@@ -52,7 +52,7 @@ import Testing
       )
       terminal.read(painter.bytes(for: frame))
       steps.append("\(size.columns)x\(size.rows) \(rows.map(\.count)) cursor \(frame.cursor)")
-      // What would be seen in a large window now.
+      // The rows that a large window would show now.
       var (largePainter, large) = (painter, terminal)
       large.resize(columns: 200, rows: 400)
       largePainter.resize(columns: 200, rows: 400, cursorRow: large.cursor.row)
