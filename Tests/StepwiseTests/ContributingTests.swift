@@ -151,7 +151,7 @@ struct ColourField: AnswerableElement {
   }
 }
 
-/// The typed form of a colour.
+/// How a colour is typed.
 nonisolated struct ColourFormat: AnswerFormat {
   let presentation = Presentation.line
   let hint: LocalizedStringKey? = "six digits, such as 7FB4FF"
@@ -174,7 +174,7 @@ nonisolated struct ColourFormat: AnswerFormat {
 
 /// Accepts every default and presses the first button, until the wizard ends.
 struct EagerDriver: Driver {
-  /// The number of answers after which the driver leaves.
+  /// How many answers it gives before it leaves.
   var answersMax = Int.max
   let isLive = false
 
@@ -200,7 +200,7 @@ struct EagerDriver: Driver {
   }
 }
 
-/// The option `--eager`.
+/// `--eager` on a program's command line.
 struct EagerOption: DriverOption {
   @Flag("Accepts every default.") var eager
 

@@ -173,7 +173,7 @@ private struct ParcelWizard: WizardProgram {
 
 // MARK: Effects
 
-/// The reason why there is no price.
+/// Why there is no price.
 struct PriceError: Error, CustomStringConvertible {
   let description: String
 }
