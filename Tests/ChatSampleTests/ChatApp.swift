@@ -3,19 +3,19 @@ import StepwiseTesting
 
 @testable import ChatSample
 
-/// The parts of the sample, put together for a test.
+/// The parts of the sample, assembled for a test.
 struct ChatApp {
   let model: ChatModel
   let environment = Environment()
   let exchange: ChatExchange
   let server: QuietServer
-  /// What the list and the chats have built, for builders that share it.
+  /// Counts the items of the list that were built; the builders share it.
   let items: ChatListItemViewModelBuilder
   private let allRows = Cache()
 
   private final class Cache { var rows: [Chat.ID: MessageRows] = [:] }
 
-  /// Everything over a quiet server.
+  /// The chat with a quiet server.
   init(in folder: String? = nil, names: String...) throws {
     model = try ChatModel(in: folder)
     exchange = ChatExchange(model: model, environment: environment)
@@ -28,7 +28,7 @@ struct ChatApp {
         }))
   }
 
-  /// The rows of a chat, the same ones each time.
+  /// The row builder of a chat, the same object each time.
   func rows(_ chat: Chat.ID) -> MessageRows {
     let rows = allRows.rows[chat] ?? MessageRows(environment: environment)
     allRows.rows[chat] = rows

@@ -69,7 +69,7 @@ struct ChatFlowTests {
     try await tester.answer("Ada")
     try await tester.answer("Hello")
     #expect(try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)"])
-    // The field is asked again, without what was sent.
+    // The field is asked again, and is empty.
     try await tester.answer("Still there?")
     try app.exchange.messages.route(.otherRead(upTo: "server's 1767225600-0", by: "ada"), in: "ada")
     #expect(
@@ -406,7 +406,7 @@ struct ChatFlowTests {
     #expect(app.model.state.chats.count == 1)
   }
 
-  // MARK: What is left
+  // MARK: Leaks
 
   @Test func chatLeaksNothing() async throws {
     let app = try ChatApp(names: "Ada")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChatSample
 
-/// Journals that earlier versions of the program wrote.
+/// Journals from earlier versions of the program.
 @Suite("Journals of earlier versions")
 struct ChatJournalTests {
   private let folder = TestFolder()
@@ -20,7 +20,7 @@ struct ChatJournalTests {
     }
   }
 
-  /// The file holds every kind of line, as version 1 of the journal has them.
+  /// The file has every kind of line in version 1 of the journal.
   @Test func journalOfVersionOneIsRead() throws {
     let fixture = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Goldens/Chat/Journals/chat.journal")
@@ -54,7 +54,7 @@ struct ChatJournalTests {
     #expect(state.invitations.map(\.answer) == [.accepted, .ignored, nil, .declined])
   }
 
-  /// Before there were rooms, a chat had one contact, whose name stood in each message.
+  /// Before there were rooms, a chat had one contact, whose name was in each message.
   @Test func journalWithoutRoomsIsRead() throws {
     let lines = [
       "{\"format\":\"stepwise journal\",\"version\":1}", "added\tada\t@ada:x\tAda",
@@ -75,7 +75,7 @@ struct ChatJournalTests {
     #expect(state.invitations.map(\.sender) == [Contact(id: "@cyd:x", name: "@cyd:x")])
   }
 
-  /// What is written anew says the same.
+  /// A rewritten journal has the same contents.
   @Test func summaryOfAJournalLeadsToTheSameChats() throws {
     try journalOfVersionOneIsRead()
     let state = try ChatModel(in: folder.path).state

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ChatSample
 
-/// Which view models an event builds anew.
+/// The view models that each event rebuilds.
 @Suite("Listeners of the chat")
 struct ChatListenersTests {
-  /// A listener that builds each view model that it is given, and counts them.
+  /// A listener that builds each new view model, and counts them.
   private final class Counter<ViewModel>: ViewModelListener {
     let builder: any ViewModelBuilder<ViewModel>
     private(set) var count = 0
@@ -25,7 +25,7 @@ struct ChatListenersTests {
     }
   }
 
-  /// One listener for each view model that two chats have.
+  /// One listener for each view model of two chats.
   private struct Counters {
     let list: Counter<ChatListViewModel>
     let create: Counter<CreateChatViewModel>
@@ -39,7 +39,7 @@ struct ChatListenersTests {
       grace = Counter(app.messagesBuilder("grace"), app)
     }
 
-    /// How often each was built: list, create, Ada's chat, Grace's chat.
+    /// The number of builds: list, create, Ada's chat, Grace's chat.
     var counts: [Int] { [list.count, create.count, ada.count, grace.count] }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChatSample
 
-/// What is kept, and what a journal may say.
+/// The chats on the disk, and possible journals.
 @Suite("The chats on the disk")
 struct ChatModelTests {
   private let folder = TestFolder()
@@ -42,7 +42,7 @@ struct ChatModelTests {
     #expect(after.message("m6", in: "ada")?.state == .failed(reason: "too long"))
     #expect(after["ada"]?.unreadCount == 5)
     #expect(after["grace"]?.draft == "half a")
-    // What is kept is kept for nobody else to read.
+    // Only the owner can read the files.
     let attributes = try FileManager.default.attributesOfItem(atPath: folder["chat.journal"])
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
@@ -79,7 +79,7 @@ struct ChatModelTests {
     #expect(try ChatModel(in: folder.path).state.chats == before.chats)
   }
 
-  /// A run can be killed after any of its lines: then either the draft is there or the message.
+  /// A run can be killed after any line; then either the draft is there or the message.
   @Test func sentDraftNeverLosesItsMessage() throws {
     do {
       let app = try ChatApp(in: folder.path, names: "Ada")
@@ -168,7 +168,7 @@ struct ChatModelTests {
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
-  /// However a chat changed, its rows are those that it would have from the beginning.
+  /// However a chat has changed, its cached rows equal newly built rows.
   @Test func cachedRowsEqualNewRows() throws {
     let app = try ChatApp(names: "Ada")
     let kept = MessageRows(environment: app.environment)
@@ -187,7 +187,7 @@ struct ChatModelTests {
       default:
         try app.exchange.messages.route(.received([], changes: [.removal(of: id)]), in: "ada")
       }
-      // Sometimes nobody looks for long.
+      // Sometimes the rows are not read for a while.
       guard dice.below(step < steps / 3 ? 3 : steps / 3) == 0 else { continue }
       let chat = app.model.state["ada"]
       let fresh = MessageRows(environment: app.environment).rows(of: chat)

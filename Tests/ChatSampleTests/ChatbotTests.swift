@@ -16,7 +16,7 @@ struct ChatbotTests {
       ChatFlowController(endpoint: bot, socket: bot, notifications: bot), environment: environment)
   }
 
-  /// A talk with Ada, and how long she takes to read and to answer, in tenths of a second.
+  /// A talk with Ada, and the times until she reads and answers, in tenths of a second.
   private func talk(seed: UInt64) async throws -> [String] {
     let tester = try await start(seed: seed)
     try await tester.answer("Ada")

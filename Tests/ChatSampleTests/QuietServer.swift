@@ -2,17 +2,17 @@ import Stepwise
 
 @testable import ChatSample
 
-/// A server that does what a test says, and nothing by itself.
+/// A server that does nothing by itself, only what a test tells it.
 @MainActor
 final class QuietServer: ChatEndpoint, ChatSocket {
   let exchange: ChatExchange
-  /// What the server was told, in order.
+  /// The calls to the server, in order.
   private(set) var calls: [String] = []
-  /// The reason for which the next messages fail to be sent; `nil` sends them.
+  /// The reason why the next messages fail to be sent; `nil` if they succeed.
   var refusal: LocalizedStringKey?
-  /// How long it takes to send a message.
+  /// The time that sending a message takes.
   var delay = Duration.zero
-  /// What happens while the server is told that a chat was read.
+  /// Called while the server learns that a chat was read.
   var whileConfirming: () throws -> Void = {}
 
   init(exchange: ChatExchange) { self.exchange = exchange }
@@ -51,7 +51,7 @@ final class QuietServer: ChatEndpoint, ChatSocket {
       .created(name.lowercased(), Contact(id: name.lowercased(), name: name)))
   }
 
-  /// Lets someone say something.
+  /// Delivers a message of a contact.
   func say(
     _ text: String, in chat: Chat.ID, by sender: Contact.ID? = nil, id: String, at seconds: Int = 0
   ) throws {

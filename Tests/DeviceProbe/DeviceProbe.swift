@@ -1,12 +1,12 @@
 import StepwiseSystem
 import StepwiseTerminal
 
-/// Holds a terminal, says what happens to it, and ends in the way that a key asks for.
+/// Holds a terminal, prints what happens to it, and ends in the way that a key selects.
 ///
-/// The words after its name say how: `--tty` draws on `/dev/tty`, `--free` leaves what is printed alone.
+/// The arguments select the mode: `--tty` draws on `/dev/tty`, and `--free` does not capture printed text.
 @main
 struct DeviceProbe {
-  /// What stands on the terminal whenever a signal comes.
+  /// The sequence that is always written when a signal comes.
   static let restoreSequence = "\u{1B}[?2004l<restored>\r\n"
 
   static func main() async throws {
@@ -107,6 +107,6 @@ final class Probe {
 
   private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level }
 
-  /// How many files are open.
+  /// The number of open files.
   private var descriptors: Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
 }

@@ -1,10 +1,10 @@
-// Feeds any bytes to the reader of JSON: they are a value that is read again as it was written, or a
+// Feeds any bytes to the reader of JSON: they give a value that can be written and read again, or a
 // sentence, and nothing traps.
-// Built and run by Scripts/fuzz; no target of the package.
+// Built and run by Scripts/fuzz; not a target of the package.
 
 @testable import Stepwise
 
-/// Called by libFuzzer with each input that it makes up.
+/// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

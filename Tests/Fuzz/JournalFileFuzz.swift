@@ -1,13 +1,13 @@
-// Feeds any bytes to JournalFile, as the file that it finds: it is opened, and takes a line more; or it
-// is refused with a sentence, and stays as it was.
-// Built and run by Scripts/fuzz; no target of the package.
+// Feeds any bytes to JournalFile as its file: the file is opened and takes another line, or it
+// is rejected with a sentence and stays unchanged.
+// Built and run by Scripts/fuzz; not a target of the package.
 
 @testable import Stepwise
 
-/// In memory, since the disk itself is slow, and is not what is looked at.
+/// In memory, because the disk is slow and not part of the test.
 private nonisolated let path = "/dev/shm/stepwise-fuzz-\(getpid()).journal"
 
-/// Called by libFuzzer with each input that it makes up.
+/// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,7 +1,7 @@
-// Feeds any bytes to KeyDecoder, and looks at what must hold of it: see TerminalLaws.
-// Built and run by Scripts/fuzz; no target of the package.
+// Feeds any bytes to KeyDecoder, and checks its laws: see TerminalLaws.
+// Built and run by Scripts/fuzz; not a target of the package.
 
-/// Called by libFuzzer with each input that it makes up.
+/// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

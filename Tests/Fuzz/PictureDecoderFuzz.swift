@@ -1,7 +1,7 @@
-// Feeds any bytes to the decoders of pictures, and looks at what must hold of them: see TerminalLaws.
-// Built and run by Scripts/fuzz; no target of the package.
+// Feeds any bytes to the decoders of pictures, and checks their laws: see TerminalLaws.
+// Built and run by Scripts/fuzz; not a target of the package.
 
-/// Called by libFuzzer with each input that it makes up.
+/// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,11 +1,11 @@
 // Feeds any bytes to the steps reader: each line is a step or a sentence, and nothing traps.
-// Built and run by Scripts/fuzz; no target of the package.
+// Built and run by Scripts/fuzz; not a target of the package.
 
 import StepwiseSystem
 
 @testable import Stepwise
 
-/// Called by libFuzzer with each input that it makes up.
+/// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -2,17 +2,17 @@ import Stepwise
 import StepwiseSystem
 import StepwiseJournal
 
-/// Keeps a journal for tests, and dies where it is told to; without the word `journal`, a wizard.
+/// Keeps a journal for tests, and dies at a given call; without the word `journal`, it runs a wizard.
 ///
 ///     JournalProbe journal FOLDER [nobody] [die CALL [BYTES]] [append COUNT | compact KEPT | list | hold]…
 ///
-/// Each number is printed when it is on the disk, and not before.
+/// A number is printed only after its record was synchronized.
 @main
 enum JournalProbe {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.first == "journal", words.count >= 2 else { return await KeepsakeWizard.main() }
-    // As in every wizard's program: a limit on files is a full disk, and no death.
+    // As in every wizard's program, a file-size limit acts like a full disk and does not kill the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
       var run = ProbeRun(folder: words[1], words: words.dropFirst(2))
@@ -26,19 +26,19 @@ enum JournalProbe {
     }
   }
 
-  /// Writes at once: what is printed is what was known when the process died.
+  /// Writes at once, so that everything known at the moment of death was printed.
   static func write(_ text: String, to descriptor: Int32) {
     _ = text.withCString { systemWrite(descriptor, $0, strlen($0)) }
   }
 }
 
-/// One run through the words of the command line.
+/// One run through the arguments.
 struct ProbeRun {
   let folder: String
   var words: ArraySlice<String>
   /// The call to die at, counted from 1.
   private var last = Int.max
-  /// How much of the call before is still written, if it writes.
+  /// The number of bytes that the last write before the death still writes; `nil` for none.
   private var bytes: Int?
 
   init(folder: String, words: ArraySlice<String>) {
@@ -47,7 +47,7 @@ struct ProbeRun {
   }
 
   mutating func obey() throws {
-    // Root may do everything: what is forbidden is seen only as somebody else.
+    // Root may do everything, so the probe becomes another user if permissions matter.
     if take("nobody"), getuid() == 0 { setuid(65_534) }
     if take("die") {
       last = number()
@@ -90,7 +90,7 @@ struct ProbeRun {
   private mutating func number() -> Int { words.popFirst().flatMap { Int($0) } ?? 0 }
 }
 
-/// Counts the calls that change the disk, and dies at one of them.
+/// Counts the calls that change the disk, and dies at a given one.
 nonisolated final class CallCounter {
   private(set) var count = 0
   private let last: Int
@@ -120,7 +120,7 @@ struct KeepsakeWizard: WizardProgram {
   }
 }
 
-/// Asks for a word, and says which words it knows and where they are.
+/// Asks for a word, and shows the known words and their file.
 final class KeepsakeFlowController: FlowController<Void, String> {
   private let journal: Journal<String>
   private let places: String

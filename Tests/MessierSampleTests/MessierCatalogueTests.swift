@@ -29,7 +29,7 @@ struct MessierCatalogueTests {
       #expect((100...100_000_000).contains(object.distance), "\(object)")
       #expect((0.5...200).contains(object.size), "\(object)")
       #expect((0..<24).contains(object.rightAscension), "\(object)")
-      // Messier looked from Paris.
+      // Messier observed from Paris.
       #expect((-36...90).contains(object.declination), "\(object)")
     }
   }

@@ -37,7 +37,7 @@ struct MessierFlowTests {
     try tester.expect(screen: "Messier 1")
   }
 
-  /// One object of a constellation is opened; several are named.
+  /// A constellation with one object opens it; a constellation with several lists them.
   @Test func aConstellationNamesItsObjects() async throws {
     for (constellation, objects) in Dictionary(
       grouping: MessierCatalogue.objects, by: \.constellation)
@@ -56,7 +56,7 @@ struct MessierFlowTests {
     }
   }
 
-  /// A number is the object's number, and not its place in a shorter list.
+  /// A number is the object's number, not its place in the filtered list.
   @Test func aNumberIsTheObjectsOwn() async throws {
     let objects = [8, 57].map { MessierCatalogue.objects[$0 - 1] }
     let tester = await FlowTester(
@@ -165,7 +165,7 @@ struct MessierFlowTests {
     #expect(await tester.leaks() == [])
   }
 
-  // MARK: As a child
+  // MARK: As a child flow
 
   @Test func theEndReturnsToTheStartingFlow() async throws {
     let tester = await FlowTester(Home { self.flow(MockPictureFetcher(.picture)) })
@@ -193,7 +193,7 @@ struct MessierFlowTests {
   }
 }
 
-/// A home screen that starts another flow and comes back from it.
+/// A home screen that starts another flow and continues after it.
 private final class Home: FlowController<Void, Void> {
   private let makeChild: () -> MessierFlowController
 

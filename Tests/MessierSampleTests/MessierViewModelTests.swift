@@ -92,7 +92,7 @@ struct MessierViewModelTests {
     #expect(viewModel.download == .running(fraction: nil))
     fetcher.onProgress(0.25)
     #expect(viewModel.download == .running(fraction: 0.25))
-    // A second one while it runs begins nothing.
+    // A second download does not begin while the first runs.
     await viewModel.downloadPicture()
     try await fetcher.fetch.answer(with: "ring.jpg")
     await download.value

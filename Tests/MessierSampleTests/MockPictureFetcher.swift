@@ -4,7 +4,7 @@ import StepwiseTesting
 @testable import MessierSample
 @testable import SamplePictures
 
-/// The double of the service: a scripted call, and the progress that a test wants to be told.
+/// The mock of the service: a mock call, and the progress that a test reports.
 final class MockPictureFetcher: PictureFetcher {
   let fetch: MockCall<String, String>
   private(set) var onProgress: @MainActor (Double?) -> Void = { _ in }

@@ -7,13 +7,13 @@ import Testing
 @testable import MessierSample
 @testable import SamplePictures
 
-/// Downloads from a server of the test's own, that behaves as servers do.
+/// Downloads from a test's own server, which behaves like real servers.
 @Suite("Pictures from a server", .tags(.server), .slow)
 struct PictureDownloadTests {
   private let testFolder = TestFolder()
   private var folder: String { testFolder["pictures"] }
 
-  /// A picture of so many bytes.
+  /// A picture of a given number of bytes.
   nonisolated static func png(length: Int = 100) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: length - 16)
       + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
@@ -26,7 +26,7 @@ struct PictureDownloadTests {
     return "HTTP/1.1 \(status)\r\n\(length)\(more)Connection: close\r\n\r\n"
   }
 
-  /// A fetcher with patience: other tests may keep the main actor for long.
+  /// A fetcher with a long time-out, because other tests may keep the main actor busy.
   private func fetcher(timeout: Duration = .seconds(100_000)) -> HTTPPictureFetcher {
     HTTPPictureFetcher(cache: PictureCache(folder: folder), timeout: timeout)
   }
@@ -47,7 +47,7 @@ struct PictureDownloadTests {
     return error?.description
   }
 
-  // MARK: What comes
+  // MARK: Successful downloads
 
   @Test func aPictureComesWithItsProgressAndIsKept() async throws {
     let half = DispatchSemaphore(value: 0)
@@ -70,7 +70,7 @@ struct PictureDownloadTests {
     #expect(fractions == fractions.sorted() && fractions.contains(0.5) && fractions.last == 1)
     #expect(names.count == 1 && path.hasSuffix("m.jpg"))
 
-    // The next time nobody is asked.
+    // The next download does not use the server.
     server.stop()
     #expect(try await fetcher().fetchPicture(from: link) { _ in } == path)
   }
@@ -123,7 +123,7 @@ struct PictureDownloadTests {
     #expect(paths.count == 2)
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   @Test(arguments: [
     (
@@ -235,7 +235,7 @@ struct PictureDownloadTests {
 
   // MARK: Cancelling
 
-  /// How far a server gets before the download is cancelled.
+  /// The server's progress when the download is cancelled.
   nonisolated enum Moment: CaseIterable {
     case beforeTheHead, afterTheHead, inTheMiddle
   }
@@ -280,7 +280,7 @@ struct PictureDownloadTests {
     #expect(names == [])
   }
 
-  /// Cancelled while the answer comes, whatever is going on just then.
+  /// Cancels at any moment while the answer arrives.
   @Test func cancellingWorksAtAnyMoment() async throws {
     let server = try TinyServer(
       .talk { caller in

@@ -160,7 +160,7 @@ struct PictureFileTests {
   }
 }
 
-/// A clock on which nobody waits.
+/// A clock whose sleeps end at once.
 private final class InstantClock: WizardClock {
   private(set) var now = Duration.zero
 

@@ -6,10 +6,10 @@ import Testing
 @testable import OnboardingSample
 @testable import Stepwise
 
-/// Whatever a script holds, it ends in a documented way.
+/// Any script ends in a documented way.
 @Suite("Random scripts")
 struct AnyScriptTests {
-  /// How many random scripts are played; STEPWISE_RANDOM_SCRIPTS asks for more.
+  /// The number of random scripts; STEPWISE_RANDOM_SCRIPTS changes it.
   private static let count =
     ProcessInfo.processInfo.environment["STEPWISE_RANDOM_SCRIPTS"].flatMap { Int($0) } ?? 500
 
@@ -50,7 +50,7 @@ struct AnyScriptTests {
       ends[end.code, default: 0] += 1
       #expect(end.isDocumented, "script \(number): \(String(decoding: script, as: UTF8.self))")
     }
-    // Without all of these the scripts would be too dull to prove anything.
+    // If the scripts lacked one of these ends, they would prove too little.
     #expect(Set([0, 65, 75, 130]).isSubset(of: ends.keys), "\(ends)")
   }
 
@@ -109,7 +109,7 @@ struct AnyScriptTests {
     "2023-02-29", "\u{202E}abc", "👩‍👩‍👧", "\t x \t", "a\0b", "\u{1B}[31m",
   ]
 
-  /// The straight way with lines put in, left out, and bytes broken.
+  /// The straight script, with lines inserted and left out, and with bytes changed.
   private static func randomScript(_ random: inout SeededGenerator) -> [UInt8] {
     var script: [UInt8] = []
     for line in way {

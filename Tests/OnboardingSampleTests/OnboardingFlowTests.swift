@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The onboarding, with mocked fetchers")
 struct OnboardingFlowTests {
-  /// An onboarding that has come to the review by the straight way.
+  /// An onboarding that has reached the review on the straight path.
   func review(_ fetcher: any UserFetcher = MockUserFetcher(fetch: MockCall("fetchUser", .ada)))
     async throws
     -> FlowTester<
@@ -221,7 +221,7 @@ struct OnboardingFlowTests {
 }
 
 extension Session {
-  /// What belongs to the child flow: all but the entry screen and the main flow.
+  /// The objects of the child flow: all except the entry screen's and the main flow's.
   fileprivate var childObjects: [AnyObject] {
     liveObjects.filter { !($0 is EntryScreen) && !($0 is MainFlowController) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnboardingSample
 
-/// What the guide to testing shows, on the onboarding.
+/// The listings of the guide to testing, applied to the onboarding.
 @Suite("The guide to testing")
 struct TestingGuideTests {
   @Test func theShortestPathLeavesNothingBehind() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnboardingSample
 
-/// Each view model by itself: no session, no screen.
+/// Each view model on its own, without a session and a screen.
 @Suite("The onboarding's view models")
 struct ViewModelTests {
   // MARK: Entry
@@ -136,9 +136,9 @@ struct ViewModelTests {
     #expect(count == 1)
   }
 
-  // MARK: Exchanged
+  // MARK: Replaced view models
 
-  /// Takes any day.
+  /// Accepts any day.
   private final class AnyDayViewModel: BirthdayViewModel {
     var onBirthdaySelected: (CalendarDate) -> Void = { _ in }
     func select(_ birthday: CalendarDate) { onBirthdaySelected(birthday) }

@@ -9,14 +9,14 @@ import Testing
 struct HTTPAnswerTests {
   private func answer(of server: TinyServer, method: String = "GET") async throws -> HTTPAnswer {
     let url = try #require(URL(string: server.root + "/"))
-    // With patience: other tests may keep the machine busy for long.
+    // The time-out is long, because other tests may keep the machine busy.
     return try await HTTPClient.shared.answer(
       to: HTTPRequest(url, method: method, timeout: .seconds(100_000)), lengthMax: 1000)
   }
 
   /// A server may close the connection at any byte of its answer, also within the head.
   ///
-  /// Only the last byte after the end of a body in pieces says nothing more.
+  /// Only the last byte after a chunked body can be missing without an error.
   @Test(arguments: [
     ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-More: yes\r\n\r\nhello", 0),
     (

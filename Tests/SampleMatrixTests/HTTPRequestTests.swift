@@ -11,7 +11,7 @@ struct HTTPRequestTests {
     try #require(URL(string: server.root + path))
   }
 
-  /// With patience: other tests may keep the machine busy for long.
+  /// The time-out is long, because other tests may keep the machine busy.
   private func request(_ url: URL, body: Data? = nil) -> HTTPRequest {
     HTTPRequest(
       url, method: body == nil ? "GET" : "POST", headers: ["X-Secret": "hunter2"], body: body,

@@ -1,6 +1,6 @@
 import SampleMatrix
 
-/// Polls beside a test and keeps what comes, each message once, until it is stopped.
+/// Polls beside a test and keeps each new message, until it is stopped.
 final class Listener {
   private(set) var states: [MatrixConnection] = []
   private(set) var messages: [MatrixMessage] = []
@@ -15,7 +15,7 @@ final class Listener {
   private let hasChanged: AsyncStream<Void>.Continuation
   private var task: Task<Void, any Error>?
 
-  /// It came to an end before what was waited for.
+  /// The polls ended before the expected news.
   struct Ended: Error {}
 
   init(_ client: MatrixClient) {
@@ -42,7 +42,7 @@ final class Listener {
   private func take(_ sync: MatrixSync) {
     invites += sync.invites
     for room in sync.rooms {
-      // Not dropped by its id: that nothing comes twice is what tests look at.
+      // No message is dropped by its id, because tests check that none comes twice.
       messages += room.messages
       receipts += room.receipts
       typing = room.typing ?? typing
@@ -52,7 +52,7 @@ final class Listener {
     hasChanged.yield()
   }
 
-  /// Waits until something has come.
+  /// Waits until the news meet a condition.
   func wait(_ isThere: (Listener) -> Bool) async throws {
     if isThere(self) { return }
     for await _ in changed where isThere(self) { return }

@@ -55,7 +55,7 @@ struct MatrixAccountTests {
     try await talk.sync(1)
     let devices = talk.server.heard.map(\.body).filter { $0.contains("device_id") }
     #expect(devices.count == 2 && devices[0] == devices[1])
-    // The second answer was not kept: what took it threw.
+    // The second answer was not kept, because its handler threw.
     #expect(talk.server.calls.last?.hasSuffix("since=s1") == true)
     #expect(talk.server.heard[3].headers["authorization"] == "Bearer syt_ada")
     talk.expectDone()

@@ -9,12 +9,12 @@ import Testing
 struct MatrixCallTests {
   typealias Turn = ScriptedServer.Turn
 
-  /// A room whose id has everything that a path must not have.
+  /// A room id with all characters that must be encoded in a path.
   private let room = "!a/b?c#d%e:localhost"
   private let encodedRoom = "%21a%2Fb%3Fc%23d%25e%3Alocalhost"
   private let send = "PUT rooms/%21r/send/m.room.message/t1"
 
-  // MARK: What is sent
+  // MARK: Requests
 
   @Test func idsAreEncoded() async throws {
     let talk = try await MatrixTalk.loggedIn([
@@ -63,7 +63,7 @@ struct MatrixCallTests {
 
   @Test func aMessageThatIsTooLongIsNotSent() async throws {
     let talk = try await MatrixTalk.loggedIn([.json(send, "{\"event_id\":\"$1\"}")])
-    // The quotes and names around it are counted, too, and each é has two bytes.
+    // The quotes and names around the text count, too, and each é has two bytes.
     let rest = "{\"body\":\"\",\"msgtype\":\"m.text\"}".utf8.count
     let longest = String(repeating: "é", count: (MatrixClient.messageLengthMax - rest) / 2)
     _ = try await talk.client.send(longest, to: "!r", transaction: "t1")
@@ -88,7 +88,7 @@ struct MatrixCallTests {
     #expect(talk.server.calls.count == 2)
   }
 
-  /// Only the server's own word says that a room is not encrypted.
+  /// Only an answer of the server itself can say that a room is not encrypted.
   @Test(arguments: [
     Turn.error("GET rooms/%21r/state", 404, "M_UNRECOGNIZED"),
     .status("GET rooms/%21r/state", "404 Not Found", "<html>"),
@@ -108,7 +108,7 @@ struct MatrixCallTests {
     #expect(talk.server.heard.last?.body == "{\"body\":\"a[2J\\nb\",\"msgtype\":\"m.text\"}")
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   @Test(arguments: [
     (Turn.error("PUT", 400, "M_NOT_JSON"), MatrixError.Kind.refused),
@@ -253,7 +253,7 @@ struct MatrixCallTests {
     ])
     let client = talk.client
     let task = Task.immediate { try await client.send("a", to: "!r", transaction: "t1") }
-    // Beside the main actor, on which other tests may take longer than the call may.
+    // Not on the main actor, which other tests may block for longer than the call's time-out.
     Task.detached {
       for await _ in reached { break }
       task.cancel()

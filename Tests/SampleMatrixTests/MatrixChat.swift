@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChatSample
 
-/// The chat over a server of a test's own, without screens.
+/// The chat with a test's own server, without screens.
 final class MatrixChat {
   typealias Turn = ScriptedServer.Turn
 
@@ -17,7 +17,7 @@ final class MatrixChat {
   let endpoint: MatrixChatEndpoint
   private let client: MatrixClient
   private let changed: AsyncStream<Void>
-  /// Where journals are kept, which stays as long as they are written.
+  /// The folder of the journals, which stays as long as they are written.
   private let folder: TestFolder?
   private var tasks: [Task<Void, any Error>] = []
 
@@ -46,24 +46,24 @@ final class MatrixChat {
 
   var state: ChatState { model.state }
 
-  /// The messages of a chat, or why they cannot be read.
+  /// The messages of a chat, or the reason why they cannot be read.
   func texts(in chat: Chat.ID) -> [String] {
     state[chat]?.messages.map { $0.shown(in: state[chat]?.room ?? Room(id: chat)).english } ?? []
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition is met.
   func wait(until isSo: (MatrixChat) -> Bool) async {
     if isSo(self) { return }
     for await _ in changed where isSo(self) { return }
   }
 
-  /// Ends polls and sending.
+  /// Stops polling and sending.
   func stop() async {
     for task in tasks { task.cancel() }
     for task in tasks { _ = await task.result }
   }
 
-  // MARK: What a server says
+  // MARK: Answers of a server
 
   /// A poll's answer about rooms.
   static func rooms(
@@ -85,7 +85,7 @@ final class MatrixChat {
       """)
   }
 
-  /// A room with Grace in it, in which something happened.
+  /// A room with Grace and these events.
   static func room(_ events: String..., state: String? = nil, more: String = "") -> String {
     let member =
       "{\"type\":\"m.room.member\",\"state_key\":\"@grace:localhost\",\"content\":{\"membership\":\"join\",\"displayname\":\"Grace\"}}"
@@ -95,7 +95,7 @@ final class MatrixChat {
       """
   }
 
-  /// Something that Grace says.
+  /// A message of Grace.
   static func message(_ id: String, _ text: String, more: String = "") -> String {
     """
     {"type":"m.room.message","event_id":"\(id)","sender":"@grace:localhost","origin_server_ts":1000,

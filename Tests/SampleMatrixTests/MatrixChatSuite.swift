@@ -5,21 +5,21 @@ import TestSupport
 
 @testable import ChatSample
 
-/// A suite whose tests have the chat talk to a server of their own.
+/// A suite whose chats use the tests' own servers.
 protocol MatrixChatSuite {
-  /// Where the chat keeps its journals.
+  /// The folder of the chat's journals.
   var folder: TestFolder { get }
 }
 
 extension MatrixChatSuite {
-  /// A chat with a server that says this and no more.
+  /// A chat with a server that gives these answers only.
   func chat(_ turns: ScriptedServer.Turn...) async throws -> MatrixChat { try await chat(turns) }
 
   func chat(_ turns: [ScriptedServer.Turn]) async throws -> MatrixChat {
     try await MatrixChat(turns + MatrixChat.usual, in: folder)
   }
 
-  /// The next run, with the journals of the one before.
+  /// The next run, with the journals of the last run.
   func reopened(_ turns: ScriptedServer.Turn...) async throws -> MatrixChat {
     let other = TestFolder()
     for name in try folder.names { try other.write(try folder.read(name), to: name) }
@@ -45,10 +45,10 @@ extension MatrixChatSuite {
 extension MatrixChat {
   /// The call that sends a message to the room.
   static let sending = "PUT rooms/%21r/send/m.room.message/"
-  /// The event that makes a room an encrypted one.
+  /// The event that makes a room encrypted.
   static let encryption = "{\"type\":\"m.room.encryption\",\"state_key\":\"\",\"content\":{}}"
 
-  /// Answers that every test may need: no more news, a person, no rooms, and a list of chats.
+  /// Answers that every test may need: no news, a person, no rooms, and a list of chats.
   fileprivate static let usual: [Turn] = [
     Turn(call: "GET sync", reply: .silence),
     .json("GET profile/", "{\"displayname\":\"Grace\"}"),
@@ -63,13 +63,13 @@ extension MatrixChat {
       call: turn.call,
       reply: .talk { caller in
         signal.wait()
-        // A poll that was given up meanwhile comes again.
+        // A poll that was cancelled meanwhile comes again.
         signal.signal()
         if case .bytes(let text) = turn.reply { caller.send(text) }
       })
   }
 
-  /// Somebody who joins, or another change of a member.
+  /// A change of a member, such as joining.
   static func member(_ id: String, _ name: String, _ membership: String = "join") -> String {
     """
     {"type":"m.room.member","state_key":"\(id)","content":{"membership":"\(membership)",

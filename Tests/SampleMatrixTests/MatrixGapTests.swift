@@ -90,7 +90,7 @@ struct MatrixGapTests {
     #expect(talk.news[0].rooms[0].older == "p1")
   }
 
-  /// What was said before one came in is older than the last poll.
+  /// Messages from before the user joined are older than the last poll.
   @Test(arguments: [
     (",\"unsigned\":{\"prev_content\":{\"membership\":\"invite\"}}", ""), ("", ""),
     (",\"unsigned\":{\"prev_content\":{\"membership\":\"join\"}}", "&to=s1"),

@@ -6,14 +6,14 @@ import Testing
 
 @testable import ChatSample
 
-/// How the chat joins and leaves rooms.
+/// Joining and leaving rooms.
 @Suite("Invitations and leaving on a Matrix server", .tags(.server), .slow)
 struct MatrixInvitationTests: MatrixChatSuite {
   private typealias Turn = ScriptedServer.Turn
 
   let folder = TestFolder()
 
-  /// Waits until there is an invitation, and answers it.
+  /// Waits for an invitation, and answers it.
   private func answer(_ answer: Invitation.Answer, _ chat: MatrixChat) async throws {
     await chat.wait { !$0.state.invitations.isEmpty }
     for id in chat.state.invitations.map(\.id) { try chat.exchange.answer(id, answer) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChatSample
 
-/// What the chat shows of messages, edits and removals.
+/// Messages, edits and removals in the chat.
 @Suite("Messages of a Matrix server", .tags(.server), .slow)
 struct MatrixMessageTests: MatrixChatSuite {
   let folder = TestFolder()

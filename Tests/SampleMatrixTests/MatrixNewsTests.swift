@@ -5,7 +5,7 @@ import Testing
 
 @Suite("News of a Matrix server", .tags(.server), .slow)
 struct MatrixNewsTests {
-  /// What the first poll's answer is read as.
+  /// The news in the first poll's answer.
   private func news(_ json: String) async throws -> MatrixSync {
     let talk = try await MatrixTalk.loggedIn([
       .json("GET sync", "{\"next_batch\":\"s1\",\(json)}")
@@ -79,7 +79,7 @@ struct MatrixNewsTests {
     #expect(news.left == ["!l"] && news.rooms.map(\.messages.count) == [1])
   }
 
-  /// Each beside a message that has to be read in spite of it.
+  /// Each malformed value stands beside a message that must be read in spite of it.
   @Test(arguments: [
     "7", "null", "\"text\"", "[]", "{}", "{\"type\":\"m.room.message\"}", "{\"type\":7}",
     "{\"type\":\"m.room.message\",\"event_id\":\"$b\",\"sender\":\"@a:b\",\"content\":{}}",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChatSample
 
-/// Where messages stand, and how gaps are filled.
+/// The places of messages, and the filling of gaps.
 @Suite("The order of a Matrix server", .tags(.server), .slow)
 struct MatrixOrderTests: MatrixChatSuite {
   let folder = TestFolder()
@@ -36,7 +36,7 @@ struct MatrixOrderTests: MatrixChatSuite {
     #expect(again.state.chats == chat.state.chats)
   }
 
-  /// The server has named it, but what was said before it was not read yet.
+  /// The server has given the message an id, but earlier messages have not been read yet.
   @Test func ownMessageWithoutItsPlaceEndsNoGap() async throws {
     let tell = DispatchSemaphore(value: 0)
     let echo = MatrixChat.said("$own", "Mine", by: "@ada:localhost")

@@ -91,7 +91,7 @@ struct MatrixPeopleTests {
         == "{\"@bob:x\":[\"!b\"],\"@grace:localhost\":[\"!a\",\"!n\"],\"more\":{\"a\":1}}")
   }
 
-  /// Numbers out of range cannot be written again, and deep lists cannot be read.
+  /// Numbers out of range cannot be written back, and deeply nested lists cannot be read.
   @Test(arguments: [
     "1e999", String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000),
   ])
@@ -104,7 +104,7 @@ struct MatrixPeopleTests {
     talk.expectDone()
   }
 
-  /// What a proxy says is not the server's word.
+  /// The answer of a proxy is not the server's answer.
   @Test(arguments: ["403 Forbidden", "404 Not Found"])
   func errorOfAProxyDoesNotCount(_ status: String) async throws {
     let talk = try await MatrixTalk.loggedIn([
@@ -155,7 +155,7 @@ struct MatrixPeopleTests {
     let two = "{\"chunk\":[{\"state_key\":\"@ada:localhost\"},{\"state_key\":\"@bob:x\"}]}"
     let talk = try await MatrixTalk.loggedIn([
       joined("!a"), .json("GET \(direct)"), profile, .error("POST createRoom", 403, "M_FORBIDDEN"),
-      // One of the two new rooms is someone else's.
+      // One of the two new rooms belongs to somebody else.
       joined("!a", "!b", "!n"), .json("GET rooms/%21b/members", two),
       .json("GET rooms/%21n/members", one), .json("POST rooms/%21n/leave"),
       .json("POST rooms/%21n/forget"),

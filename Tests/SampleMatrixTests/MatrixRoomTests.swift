@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChatSample
 
-/// What the chat shows of rooms and the people in them.
+/// Rooms and the people in them, as the chat shows them.
 @Suite("Rooms of a Matrix server", .tags(.server), .slow)
 struct MatrixRoomTests: MatrixChatSuite {
   let folder = TestFolder()
@@ -34,7 +34,7 @@ struct MatrixRoomTests: MatrixChatSuite {
     #expect(shown(again) == expected)
   }
 
-  /// In the end a room has no name of its own any more.
+  /// At the end, the room has no name of its own.
   @Test(arguments: [
     (1, "Grace"), (2, "Amazing Grace"), (3, "Compilers"), (4, "Amazing Grace"),
   ])

@@ -5,14 +5,14 @@ import Testing
 
 @testable import ChatSample
 
-/// What the chat sends, through proxies and beside rooms that take nothing.
+/// Sending messages through proxies, and beside rooms that refuse them.
 @Suite("Messages to a Matrix server", .tags(.server), .slow)
 struct MatrixSendingTests: MatrixChatSuite {
   private typealias Turn = ScriptedServer.Turn
 
   let folder = TestFolder()
 
-  /// What a proxy answers in the server's place is no reason to give a message up, or to take a room for encrypted.
+  /// A proxy's answer neither makes a message fail for good nor makes a room encrypted.
   @Test(arguments: [
     ("200 OK", "{}"), ("200 OK", "<html>"), ("403 Forbidden", "<html>"), ("404 Not Found", ""),
     ("407 Proxy Authentication Required", ""), ("302 Found", ""), ("408 Request Timeout", ""),
@@ -62,7 +62,7 @@ struct MatrixSendingTests: MatrixChatSuite {
     for room in rooms { try chat.exchange.send("To \(room)", in: room) }
     await chat.wait { $0.server.count("PUT rooms/%21r") >= 6 }
     try chat.exchange.send("To b", in: "!b")
-    // A call that is not answered is given up after 15 seconds and then tried again.
+    // A call without an answer times out after 15 seconds and is tried again.
     await chat.wait {
       state(of: 0, in: "!b", $0) == .sent || $0.server.count("PUT rooms/%21r") > 12
     }

@@ -15,7 +15,7 @@ struct MatrixSyncTests {
     (.seconds(low)...Duration.seconds(high)).contains(pause)
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
   @Test func eachPollContinuesTheLast() async throws {
     let talk = try await MatrixTalk.loggedIn([.batch(1), .batch(2), .batch(3), .batch(4)])
@@ -23,7 +23,7 @@ struct MatrixSyncTests {
     talk.expectDone()
     #expect(talk.states == [.online] && talk.clock.pauses == [])
     let calls = Array(talk.server.calls.dropFirst())
-    // The first finds out whether the server is there, and does not wait for news.
+    // The first poll only finds out whether the server answers, and does not wait for news.
     #expect(calls[0].hasPrefix("GET sync?timeout=0&filter=%7B") && !calls[0].contains("since"))
     #expect(calls[1].hasPrefix("GET sync?timeout=30000&") && calls[1].hasSuffix("&since=s1"))
     #expect(calls[2].hasPrefix("GET sync?timeout=30000&") && calls[2].hasSuffix("&since=s2"))
@@ -37,7 +37,7 @@ struct MatrixSyncTests {
     try await client?.logIn(password: "hunter2")
     var files: [String] = []
     for _ in 0..<2 {
-      // As after a death in the middle of taking the second answer, the next run gets it again.
+      // As after a death while the second answer is processed, the next run gets it again.
       await #expect(throws: MatrixTalk.Enough.self) {
         try await client?.sync(onState: { _ in }) { _ in
           files.append(try folder.text)
@@ -88,7 +88,7 @@ struct MatrixSyncTests {
     let reason: LocalizedStringKey = "127.0.0.1 is out of order: it answered with the status 502."
     #expect(talk.states[1] == .offline(reason: reason, retryIn: pauses[0]))
     #expect(!"\(talk.states)".contains("syt_"))
-    // What was read is not forgotten, and who looks whether the server is back does not wait for news.
+    // The position is kept, and the polls that look for the server do not wait for news.
     let calls = talk.server.calls.dropFirst(3).prefix(7)
     #expect(calls.allSatisfy { $0.contains("timeout=0&") && $0.hasSuffix("&since=s1") })
   }
@@ -160,7 +160,7 @@ struct MatrixSyncTests {
     goOn.signal()
     let error = await #expect(throws: MatrixError.self) { try await polls.value }
     #expect(error?.kind == .loggedOut)
-    // The answer on its way is taken, unless the machine was so slow that the poll was given up.
+    // The answer that is on its way is processed, unless a slow machine let the poll time out.
     #expect((1...2).contains(talk.news.count))
     talk.expectDone()
   }

@@ -4,21 +4,21 @@ import SampleNetwork
 import Stepwise
 import Testing
 
-/// A client, and a server that says what it was told to.
+/// A client, and a server with scripted answers.
 final class MatrixTalk {
   typealias Turn = ScriptedServer.Turn
 
   let server: ScriptedServer
   let clock = QuickClock()
   let client: MatrixClient
-  /// What the polls told.
+  /// The states that the polls reported.
   private(set) var states: [MatrixConnection] = []
   private(set) var news: [MatrixSync] = []
 
-  /// Thrown by whoever has enough news.
+  /// Thrown by a test that has enough news.
   struct Enough: Error {}
 
-  /// A client that is logged in, and what the server says then.
+  /// A client that is logged in, and the server's later answers.
   static func loggedIn(_ turns: [Turn], in folder: String? = nil) async throws -> MatrixTalk {
     let talk = try MatrixTalk([.logIn] + turns, in: folder)
     try await talk.client.logIn(password: "hunter2")
@@ -31,7 +31,7 @@ final class MatrixTalk {
       server: server.url, user: "ada", in: folder, clock: clock, seed: 1)
   }
 
-  /// Polls until there were so many answers.
+  /// Polls until this number of answers has come.
   func sync(_ count: Int, isKnown: (String) -> Bool = { _ in false }) async throws {
     var left = count
     do {
@@ -45,7 +45,7 @@ final class MatrixTalk {
     } catch is Enough {}
   }
 
-  /// What a call failed with.
+  /// The error of a call.
   func error<Result>(
     _ location: SourceLocation = #_sourceLocation,
     _ call: (MatrixClient) async throws -> Result
@@ -54,14 +54,14 @@ final class MatrixTalk {
       _ = try await call(client)
     }
     let found = try #require(error, sourceLocation: location)
-    // Neither the token nor the password, nor what the server says of them.
+    // The error contains neither the token nor the password nor the server's text about them.
     for text in ["\(found)", String(reflecting: found)] {
       #expect(!text.contains("syt_") && !text.contains("hunter2"), sourceLocation: location)
     }
     return found
   }
 
-  /// That everything was said as expected.
+  /// Expects that all scripted calls came.
   func expectDone(_ location: SourceLocation = #_sourceLocation) {
     #expect(server.complaints == [], sourceLocation: location)
   }

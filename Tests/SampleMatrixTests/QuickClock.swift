@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A clock on which every pause is over at once, and is remembered.
+/// A clock whose pauses end at once, and which remembers them.
 final class QuickClock: WizardClock {
   private(set) var pauses: [Duration] = []
   private(set) var now: Duration = .zero

@@ -1,10 +1,10 @@
 import Synchronization
 import TestServers
 
-/// A server that answers each kind of call in its own way, however often it is asked and in which order.
+/// A server that answers each kind of call in its own way, in any number and order.
 ///
-/// Calls that it was told nothing of wait until they are given up, as a long poll does. Polls from the same place get the
-/// same answer, however often they come: they are answered in the order of the places.
+/// Unexpected calls wait until they are cancelled, as a long poll does. Polls from the same place get the
+/// same answer each time, and the places are answered in their order.
 nonisolated final class RoutedServer: Sendable {
   typealias Turn = ScriptedServer.Turn
 
@@ -36,15 +36,15 @@ nonisolated final class RoutedServer: Sendable {
 
   var root: String { server.root }
 
-  /// How often something was called.
+  /// The number of times that something was called.
   func count(_ call: String) -> Int { routes.counts.withLock { $0[call] ?? 0 } }
 
-  /// Whether the answer with a batch's number was taken: the next poll begins where it ended.
+  /// Whether the client has processed a batch: then the next poll begins at its end.
   func hasTaken(_ batch: Int) -> Bool {
     routes.bodies.withLock { $0.contains { Self.since($0.call) == batch } }
   }
 
-  /// What came with the calls that begin so.
+  /// The bodies of the calls that begin with a text.
   func bodies(_ call: String) -> [String] {
     routes.bodies.withLock { $0.filter { $0.call.hasPrefix(call) }.map(\.body) }
   }

@@ -3,10 +3,10 @@ import Synchronization
 import TestServers
 import Testing
 
-/// A server that knows what it will be asked, in which order, and what it answers.
+/// A server with a script of the expected calls, in order, and their answers.
 ///
-/// What comes when nothing is expected any more waits until it is given up, as a long poll does. Rooms of which it
-/// is not said are not encrypted.
+/// After the script, calls wait until they are cancelled, as a long poll does. Rooms are not encrypted unless
+/// the script says so.
 nonisolated final class ScriptedServer: Sendable {
   /// A call that is expected, and its answer.
   struct Turn: Sendable, CustomTestStringConvertible {
@@ -23,7 +23,7 @@ nonisolated final class ScriptedServer: Sendable {
       Turn(call: call, reply: TinyServer.answer(status, body))
     }
 
-    /// An error whose words hold what nobody may read.
+    /// An error with secret words in its text.
     static func error(_ call: String, _ status: Int, _ code: String, _ more: String = "") -> Turn {
       error(call, "\(status) No", code, more)
     }
@@ -35,7 +35,7 @@ nonisolated final class ScriptedServer: Sendable {
         "{\"errcode\":\"\(code)\",\"error\":\"syt_ada hunter2\"\(more)}")
     }
 
-    /// A poll's answer, and from where to poll next.
+    /// A poll's answer, with the place of the next poll.
     static func batch(_ number: Int, _ more: String = "") -> Turn {
       json("GET sync", "{\"next_batch\":\"s\(number)\"\(more)}")
     }
@@ -46,14 +46,14 @@ nonisolated final class ScriptedServer: Sendable {
       "{\"user_id\":\"@ada:localhost\",\"access_token\":\"syt_ada\",\"device_id\":\"X\"}")
   }
 
-  /// A call that came.
+  /// A call that has come.
   struct Heard: Sendable {
     let call: String
     let body: String
     let headers: [String: String]
   }
 
-  /// What is left to say, and what was heard.
+  /// The remaining script, and the calls so far.
   private final class Script: Sendable {
     let state: Mutex<(turns: [Turn], heard: [Heard], surprises: [String])>
 
@@ -78,7 +78,7 @@ nonisolated final class ScriptedServer: Sendable {
   var heard: [Heard] { script.state.withLock { $0.heard } }
   var calls: [String] { heard.map(\.call) }
 
-  /// What was not said as expected; nothing where all was.
+  /// The deviations from the script; empty if there were none.
   var complaints: [String] {
     script.state.withLock { state in
       state.surprises + state.turns.map { "“\($0.call)” was not called." }
@@ -92,7 +92,7 @@ nonisolated final class ScriptedServer: Sendable {
     return "\(caller.method) \(path)"
   }
 
-  /// What is answered without being told; `nil` for most calls.
+  /// The answer to a call outside of the script; `nil` for most calls.
   static func reply(toUnscripted call: String) -> String? {
     guard call.hasPrefix("GET rooms/"), call.hasSuffix("/state/m.room.encryption"),
       case .bytes(let text) = Turn.error("", 404, "M_NOT_FOUND").reply

@@ -5,7 +5,7 @@ import TestServers
 import TestSupport
 import Testing
 
-/// The client and a real server, where there is one.
+/// The client with a real server, if Synapse is installed.
 @Suite(
   "The Matrix client with Synapse", .serialized, .tags(.server), .slow,
   .enabled(if: SynapseServer.installation != nil, "\(SynapseServer.isMissing)"))
@@ -39,7 +39,7 @@ struct SynapseTests {
       let graceHears = Listener(grace)
       try await graceHears.wait { !$0.states.isEmpty }
 
-      // The server's directory knows people a moment after they were registered.
+      // The server's directory finds people only some time after they were registered.
       var found: [String] = []
       for _ in 1...1000 where found.isEmpty {
         found = try await ada.findPeople("gra").map(\.id)
@@ -56,7 +56,7 @@ struct SynapseTests {
           == MatrixSync.Invite(
             room: room, sender: MatrixPerson(id: "@ada:localhost", name: "ada"), isDirect: true))
 
-      // More than one poll brings, and said before she came in.
+      // More messages than one poll brings, from before she joined.
       for number in 1...60 {
         _ = try await ada.send("\(number)", to: room, transaction: "before-\(number)")
       }
@@ -116,7 +116,7 @@ struct SynapseTests {
       let hears = Listener(again)
       try await hears.wait { $0.texts.count >= 130 }
       #expect(hears.texts == (1...130).map(String.init))
-      // The server may count the invite, too, until something is read.
+      // The server may count the invitation, too, until the user reads something.
       let unread = try #require(hears.unreadCounts.last)
       #expect((130...131).contains(unread))
       try await again.sendReceipt(for: try #require(hears.messages.last?.eventID), in: room)
@@ -168,7 +168,7 @@ struct SynapseTests {
       try await hedy.logIn(password: SynapseServer.password(of: "hedy"))
       #expect(try await hedy.send("once", to: room, transaction: "t") == event)
 
-      // The same device logs in elsewhere: this ends the token that is held here.
+      // The same device logs in elsewhere, which ends this client's token.
       let hears = Listener(hedy)
       try await hears.wait { !$0.states.isEmpty }
       try await revokeTokens(of: "hedy", server)
@@ -205,7 +205,7 @@ struct SynapseTests {
     }
   }
 
-  /// Logs a user in with nothing kept, and ends all of their log-ins, as another program could.
+  /// Logs a user in without keeping anything, and ends all their log-ins, as another program could.
   private func revokeTokens(of user: String, _ server: SynapseServer) async throws {
     try await RawMatrix(server.url).logOutEverywhere(
       user, password: SynapseServer.password(of: user))

@@ -106,7 +106,7 @@ struct ScoreboardFlowTests {
     #expect(first == ["15 - 3", "Hawks won."])
   }
 
-  /// The counts keep their columns when the buttons are gone.
+  /// The counts keep their columns after the buttons are gone.
   @Test func afterTheEndTheTableHasTheSameCells() async throws {
     let tester = try await scoreboard(score: (14, 3))
     func cells() -> [String] {
@@ -318,7 +318,7 @@ struct ScoreboardFlowTests {
     try tester.expect("Hawks 0 - 0 Owls, 00:00.0")
   }
 
-  /// Whoever edits a journal gets to know what is wrong with it, and nothing traps.
+  /// A person who edits a journal is told about a mistake in it, and nothing traps.
   @Test(arguments: [
     (GameEvent.undone(7), "There is no game 7 before it."),
     (.undone(0), "There is no game 0 before it."),

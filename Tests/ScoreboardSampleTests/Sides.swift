@@ -1,6 +1,6 @@
 @testable import ScoreboardSample
 
-/// The teams that the tests play with.
+/// The teams of the tests.
 nonisolated extension Team {
   static let hawks = Team(name: "Hawks", players: ["Ada", "Bob", "Cyd"].map(Player.init))
   static let owls = Team(name: "Owls", players: ["Dan", "Eve", "Fay"].map(Player.init))
@@ -15,7 +15,7 @@ nonisolated extension Player {
 nonisolated extension Game {
   static let hawksAgainstOwls = Game(id: 1, homeTeam: .hawks, awayTeam: .owls)
 
-  /// A game in which the teams have scored so far one point after the other, the home team first.
+  /// A game in which the teams have scored these points one by one, the home team first.
   init(home: Int, away: Int) {
     self = .hawksAgainstOwls
     for point in 0..<max(home, away) {

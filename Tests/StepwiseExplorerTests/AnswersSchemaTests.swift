@@ -4,7 +4,7 @@ import StepwiseJSON
 import TestSupport
 import Testing
 
-/// What a walk knows of the questions, as JSON Schema.
+/// The JSON Schema of the questions that the explorer has found.
 @MainActor @Suite struct AnswersSchemaTests {
   private final class Wizard: FlowController<Void, String> {
     private let begin: (Wizard) -> Void
@@ -115,7 +115,7 @@ import Testing
     #expect(schema.required == ["Pet", "Last"])
   }
 
-  /// A button beside a list is another way on; one below a form comes after it.
+  /// A button beside a list is another way to continue; a button below a form comes after it.
   @Test func aSkippableFieldIsNotRequired() async throws {
     let schema = try await schema { wizard in
       wizard.push("Objects") {

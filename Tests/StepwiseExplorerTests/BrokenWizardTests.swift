@@ -2,9 +2,9 @@ import Stepwise
 import StepwiseExplorer
 import Testing
 
-/// A little wizard for each rule, made to break it: each is found out, with the shortest steps.
+/// A small wizard for each rule that breaks it; each fault is found with the shortest steps.
 @MainActor @Suite struct BrokenWizardTests {
-  /// A wizard whose root flow does what a test says.
+  /// A wizard whose root flow performs a test's closure.
   private final class Wizard: FlowController<[String], String> {
     private let begin: (Wizard) -> Void
 
@@ -40,7 +40,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// Nothing on the screen changes by what is left empty, but the question does.
+  /// The empty answer changes the question, but nothing else on the screen.
   @Test func optionalFieldsAreLeftEmpty() async throws {
     let exploration = await Explorer(answers: ["First": [], "Last": []]) { _ in
       Wizard { wizard in
@@ -54,7 +54,7 @@ import Testing
     #expect(exploration.shortestEnd == ["", ""])
   }
 
-  /// What happened outside of the wizard leaves no trace in how it ended.
+  /// Changes outside of the wizard do not show in its outcome.
   @Test func twoScreensMayLeadToTheSameEnd() async throws {
     let exploration = await Explorer { _ in
       Wizard { wizard in
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  /// Where no way at all leads to the end, the place is named that all of them come to.
+  /// If no path leads to the end, the message names the screen that all paths lead to.
   @Test func theScreenAtTheDeadEndIsNamed() async {
     let message = await found(.end) { wizard in
       wizard.push("Start") {
@@ -105,7 +105,7 @@ import Testing
   @Test func stateThatBackDoesNotRestoreIsFound() async {
     final class Counter { var count = 0 }
     let message = await found(.back) { wizard in
-      // Outside of the flow's state, which is all that back restores.
+      // Outside of the flow's state, so that stepping back does not restore it.
       let counter = Counter()
       wizard.push("Start") {
         Button("Go on") {
@@ -134,7 +134,7 @@ import Testing
       wizard.push("Name") {
         TextField("Name") { _ in
           wizard.push("Review") {
-            // A body that counts how often it is asked for.
+            // A body that counts how often it is read.
             let _ = counter.count += 1
             Text("Shown \(counter.count) times")
             Button("End") { wizard.finish("") }
@@ -244,7 +244,7 @@ import Testing
         Button("Go on") {
           wizard.push("Wait") {
             Button("Later") {
-              // An error that is not handed on hides that the screen is gone.
+              // Ignoring the error hides that the screen is gone.
               try? await clock.sleep(for: .seconds(1))
               wizard.push("Too late") { Button("End") { wizard.finish("") } }
             }

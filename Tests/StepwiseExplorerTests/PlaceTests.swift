@@ -26,7 +26,7 @@ struct PlaceTests {
     override func startFlow() { push(screen) }
   }
 
-  /// A walk that looked for places without end would come to another with each row.
+  /// If each new row made another place, the exploration would never end.
   @Test func newRowsDoNotMakeAnotherKindOfPlace() throws {
     let flow = LogFlow()
     let session = Session(flow)

@@ -11,7 +11,7 @@ import Testing
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
-/// The samples' files of answers lead to their ends, and nothing in them is left over.
+/// The samples' files of answers lead to their ends, and all answers are used.
 @MainActor @Suite struct SampleAnswersFileTests {
   private struct NoSecret: Error {}
 
@@ -27,7 +27,7 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("Tests/Goldens")
   }
 
-  /// Gives all that the file has, to the wizard's end.
+  /// Gives all answers of the file, up to the wizard's end.
   private func end<Outcome>(
     _ flow: some WizardFlow<Outcome>, _ file: String, _ environment: Environment
   ) async throws -> Outcome {
@@ -45,7 +45,7 @@ import Testing
     return try #require(outcome)
   }
 
-  /// Waits for all that needs no more than time, also for what a screen loads when it is shown.
+  /// Waits for all work that needs only time, also for loads of the screen that is shown.
   private func settle(_ session: Session) async {
     var shown: Int
     repeat {

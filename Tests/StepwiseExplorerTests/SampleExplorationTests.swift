@@ -11,7 +11,7 @@ import Testing
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
-/// The samples, walked through and through.
+/// The samples, explored completely.
 @MainActor @Suite struct SampleExplorationTests {
   private var onboarding: Explorer {
     Explorer(answers: ["Last name": ["Lovelace", "42"], "Which pet?": ["Hamster"]]) { environment in
@@ -87,7 +87,7 @@ import Testing
     #expect(exploration.shortestEnd != nil)
   }
 
-  /// Two objects with a picture that comes after a failure, and one without.
+  /// Two objects with a picture that arrives after a failure, and one object without.
   private var messier: Explorer {
     Explorer(answers: ["Object": ["M1", "M57", "M2"]]) { environment in
       MessierFlowController(

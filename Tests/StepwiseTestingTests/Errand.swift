@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-/// What fails without being a refusal.
+/// A failure that is not a rejection.
 nonisolated struct Outage: Error, CustomStringConvertible {
   let description = "The line is dead."
 }
@@ -12,13 +12,13 @@ protocol Guide: Sendable {
   func find(_ place: String) async throws -> String
 }
 
-/// A guide that a test scripts.
+/// A guide whose answers a test gives.
 struct MockGuide: Guide {
   let calls: MockCall<String, String>
   func find(_ place: String) async throws -> String { try await calls(place) }
 }
 
-/// One screen with what a test puts on it, in a flow that does what the test's buttons ask.
+/// A screen with a test's elements, in a flow that performs the actions of the test's buttons.
 final class Errand: FlowController<[String], String> {
   private let content: (Errand) -> any Element
   private let work: ScreenTask?
@@ -31,7 +31,7 @@ final class Errand: FlowController<[String], String> {
     super.init(state: [])
   }
 
-  /// An errand that asks a guide with each press of “Ask”, and of “Ask twice” for two places at once.
+  /// A flow that asks a guide with each press of “Ask”, and for two places at once with “Ask twice”.
   convenience init(guide: any Guide) {
     self.init { flow in
       Text("Heard: \(flow.state.joined(separator: ", "))")
@@ -63,7 +63,7 @@ private final class ErrandScreen: Screen {
   var body: any Element { content(flow) }
 }
 
-/// The message of the failure that a step throws; `nil` where it throws none.
+/// The message of the failure that a step throws; `nil` if it throws none.
 func message(of step: () async throws -> Void) async throws -> String? {
   do {
     try await step()
@@ -76,7 +76,7 @@ func message(of step: () async throws -> Void) async throws -> String? {
 }
 
 extension SourceLocation {
-  /// A line of a test that is not there.
+  /// A line of another test.
   nonisolated static let elsewhere = SourceLocation(
     fileID: "Some/File.swift", filePath: "/Some/File.swift", line: 7, column: 1)
 }

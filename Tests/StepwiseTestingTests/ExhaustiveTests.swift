@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
-/// Each test breaks one law of a clean end, and reads the whole of what the tester says.
+/// Each test breaks one law of a clean end, and checks the tester's whole message.
 @Suite("Leftovers at the end of an exhaustive test")
 struct ExhaustiveTests {
   private func left(
@@ -226,7 +226,7 @@ private final class Model {
   var onDone: () -> Void = {}
 }
 
-/// Hands its closures to a view model, and to whoever else asks.
+/// Gives its closures to a view model, and to a test.
 private final class ModelFlow: FlowController<Void, String> {
   private var model: Model?
   private let keeper: Model?

@@ -87,7 +87,7 @@ struct FlowTesterTests {
   }
 }
 
-/// Asks a name, and how to say it.
+/// Asks for a name and a greeting.
 private final class GreetingFlow: FlowController<String, String> {
   private let refused: String?
 
@@ -113,7 +113,7 @@ private final class GreetingFlow: FlowController<String, String> {
   }
 }
 
-/// A screen with what a test puts on it.
+/// A screen with a test's elements.
 private final class Plain: Screen {
   let title: String
   let id: String?

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Golden files and their differences")
 struct GoldenFileTests {
-  /// A folder of the test's own.
+  /// Runs a test with its own folder.
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = TestFolder()
     try body(folder["goldens"])

@@ -94,7 +94,7 @@ struct MockCallTests {
     #expect(try await message { try await tester.press("Ask") }?.hasPrefix("Call 2 of") == true)
   }
 
-  // MARK: What fails, with the whole sentence
+  // MARK: Failures, with their whole messages
 
   @Test func aCallTooManyFailsTheStep() async throws {
     let calls = MockCall<String, String>("find", .value("left"))
@@ -156,7 +156,7 @@ struct MockCallTests {
   }
 }
 
-/// A guide that is elsewhere.
+/// A guide on another actor.
 private actor RemoteGuide: Guide {
   private let calls: MockCall<String, String>
 

@@ -50,7 +50,7 @@ struct MessageDriver: ConformingDriver {
   }
 }
 
-/// Orders a dish, so many times.
+/// Orders a number of portions of a dish.
 private final class OrderFlow: FlowController<Void, String> {
   init() { super.init(state: ()) }
 

@@ -3,7 +3,7 @@ import StepwiseExplorer
 import StepwiseTesting
 import Testing
 
-/// Wizards that each break one rule, to see that it is caught and shrunk.
+/// Each wizard breaks one rule; the violation is found and reduced.
 @Suite("Violations that monkeys find")
 struct MonkeyRuleTests {
   @Test func aRejectionThatLeavesState() async throws {
@@ -153,7 +153,7 @@ final class Small: FlowController<Void, Void> {
   override func startFlow() { begin(self) }
 }
 
-/// A screen that somebody keeps.
+/// A screen that an object outside of the flow retains.
 private final class Sheet: Screen {
   let title = "Sheet"
   var body: any Element { Button("Go on") {} }

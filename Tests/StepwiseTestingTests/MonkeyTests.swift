@@ -9,10 +9,10 @@ import Testing
 @testable import OnboardingSample
 @testable import ScoreboardSample
 
-/// The samples, walked at random.
+/// Random walks through the samples.
 @Suite("Monkeys on the samples")
 struct MonkeyTests {
-  /// How many seeds each sample is walked with; STEPWISE_MONKEY_SEEDS asks for more.
+  /// The number of seeds for each sample; STEPWISE_MONKEY_SEEDS changes it.
   private static let seeds =
     ProcessInfo.processInfo.environment["STEPWISE_MONKEY_SEEDS"].flatMap { UInt64($0) } ?? 2
   private static let first =
@@ -26,7 +26,7 @@ struct MonkeyTests {
       wizard.fakeFailures = 1
       return try wizard.makeFlow(in: environment)
     }
-    // Without all of this the walks would be too dull to prove anything.
+    // If the walks did not include all of this, they would prove too little.
     #expect(report.finished > 0 && report.refused > 0 && report.playedBack > 0, "\(report)")
     #expect(
       report.screens.isSuperset(of: [
@@ -73,7 +73,7 @@ struct MonkeyTests {
       "\(report)")
   }
 
-  /// Everything is a folder.
+  /// A file system in which everything is a folder.
   private struct AnyFolder: FileLookup {
     func status(of path: String) -> FileStatus { .folder }
     func expanded(_ path: String) -> String { path }

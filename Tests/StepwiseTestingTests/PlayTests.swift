@@ -6,7 +6,7 @@ import Testing
 
 /// Steps files that a test plays.
 @Suite struct PlayTests {
-  /// Plays steps that lie in a file called `x.steps`.
+  /// Plays steps from a file called `x.steps`.
   private func play(_ steps: String, _ tester: FlowTester<[String]>) async throws -> String {
     let folder = TestFolder()
     try folder.write(steps, to: "x.steps")

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Where to, by what, and for whom: a child flow, a branch and a check that takes time.
+/// Asks for the destination, the transport and the travellers, with a child flow, a branch and a slow check.
 final class TripFlow: FlowController<TripFlow.Trip, TripFlow.Trip> {
   struct Trip: Equatable {
     var place = ""

@@ -10,7 +10,7 @@ import Testing
   #expect(try tester.outcome() == .init(place: "Rome", seat: "Window", names: ["Ada", "Grace"]))
 }
 
-/// Knows which places one can get to.
+/// Knows the reachable places.
 protocol Timetable {
   func check(_ place: String) async throws
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Virtual time in tests")
 struct VirtualTimeTests {
-  /// Two seconds here, a minute there, a timetable that is looked up, and a beat behind it all.
+  /// Waits of two seconds and of a minute, a lookup in a timetable, and a ticking task all the while.
   private func journey() async throws -> String {
     let calls = MockCall<String, String>(
       "find", .value("left").after(.seconds(2)), .failure(Outage()), then: .held)

@@ -1,9 +1,9 @@
-// No test runs this: it is what a plain program does to check a wizard. Of Testing it needs only the lines of its steps.
+// Not run by a test: a plain program would check a wizard like this. It uses Testing only for the lines of its steps.
 import Stepwise
 import StepwiseTesting
 import Testing
 
-/// Runs a check, and says what failed; `nil` where nothing did.
+/// Runs a check, and returns its failure; `nil` if there was none.
 func failure(answering text: String) async -> String? {
   do {
     let tester = await FlowTester(
