@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The walls between targets are the compiler's: each names what it may import, one way.
+/// The compiler checks the boundaries between targets: each lists the targets that it may import.
 let strict: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -25,7 +25,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "StepwiseFlow", swiftSettings: strict),
-    // The one target that imports the C library.
+    // Only this target imports the C library.
     .target(name: "StepwiseSystem", dependencies: ["StepwiseFlow"], swiftSettings: strict),
     .target(name: "StepwiseTerminal", dependencies: ["StepwiseSystem"], swiftSettings: strict),
     .target(
@@ -52,12 +52,12 @@ let package = Package(
         "StepwiseJSON", "StepwiseRecords",
       ],
       swiftSettings: strict),
-    // Apart, since it links FoundationEssentials, whose loading would cost every program 1 ms.
+    // Separate, because it links FoundationEssentials, whose loading would cost every program 1 ms.
     .target(
       name: "StepwiseJournal",
       dependencies: ["StepwiseRecords", "StepwiseSystem", "StepwiseFlow", "Stepwise"],
       swiftSettings: strict),
-    // Apart, since most programs film nothing.
+    // Separate, because most programs record no casts.
     .target(
       name: "StepwiseCast",
       dependencies: [
@@ -65,7 +65,7 @@ let package = Package(
         "StepwiseJSON", "Stepwise",
       ],
       swiftSettings: strict),
-    // Apart, since most programs are no tools of an assistant.
+    // Separate, because most programs are not tools of an assistant.
     .target(
       name: "StepwiseMCP",
       dependencies: [
@@ -73,7 +73,7 @@ let package = Package(
         "StepwiseRecords", "Stepwise",
       ],
       swiftSettings: strict),
-    // Apart, since most programs serve no pages.
+    // Separate, because most programs serve no pages.
     .target(
       name: "StepwiseWeb",
       dependencies: [
@@ -100,7 +100,7 @@ let package = Package(
         "Stepwise",
       ],
       swiftSettings: strict),
-    // How functions of libcurl are called, which is loaded only when it is needed.
+    // Calls of libcurl, which is loaded only when it is needed.
     .systemLibrary(name: "CurlCalls", path: "Samples/Network/Curl"),
     .target(
       name: "SampleNetwork", dependencies: ["CurlCalls", "StepwiseFlow", "StepwiseSystem"],
@@ -150,7 +150,7 @@ let package = Package(
       ],
       path: "Tools/Benchmarks",
       swiftSettings: strict),
-    // Scripts/pictures makes the films and the pictures of the documentation with it.
+    // Scripts/pictures uses it to make the films and pictures of the documentation.
     .executableTarget(
       name: "StepwisePictures",
       dependencies: [
@@ -287,25 +287,25 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: strict),
-    // No product: folders, tags and arguments, for tests of all targets.
+    // Not a product: folders, tags and arguments for the tests of all targets.
     .target(
       name: "TestSupport", dependencies: ["StepwiseFlow"], path: "Tests/Support/Common",
       swiftSettings: strict),
-    // No product: programs that tests start.
+    // Not a product: runs programs for tests.
     .target(
       name: "TestPrograms",
       dependencies: ["StepwiseSystem", "StepwiseTerminalTesting", "TestSupport"],
       path: "Tests/Support/Programs", swiftSettings: strict),
-    // No product: what tests talk to in place of the network.
+    // Not a product: servers and callers for tests.
     .target(
       name: "TestServers", dependencies: ["StepwiseSystem", "SampleNetwork", "TestPrograms"],
       path: "Tests/Support/Servers",
       swiftSettings: strict),
-    // No product: a wizard whose buttons could leave a terminal in disorder.
+    // Not a product: a wizard whose buttons could leave a terminal in disorder.
     .executableTarget(
       name: "WizardProbe", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
-    // No product: the samples as pages, with a clock that a test moves.
+    // Not a product: the samples as pages, with a clock that a test moves.
     .executableTarget(
       name: "WebProbe",
       dependencies: [
@@ -313,11 +313,11 @@ let package = Package(
         "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       path: "Tests/WebProbe", swiftSettings: strict),
-    // No product: a journal's program, which dies where a test wants it to.
+    // Not a product: a program with a journal, which dies at the moment that a test chooses.
     .executableTarget(
       name: "JournalProbe", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
       path: "Tests/JournalProbe", swiftSettings: strict),
-    // No product: what the tests of the terminal device run in a pseudo-terminal.
+    // Not a product: the program that tests of the terminal device run in a pseudo-terminal.
     .executableTarget(
       name: "DeviceProbe", dependencies: ["StepwiseSystem", "StepwiseTerminal"],
       path: "Tests/DeviceProbe",

@@ -5,10 +5,10 @@ import StepwiseTerminalTesting
 
 @testable import StepwiseMCP
 
-/// Does steps by forms, as an assistant's client does for a person.
+/// Performs steps with forms, as an assistant's client does for a person.
 ///
-/// A form asks for no secret, types nothing that it does not give, and gives nothing up: those steps are done as a
-/// terminal does them.
+/// A form cannot ask for a secret, keep a draft, or cancel the wizard, so those steps are performed as
+/// in a terminal.
 struct FormConformance: ConformingDriver {
   let name = "forms"
 
@@ -32,7 +32,7 @@ struct FormConformance: ConformingDriver {
   }
 }
 
-/// Fills in a form by steps.
+/// Fills in a form according to steps.
 private struct FormFiller {
   private let form: ScreenForm
   private let session: Session
@@ -44,7 +44,7 @@ private struct FormFiller {
 
   private var snapshot: Snapshot { form.snapshot }
 
-  /// The members of the response; `nil` where a terminal does the step.
+  /// The members of the response; `nil` if a terminal performs the step.
   func content(for kind: Step.Kind) throws(Rejection) -> [JSONValue.Member]? {
     switch kind {
     case .answer(let text), .text(let text):
@@ -97,7 +97,7 @@ private struct FormFiller {
   }
 
   private func choosing(_ name: String) -> [JSONValue.Member] {
-    // What a person would type for a way on may be its beginning, and is none of the driver's own words.
+    // The text may be the beginning of a button's title, as a person would type it, but not a word of the driver.
     let ways = form.choices.filter { if case .press = $0.act { true } else { false } }
     let match = OptionMatcher.match(name, labels: ways.map(\.title), ids: ways.map(\.name))
     let meant = if case .one(let position) = match { ways[position].name } else { "no \(name)" }

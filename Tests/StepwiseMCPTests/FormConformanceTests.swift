@@ -11,10 +11,10 @@ import Testing
 @testable import SamplePictures
 @testable import ScoreboardSample
 
-/// Forms ask the same as scripts do, and come to the same end.
+/// Forms ask the same questions as scripts, and lead to the same end.
 @Suite("Conformance of forms")
 struct FormConformanceTests {
-  /// Scripts that step out of something while it runs, which a form cannot: it waits for its end.
+  /// Scripts that leave running work, which a form cannot do because it waits for the end.
   nonisolated private static let unfit: Set = [
     "Onboarding/slow-fetch.steps", "Chat/cancel.steps", "Messier/failed-download.steps",
   ]

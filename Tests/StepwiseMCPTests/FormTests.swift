@@ -4,10 +4,10 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// What a screen asks in a form, and what a form's members do.
+/// The form of a screen, and the effects of its members.
 @Suite("Forms")
 struct FormTests {
-  /// A screen as a client has it, and what was answered.
+  /// A screen for a client, and the submitted answers.
   private final class Screens: FlowController<Void, String> {
     private let body: (Screens) -> any Element
     var answers: [String] = []
@@ -163,7 +163,7 @@ struct FormTests {
     #expect(unknown.properties?["Country"]?["default"] == .text("Atlantis"))
   }
 
-  // MARK: Refusals
+  // MARK: Rejections
 
   @Test func everyFieldThatDoesNotFitIsNamedAtOnce() async {
     let talk = talk { flow in
@@ -206,7 +206,7 @@ struct FormTests {
     #expect(await talk.accept(round, #"{"Name":"ada"}"#).text == "ada")
   }
 
-  // MARK: Ways on
+  // MARK: Buttons and menus
 
   @Test func aFieldIsRequiredIfThereIsNoOtherWayOn() async {
     let talk = talk { flow in
@@ -227,7 +227,7 @@ struct FormTests {
     }
     let round = await talk.call("test")
     #expect(round.ways == ["Continue", "None"])
-    // Clients send the default with every form.
+    // Clients send the default value with every form.
     #expect(await talk.accept(round, #"{"Pet":"Cat","Next step":"None"}"#).text == "none")
     #expect(await talk.accept(round, #"{"Pet":"Cat"}"#).text == "picked Cat")
     #expect(await talk.accept(round, #"{"Pet":"Dog","Next step":"Continue"}"#).text == "picked Dog")

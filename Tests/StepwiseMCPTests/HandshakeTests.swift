@@ -4,7 +4,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// Clients of the versions that begin with a handshake: they are asked in the middle of the call.
+/// Clients of the versions with a handshake, which get their questions during the call.
 @Suite("Versions with a handshake")
 struct HandshakeTests {
   private let talk = ServerTalk([.onboarding(), .flow { Ask(["One", "Two"]) }])
@@ -19,7 +19,7 @@ struct HandshakeTests {
         "result"]
   }
 
-  /// Begins a call and gives the first request that it asks.
+  /// Begins a call, and returns its first request.
   private func begin(_ tool: String, _ id: Int = 900) async -> JSONValue {
     await talk.wait(until: {
       $0["method"] == .text("elicitation/create") || $0["id"] == .number(Double(id))
@@ -29,7 +29,7 @@ struct HandshakeTests {
     }
   }
 
-  /// Answers a request and gives the next message.
+  /// Answers a request, and returns the next message.
   private func accept(_ request: JSONValue, _ content: String) async -> JSONValue {
     await answer(request, #""result":{"action":"accept","content":\#(content)}"#)
   }

@@ -9,11 +9,11 @@ import Testing
 @testable import SamplePictures
 @testable import StepwiseMCP
 
-/// Every script of the samples whose screens can be resumed, played by a client that has nothing but the forms, with a
+/// Every script of the samples whose screens can be resumed, played by a client that has only the forms, with a
 /// server that is killed between every two rounds.
 @Suite("Servers that are killed")
 struct KilledRoundsTests {
-  /// Scripts that step out of something while it runs, or whose fake counts its failures, which a new process forgets.
+  /// Scripts that leave running work, or whose fake counts its failures, which a new process forgets.
   nonisolated private static let unfit: Set = [
     "Onboarding/slow-fetch.steps", "Messier/failed-download.steps", "Messier/from-a-folder.steps",
     "Onboarding/failing-fetch.steps",
@@ -43,7 +43,7 @@ struct KilledRoundsTests {
   @Test(arguments: scripts) func aScriptComesToItsEnd(_ script: String) async throws {
     let parts = script.split(separator: "/").map(String.init)
     let text = try SampleScript.steps(parts[1], of: parts[0])
-    // Without its pictures, Messier shows nothing of them.
+    // Messier without pictures does not mention them.
     let steps = text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix(":await") }.joined(separator: "\n")
     let talk = ServerTalk([tool(for: script, steps)])
@@ -96,7 +96,7 @@ struct KilledRoundsTests {
 
   private static func choosing(_ name: String) -> String { #"{"Next step":\#(text(name))}"# }
 
-  /// The text in the form's field, unless it names a way on.
+  /// The text in the form's field, unless it names a button.
   private static func content(_ text: String, _ round: ServerTalk.Round) -> String {
     let field = round.properties?.members?.first { $0.name != "Next step" }?.name
     guard let field, !round.ways.dropFirst().contains(text) else { return choosing(text) }

@@ -5,21 +5,21 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// Nothing that comes in traps the server, and each message that goes out is one.
+/// No input traps the server, and each line of the output is a message.
 @Suite("Mutated messages")
 struct MutatedMessageTests {
-  /// How many messages are tried: more where `STEPWISE_MCP_MESSAGES` says so.
+  /// The number of messages; `STEPWISE_MCP_MESSAGES` changes it.
   nonisolated private static let count =
     ProcessInfo.processInfo.environment["STEPWISE_MCP_MESSAGES"].flatMap { Int($0) } ?? 3000
 
-  /// Values that readers stumble over.
+  /// Values that are hard to read.
   private static let pieces = [
     "null", "true", "-1", "1e308", "-0", "9223372036854775808", "18446744073709551616", "\"\"",
     "[]", "{}", "[[]]", "\"\\u0000\"", "\"\\ud800\"", "\"ask-1\"", "{\"action\":\"accept\"}",
     "{\"from\":\"HOME\"}", "\u{FEFF}", "\u{0}", "😀", "\"Next step\"", "\"$resume\"", ",", ":", "}",
   ]
 
-  /// The lines of talks that work.
+  /// The lines of valid talks.
   private func seeds() async -> [String] {
     let talk = makeTalk()
     let onboarding = await talk.call("onboarding")
@@ -60,7 +60,7 @@ struct MutatedMessageTests {
       var line = Array(seeds[Int.random(in: 0..<seeds.count, using: &dice)].utf8)
       for _ in 0..<Int.random(in: 1...4, using: &dice) { Self.mutate(&line, seeds, &dice) }
       talk.server.receive(line)
-      // Calls end meanwhile, and those that wait for a person give way.
+      // Calls end from time to time, so that waiting calls make room.
       guard number.isMultiple(of: 20) else { continue }
       await talk.server.finish(within: .milliseconds(50))
       talk.meta = ServerTalk.meta()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// The onboarding as a client of the newest version has it, with a server that is killed between every two rounds.
+/// The onboarding with a client of the newest version, and with a server that is killed between every two rounds.
 @Suite("Rounds of the onboarding")
 struct OnboardingRoundsTests {
   private let talk = ServerTalk([.onboarding()])
@@ -39,7 +39,7 @@ struct OnboardingRoundsTests {
     #expect(round.message.hasPrefix("Favourite pet\n  Favourite pet: Cat"))
     round = await talk.accept(round, #"{"Next step":"Back"}"#)
     #expect(round.message == "Birthday\n  Birthday: 1990-12-10")
-    // A client that drops defaults leaves members out: the values that were shown are accepted.
+    // A client that leaves default values out accepts the values that were shown.
     round = await talk.accept(round, "{}")
     round = await talk.accept(round, "{}")
     round = await talk.accept(round, #"{"Next step":"Change favourite pet"}"#)
@@ -60,7 +60,7 @@ struct OnboardingRoundsTests {
           Birthday: 
         """)
     #expect(round.properties?["Birthday"]?["default"] == .text("2023-02-29"))
-    // Left out by the client, the refused value is given again, and not the empty one.
+    // If the client leaves the rejected value out, it is given again, not an empty one.
     let again = await talk.accept(round, "{}")
     #expect(again.message == round.message)
     let future = await talk.accept(again, #"{"Birthday":"2200-01-01"}"#)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// A button that is pressed once only, and screens that answers alone do not bring back.
+/// A once-only button, and screens that answers alone do not restore.
 @Suite("Once-only presses and live screens")
 struct OnceTests {
   private let folder = TestFolder()
   private let shop = Shop()
   private let gate = Gate()
 
-  /// What lies outside the wizard, where each order costs money.
+  /// A shop outside of the wizard, where each order costs money.
   final class Shop {
     var orders: [String] = []
     var isSlow = false
@@ -103,7 +103,7 @@ struct OnceTests {
     #expect(await talk.ask("ping")["result"] != nil)
     _ = await talk.call("live")
     #expect(shop.orders == ["Tea"])
-    // The server is killed, and the client sends the same again.
+    // The server is killed, and the client repeats its response.
     shop.isSlow = false
     let doubt = await talk.accept(review, Self.press)
     #expect(
@@ -113,7 +113,7 @@ struct OnceTests {
         Review
         """))
     #expect(shop.orders == ["Tea"])
-    // The person decides, with a form of its own.
+    // The person decides in a separate form.
     let pressed = await talk.accept(doubt, Self.press)
     #expect(pressed.message.hasPrefix("Thanks"))
     #expect(shop.orders == ["Tea", "Tea"])
@@ -170,7 +170,7 @@ struct OnceTests {
 
   // MARK: Live screens
 
-  /// Shows what comes from outside.
+  /// Shows changes from outside.
   private final class Live: FlowController<Void, String> {
     init() { super.init(state: ()) }
 

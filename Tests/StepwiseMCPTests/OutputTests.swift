@@ -4,7 +4,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// What an assistant gets of a wizard that has ended.
+/// The result for an assistant after a wizard has ended.
 @Suite("Results")
 struct OutputTests {
   private func content(file: [UInt8]?, _ isSilent: Bool = false) async -> JSONValue? {
@@ -46,7 +46,7 @@ struct OutputTests {
     override func startFlow() { finish(()) }
   }
 
-  // MARK: On the way
+  // MARK: During the call
 
   private final class Committing: FlowController<Void, String> {
     init() { super.init(state: ()) }

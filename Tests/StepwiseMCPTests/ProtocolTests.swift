@@ -4,7 +4,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// The messages of the newest version, and everything that is no message.
+/// The messages of the newest version, and lines that are not messages.
 @Suite("The protocol")
 struct ProtocolTests {
   private let talk: ServerTalk
@@ -90,7 +90,7 @@ struct ProtocolTests {
     #expect(await talk.ask("tools/list", ServerTalk.json(#"{"cursor":"x"}"#))["error"] != nil)
   }
 
-  // MARK: Calls that are wrong
+  // MARK: Invalid calls
 
   @Test(arguments: [
     ("{}", "A call needs the name of a tool, a text."),
@@ -123,7 +123,7 @@ struct ProtocolTests {
     #expect(next.message.hasPrefix("Two"))
   }
 
-  // MARK: Lines that are wrong
+  // MARK: Invalid lines
 
   @Test(arguments: [
     ("{", -32700), ("nonsense", -32700), ("{}", -32600), ("[]", -32600), ("7", -32600),
@@ -172,7 +172,7 @@ struct ProtocolTests {
     #expect(await talk.ask("ping")["result"] != nil)
   }
 
-  // MARK: Calls beside each other
+  // MARK: Concurrent calls
 
   private func begin(_ id: Int, token: String? = nil) {
     let meta =
@@ -205,7 +205,7 @@ struct ProtocolTests {
         == .number(-32600))
     talk.send(
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":501}}"#)
-    // Cancelled, its id is free again, and nothing more is said of it.
+    // After the call was cancelled, its id is free again, and no more messages mention it.
     #expect(answer(to: #"{"jsonrpc":"2.0","id":501,"method":"ping"}"#)?["result"] != nil)
   }
 
@@ -255,7 +255,7 @@ struct ProtocolTests {
   }
 }
 
-/// Holds up work until a test lets it go on.
+/// Holds work until a test releases it.
 final class Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -268,7 +268,7 @@ final class Gate {
   }
 }
 
-/// Works on something that ends when a test says so.
+/// Runs work that ends when a test releases it.
 private final class Slow: FlowController<Void, String> {
   private let gate: Gate
 

@@ -30,7 +30,7 @@ nonisolated struct SHA256Tests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  /// Every length around the end of a block is padded in its own way.
+  /// Each length around the end of a block has its own padding.
   @Test func everyLengthHasAHashOfItsOwn() {
     let hashes = Set((0...200).map { SHA256.hash([UInt8](repeating: 0, count: $0)) })
     #expect(hashes.count == 201)

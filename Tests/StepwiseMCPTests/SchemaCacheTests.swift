@@ -4,12 +4,12 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// A wizard is walked once for each build.
+/// A wizard is explored once for each build.
 @Suite("The cache of schemas")
 struct SchemaCacheTests {
   private let folder = TestFolder()
 
-  /// Asks a cache, and tells how often the schema was made.
+  /// Asks a cache, and returns how often the schema was made.
   private func ask(_ build: String?, _ made: String? = "{}") async throws -> (String?, Int) {
     var count = 0
     let schema = try await SchemaCache(folder: folder["cache"], build: build).schema(of: "test") {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// Secrets are asked for on pages, never in forms, if the client can open pages.
+/// If the client can open pages, secrets are asked for on pages, never in forms.
 @Suite("Secrets on pages")
 struct SecretPagesTests {
   /// Asks for a name, a secret that is checked, and a colour.
@@ -25,7 +25,7 @@ struct SecretPagesTests {
     }
   }
 
-  /// Pages on which a test answers.
+  /// Pages that a test answers.
   private final class Pages: SecretPages {
     let address: String
     let session: Session
@@ -53,7 +53,7 @@ struct SecretPagesTests {
 
   private let opened = Opened()
 
-  /// Talks with a client that opens pages, and ends all runs, whose secrets the process would keep.
+  /// Talks with a client that opens pages, and ends all runs afterwards, because the process would keep their secrets.
   private func withTalk(_ body: (ServerTalk) async throws -> Void) async throws {
     let talk = ServerTalk(
       [.flow { LogIn(state: []) }], environment: { Environment(clock: VirtualClock()) },
@@ -97,7 +97,7 @@ struct SecretPagesTests {
       let end = await talk.accept(next, #"{"Colour":"red"}"#, killing: false)
       #expect(end.text == "ada swordfish red")
       #expect(opened.pages.count == 1)
-      // The output of this wizard alone shows it.
+      // Only the output of this wizard shows the secret.
       #expect(talk.lines.dropLast().allSatisfy { !$0.contains("swordfish") })
     }
   }
@@ -138,7 +138,7 @@ struct SecretPagesTests {
       opened.pages[1].answer("swordfish")
       let next = await talk.answer(again, Self.consent, killing: false)
       #expect(next.message.hasPrefix("Colour"))
-      // The saved run has no secrets, so that a page asks for it again.
+      // The saved run has no secrets, so a page asks for the secret again.
       let third = await talk.accept(next, #"{"Colour":"red"}"#)
       #expect(third.form?["url"] == .text("http://127.0.0.1/2"))
       opened.pages[2].answer("swordfish")

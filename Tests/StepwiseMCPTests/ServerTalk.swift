@@ -4,21 +4,21 @@ import StepwiseJSON
 
 @testable import StepwiseMCP
 
-/// A server in this process, and a client that talks to it.
+/// A server in this process, and its client.
 final class ServerTalk {
   /// The messages of the server, in order.
   private(set) var messages: [JSONValue] = []
-  /// What was said from both sides, as lines.
+  /// The lines of both sides.
   private(set) var lines: [String] = []
   private(set) var server: MCPServer
   private var killed: [MCPServer] = []
   private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
   private var count = 0
   private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
-  /// Whether requests state the version, as the newest one wants it.
+  /// The version in each request, as the newest version requires it.
   var meta: JSONValue? = ServerTalk.meta()
 
-  /// What each request states.
+  /// The metadata of each request.
   static func meta(
     version: String = "2026-07-28", capabilities: String = #"{"elicitation":{"form":{}}}"#
   ) -> JSONValue {
@@ -63,13 +63,13 @@ final class ServerTalk {
     begin()
   }
 
-  /// Kills the server and begins another one, which knows nothing of the first.
+  /// Kills the server and starts another, which knows nothing of the first.
   func restart() {
     killed.append(server)
     begin()
   }
 
-  /// Ends all runs that wait, also those of servers that were killed, which a real kill would have ended.
+  /// Ends all waiting runs, also of killed servers, whose runs a real kill would have ended.
   func end() async {
     for server in killed + [server] { await server.finish(within: .zero) }
   }
@@ -97,7 +97,7 @@ final class ServerTalk {
 
   func send(_ message: JSONValue) { send(String(decoding: message.line, as: UTF8.self)) }
 
-  /// Waits for the first message from now on that meets a condition.
+  /// Waits for the next message that meets a condition.
   func wait(until isMet: @escaping (JSONValue) -> Bool, after begin: () -> Void) async
     -> JSONValue
   {
@@ -133,7 +133,7 @@ final class ServerTalk {
       tool: tool, arguments: Self.json(arguments))
   }
 
-  /// Answers the form of a round, in a server that was killed and begun anew if asked for.
+  /// Answers the form of a round, in a server that was killed and restarted first if asked for.
   func answer(_ round: Round, _ response: String, killing isKilled: Bool = true) async -> Round {
     if isKilled { restart() }
     let answer = await ask(
@@ -177,7 +177,7 @@ final class ServerTalk {
           separator: "\n")
     }
 
-    /// The ways on that the form lists.
+    /// The buttons that the form lists.
     var ways: [String] {
       (properties?["Next step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.string }
     }
@@ -190,7 +190,7 @@ extension HostedWizard {
     HostedWizard(OnboardingWizard.self, command: "stepwise onboarding") { OnboardingWizard() }
   }
 
-  /// A flow of a test's own as a tool.
+  /// A test's own flow as a tool.
   static func flow<Flow: WizardFlow>(
     named name: String = "test", version: String = "1", file: [UInt8]? = nil,
     _ makeFlow: @escaping () -> Flow

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// States come from clients, so nothing of them is believed.
+/// States come from clients, so they are not trusted.
 @Suite("States")
 struct StateTests {
   private let folder = TestFolder()
@@ -166,7 +166,7 @@ struct StateTests {
 
   // MARK: Services
 
-  /// Asks a service that keeps its answer.
+  /// Asks a service whose answer is kept.
   private final class Fetching: FlowController<String, String> {
     private let count: Count
 
@@ -239,7 +239,7 @@ struct StateTests {
   }
 }
 
-/// Asks for texts, one a screen, and finishes with all of them.
+/// Asks for texts, one on each screen, and finishes with all of them.
 final class Ask: FlowController<[String], String> {
   private let labels: [String]
 

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StepwiseMCP
 
-/// Whole talks, byte by byte: `C` is the client, `S` the server.
+/// Complete talks, byte by byte: `C` is the client, `S` the server.
 ///
-/// `STEPWISE_RECORD=1 swift test --filter TalkGoldenTests` writes them anew.
+/// `STEPWISE_RECORD=1 swift test --filter TalkGoldenTests` records them again.
 @Suite("Recorded talks")
 struct TalkGoldenTests {
   private let talk = ServerTalk([.onboarding(), .flow { Ask(["One", "Two"]) }])

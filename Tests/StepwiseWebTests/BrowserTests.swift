@@ -5,9 +5,9 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// The programs in Python that drive a browser and judge pages.
+/// The Python programs that drive a browser and check pages.
 nonisolated enum BrowserDriver {
-  /// The environment's Python, which has the browser's driver; `nil` where there is none.
+  /// The Python of the environment with the browser's driver; `nil` if there is none.
   static var python: String? {
     let path = ProcessInfo.processInfo.environment["STEPWISE_WEB"] ?? ""
     guard !path.isEmpty, FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium") else {
@@ -16,11 +16,11 @@ nonisolated enum BrowserDriver {
     return "\(path)/bin/python"
   }
 
-  /// Why the tests are skipped.
+  /// The reason why the tests are skipped.
   static let isMissing =
     "STEPWISE_WEB does not name an environment with playwright, or there is no /usr/bin/chromium"
 
-  /// Runs a program of `Tests/Clients`, and reads what it prints.
+  /// Runs a program of `Tests/Clients`, and returns its output.
   static func run(_ program: String, _ arguments: [String]) async throws -> String {
     let clients = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Clients").standardized
@@ -31,21 +31,21 @@ nonisolated enum BrowserDriver {
   }
 }
 
-/// A real browser plays all scripts of the samples by clicks and keys alone, where there is one.
+/// A real browser, if it is installed, plays all scripts of the samples by clicks and keys alone.
 ///
 /// The pages are those of `--web`, with a clock that the script moves.
 @Suite(
   "A real browser", .tags(.program, .tool), .slow, .serialized,
   .enabled(if: BrowserDriver.python != nil, "\(BrowserDriver.isMissing)"))
 struct BrowserTests {
-  /// A script that the browser is to play.
+  /// A script for the browser.
   private struct Job: Encodable {
     let name: String
     let program: [String]
     let steps: String
   }
 
-  /// What a browser came to.
+  /// The browser's report at the end of a script.
   private struct Told: Decodable {
     let name: String
     let refused: String?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// The reader of requests takes nothing that could be read in two ways, and has a limit for everything.
+/// The reader of requests accepts no ambiguous request, and has a limit for everything.
 @Suite("Reading requests")
 struct HTTPReaderTests {
   private func read(_ text: String, by count: Int = .max) -> Result<WebRequest?, HTTPReader.Refusal>
@@ -49,7 +49,7 @@ struct HTTPReaderTests {
   }
 
   @Test(arguments: [
-    // Smuggling: what another reader could take for another request.
+    // Smuggling: requests that another reader could read differently.
     ("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", 501),
@@ -67,7 +67,7 @@ struct HTTPReaderTests {
     ("GET / HTTP/1.1\r\n: b\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nA\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello", 400),
-    // No path of ours.
+    // Paths that the program does not have.
     ("GET http://x/ HTTP/1.1\r\n\r\n", 400), ("GET * HTTP/1.1\r\n\r\n", 400),
     ("GET  / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1 \r\n\r\n", 400),
     ("GET /../etc/passwd HTTP/1.1\r\n\r\n", 404), ("GET /a/..%2f HTTP/1.1\r\n\r\n", 404),
@@ -108,7 +108,7 @@ struct HTTPReaderTests {
       var reader = HTTPReader()
       do throws(HTTPReader.Refusal) {
         guard let request = try reader.take(bytes) else { continue }
-        // What is taken has one meaning.
+        // An accepted request has only one meaning.
         #expect(request.path.hasPrefix("/") && !request.path.contains(".."))
         #expect(request.headers["transfer-encoding"] == nil)
         let length = Int(request.headers["content-length"] ?? "0") ?? -1
@@ -146,7 +146,7 @@ struct HTTPReaderTests {
         bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
       }
       guard let body = FormBody(bytes) else { continue }
-      // Written again, it is the same form.
+      // Encoding the fields again gives the same form.
       let again = PagePerson.encoded(body.pairs.map { ($0.name, $0.value) })
       if !body.pairs.contains(where: { $0.name.contains("\r") || $0.value.contains("\r") }) {
         #expect(FormBody(again) == body)

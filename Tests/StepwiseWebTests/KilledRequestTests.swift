@@ -6,7 +6,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// Processes that are killed at each write of a request: the next process goes on, nothing is lost or done twice.
+/// Processes are killed at each write of a request: the next process continues, and nothing is lost or done twice.
 @Suite(
   "Requests that are killed", .tags(.program, .tool), .slow,
   .enabled(if: Killer.compiler != nil, "neither clang nor cc is in the PATH"))
@@ -20,10 +20,10 @@ struct KilledRequestTests {
 
   init() throws { killer = try Killer(in: folder) }
 
-  /// A browser whose every request has a process of its own.
+  /// A browser; each of its requests has its own process.
   private final class Browser { var cookie: String? }
 
-  /// Has a process answer a request; the status is 0 if it was killed.
+  /// Answers a request in a process; the status is 0 if the process was killed.
   private func answer(
     _ request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
   ) async throws -> WebResponse {
@@ -50,7 +50,7 @@ struct KilledRequestTests {
     return response
   }
 
-  /// What a person sees who sends a request, and again if no answer comes.
+  /// The page for a person who sends a request, and sends it again if no answer comes.
   private func page(
     after request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
   ) async throws -> (page: ParsedPage, isKilled: Bool) {
@@ -66,7 +66,7 @@ struct KilledRequestTests {
     return (ParsedPage(String(decoding: response.body, as: UTF8.self)), isKilled)
   }
 
-  /// The files as they are, to be put back.
+  /// Saves the files, and returns a function that restores them.
   private func keep() throws -> () throws -> Void {
     let kept = TestFolder()
     let manager = FileManager.default
@@ -87,7 +87,7 @@ struct KilledRequestTests {
     let browser = Browser()
     var page = ParsedPage("")
     var deaths = 0
-    /// Sends a request that is killed at each write in turn, and then one that is not.
+    /// Sends a request that is killed at each write in turn, and then a request that is not killed.
     func send(_ request: WebRequest, isOnceOnly: Bool = false) async throws {
       let putBack = try keep()
       let cookie = browser.cookie
@@ -104,7 +104,7 @@ struct KilledRequestTests {
           #expect(found.page.text.contains("It is not known whether “Book” was done"))
           #expect(bookingCount <= 1)
         } else if found.page.heading != expected.heading {
-          // The answer was saved, and giving it again is a step back to it: the answers behind it are asked again.
+          // The answer was saved, so giving it again is a step back: the later questions are asked again.
           #expect(found.page.heading == "City", "call \(call): \(found.page.text)")
           #expect(found.page.fields.first { $0.name == "f.Where to" }?.values == ["Rome"])
         } else {
@@ -158,7 +158,7 @@ struct KilledRequestTests {
         do {
           program = try run(variables)
         } catch is WebProgram.Failure {
-          // Killed before its address was printed.
+          // The process was killed before it printed its address.
           isKilled = true
           program = try run([:])
         }
@@ -179,7 +179,7 @@ struct KilledRequestTests {
           await person.press("next")
         } else {
           #expect(person.page.text.contains("Ada, Oslo"))
-          // After a death during the press, the page says that its result is not known.
+          // After a death during the press, the page says that the result is not known.
           guard bookingCount == 0 else {
             #expect(person.page.text.contains("Book"))
             try program.end(SIGKILL)

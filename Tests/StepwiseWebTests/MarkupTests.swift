@@ -3,7 +3,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// Markup in the texts of a wizard, in each place where a page shows one.
+/// Markup in the texts of a wizard, at each place where a page shows a text.
 @Suite("Markup in texts")
 struct MarkupTests {
   private static let evil =
@@ -53,7 +53,7 @@ struct MarkupTests {
     return person
   }
 
-  /// Nothing that a wizard shows becomes a tag, an attribute or an address of a script.
+  /// Expects that no text of a wizard becomes a tag, an attribute or the address of a script.
   private func check(_ page: ParsedPage) {
     var scripts = 0
     for case .open(let tag, let attributes) in page.tokens {

@@ -3,9 +3,9 @@ import StepwiseSystem
 
 @testable import StepwiseWeb
 
-/// A person with a browser without scripts: sees a page, fills in its fields, presses its buttons.
+/// A person with a browser without scripts: reads a page, fills in its fields, and presses its buttons.
 final class PagePerson {
-  /// Something that a page gives no way to do.
+  /// An action that a page does not offer.
   struct Impossible: Error, CustomStringConvertible {
     let description: String
   }
@@ -14,22 +14,22 @@ final class PagePerson {
   private(set) var page = ParsedPage("")
   private(set) var path = ""
   private(set) var status = 0
-  /// The paths of the pages that were shown, as a browser's history has them.
+  /// The paths of the shown pages, as in a browser's history.
   private(set) var visited: [String] = []
-  /// What was filled in and not yet sent, by the controls' names.
+  /// The values that were filled in and not sent yet, by the controls' names.
   private var filled: [String: [String]] = [:]
-  /// The body that was posted last.
+  /// The last body that was posted.
   private(set) var posted: [UInt8] = []
   var base = ""
 
-  /// Whether something was filled in and not yet sent.
+  /// Whether values were filled in and not sent yet.
   var isFilling: Bool { !filled.isEmpty }
 
   init(_ respond: @escaping (WebRequest) async -> WebResponse) { self.respond = respond }
 
   convenience init(_ talk: WebTalk) { self.init { await talk.respond(to: $0) } }
 
-  // MARK: Going
+  // MARK: Navigation
 
   func open(_ path: String) async {
     await take(await respond(Self.get(path)), path)
@@ -70,7 +70,7 @@ final class PagePerson {
 
   // MARK: Filling in
 
-  /// Fills in a field as a person does who reads its words.
+  /// Fills in a field as a person would who reads its label.
   func fill(_ field: ParsedPage.Control, _ text: String) throws {
     switch field.kind {
     case "radio", "select":
@@ -89,7 +89,7 @@ final class PagePerson {
     }
   }
 
-  /// Leaves a field as it is.
+  /// Leaves a field unchanged.
   func leave(_ field: ParsedPage.Control) { filled[field.name] = field.values }
 
   private static func isYes(_ text: String) throws -> Bool {
@@ -111,19 +111,19 @@ final class PagePerson {
     return known[position].value
   }
 
-  /// Types into a field as a script of the page tells the program.
+  /// Types into a field, and sends the draft as a script of the page does.
   func draft(_ field: ParsedPage.Control, _ text: String) async {
     await send(draftRequest(field, text))
   }
 
-  /// What the script of the page sends while a person types into a field.
+  /// The request of the page's script while a person types into a field.
   func draftRequest(_ field: ParsedPage.Control, _ text: String) -> WebRequest {
     var pairs = ["token", "turn", "screen"].map { ($0, page.hidden($0) ?? "") }
     pairs += [("name", field.name), ("value", text)]
     return Self.post("/draft", Self.encoded(pairs))
   }
 
-  /// Sends what the script of a page sends, and looks at the page again.
+  /// Sends a request of a page's script, and reads the page again.
   func send(_ request: WebRequest) async {
     _ = await respond(request)
     await open("/look")
@@ -131,7 +131,7 @@ final class PagePerson {
 
   // MARK: Pressing
 
-  /// Presses a button by what it does.
+  /// Presses a button by its action.
   func press(_ action: String) async {
     var pairs: [(String, String)] = []
     for control in page.controls where !control.isDisabled {
@@ -147,7 +147,7 @@ final class PagePerson {
     await take(await respond(Self.post(path, posted)), path)
   }
 
-  /// Presses a button by its words.
+  /// Presses a button by its label.
   func press(labelled label: String) async throws {
     let ways = page.buttons.filter { !$0.isHidden }
     let presses = ways.filter { $0.value.hasPrefix("press:") }
@@ -169,7 +169,7 @@ final class PagePerson {
     }
   }
 
-  /// Sends the last form once more.
+  /// Sends the last form again.
   func pressAgain() async { await post() }
 
   static func encoded(_ pairs: [(String, String)]) -> [UInt8] {

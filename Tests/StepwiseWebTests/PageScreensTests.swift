@@ -21,7 +21,7 @@ struct PageScreensTests {
   private static let languages = ["en", "th", "ko", "zh-Hans", "id"]
   private let folder = TestFolder()
 
-  /// Everybody can use each page, and each is good HTML.
+  /// Every page is accessible, and is valid HTML.
   @Test func everyScreenCanBeUsedByEverybodyAndIsGoodHTML() async throws {
     try await writePages()
     let judged = try await BrowserDriver.run("page_judge.py", [folder.path])
@@ -80,7 +80,7 @@ struct PageScreensTests {
         var setting = setting(in: language, Program.strings)
         setting.place = max(1, session.trail.count)
         let page = ScreenPage(of: session.show(), setting).html
-        // Pages that are the same in English are the same in each language.
+        // Pages that are equal in English are equal in each language.
         if position == 0, !seen.insert(page).inserted { return }
         let name = "\(Program.name)-\(seen.count).\(language).html"
         do { try folder.write(page, to: name) } catch { Issue.record(error) }

@@ -12,11 +12,11 @@ import Testing
 @testable import ScoreboardSample
 @testable import StepwiseWeb
 
-/// Pages ask the same as scripts do, and come to the same end, by form fields and buttons alone.
+/// Pages ask the same questions as scripts, and lead to the same end, with form fields and buttons only.
 @Suite("Conformance of pages")
 struct PageScriptsTests {
-  /// Scripts that step out of something while it runs, which a response waits for here, and one that gives up between
-  /// the fields of a page, which are given together.
+  /// Scripts that leave running work, which a response waits for here; and a script that cancels between
+  /// the fields of a page, which are submitted together.
   nonisolated private static let unfit: Set = [
     "Onboarding/slow-fetch.steps", "Messier/failed-download.steps", "Chat/cancel.steps",
     "Elements/countries-fail-once.steps",

@@ -1,14 +1,14 @@
-/// A page as a browser without scripts has it: the controls of its form, its buttons and its text.
+/// A page for a browser without scripts: the controls of its form, its buttons and its text.
 struct ParsedPage {
-  /// A control of the form, or all radios or boxes with one name.
+  /// A control of the form, or all radio buttons or checkboxes with one name.
   struct Control {
     var kind: String
     var name: String
-    /// The words beside it, and of a group its legend.
+    /// The label; for a group, its legend.
     var label: String
-    /// What it sends as it is.
+    /// The values that the control sends if it is left unchanged.
     var values: [String]
-    /// What can be chosen, with the words that are read.
+    /// The options with their labels.
     var options: [(value: String, label: String)] = []
     var isDisabled = false
     var attributes: [String: String] = [:]
@@ -19,11 +19,11 @@ struct ParsedPage {
     let value: String
     let label: String
     let isDisabled: Bool
-    /// Whether nobody sees it.
+    /// Whether the button is hidden.
     let isHidden: Bool
   }
 
-  /// What is between tags, or a tag.
+  /// A tag, or the text between two tags.
   enum Token {
     case text(String)
     case open(String, [String: String])
@@ -38,7 +38,7 @@ struct ParsedPage {
   private(set) var controls: [Control] = []
   private(set) var buttons: [Button] = []
   private(set) var links: [(href: String, text: String)] = []
-  /// All that is read, without tags.
+  /// All readable text, without tags.
   private(set) var text = ""
 
   init(_ html: String) {
@@ -47,7 +47,7 @@ struct ParsedPage {
     read()
   }
 
-  /// The fields that a person fills in, without what is hidden.
+  /// The fields that a person fills in, without hidden controls.
   var fields: [Control] { controls.filter { $0.kind != "hidden" && !$0.isDisabled } }
 
   func hidden(_ name: String) -> String? {
@@ -87,7 +87,7 @@ struct ParsedPage {
     .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private mutating func read() {
     var legend = ""
@@ -179,7 +179,7 @@ struct ParsedPage {
     }
   }
 
-  /// The text until the end of an element; of what follows, for what has no end of its own.
+  /// The text until the end of an element; for an element without an end tag, the text after it.
   private func inner(_ name: String, from start: Int, trims: Bool = true) -> String {
     var text = ""
     for token in tokens[(start + 1)...] {

@@ -4,28 +4,28 @@ import StepwiseLines
 
 @testable import StepwiseWeb
 
-/// Plays a script by form fields and buttons alone.
+/// Plays a script with form fields and buttons only.
 struct ScriptedPerson {
   let person: PagePerson
-  /// Whether the first refusal ends the script; a failure of a service looks the same on a page.
+  /// Whether the first rejection ends the script; a failure of a service looks the same on a page.
   var endsAtRefusal = false
   /// Lets time pass on the wizard's clock.
   var pass: (Duration) async -> Void = { _ in }
   /// Waits for a text; `false` if it does not come.
   var wait: (String, Duration?) async -> Bool = { _, _ in true }
-  /// The fields of the page that the script has said something of.
+  /// The fields of the page that the script has answered.
   private var said: Set<String> = []
   private var lastPath = ""
 
   init(_ person: PagePerson) { self.person = person }
 
-  /// Why a script could not be played further.
+  /// The reason why a script could not continue.
   struct Refused: Error, CustomStringConvertible {
     let line: Int
     let description: String
   }
 
-  /// A text that a page does not show.
+  /// A text that is missing on a page.
   struct NotShown: Error, CustomStringConvertible {
     let line: Int
     let text: String
@@ -34,9 +34,9 @@ struct ScriptedPerson {
     var description: String { "line \(line): “\(text)” is not on: \(page)" }
   }
 
-  /// Whether a page shows a text as a person reads it, whatever stands between its parts in lines.
+  /// Whether a page shows a text as a person reads it; lines separate its parts in other ways.
   private func isShown(_ text: String) -> Bool {
-    // What stands in a field is seen to be begun.
+    // A field shows its draft itself, without the word “begun”.
     let text = text.replacing("begun: ", with: "")
     func plain(_ text: String) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -54,7 +54,7 @@ struct ScriptedPerson {
   /// Plays steps.
   ///
   /// - Parameter steps: A steps file.
-  /// - Throws: ``Refused`` for a step that a page refuses, ``NotShown`` for a text that is not there.
+  /// - Throws: ``Refused`` for a step that a page rejects, ``NotShown`` for a text that is missing.
   mutating func play(_ steps: String) async throws {
     await person.open("/")
     var reader = StepsReader(text: steps)
@@ -117,7 +117,7 @@ struct ScriptedPerson {
       await person.press("give-up")
       await person.press("give-up-now")
     case .expect(let text):
-      // What is filled in is given with the button below, where there is one.
+      // Filled-in fields are submitted with the button below them, if there is one.
       if !person.isFilling {
         await person.open("/look")
       } else if person.page.buttons.contains(where: { $0.value == "next" }) {
@@ -179,7 +179,7 @@ struct ScriptedPerson {
     try await note(field, line)
   }
 
-  /// After the last field the form is sent.
+  /// The form is sent after its last field.
   private mutating func note(_ field: ParsedPage.Control, _ line: Int) async throws {
     said.insert(field.name)
     guard nextField == nil else { return }

@@ -7,12 +7,12 @@ import Testing
 @testable import OnboardingSample
 @testable import StepwiseWeb
 
-/// Many people's runs in a folder: each request is answered by a process that knows nothing but the files.
+/// The runs of many people in one folder: each request is answered by a process that knows only the files.
 @Suite("Runs that processes share")
 struct SharedRunsTests {
   private let folder = TestFolder()
 
-  /// Scripts that step out of something while it runs, or whose fake counts its failures, which a new process forgets.
+  /// Scripts that leave running work, or whose fake counts its failures, which a new process forgets.
   nonisolated private static let unfit: Set = ["slow-fetch.steps", "failing-fetch.steps"]
 
   nonisolated private static let scripts = SampleScript.names(of: "Onboarding")
@@ -30,7 +30,7 @@ struct SharedRunsTests {
       configuration: configuration, isLive: false)
   }
 
-  /// A browser: it keeps a cookie, and each of its requests has a process of its own.
+  /// A browser: it keeps a cookie, and each of its requests has its own process.
   private final class Browser {
     private(set) var cookie: String?
     let serve: () -> CGIServing
@@ -79,7 +79,7 @@ struct SharedRunsTests {
     var refusal: ScriptedPerson.Refused?
     do {
       try await scripted.play(
-        // Giving up is for the one at whose command the program runs.
+        // People who share a program cannot cancel it: only the person who started it can.
         steps.split(separator: "\n", omittingEmptySubsequences: false)
           .filter { $0 != ":cancel" }.joined(separator: "\n"))
     } catch let refused as ScriptedPerson.Refused {
@@ -122,7 +122,7 @@ struct SharedRunsTests {
       PagePerson.post(String(action.dropFirst("/trip".count)), person.posted))
     #expect(again.status == 303)
     #expect(counter.count == 1)
-    // Another run begins with another cookie.
+    // Another cookie begins another run.
     let before = browser.cookie
     await person.press("")
     #expect(browser.cookie != before)

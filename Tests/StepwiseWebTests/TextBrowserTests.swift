@@ -3,7 +3,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// A browser of text, which runs no scripts: w3m in tmux.
+/// A text browser without scripts: w3m in tmux.
 @Suite("A browser of text", .tags(.program, .terminal, .tool), .slow)
 struct TextBrowserTests {
   nonisolated private static let tools = ["tmux", "w3m"].compactMap { ProgramPath.installed($0) }
@@ -22,7 +22,7 @@ struct TextBrowserTests {
         "-u", "-S", folder["socket"], "-f", folder["settings"], "new-session", "/bin/sh",
         folder["script"],
       ])
-    // Tab goes to the next field or button, and Enter fills in or presses.
+    // Tab moves to the next field or button, and Enter fills it in or presses it.
     try browser.waitFor("Nobody is fetched yet.")
     browser.press(.tab, .enter)
     try browser.waitFor("User: Ada")
@@ -32,7 +32,7 @@ struct TextBrowserTests {
     try browser.waitFor("Viewing <Birthday – Profile>")
     try fill(browser, "1875-01-01")
     try browser.waitFor("would be over 150 years old")
-    // The entry of the list of what is wrong leads behind its field.
+    // The link in the list of errors leads to the position after its field.
     try fill(browser, "1990-12-10", by: [.tab, .enter, .left])
     try browser.waitFor("Viewing <Favourite pet – Profile>")
     browser.press(.tab, .enter)
@@ -40,7 +40,7 @@ struct TextBrowserTests {
     browser.press(.tab, .tab, .tab, .tab, .tab, .tab, .enter)
     try browser.waitFor("Viewing <Review – Profile>")
     try browser.waitFor("Favourite pet: Cat")
-    // w3m steps back without asking, and its form is a step back and another answer.
+    // w3m goes back without a request, so its form is both a step back and another answer.
     browser.press("B")
     try browser.waitFor("Viewing <Favourite pet – Profile>")
     browser.press("g", .tab, .tab, .enter)
@@ -55,7 +55,7 @@ struct TextBrowserTests {
     #expect(end.end == .exit(0) && end.output == "Welcome, Ada Lovelace!\n")
   }
 
-  /// Fills in the next field, and presses the button behind it.
+  /// Fills in the next field, and presses the button after it.
   private func fill(
     _ browser: TerminalProgram, _ text: String, by keys: [PressedKey] = [.tab]
   ) throws {

@@ -1,8 +1,8 @@
 import Stepwise
 
-/// Three questions, a branch and a review: enough to go back and forth in.
+/// Three questions, a branch and a review, for going back and forth.
 final class TripFlow: FlowController<[String], String> {
-  /// How often the once-only button was pressed, in all flows of one test.
+  /// Counts the presses of the once-only button, in all flows of one test.
   final class Counter {
     var count = 0
   }

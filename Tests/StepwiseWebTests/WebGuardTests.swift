@@ -2,7 +2,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// Nobody gets in but the person to whom the address was printed.
+/// Only the person to whom the address was printed has access.
 @Suite("Who may come in")
 struct WebGuardTests {
   private let guardian = WebGuard(port: 8123)

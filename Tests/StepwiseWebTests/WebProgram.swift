@@ -10,7 +10,7 @@ import TestSupport
 /// The built program with `--web`, or a web server with it, and a browser that talks to it over sockets.
 nonisolated final class WebProgram: @unchecked Sendable {
   let port: UInt16
-  /// The address that was printed, without its host.
+  /// The printed address, without its host.
   let start: String
   private let program: ChildProgram
   private let folder = TestFolder()
@@ -20,7 +20,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
   /// The program could not be started.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// Starts a program, and reads the address that it prints.
+  /// Starts a program, and reads its address.
   init(
     _ arguments: [String], of name: String = "stepwise", _ variables: [String: String] = [:]
   ) throws {
@@ -52,7 +52,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
     guard program.isRunning else { throw Failure(description: "\(server) ended at once.") }
   }
 
-  /// Ends the program by a signal, and waits for its end.
+  /// Ends the program by a signal, and waits until it has ended.
   @discardableResult
   func end(_ signal: Int32? = nil) throws -> (end: ProgramEnd, output: String, error: String) {
     if let signal { program.send(signal) }
@@ -68,7 +68,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
     _ = try? program.end()
   }
 
-  /// Asks as a browser does.
+  /// Sends a request as a browser does.
   func respond(to request: WebRequest) async -> WebResponse {
     var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
     head += "Origin: http://127.0.0.1:\(port)\r\nConnection: close\r\n"
@@ -85,7 +85,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
     return response
   }
 
-  /// Reads a response; one that did not come has the status 0.
+  /// Reads a response; a missing response has the status 0.
   static func response(_ answer: String) -> WebResponse {
     let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
     let lines = (parts.first ?? "").split(separator: "\r\n")

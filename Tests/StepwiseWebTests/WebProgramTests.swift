@@ -18,7 +18,7 @@ struct WebProgramTests {
     return person
   }
 
-  /// Waits for the end of what runs, as a person does who looks again.
+  /// Waits until running work has ended, like a person who reloads the page.
   private func awaitEnd(_ person: PagePerson) async {
     while person.page.html.contains("class=\"busy\"") { await person.open("/look") }
   }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// The server of one person, asked over real sockets.
+/// The server of one person, with requests over real sockets.
 @Suite("The server of one person", .tags(.server), .slow)
 struct WebServerTests {
   private let server: WebServer
 
   init() throws {
-    // Other tests keep the main thread for themselves, perhaps for long.
+    // Other tests may occupy the main thread for a long time.
     server = try WebServer(port: 0, timeLimit: .seconds(3600))
     server.onRequest = { request, answer in
       answer(.page(Array("<p>\(request.path) \(request.body.count)".utf8)))
@@ -94,7 +94,7 @@ struct WebServerTests {
     #expect(refusal.hasPrefix("HTTP/1.1 503 "))
     #expect(refusal.hasSuffix("There are 64 connections already.\n"))
     for connection in held {
-      // A program that another test started meanwhile can have inherited it, and would keep it open.
+      // A program that another test has just started may have inherited the connection and would keep it open.
       shutdown(connection, Int32(SHUT_RDWR))
       SystemCall.close(connection)
     }
@@ -116,7 +116,7 @@ struct WebServerTests {
     await untilAllAreGone(server, if: { wasAsked })
   }
 
-  /// Waits until no connection is left, for at most 100 of the server's looks, one a second.
+  /// Waits until no connection is left, for at most 100 of the server's checks, which come once a second.
   private func untilAllAreGone(
     _ server: WebServer, if isReady: @escaping () -> Bool = { true }
   ) async {

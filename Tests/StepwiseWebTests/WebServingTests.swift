@@ -6,7 +6,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// What `Samples/Serving/web` holds, with the web servers that it is for: a process for each request.
+/// The files of `Samples/Serving/web` with their web servers: each request has its own process.
 @Suite("Web servers", .tags(.program, .server, .tool), .slow)
 struct WebServingTests {
   private let folder = TestFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StepwiseWeb
 
-/// What a person with a browser can do at any moment: nothing happens twice, and nothing is lost.
+/// A person with a browser may do anything at any moment: nothing happens twice, and nothing is lost.
 @Suite("Pages of a run")
 struct WebTalkTests {
   private let session: Session
@@ -56,7 +56,7 @@ struct WebTalkTests {
     await person.open("/1")
     #expect(session.show().title == "Name")
     #expect(person.page.fields.first?.values == ["Ada"])
-    // Forward leads nowhere, because what was there is to be answered again.
+    // Going forward does nothing, because those questions must be answered again.
     await person.open("/4")
     #expect(person.path == "/1")
   }
@@ -103,7 +103,7 @@ struct WebTalkTests {
     #expect(session.trail.count == 4)
   }
 
-  // MARK: Twice
+  // MARK: Repeated requests
 
   @Test func aPressThatComesTwiceCountsOnce() async throws {
     await person.open("/")
@@ -162,7 +162,7 @@ struct WebTalkTests {
     await other.press("next")
     #expect(other.path == "/2")
     #expect(session.flowStates.first?.contains("Grace") == true)
-    // The first tab's answer is remembered, and is there as what was chosen.
+    // The first tab's answer is remembered, and is shown as the chosen value.
     #expect(other.page.fields.first?.values == ["Oslo"])
   }
 
@@ -179,7 +179,7 @@ struct WebTalkTests {
     #expect(session.flowStates.first?.contains("Rome") == false)
   }
 
-  // MARK: Refusals
+  // MARK: Rejections
 
   @Test func aRefusalNamesItsFieldAndKeepsWhatWasTyped() async throws {
     await person.open("/")
@@ -213,7 +213,7 @@ struct WebTalkTests {
     let card = try #require(person.page.fields.first { $0.kind == "password" })
     #expect(card.attributes["autocomplete"] == "new-password")
     try person.fill(card, "4111-secret")
-    // The day is missing, so that the page comes again.
+    // The day is missing, so the page is shown again.
     await person.press("next")
     #expect(person.status == 422)
     #expect(!person.page.html.contains("4111-secret"))
@@ -238,7 +238,7 @@ struct WebTalkTests {
     #expect(person.page.fields.first?.values == [name])
   }
 
-  // MARK: Texts that are being typed
+  // MARK: Drafts
 
   /// Asks for messages until there are enough of them.
   private final class MessagesFlow: FlowController<[String], [String]> {
@@ -250,7 +250,7 @@ struct WebTalkTests {
     }
   }
 
-  /// The network can bring what was typed after the form that sends it.
+  /// The network may deliver a draft after the form that sends it.
   @Test func aTextThatComesAfterItsFormIsNotBegunAgain() async throws {
     let session = MessagesFlow(state: []).makeSession(
       environment: Environment(), isLive: false
@@ -299,7 +299,7 @@ struct WebTalkTests {
     }
   }
 
-  // MARK: Giving up
+  // MARK: Cancelling
 
   @Test func givingUpIsAskedFor() async {
     await person.open("/")
@@ -332,7 +332,7 @@ struct WebTalkTests {
   }
 }
 
-/// A button whose work has no end.
+/// A button whose work never ends.
 private final class SleeperFlow: FlowController<Void, String> {
   init() { super.init(state: ()) }
 

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseSystem
 import StepwiseWeb
 
-/// A wizard that does something that must not be done twice: it adds a line to the file `$BOOKINGS`.
+/// A wizard with an action that must not happen twice: it adds a line to the file `$BOOKINGS`.
 struct BookingWizard: WizardProgram {
   static let name = "booking"
   static let drivers: [any DriverOption.Type] = [WebOption.self]

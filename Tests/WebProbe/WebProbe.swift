@@ -9,14 +9,14 @@ import StepwiseFlow
 import StepwiseSystem
 import StepwiseWeb
 
-/// A sample as pages, with a clock that stands still until a line on standard input moves it.
+/// Shows a sample as pages, with a clock that only a line on standard input moves.
 ///
-/// `WebProbe SAMPLE OPTIONS` prints the address of its pages. Each line that it reads is answered by the same line on
+/// `WebProbe SAMPLE OPTIONS` prints the address of its pages. It answers each line that it reads with the same line on
 /// standard error:
 ///
 /// - `pass NUMBER`: this many milliseconds pass.
 /// - `step`: time passes until the next sleeper wakes.
-/// - `idle`: time passes until the work that answers began has ended.
+/// - `idle`: time passes until all work of the answers has ended.
 ///
 /// Without the name of a sample, it is the program of ``BookingWizard``.
 @main
@@ -63,7 +63,7 @@ enum WebProbe {
   }
 }
 
-/// A virtual clock that no wait of a session moves.
+/// A virtual clock that waiting sessions do not move.
 final class HeldClock: WizardClock {
   let base = VirtualClock()
   var now: Duration { base.now }
@@ -71,7 +71,7 @@ final class HeldClock: WizardClock {
   func sleep(for duration: Duration) async throws { try await base.sleep(for: duration) }
 }
 
-/// The driver of `--web`, whose clock is moved by standard input.
+/// The driver of `--web`, with a clock that standard input moves.
 final class SteeredDriver: Driver {
   let isLive = true
   private let clock: HeldClock
@@ -107,7 +107,7 @@ final class SteeredDriver: Driver {
     var byte: UInt8 = 0
     guard SystemCall.read(STDIN_FILENO, &byte, 1) == 1 else {
       source?.cancel()
-      // Nobody is there any more who could move the clock.
+      // At the end of the input, nothing can move the clock any more.
       if session?.ending == nil { kill(getpid(), SIGTERM) }
       return
     }

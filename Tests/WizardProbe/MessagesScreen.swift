@@ -1,7 +1,7 @@
 import Observation
 import Stepwise
 
-/// Ten thousand messages over a composer, in a window of its own.
+/// Ten thousand messages above a composer, in a full window.
 @Observable
 final class MessagesScreen: Screen {
   let title = "Grace"
@@ -63,7 +63,7 @@ final class MessagesScreen: Screen {
   }
 }
 
-/// A thousand chats of which one comes to the top now and then.
+/// A thousand chats; from time to time one moves to the top.
 @Observable
 final class ChatsScreen: Screen {
   let title = "Chats"

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// `--tap Ask,Ada`: answers with what stands there, and leaves.
+/// `--tap Ask,Ada`: gives these answers, and leaves.
 struct TapOption: DriverOption {
   @Option("Answers or presses these, with commas, and leaves.", value: "WORDS") var tap: String?
 
@@ -9,7 +9,7 @@ struct TapOption: DriverOption {
   }
 }
 
-/// A driver as somebody else would write it, who has nothing but what is public.
+/// A driver as another package would write it, with public declarations only.
 struct TapDriver: Driver {
   let words: [String]
   let isLive = false

@@ -14,7 +14,7 @@ struct WizardProbe: WizardProgram {
   }
 }
 
-/// Does what its buttons say.
+/// Performs the actions of its buttons.
 final class ProbeFlowController: FlowController<Void, String> {
   override var title: String { "Probe" }
   override var cancelQuestion: String? { hasAnswers ? "Throw the answers away?" : nil }
@@ -53,7 +53,7 @@ final class ProbeFlowController: FlowController<Void, String> {
     }
   }
 
-  /// A screen with a picture beside which one can type, print, scroll and leave.
+  /// Shows a picture on a screen with a field, printed output and scrolling.
   private func showPicture() {
     let path = getenv("PROBE_PICTURE").map { String(cString: $0) } ?? "missing.png"
     push("Gallery") {
@@ -65,7 +65,7 @@ final class ProbeFlowController: FlowController<Void, String> {
   }
 }
 
-/// A picture in a window of its own.
+/// A picture in a full window.
 final class WidePictureScreen: Screen {
   let title = "Wide"
   let isFullScreen = true
@@ -85,7 +85,7 @@ struct ProbeError: Error, CustomStringConvertible {
   let description = "This failed on purpose."
 }
 
-/// A screen that takes the whole window.
+/// A screen with a full window.
 final class WindowScreen: Screen {
   let title = "Window"
   let isFullScreen = true

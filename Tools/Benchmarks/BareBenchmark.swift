@@ -1,7 +1,7 @@
 import Stepwise
 
-/// Holds that many screens and view models in an array, without a wizard around them: what a
-/// program of the user's would hold in any case.
+/// Holds a number of screens and view models in an array, without a wizard: the memory that a
+/// program needs in any case.
 struct BareBenchmark: WizardProgram {
   static let name = "bare"
   static let summary = "Holds N screens and view models in an array, to subtract their memory."

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// What is measured as a wizard of its own.
+/// The benchmarks that are wizards.
 struct Benchmarks: WizardSuite {
   static let name = "StepwiseBenchmarks"
   static let summary =

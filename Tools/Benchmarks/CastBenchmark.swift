@@ -1,7 +1,7 @@
 import Stepwise
 import StepwiseCast
 
-/// Records scripts with longer and longer answers, which are typed key by key.
+/// Records scripts with answers of growing lengths, which are typed key by key.
 struct CastBenchmark {
   /// The command `StepwiseBenchmarks cast`.
   static let command = ProgramCommand(

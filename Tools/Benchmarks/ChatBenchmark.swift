@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Many messages over a composer, to type into.
+/// Many messages above a composer, to type into.
 struct ChatBenchmark: WizardProgram {
   static let name = "chat"
   static let summary = "Shows many messages over a composer, for a person or for “keystroke”."
@@ -25,7 +25,7 @@ final class ChatFlowController: FlowController<Void, String> {
   override func startFlow() { push(ChatScreen(rows: rows)) }
 }
 
-/// The messages, each of several lines, and the composer.
+/// The messages, each with several lines, and the composer.
 final class ChatScreen: Screen {
   let title = "Messages"
   let isFullScreen = true

@@ -2,9 +2,9 @@ import Stepwise
 import StepwiseSearch
 import StepwiseSystem
 
-/// Types a query over the lines of a file, as options of a picker, and measures what a driver sees.
+/// Types a query over the lines of a file, as options of a picker, and measures what a driver notices.
 ///
-/// It asks nothing, and is therefore no wizard.
+/// It asks nothing, so it is not a wizard.
 struct FilterBenchmark {
   static let name = "filter"
   private static let usage = """
@@ -18,7 +18,7 @@ struct FilterBenchmark {
   private var query = ""
   private var prints = false
 
-  /// A benchmark; `nil` where the arguments ask for none or are wrong.
+  /// A benchmark; `nil` if the arguments do not ask for one, or are wrong.
   init?(_ arguments: some Collection<String>) {
     var rest = Array(arguments)[...]
     while let word = rest.popFirst() {
@@ -32,7 +32,7 @@ struct FilterBenchmark {
     if lines.isEmpty { return nil }
   }
 
-  /// Measures, writes, and ends the process.
+  /// Measures, prints the result, and ends the process.
   static func main(_ arguments: some Collection<String>) async -> Never {
     guard let benchmark = FilterBenchmark(arguments) else {
       LineFile.write(Array(usage.utf8))
@@ -50,7 +50,7 @@ struct FilterBenchmark {
       exit(66)
     }
     let search = OptionSearch(options)
-    // The process is about to end: a million options need not be taken apart.
+    // The process is about to end, so a million options need not be released.
     _ = Unmanaged.passRetained(search)
     if prints {
       search.search(query)
@@ -63,7 +63,7 @@ struct FilterBenchmark {
     search.search("")
     await measure(query, as: "indexed", search)
     search.search("")
-    // As one types, each key narrowing what the one before found.
+    // As when a person types: each key narrows the matches of the last one.
     for count in 1...max(1, query.count) {
       let typed = String(query.prefix(count))
       await measure(typed, as: "typed “\(typed)”", search)
@@ -73,7 +73,7 @@ struct FilterBenchmark {
     }
   }
 
-  /// Searches once, and prints what a driver would notice of it.
+  /// Searches once, and prints the time that a driver would notice.
   private func measure(_ query: String, as name: String, _ search: OptionSearch) async {
     let clock = ContinuousClock()
     var first: Duration?

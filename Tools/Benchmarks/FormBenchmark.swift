@@ -24,7 +24,7 @@ struct FormBenchmark: WizardProgram {
   }
 }
 
-/// Asks for everything at once.
+/// Asks for all fields on one screen.
 final class FormFlowController: FlowController<[String], [String]> {
   private let kind: FormBenchmark.Kind
 

@@ -5,7 +5,7 @@ import StepwiseTerminal
 
 /// Presses keys in a wizard whose terminal is this process: from the bytes of a key to the bytes of its frame.
 ///
-/// No device and no other process takes part, so that instructions can be counted exactly: those of a key
+/// No device and no other process takes part, so that instructions can be counted exactly: the instructions for a key
 /// are the difference of two runs, divided by the difference of their counts.
 struct FrameBenchmark {
   /// The command `StepwiseBenchmarks frames`.
@@ -19,30 +19,30 @@ struct FrameBenchmark {
     return benchmark.run()
   }
 
-  /// What is shown, and which keys are pressed in it.
+  /// The screen, and the keys that are pressed in it.
   nonisolated enum Kind: String, CaseIterable, OptionValue {
     /// A letter at the end of a line, in a form of twenty fields.
     case form
     /// A letter at the end of a composer below 10,000 messages.
     case composer
-    /// An arrow in a list of 10,000.
+    /// An arrow key in a list of 10,000.
     case list
-    /// N letters that are pasted as a whole into a line, a text of several lines and a composer.
+    /// N letters that are pasted at once into a line, a text of several lines and a composer.
     case pasteLine = "paste-line"
     case pasteLines = "paste-lines"
     case pasteComposer = "paste-composer"
-    /// N letters of a terminal that does not mark a paste.
+    /// N letters from a terminal that does not mark a paste.
     case typedLine = "typed-line"
     case typedLines = "typed-lines"
     case typedComposer = "typed-composer"
   }
 
-  /// How many bytes a terminal gives at once.
+  /// The number of bytes that a terminal delivers at once.
   private static let readLength = 4096
-  /// After how many letters a line is emptied.
+  /// The number of letters after which a line is emptied.
   private static let lineLength = 40
 
-  @Option("What is shown, and which keys are pressed.")
+  @Option("The screen, and the keys that are pressed in it.")
   var kind = Kind.form
   @Option("How many keys to press, or letters to paste.", value: "N")
   var count = 1000
@@ -104,7 +104,7 @@ struct FrameBenchmark {
   }
 }
 
-/// Asks for one of many.
+/// Asks for one of many options.
 final class ListFlowController: FlowController<Void, String> {
   private let options: OptionList
 
@@ -118,13 +118,13 @@ final class ListFlowController: FlowController<Void, String> {
   }
 }
 
-/// What a terminal's driver does between a key and its frame, without the terminal.
+/// The part of a terminal's driver between a key and its frame, without the terminal.
 private struct BenchmarkTerminal {
   private static let size = (columns: 120, rows: 40)
   private let view: TerminalView
   private var painter = FramePainter(columns: size.columns, rows: size.rows)
   private var decoder = KeyDecoder()
-  /// How many bytes were drawn so far.
+  /// The number of bytes that were drawn so far.
   private(set) var byteCount = 0
 
   init(session: Session) {
@@ -141,7 +141,7 @@ private struct BenchmarkTerminal {
     byteCount += painter.bytes(for: view.frame(), inWindow: view.snapshot.isFullScreen).count
   }
 
-  /// Reads what is typed, in pieces as a terminal gives them.
+  /// Reads typed bytes, in pieces as a terminal delivers them.
   mutating func type(_ bytes: [UInt8], inPiecesOf length: Int = .max) {
     var rest = bytes[...]
     while !rest.isEmpty {

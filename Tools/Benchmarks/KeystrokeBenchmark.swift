@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Types into a form of twenty fields on a pseudo-terminal, and measures from the bytes of a key to
-/// the last byte that is drawn for it.
+/// the last byte of its frame.
 struct KeystrokeBenchmark: WizardProgram {
   static let name = "keystroke"
   static let summary = "Measures from a key to the last byte drawn, in a form of twenty fields."
@@ -11,14 +11,14 @@ struct KeystrokeBenchmark: WizardProgram {
 
   func makeFlow(in environment: Environment) throws -> ReportFlowController {
     var report: [String] = []
-    // A program that gives back each byte: what the machine takes for the way there and back.
+    // A program that echoes each byte: the time that the machine needs for both ways.
     var echo = try Typist()
     try echo.start(["/bin/sh", "-c", "stty raw -echo; echo; exec cat"])
     report.append(try echo.measure("a bare echo", count) { _ in "a" })
     echo.end()
     var typist = try Typist()
     try typist.start(["/proc/self/exe", "form"])
-    // What it asks the terminal is answered as by one that knows nothing but its attributes.
+    // Replies to the program's queries like a terminal that knows only its attributes.
     typist.answer("\u{1B}[?62c")
     report.append(try typist.measure("letters at the end of a line", count) { _ in "a" })
     let mixed = ["x", "\u{1B}[D", "\u{7F}", "\t", "b", "\u{1B}[Z", "\u{17}", "\u{1B}[A"]
@@ -39,7 +39,7 @@ struct KeystrokeBenchmark: WizardProgram {
   }
 }
 
-/// Finishes at once with what was measured.
+/// Finishes at once with the measurements.
 final class ReportFlowController: FlowController<Void, String> {
   private let report: String
 

@@ -25,14 +25,14 @@ nonisolated enum LineFile {
     return isRead ? OptionList(lines: text) : nil
   }
 
-  /// Writes all that is found, best first; pieces are put together side by side.
+  /// Writes all matches, best first; pieces of the text are put together in parallel.
   static func write(_ results: OptionResults, of options: OptionList) async {
     let size = 10_000
     var started: [Task<[UInt8], Never>] = []
     var written = 0
     for first in stride(from: 0, to: results.count, by: size) {
       started.append(Task.detached { bytes(of: results[first..<first + size], options) })
-      // Some are put together while one is written, and not all are held.
+      // Some pieces are put together while another is written, so that memory never holds all of them.
       if started.count - written > 4 {
         write(await started[written].value)
         written += 1
@@ -65,7 +65,7 @@ nonisolated enum LineFile {
   }
 }
 
-/// The system's calls, which methods of the same names would hide.
+/// The system's calls, which would be hidden by methods of the same names.
 private nonisolated func unistdRead(
   _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
 ) -> Int {

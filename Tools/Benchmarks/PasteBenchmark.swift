@@ -1,7 +1,7 @@
 import Stepwise
 
-/// Pastes texts of growing lengths into fields on a pseudo-terminal, and types into what stands there
-/// then.
+/// Pastes texts of growing lengths into fields on a pseudo-terminal, and then types into the
+/// fields.
 struct PasteBenchmark: WizardProgram {
   static let name = "paste"
   static let summary = "Measures pastes of up to a million letters, and keys after them."
@@ -12,7 +12,7 @@ struct PasteBenchmark: WizardProgram {
   func makeFlow(in environment: Environment) throws -> ReportFlowController {
     var report: [String] = []
     for length in lengths {
-      // What the machine takes to bring so many bytes there and an answer back.
+      // The time that the machine needs to deliver this number of bytes and to return an answer.
       var reader = try Typist()
       let bytes = length + "\u{1B}[200~\u{1B}[201~".utf8.count
       try reader.start([
@@ -37,7 +37,7 @@ struct PasteBenchmark: WizardProgram {
     typist.answer("\u{1B}[?62c")
     let text = Array(repeating: "some words", count: length / 10).joined()
     let time = try typist.paste(text)
-    // A secret that fills its row shows nothing of another letter.
+    // A secret that fills its row looks the same with another letter.
     let end = try? typist.measure("at the end", 30) { _ in "a" }
     typist.answer("\u{1B}[H")
     let start = try? typist.measure("at the beginning", 30) { _ in "a" }

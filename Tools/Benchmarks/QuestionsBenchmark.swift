@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks that many text questions, each on a screen of its own pushed on the one before.
+/// Asks a number of text questions, each on its own screen above the last.
 struct QuestionsBenchmark: WizardProgram {
   static let name = "questions"
   static let summary = "Asks N text questions, answered by lines of standard input."
@@ -36,7 +36,7 @@ final class QuestionsFlowController: FlowController<Int, Int> {
   }
 }
 
-/// Takes any text.
+/// Accepts any text.
 final class QuestionViewModel {
   var onAnswered: (String) -> Void = { _ in }
 }

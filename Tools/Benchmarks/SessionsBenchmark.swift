@@ -15,11 +15,11 @@ struct SessionsBenchmark {
     return try await benchmark.run()
   }
 
-  /// How many sessions there may be.
+  /// The largest number of sessions.
   private static let countMax = 1_000_000
-  /// How many of them are finished, to see that none has what belongs to another.
+  /// The number of sessions that are finished, to check that no session has another's answers.
   private static let finishedMax = 1000
-  /// How often each is given an answer, and stepped back from it.
+  /// The number of times that each session gets an answer and steps back from it.
   private static let rounds = 5
 
   @Option("How many sessions to hold.", value: "N")
@@ -27,7 +27,7 @@ struct SessionsBenchmark {
   @Option("How long to look at them while they wait.", value: "SECONDS")
   var wait = 1.0
 
-  /// What one session came to.
+  /// The result of one session.
   private final class Person {
     let session: Session
     var profile: Profile?
@@ -56,7 +56,7 @@ struct SessionsBenchmark {
     let people = try await begin()
     let begun = ProcessUse.now
     let answers = try measureAnswers(people)
-    // Changes that models announced are seen to after the answers, and belong to their cost.
+    // Changes that models announced are processed after the answers, and belong to their cost.
     await Task { @MainActor in }.value
     let answered = ProcessUse.now
     try await Task.sleep(for: .seconds(wait))
@@ -75,7 +75,7 @@ struct SessionsBenchmark {
       """
   }
 
-  /// Each with somebody fetched, selected, and a last name of their own given.
+  /// Starts the sessions; each has fetched and selected a user, and has its own last name.
   private func begin() async throws -> [Person] {
     let clock = RealClock(ContinuousClock())
     var people: [Person] = []
@@ -94,7 +94,7 @@ struct SessionsBenchmark {
     return people
   }
 
-  /// Gives each an answer and steps back from it, one session after the other.
+  /// Gives each session an answer and steps back from it, one session after the other.
   private func measureAnswers(_ people: [Person]) throws -> Int {
     for _ in 0..<Self.rounds {
       for person in people {
@@ -105,7 +105,7 @@ struct SessionsBenchmark {
     return Self.rounds * people.count
   }
 
-  /// Finishes some, spread over all, and looks whether each knows its own answers and no others.
+  /// Finishes some sessions, spread over all, and checks that each has its own answers.
   private func finish(_ people: [Person]) throws -> Int {
     let step = max(1, people.count / Self.finishedMax)
     var finished = 0
@@ -128,15 +128,15 @@ struct SessionsBenchmark {
 
   private static func pet(_ number: Int) -> String { ["Cat", "Dog", "Fish"][number % 3] }
 
-  /// A number with one digit behind its point.
+  /// A number with one decimal.
   private static func short(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
 
-/// What the process has used so far.
+/// The resources that the process has used so far.
 private struct ProcessUse {
-  /// Seconds on a core.
+  /// Seconds of CPU time.
   let seconds: Double
-  /// The most memory that it had at a time.
+  /// The largest memory size so far.
   let peakBytes: Int
 
   static var now: ProcessUse {

@@ -2,9 +2,9 @@ import Stepwise
 import StepwiseSystem
 import StepwiseTerminalTesting
 
-/// Sits at a pseudo-terminal that the form runs on.
+/// Types at a pseudo-terminal that the form runs on.
 struct Typist {
-  /// How long nothing must come for a frame to count as whole, in milliseconds.
+  /// The silence after which a frame counts as complete, in milliseconds.
   private static let silence: Int32 = 4
 
   private let person: PseudoTerminal
@@ -43,9 +43,9 @@ struct Typist {
     _ = write(terminal, bytes, bytes.count)
   }
 
-  /// Reads until nothing comes for a while.
+  /// Reads until nothing arrives for a while.
   ///
-  /// - Returns: How many bytes came, and when the last of them did.
+  /// - Returns: The number of bytes, and the time of the last byte.
   private func drain(_ first: Int32) -> (bytes: Int, last: ContinuousClock.Instant?) {
     var count = 0
     var last: ContinuousClock.Instant?
@@ -60,7 +60,7 @@ struct Typist {
     return (count, last)
   }
 
-  /// Pastes a text as a whole.
+  /// Pastes a text at once.
   func paste(_ text: String) throws -> Duration {
     let start = ContinuousClock.now
     type("\u{1B}[200~\(text)\u{1B}[201~")

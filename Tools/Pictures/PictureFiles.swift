@@ -3,7 +3,7 @@ import Stepwise
 
 /// The files that pictures are made from and written to.
 nonisolated enum PictureFiles {
-  /// How large a file may be that is read.
+  /// The maximum size of a file that is read.
   private static let bytesMax = 64_000_000
 
   /// Reads a file.
@@ -23,7 +23,7 @@ nonisolated enum PictureFiles {
     return text
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file completely or not at all.
   static func write(_ text: String, to path: String?) throws {
     guard let path else {
       do {
@@ -35,7 +35,7 @@ nonisolated enum PictureFiles {
     }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let kind = try? FileManager.default.attributesOfItem(atPath: url.path)[.type]
-    // A device in the way would be replaced as a file is.
+    // A device at the path would be replaced like a file.
     guard kind == nil || kind as? FileAttributeType == .typeRegular else {
       throw RunFailure(.cannotCreate, "\(path) is no file: name one to write to.")
     }

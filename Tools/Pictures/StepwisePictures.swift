@@ -30,7 +30,7 @@ enum StepwisePictures {
     }
   }
 
-  /// Does what the words say.
+  /// Performs the command in the arguments.
   private static func run(_ words: [String]) async throws -> String {
     if words == ["--help"] { return usage }
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
@@ -54,7 +54,7 @@ enum StepwisePictures {
     return "\(folder): \(files.count) files, \(size) bytes"
   }
 
-  /// What can be said of a film.
+  /// The options of a film.
   private struct FilmOptions {
     @Option("Where it goes.", value: "FILE") var output: String?
     @Option("What it is called.", value: "TEXT") var title: String?

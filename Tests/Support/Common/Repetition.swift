@@ -1,6 +1,6 @@
 private import Foundation
 
-/// How often a test repeats the same check with other inputs.
+/// The number of times that a test repeats the same check with other inputs.
 package nonisolated enum Repetition {
   /// The factor for each count, from `STEPWISE_REPEAT`; 1 if it is not set.
   package static let factor =

@@ -11,7 +11,7 @@ package nonisolated enum SampleScript {
     goldens.appending(path: "\(sample)/Scripts").path
   }
 
-  /// The names of a sample's scripts; if there is none, a name that cannot be read, so that its test fails.
+  /// The names of a sample's scripts; if there are none, a name that cannot be read, so that its test fails.
   package static func names(of sample: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: sample))) ?? []
     let scripts = names.filter { $0.hasSuffix(".steps") }.sorted()
@@ -23,14 +23,14 @@ package nonisolated enum SampleScript {
     try String(contentsOfFile: "\(folder(of: sample))/\(name)", encoding: .utf8)
   }
 
-  /// The options that the first comments of a script, or of keys, say: `# runs with --option value`.
+  /// The options in the first comments of a script, or of a file of keys: `# runs with --option value`.
   package static func options(in text: String) -> [String] {
     text.split(separator: "\n").prefix { $0.hasPrefix("# ") }
       .map { $0.split(separator: " ").dropFirst() }
       .first { $0.starts(with: ["runs", "with"]) }?.dropFirst(2).map(String.init) ?? []
   }
 
-  /// The number that a script's comment gives to an option; 0 if it does not name the option.
+  /// The number of an option in a script's comment; 0 if the comment does not name the option.
   package static func number(_ option: String, in steps: String) -> Int {
     let words = steps.split(whereSeparator: \.isWhitespace)
     guard let place = words.firstIndex(of: Substring(option)), place + 1 < words.count else {

@@ -5,7 +5,7 @@ import Testing
 nonisolated extension Tag {
   /// A program that is built with the package.
   @Tag package static var program: Self
-  /// A program in a terminal of its own.
+  /// A program in its own terminal.
   @Tag package static var terminal: Self
   /// A server on this machine.
   @Tag package static var server: Self

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A folder of a test's own, which goes with it, or one that is there and stays.
+/// A test's own folder, which is removed with the object, or an existing folder, which stays.
 package nonisolated final class TestFolder: Sendable {
   /// The path of the folder.
   package let path: String
   private let isOwn: Bool
 
-  /// A new folder with nothing in it, which goes with this.
+  /// Creates an empty folder, which is removed with this object.
   package init() {
     path =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("stepwise-\(UUID().uuidString)").path
     isOwn = true
-    // If that fails, the first file reports it.
+    // If this fails, the first file reports it.
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// A folder that stays.
+  /// Uses an existing folder, which stays.
   package init(path: String) {
     self.path = path
     isOwn = false
@@ -27,7 +27,7 @@ package nonisolated final class TestFolder: Sendable {
   /// The path of a file in the folder.
   package subscript(name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of the files in the folder, also of hidden ones.
+  /// The names of the files in the folder, including hidden files.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
@@ -72,6 +72,6 @@ package nonisolated final class TestFolder: Sendable {
       .intValue
   }
 
-  /// Removes it with all that is in it.
+  /// Removes the folder with its contents.
   package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

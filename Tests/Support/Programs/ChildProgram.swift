@@ -2,24 +2,24 @@ package import Foundation
 package import StepwiseTerminalTesting
 import Synchronization
 
-/// A program that runs beside a test, as the leader of a session of its own.
+/// A program that runs beside a test, as the leader of its own session.
 ///
-/// `Process` of Foundation is not used. On Linux it learns of an end by a socket that the program inherits, and any
-/// program that another test starts at that moment inherits it, too: the end is noticed when both have ended.
+/// `Process` of Foundation is not used. On Linux it notices an end by a socket that the program inherits, and any
+/// program that another test starts at that moment inherits it, too. Then it notices the end only when both have ended.
 package nonisolated final class ChildProgram: Sendable {
-  /// Where a stream of the program leads.
+  /// The destination of a stream of the program.
   package enum Stream {
     case nothing
-    /// A file, which is there if it is read.
+    /// A file; for an input, it must exist.
     case file(String)
-    /// A descriptor of the test's.
+    /// A descriptor of the test.
     case descriptor(Int32)
   }
 
   /// The program did not end in time.
   package struct Overdue: Error, CustomStringConvertible { package let description: String }
 
-  /// Whether it may still be sent a signal: its number belongs to another process soon after its end.
+  /// Whether it may still be sent a signal: soon after its end, another process may get its number.
   private enum State { case runs, isKilled, isOver }
 
   package let identifier: pid_t
@@ -31,7 +31,7 @@ package nonisolated final class ChildProgram: Sendable {
   /// - Parameters:
   ///   - words: The path of the program and its arguments.
   ///   - environment: Its environment.
-  ///   - folder: Its working folder; `nil` for that of the test.
+  ///   - folder: Its working directory; `nil` for the test's own.
   ///   - input: Its standard input.
   ///   - output: Its standard output.
   ///   - error: Its standard error.
@@ -57,7 +57,7 @@ package nonisolated final class ChildProgram: Sendable {
       words, environment: environment.map { "\($0)=\($1)" }, folder: folder, actions: &actions)
   }
 
-  /// Starts a program, for whose streams the caller cares.
+  /// Starts a program whose streams the caller handles.
   package init(
     _ words: [String], environment: [String], folder: String? = nil,
     actions: inout posix_spawn_file_actions_t
@@ -68,14 +68,14 @@ package nonisolated final class ChildProgram: Sendable {
   }
 
   deinit {
-    // Nobody waited for its end.
+    // No test has waited for its end.
     if state.withLock({ $0 == .runs }) {
       kill(-identifier, SIGKILL)
       _ = SpawnedProgram.end(of: identifier)
     }
   }
 
-  /// Whether it runs still.
+  /// Whether it is still running.
   package var isRunning: Bool {
     state.withLock { state in
       var info = siginfo_t()
@@ -90,9 +90,9 @@ package nonisolated final class ChildProgram: Sendable {
     state.withLock { if $0 != .isOver { kill(-identifier, signal) } }
   }
 
-  /// Waits for its end.
+  /// Waits until it ends.
   ///
-  /// - Parameter limitInSeconds: The time that it has from now on; it is killed after that.
+  /// - Parameter limitInSeconds: The time until it is killed.
   /// - Returns: How it ended.
   /// - Throws: ``Overdue`` if it had to be killed.
   package func end(limitInSeconds: Int = 300) throws -> ProgramEnd {
@@ -120,7 +120,7 @@ package nonisolated final class ChildProgram: Sendable {
     return end
   }
 
-  /// Waits for its end on a thread of its own: what takes minutes would else keep other tests from going on.
+  /// Waits for its end on a separate thread, because a wait of minutes would block other tests.
   package func end(limitInSeconds: Int = 300) async throws -> ProgramEnd {
     try await withCheckedThrowingContinuation { ended in
       Thread { [self] in

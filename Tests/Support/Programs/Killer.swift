@@ -2,9 +2,9 @@ private import Foundation
 package import TestSupport
 import Testing
 
-/// A library that ends a program at a call that writes one of its files, half of what it writes written.
+/// A library that ends a program at a call that writes one of its files, with half of the bytes written.
 package nonisolated struct Killer {
-  /// The compiler's path; `nil` where there is none.
+  /// The compiler's path; `nil` if there is none.
   package static var compiler: String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.flatMap { ["\($0)/clang", "\($0)/cc"] }
@@ -21,10 +21,10 @@ package nonisolated struct Killer {
     try #require(run.code == 0, "\(run.error)")
   }
 
-  /// The environment of a program that is to die.
+  /// The environment of a program that will be killed.
   ///
   /// - Parameters:
-  ///   - call: The call to die at, counted from 1.
+  ///   - call: The call at which it dies, counted from 1.
   ///   - file: A part of the paths of the files whose calls are counted.
   /// - Returns: The variables.
   package func variables(call: Int, of file: String) -> [String: String] {

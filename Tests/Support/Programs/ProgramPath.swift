@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Where programs are that tests start.
+/// The paths of programs that tests start.
 package nonisolated enum ProgramPath {
-  /// The file of a program that is built for the tests: it is in their folder.
+  /// The path of a program that is built for the tests, in their folder.
   package static func built(_ name: String = "stepwise") -> String {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let tests = bundle?.bundlePath ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// Where a program of the system is installed; `nil` where it is not.
+  /// The path of an installed program; `nil` if it is not installed.
   package static func installed(_ name: String) -> String? {
     ["/usr/bin", "/usr/sbin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The tests' environment, but for what says how whoever runs them likes programs to be.
+  /// The tests' environment, without the variables for a person's preferences.
   package static func environment(_ variables: [String: String] = [:]) -> [String: String] {
     let likings: Set = [
       "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS", "LINES",

@@ -1,13 +1,13 @@
 package import StepwiseTerminalTesting
 internal import TestSupport
 
-/// What a program wrote until its end, and how it ended; its streams are files.
+/// The output of a program that has ended, and how it ended; its streams are files.
 package nonisolated struct ProgramRun: Sendable {
   package let output: String
   package let error: String
   package let end: ProgramEnd
 
-  /// The exit code, or the number of the signal that it died of, less than zero.
+  /// The exit code, or the negative number of the signal that ended it.
   package var code: Int32 {
     switch end {
     case .exit(let code): code
@@ -15,15 +15,15 @@ package nonisolated struct ProgramRun: Sendable {
     }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   ///
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: The arguments after its name.
   ///   - input: Its standard input.
-  ///   - folder: Its working folder; `nil` for a new one.
+  ///   - folder: Its working directory; `nil` for a new one.
   ///   - variables: Changes of the tests' environment.
-  ///   - limitInSeconds: The time that it has; it is killed after that.
+  ///   - limitInSeconds: The time until it is killed.
   /// - Throws: `ChildProgram.Overdue` if it had to be killed.
   package init(
     _ path: String, _ arguments: [String], input: [UInt8] = [], folder: String? = nil,
@@ -34,7 +34,7 @@ package nonisolated struct ProgramRun: Sendable {
     try self.init(streams, Result { try program.end(limitInSeconds: limitInSeconds) })
   }
 
-  /// Runs a program to its end, and holds up nobody meanwhile.
+  /// Runs a program until it ends, without blocking other tests.
   package init(
     _ path: String, _ arguments: [String], input: [UInt8] = [], folder: String? = nil,
     variables: [String: String] = [:], limitInSeconds: Int = 300

@@ -2,9 +2,9 @@ import Foundation
 import StepwiseSystem
 import TestPrograms
 
-/// A real Matrix server on the loopback, with the users ada and grace, which ends with its test.
+/// A real Matrix server on the loopback interface, with the users ada and grace, which ends with its test.
 ///
-/// It needs a virtual environment that has Synapse, named by `STEPWISE_SYNAPSE`.
+/// It needs a virtual environment with Synapse, whose path is in `STEPWISE_SYNAPSE`.
 package nonisolated final class SynapseServer: Sendable {
   /// The reason why the server could not be started, stopped or configured.
   package struct Failure: Error, CustomStringConvertible {
@@ -14,7 +14,7 @@ package nonisolated final class SynapseServer: Sendable {
 
   /// Ways in which servers differ.
   package struct Settings: Sendable {
-    /// Whether it has the limits that servers have, of messages and of log-ins.
+    /// Whether it has the usual limits for messages and log-ins.
     package var hasLimits = false
     /// How long the server caches the answer to a poll, such as `2m`.
     package var cache = "0s"
@@ -44,11 +44,11 @@ package nonisolated final class SynapseServer: Sendable {
     return hasNio ? "\(installation)/bin/python" : nil
   }
 
-  /// Why a test that needs matrix-nio is skipped.
+  /// The reason why a test that needs matrix-nio is skipped.
   package static let isNioMissing =
     "STEPWISE_SYNAPSE does not name an environment with Synapse and matrix-nio"
 
-  /// Why a test that needs the server is skipped.
+  /// The reason why a test that needs the server is skipped.
   package static let isMissing =
     "STEPWISE_SYNAPSE does not name an environment with Synapse"
 
@@ -57,10 +57,10 @@ package nonisolated final class SynapseServer: Sendable {
   private let folder: String
   private let settings: Settings
 
-  /// The password of a user whom the server has, or will have.
+  /// The password of a user, whether the server has the user yet or not.
   package static func password(of user: String) -> String { "\(user)’s secret" }
 
-  /// Runs something with a server, and ends the server however that ends.
+  /// Runs a function with a server, and ends the server in any case.
   package static func run<Result: Sendable>(
     _ settings: Settings = Settings(),
     isolation: isolated (any Actor)? = #isolation,
@@ -96,7 +96,7 @@ package nonisolated final class SynapseServer: Sendable {
     _ = try await Self.start(folder, port: url.port ?? 0, settings)
   }
 
-  /// Makes one more user.
+  /// Registers another user.
   package func register(_ user: String) async throws {
     try await Self.tell(
       [folder, "user", user], ["USER_PASSWORD": Self.password(of: user)])
@@ -116,7 +116,7 @@ package nonisolated final class SynapseServer: Sendable {
         "ADA_PASSWORD": password(of: "ada"), "GRACE_PASSWORD": password(of: "grace"),
         "SYNAPSE_LIMITS": settings.hasLimits ? "default" : "none",
         "SYNAPSE_CACHE": settings.cache,
-        // A test that crashes stops nothing.
+        // A test that crashes cannot stop the server.
         "SYNAPSE_WITH": "\(ProcessInfo.processInfo.processIdentifier)",
       ])
   }

@@ -3,7 +3,7 @@ import StepwiseSystem
 
 /// A caller that sent a request to a server.
 package nonisolated final class TinyCaller: Sendable {
-  /// How they asked, such as `GET`.
+  /// The method, such as `GET`.
   package let method: String
   /// The requested path, such as `/messier-1.jpg`.
   package let path: String
@@ -50,7 +50,7 @@ package nonisolated final class TinyCaller: Sendable {
     headers(head)["content-length"].flatMap { Int($0) } ?? 0
   }
 
-  /// Sends bytes, all of them unless the caller is gone.
+  /// Sends all bytes, unless the caller is gone.
   package func send(_ bytes: some Sequence<UInt8>) {
     var left = Array(bytes)[...]
     while !left.isEmpty {

@@ -2,15 +2,15 @@ import Foundation
 import StepwiseSystem
 import Synchronization
 
-/// A server on the loopback that sends every caller the same reply, or nothing.
+/// A server on the loopback interface that sends every caller the same reply, or nothing.
 package nonisolated final class TinyServer: Sendable {
   /// The reply to callers.
   package enum Reply: Sendable {
     /// These bytes, and then the end.
     case bytes(String)
-    /// Nothing, for as long as the server lives.
+    /// No reply, for as long as the server lives.
     case silence
-    /// Any conversation, on a thread of its own, and then the end.
+    /// Any conversation, on its own thread; then the end.
     case talk(@Sendable (TinyCaller) -> Void)
   }
 

@@ -6,7 +6,7 @@ package nonisolated enum WebCaller {
   /// Sends bytes, and reads everything until the other side ends.
   package static func talk(_ port: UInt16, _ bytes: [UInt8]) async -> String {
     await withCheckedContinuation { continuation in
-      // Uses a separate thread, because it waits, and Swift's own threads are few.
+      // A separate thread, because the call blocks, and Swift's own threads are few.
       let thread = Thread {
         continuation.resume(
           returning: String(decoding: exchange(port, bytes) ?? [], as: UTF8.self))
@@ -15,9 +15,9 @@ package nonisolated enum WebCaller {
     }
   }
 
-  /// Connects, says something, and neither reads nor ends.
+  /// Connects and sends bytes, and neither reads nor closes.
   ///
-  /// - Returns: The connection, for its owner to close; `nil` if nobody listens.
+  /// - Returns: The connection, which the caller closes; `nil` if no server listens.
   package static func hold(_ port: UInt16, saying bytes: [UInt8] = []) -> Int32? {
     guard let descriptor = connected(to: port) else { return nil }
     _ = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[...]) }
@@ -54,7 +54,7 @@ package nonisolated enum WebCaller {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[sent...]) }
-      // A server may answer before it has taken all.
+      // A server may answer before it has read everything.
       guard count > 0 else { break }
       sent += count
     }

@@ -1,14 +1,14 @@
 import Stepwise
 import StepwiseJSON
 
-/// A recording of a terminal, as an asciicast of version 2 has it.
+/// A recording of a terminal, as an asciicast of version 2.
 nonisolated struct Cast {
-  /// What was written at a time.
+  /// Output at a moment.
   struct Event {
-    /// In thousandths of a second, long pauses cut.
+    /// The time in thousandths of a second, with long pauses cut.
     let time: Int
     let text: String
-    /// In which line of the file it stands.
+    /// The line of the file.
     let line: Int
   }
 

@@ -1,17 +1,17 @@
 import Stepwise
 import StepwiseTerminalTesting
 
-/// What a recording shows, as a terminal shows it.
+/// The frames of a recording, as a terminal shows them.
 nonisolated struct Film {
-  /// What is seen from a time on.
+  /// The screen from a moment on.
   struct Frame: Equatable {
-    /// In thousandths of a second.
+    /// The time in thousandths of a second.
     var time: Int
     let rows: [[TerminalScreen.Cell]]
     let title: String
-    /// Where the cursor is; `nil` where it is not seen.
+    /// The cursor's place; `nil` if it is hidden.
     let cursor: Place?
-    /// The text alone.
+    /// The text without styles.
     let text: String
   }
 
@@ -21,7 +21,7 @@ nonisolated struct Film {
     let column: Int
   }
 
-  /// How long the end is held before the film begins again, in thousandths of a second.
+  /// The pause at the end before the film begins again, in thousandths of a second.
   static let pause = 2000
 
   let columns: Int
@@ -43,7 +43,7 @@ nonisolated struct Film {
           .dataError,
           "\(cast.path):\(event.line): No terminal that is drawn here knows “\(unknown)”.")
       }
-      // What is written between two signs is seen at once.
+      // A synchronized update is shown at once.
       guard !terminal.isDrawing else { continue }
       let (row, column) = terminal.cursor
       let frame = Frame(
@@ -56,14 +56,14 @@ nonisolated struct Film {
     guard !frames.isEmpty else {
       throw RunFailure(.dataError, "\(cast.path):2: Nothing is ever seen: no frame is finished.")
     }
-    // The film begins with what is seen first.
+    // The film begins with the first frame.
     frames[0].time = 0
   }
 
-  /// What is seen at a time.
+  /// The frame at a time.
   func frame(at time: Int) -> Frame { frames.last { $0.time <= time } ?? frames[0] }
 
-  /// The frame that shows most: it stands for the film where nothing moves.
+  /// The frame with the most text, which stands for the film if nothing moves.
   var fullest: Frame {
     frames.max { $0.text.count(where: { $0 != " " }) < $1.text.count(where: { $0 != " " }) }
       ?? frames[0]

@@ -1,17 +1,17 @@
 import StepwiseTerminalTesting
 
-/// A film as one SVG that needs nothing else: a window whose rows change by the style's animations.
+/// A film as one SVG without other files: a window whose rows change by CSS animations.
 ///
-/// Each row of the window is a strip on which all that is ever seen there stands once, one below the other, and
-/// of which one piece is seen at a time. So the picture grows with what changes, and not with the number of
-/// frames. Without animation it shows the frame that shows most.
+/// Each row of the window is a strip, which contains each distinct content of the row once, one below the other, and
+/// shows one of them at a time. So the size of the picture depends on the number of changes, not on the number of
+/// frames. Without animation it shows the frame with the most text.
 nonisolated struct FilmPicture {
   private static let barHeight = 36
   private static let margin = 20
   private static let bottom = 16
-  /// How far the pieces of a strip are apart; more than what is seen of it.
+  /// The distance between the pieces of a strip, which is larger than the visible part.
   private static let pitch = 60
-  /// How far letters may reach beyond their row.
+  /// How far letters may extend beyond their row.
   private static let overhang = 5
 
   private let film: Film
@@ -29,11 +29,11 @@ nonisolated struct FilmPicture {
     textTop + film.rows * RowPainter.cellHeight + Self.bottom
   }
 
-  /// What is seen at one place, one after the other.
+  /// The contents of one place, one after the other.
   private struct Strip {
-    /// All that is ever seen, each once.
+    /// All distinct contents.
     var pieces: [String] = []
-    /// From when on which piece is seen.
+    /// The times from which each piece is shown.
     var changes: [(time: Int, piece: Int)] = []
 
     mutating func show(_ piece: String, at time: Int) {
@@ -128,7 +128,7 @@ nonisolated struct FilmPicture {
     return style
   }
 
-  /// So many that no two thousandths of a second are the same hundredth of the whole.
+  /// Enough decimals that no two thousandths of a second become the same percentage.
   private var decimals: Int {
     var decimals = 3
     var length = film.length
@@ -139,7 +139,7 @@ nonisolated struct FilmPicture {
     return decimals
   }
 
-  /// The rules that move a strip or the cursor: a time in hundredths of the whole, and where it is then.
+  /// The rules that move a strip or the cursor: percentages of the film's length, and the places at those times.
   private func animation(_ name: String, _ strip: Strip, _ place: (Int) -> String) -> String {
     var times = Array(repeating: [String](), count: strip.pieces.count)
     for (time, piece) in strip.changes {
@@ -154,7 +154,7 @@ nonisolated struct FilmPicture {
 
   // MARK: Strips
 
-  /// What is seen in more than one row, with its name.
+  /// Contents that occur in more than one row, with their names.
   private static func shared(_ strips: [Strip]) -> [String: String] {
     var counts: [String: Int] = [:]
     for piece in strips.flatMap(\.pieces) where !piece.isEmpty { counts[piece, default: 0] += 1 }
@@ -208,7 +208,7 @@ nonisolated struct FilmPicture {
   private func cursor(_ strip: Strip, shown: Int, _ animations: inout [String]) -> String {
     func place(_ piece: Int) -> (x: Int, y: Int) {
       let numbers = strip.pieces[piece].split(separator: " ").compactMap { Int($0) }
-      // Where it is not seen it is beside the picture.
+      // A hidden cursor is placed beside the picture.
       guard numbers.count == 2 else { return (-RowPainter.cellWidth, -RowPainter.cellHeight) }
       return (
         Self.margin + numbers[0] * RowPainter.cellWidth,

@@ -1,16 +1,16 @@
 import StepwiseTerminalTesting
 
-/// The colours of a film, each of which has a class of its own in the picture's style.
+/// The colours of a film; each has its own class in the picture's style.
 nonisolated struct Palette {
-  /// What something is painted with.
+  /// The paint of text or of a background.
   enum Paint: Hashable {
     /// The colour of text.
     case plain
     /// The colour of the window.
     case window
-    /// A colour on the window, made legible there.
+    /// A colour on the window that is made legible there.
     case legible(Colour)
-    /// A colour that stays as it is, whatever the window's.
+    /// A colour that stays unchanged on any window.
     case exact(Colour)
   }
 
@@ -30,7 +30,7 @@ nonisolated struct Palette {
   static let light = Scheme(
     window: Colour(0xFCFCFD), bar: Colour(0xF0F1F4), edge: Colour(0xC9CDD5),
     text: Colour(0x1F2329), muted: Colour(0x5B6370), cursor: Colour(0x3B6FD1))
-  /// The window of a terminal that does not say what its background is.
+  /// The window of a terminal that does not report its background.
   static let unknown = Scheme(
     window: Colour(0x000000), bar: Colour(0x20242C), edge: Colour(0x3A404B),
     text: Colour(0xC9D1D9), muted: Colour(0xA3ABB8), cursor: Colour(0xC9D1D9))
@@ -38,10 +38,10 @@ nonisolated struct Palette {
   private var names: [Paint: String] = [:]
   private var paints: [Paint] = []
 
-  /// How text of a style is painted, and what is behind it.
+  /// The paints of a style's text and background.
   ///
   /// - Parameter style: The style.
-  /// - Returns: The paints; no ground where the window is seen.
+  /// - Returns: The paints; the ground is `nil` if the window shows through.
   static func paints(of style: TerminalStyle) -> (text: Paint, ground: Paint?) {
     let text = Colour(style.foreground)
     let ground = Colour(style.background)
@@ -58,7 +58,7 @@ nonisolated struct Palette {
     [dark.text, light.text].max { $0.contrast(to: ground) < $1.contrast(to: ground) } ?? dark.text
   }
 
-  /// The class of a paint; `nil` for what all text has.
+  /// The class of a paint; `nil` for the paint of all text.
   mutating func name(of paint: Paint) -> String? {
     switch paint {
     case .plain: return nil
@@ -72,11 +72,11 @@ nonisolated struct Palette {
     return name
   }
 
-  /// The rules of a scheme.
+  /// The style rules of a scheme.
   ///
   /// - Parameters:
   ///   - scheme: The colours of the window.
-  ///   - name: The class of the elements that have the scheme; `nil` for the whole picture.
+  ///   - name: The class of the elements with this scheme; `nil` for the whole picture.
   /// - Returns: The rules, one after the other.
   func rules(_ scheme: Scheme, in name: String? = nil) -> String {
     let all = name.map { ".\($0)" } ?? "svg"

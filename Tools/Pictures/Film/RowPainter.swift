@@ -2,16 +2,16 @@ import StepwiseTerminalTesting
 
 /// Draws rows of cells, each on a base line at 0.
 ///
-/// Whatever the font, text stays in its cells: what any font for terminals has is stretched to its width run by
-/// run, and each other cluster stands in the middle of the cells that it takes.
+/// Whatever the font, text stays in its cells: runs of characters that all terminal fonts have are stretched to their
+/// width, and each other cluster is centred in its cells.
 nonisolated struct RowPainter {
-  /// A cell's size, and how far below its top the base line is.
+  /// A cell's size, and the distance of the base line from its top.
   static let cellWidth = 9
   static let cellHeight = 20
   static let baseline = 15
   static let fontSize = 15
 
-  /// The rules for how text stands in its cells, whatever its colours are.
+  /// The style rules for the position of text in its cells, independent of colours.
   static let style = """
     text{font:\(fontSize)px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",\
     "Liberation Mono",monospace}
@@ -42,7 +42,7 @@ nonisolated struct RowPainter {
     return rectangle(range, y: -Self.baseline, height: Self.cellHeight, paint, style)
   }
 
-  /// What stands in cells of one style, and the lines through and below them.
+  /// Draws the contents of cells of one style, and the lines through and below them.
   private mutating func run(
     _ cells: [TerminalScreen.Cell], _ range: Range<Int>, _ style: TerminalStyle
   ) -> String {
@@ -76,7 +76,7 @@ nonisolated struct RowPainter {
     return elements
   }
 
-  /// Whether a link leads somewhere and does nothing.
+  /// Whether a link is an address that cannot run anything.
   private static func isHarmless(_ link: String) -> Bool {
     ["http://", "https://", "mailto:"].contains { link.lowercased().hasPrefix($0) }
   }
@@ -85,15 +85,15 @@ nonisolated struct RowPainter {
 
   private enum Kind {
     case blank
-    /// Any font for terminals has it.
+    /// A character that every terminal font has.
     case letter
-    /// A part of its cell is filled.
+    /// A cell that is partly filled.
     case bar(Bar)
-    /// Another font may stand in for it.
+    /// A character that may come from another font.
     case sign
   }
 
-  /// What part of a cell is filled, in eighths from its upper left corner.
+  /// The filled part of a cell, in eighths from its upper left corner.
   private struct Bar {
     var x = 0
     var y = 0
@@ -126,7 +126,7 @@ nonisolated struct RowPainter {
     }
   }
 
-  /// Where letters end: one blank between them belongs to them, and more do not, since XML has no more.
+  /// The end of a run of words with single blanks between them; XML would merge several blanks into one.
   private static func endOfWords(_ cells: [TerminalScreen.Cell], _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     while end < range.upperBound {
@@ -157,7 +157,7 @@ nonisolated struct RowPainter {
   private mutating func sign(
     _ character: Character, _ range: Range<Int>, _ paint: Palette.Paint, _ style: TerminalStyle
   ) -> String {
-    // One letter as wide as two cells is set larger, as it would else stand apart.
+    // A single letter that is two cells wide is drawn larger, because it would look isolated otherwise.
     let scalars = character.unicodeScalars
     let isPicture = scalars.contains { $0.properties.isEmojiPresentation }
     let signClass = range.count == 2 && scalars.count == 1 && !isPicture ? "s v" : "s"

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Buttons, and what is said of them.
+/// Buttons, and their notices and errors.
 extension LookGallery {
   static var actions: [LookSubject] { [buttons, work, messages] }
 

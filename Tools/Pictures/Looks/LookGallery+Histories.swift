@@ -1,10 +1,10 @@
 import Stepwise
 
-/// The answered screens, and what the terminal itself shows.
+/// The answered screens, and the contents of the terminal around them.
 extension LookGallery {
   static var histories: [LookSubject] { [history, review, keys, record] }
 
-  /// A wizard of three questions, and a review of them.
+  /// A wizard with three questions and a review.
   private static func journeyFlow() -> LookFlow {
     LookFlow(cancelQuestion: "Give up the journey?") { flow in
       flow.ask("Traveller") {

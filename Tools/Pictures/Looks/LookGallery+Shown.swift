@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Elements that only show something.
+/// Elements that are only shown.
 extension LookGallery {
   static var shown: [LookSubject] { [display, arrangement, progress] }
 

@@ -36,10 +36,10 @@ enum LookGuide {
 
     """
 
-  /// How long a line of the page is at most.
+  /// The maximum length of a line of the page.
   private static let widthMax = 118
 
-  /// A paragraph as lines that are no longer than the page's.
+  /// Wraps a paragraph to lines within the maximum length.
   private static func wrapped(_ text: String) -> String {
     var lines = [""]
     for word in text.split(separator: " ") {

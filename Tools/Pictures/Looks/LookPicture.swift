@@ -9,7 +9,7 @@ struct LookPicture {
   private static let margin = 16
   private static let gap = 14
   private static let captionHeight = 30
-  /// How far the text of a window is from its edge.
+  /// The distance of a window's text from its edge.
   private static let padding = 10
 
   private let subject: LookSubject
@@ -76,7 +76,7 @@ struct LookPicture {
       """
   }
 
-  /// What can be heard of the picture.
+  /// The picture's description for screen readers.
   private var description: String {
     zip(subject.states, stills).map { state, row in
       "\(state.title):\n\(row[0].text)"

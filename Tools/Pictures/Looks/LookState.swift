@@ -3,11 +3,11 @@ import StepwiseTerminal
 
 /// A part of the terminal's look, such as a text field, and the states that a person sees it in.
 struct LookSubject {
-  /// The part of its files' names.
+  /// The subject's part of its files' names.
   let name: String
   /// The heading.
   let title: String
-  /// The sentence on what to see.
+  /// A sentence about the pictures.
   let about: String
   let states: [LookState]
   /// The same question in plain lines.
@@ -32,7 +32,7 @@ struct LookState {
   }
 }
 
-/// One thing that a person does at the keyboard, or time that passes.
+/// An action of a person at the keyboard, or time that passes.
 enum LookStep {
   case press(Key)
   /// A key many times.
@@ -70,7 +70,7 @@ struct LookConversation {
   }
 }
 
-/// A wizard that is made of closures; its outcome is the answers that it was told.
+/// A wizard made of closures; its outcome is its answers.
 final class LookFlow: FlowController<[String], [String]> {
   private let begin: (LookFlow) -> Void
   private let question: String?
@@ -92,10 +92,10 @@ final class LookFlow: FlowController<[String], [String]> {
     LookFlow { flow in flow.push(title) { content(flow) } }
   }
 
-  /// Takes an answer, which ends the wizard.
+  /// Accepts an answer, which ends the wizard.
   func end(_ answer: some Any) { finish(["\(answer)"]) }
 
-  /// Asks for a text, and then does something else.
+  /// Asks for a text, and then performs an action.
   @discardableResult
   func ask(_ title: String, then: @escaping () -> Void) -> ScreenIdentity {
     push(title) {
@@ -106,11 +106,11 @@ final class LookFlow: FlowController<[String], [String]> {
     }
   }
 
-  /// Lets a moment pass, as a service does that takes its time.
+  /// Waits, as a slow service would.
   func wait(_ duration: Duration) async throws { try await environment.clock.sleep(for: duration) }
 }
 
-/// A screen that takes the whole window.
+/// A screen with a full window.
 final class LookWindow: Screen {
   let title: String
   let isFullScreen = true

@@ -5,10 +5,10 @@ import StepwiseSystem
 import StepwiseTerminal
 import StepwiseTerminalTesting
 
-/// The colours that a terminal has, and what it says of its background.
+/// The colours of a terminal, and its report about its background.
 enum LookPalette: String, CaseIterable {
   case dark, light
-  /// The terminal's own 16 colours on a background that nobody knows.
+  /// The terminal's own 16 colours on an unknown background.
   case named
 
   var title: String {
@@ -30,7 +30,7 @@ enum LookPalette: String, CaseIterable {
   fileprivate var colours: TerminalAbilities.Colours { self == .named ? .named : .direct }
   fileprivate var isDark: Bool? { self == .named ? nil : self == .dark }
 
-  /// The colours of the standard theme by what they mean.
+  /// The names of the standard theme's colours, by their meaning.
   fileprivate var names: [Style.Colour: String] {
     let palette = self == .light ? Theme.standard.light : Theme.standard.dark
     guard self != .named else { return [:] }
@@ -46,14 +46,14 @@ enum LookPalette: String, CaseIterable {
 /// A state as a terminal shows it.
 struct LookStill {
   let rows: [[TerminalScreen.Cell]]
-  /// The cursor's place, counted from 0; `nil` where it is hidden.
+  /// The cursor's place, counted from 0; `nil` if it is hidden.
   let cursor: Film.Place?
   /// The text with the names of its styles.
   let styledText: String
-  /// The text alone.
+  /// The text without styles.
   let text: String
 
-  /// Goes through the steps of a state, and looks.
+  /// Performs the steps of a state, and takes the still.
   init(of state: LookState, in palette: LookPalette, columns: Int, rows: Int) async {
     let session = state.flow().makeLookSession()
     let terminal = HeadlessTerminal(session, colours: palette.colours, isDark: palette.isDark)
@@ -92,7 +92,7 @@ extension LookFlow {
 }
 
 extension LookConversation {
-  /// The conversation as it stands in a window of plain lines, up to the last question.
+  /// The conversation in plain lines, up to the last question.
   func text() async throws -> String {
     let session = flow().makeLookSession()
     let sink = ByteSink(descriptor: nil)
@@ -101,7 +101,7 @@ extension LookConversation {
       while let step = left.popFirst() {
         switch step {
         case .line(let line):
-          // A terminal shows what is typed, unless it is a secret.
+          // A terminal shows typed text, unless it is a secret.
           if !session.show().asksSecret { sink.bytes += Array("\(line)\n".utf8) }
           return line
         case .wait(let duration): await session.pass(duration)

@@ -6,14 +6,14 @@ nonisolated struct Colour: Hashable {
   var green: Int
   var blue: Int
 
-  /// A colour as the web writes it.
+  /// A colour in web notation.
   init(_ hex: Int) { (red, green, blue) = (hex >> 16 & 255, hex >> 8 & 255, hex & 255) }
 
   init(red: Int, green: Int, blue: Int) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// A terminal's colour; `nil` for its own.
+  /// A terminal's colour; `nil` for the terminal's default.
   init?(_ colour: Style.Colour) {
     switch colour {
     case .standard: return nil
@@ -31,36 +31,36 @@ nonisolated struct Colour: Hashable {
     }
   }
 
-  /// A terminal's sixteen.
+  /// The sixteen colours of a terminal.
   private static let named: [Colour] = [
     0x24272E, 0xE5534B, 0x57AB5A, 0xC69026, 0x539BF5, 0xB083F0, 0x39C5CF, 0xC9D1D9,
     0x6E7681, 0xFF7B72, 0x7EE787, 0xE3B341, 0x79C0FF, 0xD2A8FF, 0x56D4DD, 0xFFFFFF,
   ].map { Colour($0) }
 
-  /// How it is written in a style.
+  /// The colour in style notation.
   var hex: String {
     let digits = String(1 << 24 | red << 16 | green << 8 | blue, radix: 16)
     return "#" + digits.dropFirst()
   }
 
-  /// How bright it is, from 0 to 1.
+  /// The brightness, from 0 to 1.
   ///
-  /// A square is near enough to the curve of screens, and gives the same number on every machine.
+  /// A square is close enough to the curve of screens, and gives the same number on every machine.
   private var brightness: Double {
     func part(_ value: Int) -> Double { Double(value * value) / (255 * 255) }
     return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
   }
 
-  /// How well it can be told from another, from 1 to 21.
+  /// The contrast to another colour, from 1 to 21.
   func contrast(to other: Colour) -> Double {
     let (one, two) = (brightness, other.brightness)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// What can be read on a background.
+  /// The smallest readable contrast.
   private static let contrastMin = 4.6
 
-  /// The colour, as much darker or lighter as it has to be to be read.
+  /// The colour, made darker or lighter until it is readable.
   func legible(on background: Colour) -> Colour {
     let end = background.brightness > 0.4 ? 0 : 255
     for step in 0...64 {

@@ -1,6 +1,6 @@
-/// Text and numbers as SVG has them.
+/// Text and numbers in SVG notation.
 nonisolated enum SVGText {
-  /// A text with what XML would obey escaped, and what it has no place for replaced.
+  /// A text with XML's special characters escaped, and characters that XML does not allow replaced.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
