@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does the onboarding under the screen reader Fenrir by what it says alone, for HeardProgramTests.
+"""Does the onboarding under the screen reader Fenrir by its speech alone, for HeardProgramTests.
 
     blind_listener.py STEPWISE
 
-A birthday that does not exist is refused and answered again, and changed once more from the review. The screen is never
-read. Each key and what is said after it is printed; the exit code is 1 where what is said does not lead on.
+An invalid birthday is rejected and answered again, and changed once more from the review. The script never reads the
+screen. It prints each key and the speech after it; the exit code is 1 if the speech does not lead to the next answer.
 """
 import importlib.machinery, importlib.util, os, sys, tempfile
 
@@ -33,7 +33,7 @@ class Ear:
         self.hear()
 
     def expect(self, text):
-        # What a service does may take a moment more.
+        # The work of a service may take a moment longer.
         for _ in range(10):
             if text in self.heard:
                 return

@@ -1,4 +1,4 @@
-"""Uses the page of a chat while it changes, and prints what became of it as a line of JSON.
+"""Uses the page of a chat while it changes, and prints the results as a line of JSON.
 
 held_press.py PROGRAM...
 
@@ -47,7 +47,7 @@ def use(page, program, limit):
         return page.evaluate("document.querySelector('h1').firstChild.textContent").strip()
 
     def hold(button):
-        """Presses a button without an end while time passes; returns whether the page stays as it was."""
+        """Holds a button down while time passes; returns whether the page stays unchanged."""
         page.get_by_role("button", name=button).hover()
         page.mouse.down()
         seen = page.inner_text("main")
@@ -79,7 +79,7 @@ def use(page, program, limit):
              ? `${field.value.slice(field.selectionStart, field.selectionEnd)}|${field.value.slice(field.selectionEnd)}`
              : "lost" """)
 
-    # What is under a finger stays there until the finger has left, and is pressed.
+    # A button under a finger stays there, and is pressed, until the finger has left.
     limit.doing = "A button that is held"
     say("Second")
     told["staysWhilePressed"] = hold("Back to the chats")
@@ -87,7 +87,7 @@ def use(page, program, limit):
         page.mouse.up()
     told["heading"] = heading()
 
-    # A finger that leaves the button first presses nothing, and what is new is shown then.
+    # A finger that leaves the button first presses nothing, and then the changes are shown.
     limit.doing = "A button that is left"
     page.get_by_role("radio", name="Ada").check()
     page.click("button.primary")
@@ -99,14 +99,14 @@ def use(page, program, limit):
     page.wait_for_function("seen => document.querySelector('main').innerText !== seen", arg=seen)
     told["last"] = heading()
 
-    # A person who leaves in the middle of a word finds it again.
+    # A person who leaves in the middle of a word finds the word again.
     limit.doing = "A page that is left"
     page.locator("textarea").fill("half a wo")
     page.goto("/".join(page.url.split("/")[:3]) + "/look")
     page.wait_for_function("() => document.querySelector('textarea').value !== ''")
     told["keptText"] = page.locator("textarea").input_value()
 
-    # What is typed before the script has come is kept, too.
+    # Text that is typed before the script has loaded is kept, too.
     limit.doing = "A page without its script"
     held = []
     page.route("**/script.js", lambda route: held.append(route))

@@ -1,4 +1,4 @@
-"""Ends a client whose browser or program does not answer any more, with what it was doing."""
+"""Ends a client whose browser or program no longer answers, and prints its last action."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import threading
 
 
 class Limit:
-    """A time for something; `doing` is told if it takes longer, and `program` is ended with this process."""
+    """A time limit for an action; after it, `doing` is printed, and `program` ends with this process."""
 
     def __init__(self, seconds, program):
         self.doing = "The first page"

@@ -1,11 +1,11 @@
-"""Talks to a wizard as an assistant does, by the client of the package mcp.
+"""Talks to a wizard as an assistant does, with the client of the package mcp.
 
   mcp_client.py MODE KILLS COMMAND TOOL ARGUMENTS ANSWERS
 
 MODE: auto, or legacy for the versions with a handshake. KILLS: yes to kill the server between every two rounds.
 COMMAND: a JSON array. ARGUMENTS: a JSON object. ANSWERS: a JSON array of contents, "decline", "cancel", or
-["tamper", CONTENT], which changes a byte of the state first. What is asked on a page is answered there. The last line that it prints is a JSON object with what
-came of it.
+["tamper", CONTENT], which changes a byte of the state first. Questions on a page are answered there.
+The last line of the output is a JSON object with the results.
 """
 
 import http.cookiejar
@@ -55,7 +55,7 @@ class Page(HTMLParser):
 
 
 def fill_page(address, content):
-    """Answers a page as a person does, each text of a field in turn, and returns the headings of the pages."""
+    """Answers a page as a person would, one text after the other, and returns the headings of the pages."""
     browser = urllib.request.build_opener(
         urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
     response = browser.open(address)
@@ -104,7 +104,7 @@ class Talk:
             return await client.call_tool(tool, arguments)
 
     async def killed(self, mode, tool, arguments):
-        """A server of its own for each round."""
+        """A new server for each round."""
         responses, state = None, None
         while True:
             async with self.client(mode) as client:

@@ -1,4 +1,4 @@
-"""Checks each page of a folder with the Nu checker, and prints what is wrong; nothing if all is well."""
+"""Checks each page of a folder with the Nu checker, and prints the problems; nothing if there are none."""
 
 import glob
 import os

@@ -1,9 +1,9 @@
-"""Looks at each page of a folder in one browser, and prints what somebody could not use, a finding a line.
+"""Checks the accessibility of each page of a folder in a browser, and prints each finding on a line.
 
 page_judge.py FOLDER
 
-axe looks at each page. Pages in English are also looked at in the dark, and none may be wider than a window of 320
-pixels, which is one of 1280 at 400 %.
+axe checks each page. Pages in English are also checked in dark mode, and must not be wider than a window of 320 pixels,
+which is a window of 1280 pixels at 400 %.
 """
 
 import glob

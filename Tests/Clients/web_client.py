@@ -1,12 +1,12 @@
-"""Plays steps files in a real browser, by clicks and keys alone, and prints what came of each as a line of JSON.
+"""Plays steps files in a real browser, by clicks and keys alone, and prints the result of each as a line of JSON.
 
 web_client.py JOBS [--scripts] [--back] [--pictures FOLDER]
 
 JOBS is a JSON array. Each job has a "program", which is a command and its arguments, and "steps", the path of a steps
 file. The program prints the address of its pages on standard error, and moves its clock by the lines that it reads.
 --scripts   lets the browser run the page's script
---back      steps back with the browser's own button after each step that leads on, and does the step again
---pictures  keeps a picture of each page in a narrow and in a wide window
+--back      goes back with the browser's own button after each step that leads to another page, and does the step again
+--pictures  saves a picture of each page in a narrow and in a wide window
 """
 
 import argparse
@@ -45,7 +45,7 @@ CONTROLS = """() => {
 VALUES = """[...document.querySelectorAll("#form input:not([type=hidden]):not([type=radio]):not([type=checkbox]), #form textarea")]
   .map(field => field.value).join(" ")"""
 
-# Work runs, options are being loaded, or a page that the browser kept is being asked for again.
+# Work runs, options are loading, or a page from the browser's cache is being requested again.
 IS_WORKING = """window.wasLeft || document.readyState !== "complete"
   || document.querySelector(".busy, [id$='-load']") !== null"""
 
@@ -62,7 +62,7 @@ class Refused(Exception):
 
 
 def match(text, options):
-    """The position of the option that a person means: its words, its value, or a beginning of one."""
+    """The position of the option that a person means by its label, its value, or the beginning of either."""
     for position, (value, label) in enumerate(options):
         if text in (label, value):
             return position
@@ -94,7 +94,7 @@ def read(lines):
 
 
 class Person:
-    # The steps from the start that were stepped back over.
+    # The steps so far, without those that were stepped back over.
     known = set()
 
     def __init__(self, page, program, arguments, limit):
@@ -107,7 +107,7 @@ class Person:
         self.has_waited = False
         self.pictures = 0
 
-    # What is seen
+    # Reading the page
 
     @property
     def heading(self):
@@ -138,9 +138,9 @@ class Person:
         return next((c for c in self.controls() if c["name"] not in self.said), None)
 
     def shows(self, text):
-        """Whether the page says something, whatever stands between its parts in lines."""
+        """Whether the page contains a text; lines separate its parts in other ways."""
         plain = lambda words: re.sub(r"\W|_", "", words.lower())
-        # What stands in a field is seen to be begun.
+        # A field shows its draft itself, without the word “begun”.
         text = text.replace("begun: ", "")
         if text.endswith((".gif", ".png")):
             return self.page.query_selector("img") is not None
@@ -158,7 +158,7 @@ class Person:
             raise Refused(f"The program says {answer!r}")
 
     def until(self, condition, seconds=5.0):
-        """Waits for something to come by itself, as a page with scripts shows it; without, looks again."""
+        """Waits for a change, which a page with scripts shows by itself; without scripts, reloads the page."""
         end = time.monotonic() + seconds
         while True:
             try:
@@ -171,20 +171,20 @@ class Person:
                 else:
                     self.look_again()
             except Error:
-                # The page went on to another one meanwhile.
+                # The page moved on to another page meanwhile.
                 self.page.wait_for_timeout(20)
 
     def look_again(self):
-        """Asks what became of work, as the page does by itself without scripts."""
+        """Asks for the result of work, as the page does by itself without scripts."""
         self.page.goto("/".join(self.page.url.split("/")[:3]) + "/look")
 
     def idle(self):
-        """Lets the work end that was begun."""
+        """Waits until running work has ended."""
         self.tell("idle")
         if not self.until(lambda: not self.page.evaluate(IS_WORKING)):
             raise Refused("It goes on working: " + self.page.inner_text("body"))
 
-    # What is done
+    # Performing steps
 
     def fill(self, control, text):
         kind = control["type"]
@@ -211,7 +211,7 @@ class Person:
         for position in range(where.count()):
             button = where.nth(position)
             if button.get_attribute("value") == action:
-                # A page that the browser keeps and shows again has this still, until its script asks for it again.
+                # A cached page that the browser shows again has this until its script requests the page again.
                 self.page.evaluate("window.wasLeft = true")
                 with self.page.expect_navigation():
                     button.click()
@@ -243,7 +243,7 @@ class Person:
     def submit(self):
         said = self.said
         self.press("next")
-        # Where a field was refused, the script answers it again, and not those before it.
+        # If a field was rejected, the script answers it again, but not the fields before it.
         if self.has_problems:
             self.said = said
             if self.open_field() is None:
@@ -320,13 +320,13 @@ class Person:
             raise Refused(f"{line} is not known here")
 
     def needs_idle(self, line):
-        """Whether the work must have ended before a step; after a wait, what is there at that moment counts."""
+        """Whether work must end before a step; after a wait, the page at that moment counts."""
         if line.startswith(":expect"):
             return not self.has_waited
         return line.startswith((":press ", ":retry ", ":set ", ":text")) or not line.startswith(":")
 
     def check(self):
-        """Ends a script that ends at a refusal."""
+        """Ends a script that ends at a rejection."""
         if self.ends_at_refusal and self.has_problems:
             raise Refused(self.page.inner_text(".problems"))
 
@@ -342,7 +342,7 @@ class Person:
             try:
                 self.step(line, more)
                 self.has_waited = line.startswith((":wait ", ":await "))
-                # Fields that are being filled in are sent before anything is awaited.
+                # Filled-in fields are submitted before a text is awaited.
                 if self.said or self.is_over:
                     continue
                 if self.needs_idle(following):
@@ -364,9 +364,9 @@ class Person:
             self.check()
 
     def go_back(self, before, line):
-        """Goes back as a person does, finds the screen as it was left, and goes on as before."""
+        """Goes back as a person does, expects the screen as it was left, and continues as before."""
         after = self.at
-        # The same page can be there more than once: after a look at what became of work, for one.
+        # The same page can be in the history more than once, for example after a page about running work.
         for _ in range(10):
             self.page.go_back()
             self.idle()
@@ -376,9 +376,9 @@ class Person:
             raise Refused(f"Back from {after} led to {self.at}, not to {before}")
         self.said = set()
         if any(b[0] == "next" for b in self.buttons()):
-            # A secret is never in a page again; it is kept by the program.
+            # A secret is never on a page again, because only the program keeps it.
             self.press("next")
-            # A list that is there to choose from keeps no choice.
+            # A list for choosing keeps no choice.
             if self.at == before:
                 self.answer(line)
         else:
@@ -390,7 +390,7 @@ class Person:
 
 
 def run(job, browser, arguments):
-    """Plays one steps file with a program and a profile of its own."""
+    """Plays one steps file with its own program and browser profile."""
     with open(job["steps"]) as file:
         lines = file.read().split("\n")
     if lines and lines[-1] == "":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A terminal for ttyd: what a browser's page does, for the terminal that it is started in.
+"""A client for ttyd: it does the work of a browser's page in the terminal where it is started.
 
 web-terminal.py [unix:PATH | HOST:PORT] [HEADER: VALUE]...
 """
