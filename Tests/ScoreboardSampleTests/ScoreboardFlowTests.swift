@@ -187,7 +187,7 @@ struct ScoreboardFlowTests {
     }
   }
 
-  @Test func aTeamIsSavedOnlyWhole() async throws {
+  @Test func anIncompleteTeamIsNotSaved() async throws {
     let tester = try await scoreboard()
     try await give("New game", to: tester)
     for (name, label) in [("Hawks", "Team"), ("Ada", "Player 1"), ("Bob", "Player 2")] {

@@ -51,7 +51,7 @@ nonisolated struct AssistantClientTests {
     )
   }
 
-  @Test func allAnswersInOneCall() async throws {
+  @Test func allAnswersFitInOneCall() async throws {
     let talk = try await talk(
       options: ["onboarding"], answers: "[]",
       arguments: """

@@ -153,7 +153,7 @@ nonisolated struct CastTests {
     #expect(run.output == "")
   }
 
-  @Test func aPersonIsNotRecorded() throws {
+  @Test func aCastNeedsAScript() throws {
     let program = try TerminalProgram(ProgramPath.built(), ["onboarding", "--cast", "a.cast"])
     try program.waitFor("--cast records a script: name one with --script FILE.")
     #expect(try program.end() == .exit(64))

@@ -30,7 +30,7 @@ nonisolated struct FilmTests {
     #expect(film.output.utf8.count < 150_000)
   }
 
-  @Test func everyPictureIsMadeFromSomething() throws {
+  @Test func everyPictureHasASource() throws {
     let names = Set(try Self.pictures.names)
     // Scripts/picture-web takes the picture of a page in a browser.
     for name in names where !name.hasPrefix("architecture.") && name != "web.png" {

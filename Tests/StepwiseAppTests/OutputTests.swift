@@ -185,7 +185,7 @@ nonisolated struct OutputTests {
     #expect(try folder.names == [])
   }
 
-  @Test func textIsWrittenAsItWasGiven() throws {
+  @Test func textIsWrittenUnchanged() throws {
     let folder = TestFolder()
     let answers = "F\nS\nd'\"Ö\\ \u{9B} 🐈 é\n1990-12-10\nOther…\nA/B \"quoted\"\nConfirm\n"
     #expect(try run(folder, answers).output == "Welcome, Ada d'\"Ö\\ \u{9B} 🐈 é!\n")

@@ -51,7 +51,7 @@ nonisolated struct OwnDriverTests {
         == "64 --tap chooses how the wizard is answered: leave out “--plain”.")
   }
 
-  @Test func itsOptionIsInTheHelpAndTheManual() throws {
+  @Test func theDriversOptionIsInTheHelpAndTheManual() throws {
     #expect(
       try run("--help").output.contains(
         #/--tap WORDS +Answers or presses these, with commas, and leaves\./#))

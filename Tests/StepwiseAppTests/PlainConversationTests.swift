@@ -62,7 +62,7 @@ nonisolated struct PlainConversationTests {
     #expect(person.text.hasSuffix("Cancelled at “Birthday”. No result was written.\n"))
   }
 
-  @Test func backAndHelpAreThere() throws {
+  @Test func backAndHelpWorkInPlainLines() throws {
     let person = try begin()
     try person.answer(":back", at: "Choose: ")
     try person.answer("F", at: "Error: This is the first screen: there is no way back.\nChoose: ")

@@ -247,7 +247,7 @@ nonisolated struct ProgramTests {
   }
 
   @Test(arguments: [["--help"], ["--version"], ["onboarding", "--help"]])
-  func unreadHelpIsAFailedWrite(_ arguments: [String]) throws {
+  func helpWithoutAReaderIsAFailedWrite(_ arguments: [String]) throws {
     // The pipe's only reader has ended before the program starts.
     let run = try Program(arguments, shell: #"mkfifo p; : <p & exec 4>p; wait; "$@" >&4"#)
     #expect(run.end == "74 Standard output could not be written: Broken pipe.")

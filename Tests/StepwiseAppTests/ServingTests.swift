@@ -97,7 +97,7 @@ nonisolated struct ServingTests {
   func overSSHWindowsAndStops() throws { try windowsAndStops(SSHService()) }
 
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
-  func overSSHNothingButTheWizardIsRun() throws {
+  func overSSHOnlyTheWizardRuns() throws {
     let service = try SSHService()
     let mark = service.folder["mark"]
     let asked = try service.connect("ada", ["-t"], ["touch", mark])

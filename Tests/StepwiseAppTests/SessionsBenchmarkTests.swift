@@ -4,7 +4,7 @@ import Testing
 /// `StepwiseBenchmarks sessions` with a few sessions: its output, and that it detects mixed-up sessions.
 @Suite("Many sessions", .tags(.program), .slow)
 nonisolated struct SessionsBenchmarkTests {
-  @Test func itReportsTheCostOfSessions() throws {
+  @Test func theBenchmarkReportsTheCostOfSessions() throws {
     let run = try Program(
       ["sessions", "--count", "30", "--wait", "0"], program: "StepwiseBenchmarks")
     #expect(run.end == "0 ")

@@ -297,7 +297,7 @@ struct AnswerFormatTests {
   }
 
   @Test(arguments: ["", "C", "POSIX", "C.UTF-8"])
-  func noLocaleNamesNoRegion(locale: String) {
+  func aLocaleWithoutARegionHasNone(locale: String) {
     #expect(Region(posixLocale: locale) == nil)
   }
 

@@ -6,7 +6,8 @@ import Testing
     ListRow("\(number)\(text)", id: "\(number)")
   }
 
-  @Test(arguments: [0, 1, 255, 256, 257, 1_000]) func changeLeavesEarlierValuesAlone(_ count: Int) {
+  @Test(arguments: [0, 1, 255, 256, 257, 1_000])
+  func changingAListLeavesEarlierCopiesAlone(_ count: Int) {
     var array = (0..<count).map { row($0) }
     var rows = ListRows(array)
     for number in count..<count + 600 {

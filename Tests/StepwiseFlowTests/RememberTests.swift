@@ -15,7 +15,7 @@ struct RememberTests {
     ])
   }
 
-  @Test func aDraftComesBeforeAnAnswerAndThatBeforeTheModel() throws {
+  @Test func aDraftComesBeforeAnAnswerAndAnAnswerBeforeTheModel() throws {
     let person = Person(session: Session(Self.form()))
     try person.says("1")
     #expect(try person.sees("Name").value == .text("Model"))
@@ -169,7 +169,7 @@ struct RememberTests {
     #expect(person.shownDefault == nil)
   }
 
-  @Test func screensOfOneTypeAreToldApartByTheIdThatTheyAreGiven() throws {
+  @Test func screensOfOneTypeAreDistinguishedByTheirIds() throws {
     var chat = "general"
     let flow = Steps([
       Steps.asks("First"),

@@ -100,7 +100,7 @@ struct RevisitTests {
     #expect(person.shownDefault == "4")
   }
 
-  @Test func revisitingTheScreenThatIsBeingRevisitedStepsBackToIt() throws {
+  @Test func revisitingTheRevisitedScreenAgainStepsBackToIt() throws {
     var refuses = false
     let flow = Steps([
       Steps.asks("A"), Steps.asks("B") { _, _ in if refuses { throw Rejection("Not now.") } },

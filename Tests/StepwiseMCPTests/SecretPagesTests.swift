@@ -147,7 +147,7 @@ struct SecretPagesTests {
     }
   }
 
-  @Test func aButtonOfThePageLeadsOn() async throws {
+  @Test func aButtonOfThePageContinues() async throws {
     try await withTalk { talk in
       let round = await asked(talk)
       let session = try #require(opened.pages.first).session

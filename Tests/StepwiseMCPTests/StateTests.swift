@@ -149,7 +149,7 @@ struct StateTests {
   }
 
   @Test(arguments: ["../state/mcp/mcp", "..", "/etc/passwd", "00-11", "a/b", "\u{0}"])
-  func aPathIsNotAStatesName(_ name: String) async {
+  func aPathIsNotTheNameOfAState(_ name: String) async {
     let talk = talk(vault(store: true))
     _ = await talk.call("test")
     let answer = await talk.ask(

@@ -112,7 +112,7 @@ struct DisplayTests {
   nonisolated static let terminals: [TerminalTraits] = [.modern, .xterm]
 
   @Test(.slow, arguments: terminals)
-  func narrowerStepByStepLeavesOneCopy(_ traits: TerminalTraits) {
+  func narrowingStepByStepLeavesOneCopy(_ traits: TerminalTraits) {
     var (_, display) = Self.display(traits)
     for columns in stride(from: 80, through: 40, by: -1) {
       display.resize(columns, 24)
@@ -130,7 +130,7 @@ struct DisplayTests {
   }
 
   @Test(arguments: terminals)
-  func lowerAndHigherAgainLeavesOneCopy(_ traits: TerminalTraits) {
+  func loweringAndRaisingTheWindowLeavesOneCopy(_ traits: TerminalTraits) {
     var (_, display) = Self.display(traits)
     for rows in [24, 18, 12, 10, 8, 5, 3, 2, 1, 2, 3, 5, 8, 10, 12, 18, 24] {
       display.resize(80, rows)

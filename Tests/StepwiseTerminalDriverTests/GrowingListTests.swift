@@ -188,7 +188,7 @@ struct GrowingListTests {
     #expect(room.sent == ["hi"])
   }
 
-  @Test func aListOfNothingButButtonsIsScrolledToo() {
+  @Test func aListWithOnlyButtonsBelowItScrollsToo() {
     let rows = (1...50).map { ListRow("Line \($0)", id: "\($0)") }
     let person = Person(
       at: Trip("Log") { trip in

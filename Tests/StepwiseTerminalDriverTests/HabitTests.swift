@@ -19,7 +19,7 @@ struct AnnoyanceTests {
     #expect(person.title == "Pet")
   }
 
-  @Test func escapeGoesBackOneAnswerAndNeverThrowsAllAway() {
+  @Test func escapeGoesBackOneAnswerAndNeverDiscardsAll() {
     let person = Person(
       at: Trip { trip in trip.ask((1...6).map { "Question \($0)" }) { trip.ask("Last") { _ in } } })
     for number in 1...6 { person.enter("answer \(number)") }

@@ -211,7 +211,7 @@ struct KeyTests {
   }
 
   @Test(arguments: [Key.letter("n"), .letter("N"), .escape, .enter])
-  func noContinuesTheWizard(_ key: Key) {
+  func answeringNoContinuesTheWizard(_ key: Key) {
     let person = Self.asking()
     person.type("Ad")
     let before = person.frame

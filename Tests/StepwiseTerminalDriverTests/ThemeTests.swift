@@ -226,7 +226,7 @@ struct ThemeTests {
   ]
 
   @Test(arguments: cases)
-  func theColoursAreThoseOfTheTerminal(_ test: Case) {
+  func theEnvironmentDecidesTheColours(_ test: Case) {
     #expect(TerminalAbilities(test.variables).colours == test.colours)
   }
 

@@ -15,7 +15,7 @@ struct ViewportTests {
     #expect(viewport.rows == expected..<expected + 5)
   }
 
-  @Test func ofTooManyRowsTheFirstIsShown() {
+  @Test func theFirstOfTooManyRowsIsShown() {
     var viewport = Viewport(first: 7, count: 20, height: 5)
     viewport.show(3..<12)
     #expect(viewport.first == 3)

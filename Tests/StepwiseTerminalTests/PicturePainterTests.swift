@@ -198,7 +198,7 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
-  @Test func aFrameOfOneRowInTheLastIsTakenAwayAndTheRowAboveIsNot() {
+  @Test func removingAFrameInTheLastRowKeepsTheRowAbove() {
     var painter = FramePainter(columns: 20, rows: 3)
     var terminal = TerminalScreen(columns: 20, rows: 3)
     var frame = Frame(columns: 20, rows: 1)

@@ -147,7 +147,7 @@ struct ExhaustiveTests {
         """)
   }
 
-  @Test func aReportReadByTheTestIsNotLeft() async throws {
+  @Test func aReportThatTheTestReadIsNotLeftOver() async throws {
     let flow = Errand { flow in
       Button("Twice") {
         flow.finish("once")

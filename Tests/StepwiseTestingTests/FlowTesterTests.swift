@@ -70,7 +70,7 @@ struct FlowTesterTests {
     #expect(try tester.outcome() == "ADA!")
   }
 
-  @Test func itWorksWithoutATestLibrary() async throws {
+  @Test func aTesterWorksWithoutATestLibrary() async throws {
     #expect(await failure(answering: "Ada") == nil)
     #expect(
       await failure(answering: "Bob")?.hasPrefix(

@@ -13,7 +13,7 @@ import Testing
     return try await tester.play(folder["x.steps"])
   }
 
-  @Test func theConversationIsThatOfAProgram() async throws {
+  @Test func theConversationEqualsThatOfAProgram() async throws {
     let tester = await FlowTester(TravellersFlow(state: []))
     let conversation = try await play("Ada\n:back\n:expect Ada\nBob\n:press That is all\n", tester)
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.conversation.hasPrefix("Traveller\nName: Ada\n") == true)
   }
 
-  @Test func answersThatAreMissingFail() async throws {
+  @Test func missingAnswersFail() async throws {
     let tester = await FlowTester(TravellersFlow(state: []))
     let error = await #expect(throws: FlowTestError.self) { try await play("Ada\n", tester) }
     #expect(error?.message.hasPrefix("x.steps:1: The answers ran out") == true)

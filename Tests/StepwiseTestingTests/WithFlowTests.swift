@@ -10,7 +10,7 @@ struct WithFlowTests {
     Errand { flow in TextField("Name") { flow.finish($0) } }
   }
 
-  @Test func itReturnsTheResultOfItsBody() async throws {
+  @Test func withFlowReturnsTheResultOfItsBody() async throws {
     let name = try await withFlow(greeting()) { tester in
       try await tester.answer("Ada")
       return try tester.outcome()
@@ -45,7 +45,7 @@ struct WithFlowTests {
     }
   }
 
-  @Test func aMockThatIsAnsweredTooOftenIsReported() async throws {
+  @Test func answeringAMockTooOftenIsReported() async throws {
     let calls = MockCall<String, String>("find", .value("left"))
     try await withKnownIssue {
       try await withFlow(Errand(guide: MockGuide(calls: calls))) { _ in

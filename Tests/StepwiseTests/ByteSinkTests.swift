@@ -7,7 +7,7 @@ import Testing
 struct ByteSinkTests {
   /// A quiet run can be long, so unread text must not use memory.
   @Test(arguments: [true, false])
-  func areKeptOrDropped(_ drops: Bool) {
+  func bytesAreKeptOrDropped(_ drops: Bool) {
     let sink = ByteSink(descriptor: nil, drops: drops)
     for _ in 0..<1000 {
       sink.bytes += [UInt8](repeating: 0x41, count: 1000)

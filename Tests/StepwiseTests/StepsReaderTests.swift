@@ -163,7 +163,7 @@ import Testing
     #expect(failure?.message == "The line is not UTF-8: save the file as UTF-8.")
   }
 
-  @Test func aHeaderIsOneOnTheFirstLineOnly() throws {
+  @Test func onlyTheFirstLineCanBeAHeader() throws {
     #expect(try steps(Array("#\n# stepwise steps 2\nAda\n".utf8)).map(\.line) == [3])
   }
 

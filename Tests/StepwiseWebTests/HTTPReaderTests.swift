@@ -31,7 +31,7 @@ struct HTTPReaderTests {
     "POST /3?a=b HTTP/1.1\r\nHost: x:1\r\nContent-Length: 5\r\ncookie: a=1\r\nCookie:  b=2 \r\n\r\nhello"
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func aRequestIsReadHoweverItComes(_ count: Int) throws {
+  func aRequestIsReadInAnyPieces(_ count: Int) throws {
     let request = try #require(try read(Self.post, by: count).get())
     #expect(request.method == .post)
     #expect(request.path == "/3")
@@ -41,7 +41,7 @@ struct HTTPReaderTests {
     #expect(String(decoding: request.body, as: UTF8.self) == "hello")
   }
 
-  @Test func aRequestThatIsNotWholeIsWaitedFor() throws {
+  @Test func anIncompleteRequestIsWaitedFor() throws {
     for length in 0..<Self.post.utf8.count {
       let part = String(decoding: Self.post.utf8.prefix(length), as: UTF8.self)
       #expect(try read(part).get() == nil)
@@ -131,7 +131,7 @@ struct HTTPReaderTests {
   }
 
   @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%=1", "a=%C3"])
-  func aFormThatIsNoneIsRefused(_ text: String) { #expect(FormBody(Array(text.utf8)) == nil) }
+  func anInvalidFormIsRefused(_ text: String) { #expect(FormBody(Array(text.utf8)) == nil) }
 
   @Test func aFormHasALimit() {
     #expect(FormBody(Array(String(repeating: "a=1&", count: 10_001).utf8)) == nil)

@@ -83,7 +83,7 @@ struct KilledRequestTests {
     }
   }
 
-  @Test func theNextProcessGoesOn() async throws {
+  @Test func theNextProcessContinues() async throws {
     let browser = Browser()
     var page = ParsedPage("")
     var deaths = 0
@@ -141,7 +141,7 @@ struct KilledRequestTests {
   }
 
   /// The server of one person is killed at each write of its saved run, and started again.
-  @Test func aServerThatIsStartedAgainGoesOn() async throws {
+  @Test func aRestartedServerContinuesTheRun() async throws {
     let steps = [("f.Your name", "Ada"), ("f.Where to", "Oslo")]
     for call in 1... {
       for name in ["ada.steps", "bookings"] {

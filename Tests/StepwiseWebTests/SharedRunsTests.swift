@@ -140,7 +140,7 @@ struct SharedRunsTests {
     #expect(person.page.fields.first?.values == ["2026-12-24"])
   }
 
-  @Test func aTextThatWasBegunIsThereInAnotherProcess() async throws {
+  @Test func aDraftIsThereInAnotherProcess() async throws {
     let person = await person(Browser { serving(trip(TripFlow.Counter())) })
     await person.draft(try #require(person.page.fields.first), "half a na")
     #expect(person.page.fields.first?.values == ["half a na"])
@@ -157,7 +157,7 @@ struct SharedRunsTests {
     #expect(!person.page.html.contains(folder.path))
   }
 
-  @Test func aStrangerGetsNoRunOfAnother() async throws {
+  @Test func aStrangerCannotOpenAnotherRun() async throws {
     let browser = Browser { serving(trip(TripFlow.Counter())) }
     try await comeToReview(await person(browser))
     let other = await person(Browser { serving(trip(TripFlow.Counter())) })
@@ -168,7 +168,7 @@ struct SharedRunsTests {
   }
 
   @Test(arguments: ["stepwise-trip=0-ffffffff", "stepwise-trip=", "stepwise-trip=../../x-ffffffff"])
-  func aCookieThatNobodyWasGivenBeginsNothing(_ cookie: String) async {
+  func anUnknownCookieBeginsNothing(_ cookie: String) async {
     var request = PagePerson.get("/1")
     request.headers["cookie"] = cookie
     request.headers["host"] = "example.org"

@@ -3,7 +3,7 @@ import Testing
 @testable import StepwiseWeb
 
 /// Only the person to whom the address was printed has access.
-@Suite("Who may come in")
+@Suite("Access to pages")
 struct WebGuardTests {
   private let guardian = WebGuard(port: 8123)
 
@@ -56,7 +56,7 @@ struct WebGuardTests {
     #expect(guardian.response(to: request(headers: headers, method: .post))?.status == 403)
   }
 
-  @Test func aFormOfOursPasses() {
+  @Test func aFormOfThePagePasses() {
     let headers = ["origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"]
     #expect(guardian.response(to: request(headers: headers, method: .post)) == nil)
   }

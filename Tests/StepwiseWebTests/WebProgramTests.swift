@@ -49,7 +49,7 @@ struct WebProgramTests {
     #expect(end.error == "")
   }
 
-  @Test func givingUpEndsWith130() async throws {
+  @Test func cancellingExitsWith130() async throws {
     let program = try WebProgram(["onboarding"])
     let person = await person(program)
     await person.press("give-up")
@@ -61,13 +61,13 @@ struct WebProgramTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func aSignalIsDiedOf(_ signal: Int32) async throws {
+  func aSignalEndsTheProcess(_ signal: Int32) async throws {
     let program = try WebProgram(["onboarding"])
     _ = await person(program)
     #expect(try program.end(signal).end == .signal(signal))
   }
 
-  @Test func aKilledRunGoesOnWhereItWas() async throws {
+  @Test func aKilledRunContinuesWhereItStopped() async throws {
     let arguments = ["onboarding", "--save", folder["ada.steps"]]
     var program = try WebProgram(arguments)
     var person = await person(program)
@@ -86,7 +86,7 @@ struct WebProgramTests {
     #expect(try program.end().output == "Welcome, Ada Lovelace!\n")
   }
 
-  @Test func aRunThatNobodyLooksAtEnds() async throws {
+  @Test func aRunWithoutAVisitorEnds() async throws {
     let program = try WebProgram(["onboarding", "--web-time", "1"])
     let end = try program.end()
     #expect(end.end == .exit(130))
@@ -105,7 +105,7 @@ struct WebProgramTests {
     #expect(run.error.contains(sentence), "\(run.error)")
   }
 
-  @Test func aPortThatIsTakenIsSaid() throws {
+  @Test func aTakenPortIsReported() throws {
     let socket = try ListeningSocket(port: 0, waitingMax: 1)
     let run = try ProgramRun(
       ProgramPath.built(), ["onboarding", "--web", "--port", "\(socket.port)"])

@@ -65,7 +65,7 @@ struct WebServerTests {
     #expect(answer.hasPrefix("HTTP/1.1 431 "))
   }
 
-  @Test func manyAtOnceAreAnswered() async {
+  @Test func manyConcurrentRequestsAreAnswered() async {
     await withTaskGroup(of: String.self) { group in
       for number in 1...40 {
         let port = server.port
@@ -77,12 +77,12 @@ struct WebServerTests {
     }
   }
 
-  @Test func asManyAsAreServedCanWaitForABusyProgram() throws {
+  @Test func aBusyProgramQueuesConnectionsUpToItsLimit() throws {
     let server = try WebServer(port: 0)
     for _ in 1...WebServer.connectionsMax { #expect(WebCaller.isAnswered(server.port)) }
   }
 
-  @Test func moreConnectionsThanTheMostAreRefusedUntilOneEnds() async throws {
+  @Test func connectionsBeyondTheLimitAreRefusedUntilOneEnds() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(3600))
     server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
     server.begin()
@@ -162,7 +162,7 @@ struct WebServerTests {
     connection.close()
   }
 
-  @Test func aBrowserThatHasSaidAllCanBeAskedAgain() throws {
+  @Test func aBrowserThatClosedItsSideStillGetsAnAnswer() throws {
     let listener = try ListeningSocket(port: 0, waitingMax: 1)
     let browser = try #require(
       WebCaller.hold(listener.port, saying: Array("GET /7 HTTP/1.1\r\n\r\n".utf8)))
@@ -176,7 +176,7 @@ struct WebServerTests {
     #expect(connection.stage == .closed)
   }
 
-  @Test func aPortThatIsTakenIsSaid() {
+  @Test func aTakenPortIsReported() {
     #expect(throws: SystemError.self) { try WebServer(port: server.port) }
   }
 }

@@ -137,7 +137,7 @@ struct WebTalkTests {
     #expect(person.page.heading == "Check")
   }
 
-  @Test func aReloadOfATabThatIsBehindShowsWhatIs() async throws {
+  @Test func reloadingAnOutdatedTabShowsTheCurrentScreen() async throws {
     try await comeToReview()
     var request = PagePerson.get("/1")
     request.headers["cache-control"] = "max-age=0"
@@ -146,13 +146,13 @@ struct WebTalkTests {
     #expect(session.show().title == "Check")
   }
 
-  @Test func lookingAgainIsNoStepBack() async throws {
+  @Test func lookingAgainIsNotAStepBack() async throws {
     try await comeToReview()
     await person.open("/look")
     #expect(person.path == "/4" && person.page.heading == "Check")
   }
 
-  @Test func aTabThatIsBehindIsTakenAtItsWord() async throws {
+  @Test func anAnswerInAnOutdatedTabChangesItsOwnScreen() async throws {
     await person.open("/")
     let other = PagePerson(talk)
     await other.open("/")
@@ -196,7 +196,7 @@ struct WebTalkTests {
     #expect(person.page.heading == "City")
   }
 
-  @Test func aFieldThatIsLeftOutIsAskedFor() async throws {
+  @Test func aMissingFieldIsAskedFor() async throws {
     await person.open("/")
     await person.press("next")
     #expect(person.status == 422)
@@ -224,7 +224,7 @@ struct WebTalkTests {
     #expect(!person.page.html.contains("4111-secret"))
   }
 
-  @Test func whatIsShownIsNeverMarkup() async throws {
+  @Test func shownTextIsNeverMarkup() async throws {
     await person.open("/")
     let name = #"<script>alert("x")</script>"'&<b>"#
     try await answer(name)
@@ -251,7 +251,7 @@ struct WebTalkTests {
   }
 
   /// The network may deliver a draft after the form that sends it.
-  @Test func aTextThatComesAfterItsFormIsNotBegunAgain() async throws {
+  @Test func aDraftThatArrivesAfterItsFormIsDropped() async throws {
     let session = MessagesFlow(state: []).makeSession(
       environment: Environment(), isLive: false
     ) { _ in }
@@ -287,7 +287,7 @@ struct WebTalkTests {
   }
 
   @Test(arguments: ["/0", "/-1", "/99999999999", "/x", "/1/2/3", "/1/picture-0-1", "/draft"])
-  func thereIsNoOtherPage(_ path: String) async {
+  func unknownPathsHaveNoPage(_ path: String) async {
     #expect(await talk.respond(to: PagePerson.get(path)).status == 404)
   }
 
@@ -301,7 +301,7 @@ struct WebTalkTests {
 
   // MARK: Cancelling
 
-  @Test func givingUpIsAskedFor() async {
+  @Test func cancellingMustBeConfirmed() async {
     await person.open("/")
     await person.press("give-up")
     #expect(person.page.heading == "Give up “Name”?")
@@ -313,7 +313,7 @@ struct WebTalkTests {
     }
   }
 
-  @Test func givingUpDoesNotWaitForWhatRuns() async throws {
+  @Test func cancellingDoesNotWaitForRunningWork() async throws {
     let session = SleeperFlow().makeSession(environment: Environment(), isLive: false) { _ in }
     var setting = PageSetting()
     setting.token = "token"

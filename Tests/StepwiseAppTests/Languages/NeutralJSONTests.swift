@@ -31,7 +31,7 @@ nonisolated struct NeutralJSONTests {
   }
 
   @Test(arguments: try JSONGoldenTests.inputs)
-  func aTalkInJSONComesOutTheSame(_ input: JSONGoldenTests.Input) throws {
+  func aTalkInJSONGivesTheSameLines(_ input: JSONGoldenTests.Input) throws {
     let english = try input.folder.read("\(input.name).out.jsonl").split(separator: "\n")
       .map(Line.init)
     #expect(english.contains { !$0.elements.isEmpty })

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aNameWithItsScreenComesBeforeOneWithout() async throws {
+  @Test func aNameWithItsScreenComesBeforeANameAlone() async throws {
     let filled = try await Filled(
       twins,
       #"{"Name": "Ada", "Captain / Name": "Bob", "Place / Name": "Rome", "Go on": true}"#)

@@ -87,7 +87,7 @@ import Testing
     #expect(Self.texts(session) == ["URL of you: Ada", "Confirm", "Change URL of you"])
   }
 
-  @Test func typesTellScreens() async throws {
+  @Test func screensAreRecognizedByTheirType() async throws {
     let named = try await session { Review().naming(Page.self, "Step") }
     #expect(Self.texts(named).contains("Step (4): filled in"))
     let none = try await session { Review().leavingOut(Page.self) }
@@ -122,7 +122,7 @@ import Testing
       Self.texts(session) == ["Inside: x", "Child: x", "Change inside", "Change child"])
   }
 
-  @Test func itSpeaksThePersonsLanguage() async throws {
+  @Test func aReviewIsInThePersonsLanguage() async throws {
     var environment = Environment(language: "th", strings: ["th": ["Name": "ชื่อ"]])
     environment.libraryStrings = .stepwise
     let talk = Talk { talk in

@@ -7,7 +7,7 @@ import Testing
 @Suite("Folded letters for search")
 struct FoldedLettersTests {
   /// The tables are constants; Foundation derives the same values from the Unicode Character Database.
-  @Test func areTheSmallLettersOfTheDecomposition() {
+  @Test func foldedLettersAreLowercaseLettersOfTheDecomposition() {
     for value in Array(0xC0..<0x530) + Array(0x1E00..<0x2000) as [UInt32] {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,
         let letter = FoldedLetters.letter(for: value), let folded = Unicode.Scalar(letter)
@@ -21,7 +21,7 @@ struct FoldedLettersTests {
     }
   }
 
-  @Test func areFoldedOnce() {
+  @Test func foldingLettersAgainChangesNothing() {
     for value in 0..<0x3000 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       var once: [UInt8] = []

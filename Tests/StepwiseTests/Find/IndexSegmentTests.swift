@@ -6,7 +6,7 @@ import Testing
 @Suite("Index segments of labels")
 struct IndexSegmentTests {
   /// Counting eight bytes at a time gives the same as counting single bytes, also where labels and blocks meet.
-  @Test func countEightBytesLikeOneByOne() {
+  @Test func countingEightBytesEqualsCountingSingleBytes() {
     var numbers = SeededGenerator(seed: 7)
     let letters = Array("aZbY09-_/. Ab".unicodeScalars.map(Character.init))
     let labels = (0..<600).map { _ in
@@ -39,7 +39,7 @@ struct IndexSegmentTests {
   }
 
   @Test(arguments: ["a", "Zebra/quilt-42_x", "Übergröße 日本", String(repeating: "x-", count: 90)])
-  func haveTheLettersOfTheirParts(_ label: String) {
+  func labelsHaveTheLettersOfTheirCharacters(_ label: String) {
     let segment = IndexSegment(OptionList([label, ""]))
     for character in label {
       let letters = SearchTerm(String(character)).letters
@@ -55,7 +55,7 @@ struct IndexSegmentTests {
   }
 
   /// A rare letter is searched for without an index; the next search has one.
-  @Test func areFoldedOnceManyMayFit() {
+  @Test func labelsAreFoldedWhenManyCanMatch() {
     let labels = (0..<100).map { "label-\($0)" } + ["Quartz", "quiz-2"]
     let index = OptionIndex(OptionList(labels))
     func found(_ query: String) -> [String] {

@@ -19,7 +19,7 @@ struct OptionLinesTests {
   }
 
   /// Searching eight bytes at a time finds the same as searching single bytes, wherever the line breaks are.
-  @Test func areFoundAtEachOffset() {
+  @Test func lineBreaksAreFoundAtEachOffset() {
     var numbers = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       // Some of the bytes differ from a line feed in a single bit.
@@ -31,7 +31,7 @@ struct OptionLinesTests {
     }
   }
 
-  @Test func areNamedAndComparedLikeOthers() throws {
+  @Test func linesAreNamedAndComparedLikeOtherOptions() throws {
     let text = "src/order.swift\nsrc/border.swift\ndocs/order.md"
     let list = OptionList(lines: text)
     #expect(list.position(of: "src/border.swift") == 1)
@@ -45,7 +45,7 @@ struct OptionLinesTests {
 
   /// A search finds the same options in the same order, however the options are stored.
   @Test(arguments: ["order", "or", "s ord", "übr", "brdr", ""])
-  func areFoundLikeOthers(_ query: String) {
+  func linesAreFoundLikeOtherOptions(_ query: String) {
     let labels = ["src/order.swift", "src/border.swift", "docs/order.md", "Über order", "日本/order"]
     let many = (0..<5000).map { "\(labels[$0 % labels.count])\($0)" }
     let all = OptionFinder(OptionIndex(OptionList(many)), query).results()
@@ -56,7 +56,7 @@ struct OptionLinesTests {
   }
 
   /// A line is an answer as it is, and not a key of a catalog.
-  @Test func areChosenAndNeverTranslated() throws {
+  @Test func linesAreChosenAndNeverTranslated() throws {
     var environment = Environment(language: "th", strings: ["th": ["Cat": "แมว"]])
     environment.libraryStrings = .stepwise
     let session = Session(

@@ -79,7 +79,7 @@ struct OptionSearchTests {
     #expect(run.results()[0..<30_000] == Self.fresh("or", Self.many))
   }
 
-  @Test func isCancelledByTheNextKey() async {
+  @Test func aSearchIsCancelledByTheNextKey() async {
     let search = OptionSearch(Self.many, immediateCount: 0)
     for typed in ["o", "or", "ora", "x", "st", "st "] {
       search.search(typed) { Issue.record("“\(typed)” is not looked for any more.") }
@@ -101,7 +101,7 @@ struct OptionSearchTests {
     #expect(third.results()[0..<30_000] == Self.fresh("or a", Self.many))
   }
 
-  @Test func canBePreparedInAdvance() async {
+  @Test func aSearchCanBePreparedInAdvance() async {
     let search = OptionSearch(Self.many, immediateCount: 0)
     search.prepare()
     #expect(search.results.isComplete && search.results.count == 30_000)
@@ -112,7 +112,7 @@ struct OptionSearchTests {
     #expect(search.results[0..<30_000] == Self.fresh("ka", Self.many))
   }
 
-  @Test func canBeReleasedWhileItRuns() async {
+  @Test func aSearchCanBeReleasedWhileItRuns() async {
     var search: OptionSearch? = OptionSearch(Self.many, immediateCount: 0)
     weak let held = search
     search?.search("or") { Issue.record("Nobody is there any more.") }

@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.names == (["b"] + others + links).sorted())
   }
 
-  @Test func itHasTheModeOfTheFileThatItReplaces() throws {
+  @Test func aReplacementHasTheModeOfTheOldFile() throws {
     let new = try make()
     #expect(try folder.mode(of: String(new.path.suffix(30))) == 0o600)
     new.remove()
@@ -67,7 +67,7 @@ import Testing
 
   /// Root may give files away, so a replacement keeps the owner of the old file.
   @Test(.enabled(if: getuid() == 0, "only root gives files away"))
-  func itHasTheOwnerOfTheFileThatItReplaces() throws {
+  func aReplacementHasTheOwnerOfTheOldFile() throws {
     try folder.write("old", to: "a")
     chown(folder["a"], 65_534, 65_533)
     let new = try make()
@@ -101,7 +101,7 @@ import Testing
     #expect(said == [])
   }
 
-  @Test func aLogThatIsAPipeWithoutAReaderIsRefused() throws {
+  @Test func aPipeWithoutAReaderIsRefusedAsALog() throws {
     mkfifo(folder["p"], 0o600)
     #expect(
       throws: RunFailure(

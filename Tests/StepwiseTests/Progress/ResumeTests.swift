@@ -62,7 +62,7 @@ import Testing
   }
 
   /// If the disk stops at any call, as at a kill or a power cut, all accepted steps are in the file.
-  @Test(.slow) func aDeathAtAnyCallOfTheDiskLosesNothingThatWasTaken() async throws {
+  @Test(.slow) func aDeathAtAnyDiskCallKeepsAllAcceptedSteps() async throws {
     // The number has no common factor with the calls of a step, so every kind of call is met.
     let stride = 7
     let reference = try await placesOfAWholeRun()
@@ -317,7 +317,7 @@ import Testing
     try folder.write(lines.map { "\($0)\n" }.joined(), to: "p.steps")
   }
 
-  @Test func withoutAKeptAnswerTheServiceIsAskedAndItsFailureIsThePersonsToTryAgain() async throws {
+  @Test func withoutAKeptAnswerTheServiceIsAskedAndAFailureCanBeRetried() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(8)))
