@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program with answers in a file: it asks for the rest, or says what is missing.
+/// The program with answers in a file: it asks for the rest, or lists the missing answers.
 @Suite(.tags(.program), .slow)
 nonisolated struct AnswersProgramTests {
   private static let all = """

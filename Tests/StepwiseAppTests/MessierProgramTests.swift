@@ -3,7 +3,7 @@ import TestServers
 import TestSupport
 import Testing
 
-/// The catalogue as a program: its options, its cache, and what it leaves behind.
+/// The catalogue as a program: its options, its cache, and the files that it leaves.
 @Suite(.tags(.program, .server), .slow)
 nonisolated struct MessierProgramTests {
   /// The smallest GIF, of one pixel.

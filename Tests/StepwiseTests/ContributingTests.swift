@@ -43,7 +43,7 @@ struct ContributingTests {
     configuration.driver = EagerDriver(answersMax: 1)
     configuration.save = folder["ada.steps"]
     guard case .endOfInput = await Stepwise.run(EagerFlow(state: ()), configuration) else {
-      Issue.record("It did not leave.")
+      Issue.record("The driver did not leave.")
       return
     }
     configuration.driver = nil
@@ -51,7 +51,7 @@ struct ContributingTests {
     configuration.isQuiet = true
     configuration.mustResume = true
     guard case .finished("Ada") = await Stepwise.run(EagerFlow(state: ()), configuration) else {
-      Issue.record("It did not go on.")
+      Issue.record("The run did not continue.")
       return
     }
   }

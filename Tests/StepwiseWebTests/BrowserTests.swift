@@ -81,7 +81,7 @@ struct BrowserTests {
     for told in told { try check(told, of: sample) }
   }
 
-  /// What the browser reports about a page that changed while a person used it.
+  /// The browser's report about a page that changed while a person used it.
   private struct Used: Decodable, Equatable {
     var rowsCame = 1
     var keepsRow = true

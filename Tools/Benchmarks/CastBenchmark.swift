@@ -14,7 +14,7 @@ struct CastBenchmark {
     return try await benchmark.run()
   }
 
-  @Option("How many letters the longest answer has.", value: "N")
+  @Option("The number of letters in the longest answer.", value: "N")
   var length = 64_000
 
   private func run() async throws -> String {

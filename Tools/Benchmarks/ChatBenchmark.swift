@@ -5,7 +5,7 @@ struct ChatBenchmark: WizardProgram {
   static let name = "chat"
   static let summary = "Shows many messages over a composer, for a person or for “keystroke”."
 
-  @Option("How many messages there are.", value: "N")
+  @Option("The number of messages.", value: "N")
   var rows = 10_000
 
   func makeFlow(in environment: Environment) -> ChatFlowController {

@@ -12,7 +12,7 @@ struct FormBenchmark: WizardProgram {
     case line, lines, secret
   }
 
-  @Option("What fields there are.")
+  @Option("The kind of the fields.")
   var kind = Kind.line
 
   func makeFlow(in environment: Environment) -> FormFlowController {

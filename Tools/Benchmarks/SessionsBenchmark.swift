@@ -24,7 +24,7 @@ struct SessionsBenchmark {
 
   @Option("How many sessions to hold.", value: "N")
   var count = 10_000
-  @Option("How long to look at them while they wait.", value: "SECONDS")
+  @Option("The time to measure them while they wait.", value: "SECONDS")
   var wait = 1.0
 
   /// The result of one session.

@@ -56,9 +56,9 @@ enum StepwisePictures {
 
   /// The options of a film.
   private struct FilmOptions {
-    @Option("Where it goes.", value: "FILE") var output: String?
-    @Option("What it is called.", value: "TEXT") var title: String?
-    @Option("The second of which to make a still.", value: "SECONDS") var at: Double?
+    @Option("The file to write.", value: "FILE") var output: String?
+    @Option("The title.", value: "TEXT") var title: String?
+    @Option("The time of a still, instead of a film.", value: "SECONDS") var at: Double?
   }
 
   private static func film(of path: String, _ words: [String]) throws -> String {

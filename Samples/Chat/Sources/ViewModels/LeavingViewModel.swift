@@ -11,7 +11,7 @@ final class LeavingViewModel {
   @ObservationIgnored private let model: ChatModel
   /// The messages that could not be sent in this run, each with its chat.
   @ObservationIgnored private var failed: Set<[String]> = []
-  /// Whether the user went on with something else while leaving waited.
+  /// Whether the user continued with something else while leaving waited.
   @ObservationIgnored private var stays = false
   /// Wakes the wait for messages.
   @ObservationIgnored private var change: AsyncStream<Void>.Continuation?
@@ -65,7 +65,7 @@ final class LeavingViewModel {
     }
   }
 
-  /// Ends the wait, because the user goes on with something else.
+  /// Ends the wait, because the user continues with something else.
   func stay() {
     stays = true
     isHeldUp = false
