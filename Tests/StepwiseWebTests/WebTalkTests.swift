@@ -308,7 +308,7 @@ struct WebTalkTests {
     #expect(session.ending == nil)
     await person.press("give-up-now")
     guard case .cancelled = session.ending else {
-      Issue.record("It goes on.")
+      Issue.record("The run was not cancelled.")
       return
     }
   }
@@ -326,7 +326,7 @@ struct WebTalkTests {
     #expect(person.page.heading == "Give up “Bed”?")
     await person.press("give-up-now")
     guard case .cancelled = session.ending else {
-      Issue.record("It goes on.")
+      Issue.record("The run was not cancelled.")
       return
     }
   }

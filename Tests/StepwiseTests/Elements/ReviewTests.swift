@@ -4,7 +4,7 @@ import Testing
 
 /// The rows of a `Review`, and the screens that its buttons lead to.
 @Suite struct ReviewTests {
-  /// A name, a child flow with two names of children (entered twice), a password, a button, and then a review.
+  /// A name, a button, a child flow with two names of children, a password, and then a review.
   private static func wizard(_ review: @escaping () -> Review) -> Talk {
     Talk { talk in
       talk.push("Name") {
