@@ -13,7 +13,7 @@ package struct BusyClock {
 
   package init(_ clock: any WizardClock) { self.clock = clock }
 
-  /// Notes what is running now; whatever ran before keeps its start.
+  /// Records what runs now; work that ran before keeps its start.
   package mutating func note(_ snapshot: Snapshot) {
     let now = clock.now
     var running: [String: Duration] = [:]

@@ -126,7 +126,7 @@ package struct ScreenState {
   }
 }
 
-/// The states of screens that one may come back to, by their entries.
+/// The states of the screens that the person can come back to, by their entries.
 package struct ScreenStates {
   /// The maximum number of screens whose state is kept after the person left them.
   private static let countMax = 500
@@ -138,12 +138,13 @@ package struct ScreenStates {
   /// The entries in the order in which the person last came to them.
   private var entered: [Int] = []
 
-  /// Goes to a screen, and keeps the state of the one that is left unless nobody comes back to it.
+  /// Goes to a screen, and keeps the state of the screen that is left if the person can come back
+  /// to it.
   ///
   /// - Parameters:
   ///   - entry: The screen's entry.
   ///   - state: The state of the screen that is left.
-  /// - Returns: The state of the screen; `nil` if nothing is known of it.
+  /// - Returns: The state of the screen; `nil` if none was kept.
   package mutating func enter(_ entry: Int, leaving state: ScreenState) -> ScreenState? {
     if entered.contains(self.entry) { others[self.entry] = state }
     self.entry = entry

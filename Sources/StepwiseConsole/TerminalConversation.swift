@@ -14,11 +14,11 @@ package final class TerminalConversation {
   package static let frameTime = Duration.milliseconds(16)
   /// The time that a terminal has for a reply.
   ///
-  /// It is real time, because a terminal keeps no other.
+  /// It is real time, because a terminal does not follow virtual time.
   private static let replyTime = Duration.milliseconds(100)
   /// The time that a window must keep its size before a frame is drawn.
   private static let settleTime = Duration.milliseconds(50)
-  /// The time by which a terminal may report a new size late: tmux reports it four times a second.
+  /// The maximum delay of a terminal's report of a new size: tmux reports it four times a second.
   private static let tellTime = Duration.seconds(1)
 
   private let session: Session
@@ -226,7 +226,7 @@ package final class TerminalConversation {
     guard decoder.isPending, !isEnded else { return }
     let isAnswering = isWaitingForReplies
     escapeTimer = Task { [weak self, clock] in
-      // While replies are expected, an Escape is more likely the first byte of one.
+      // While replies are expected, an Escape is more likely the first byte of a reply.
       try? await clock.sleep(for: isAnswering ? Self.replyTime : Self.escapeDelay)
       guard !Task.isCancelled, let self else { return }
       handle(decoder.timeOut())
@@ -265,7 +265,7 @@ package final class TerminalConversation {
       }
       if session.ending != nil { return end(true) }
     }
-    // Events that report the window's size are drawn with it.
+    // Reports of the window's size cause a frame themselves, once the size is known.
     if !events.allSatisfy(Self.isAboutSize) { draw() }
   }
 
@@ -369,7 +369,7 @@ package final class TerminalConversation {
     return .now - lastResize < Self.tellTime
   }
 
-  /// Writes bytes of the painter, and with them what restores the terminal afterwards.
+  /// Writes bytes of the painter, together with the bytes that restore the terminal later.
   private func write(_ bytes: [UInt8]) {
     device.write(
       bytes, restoreSequence: painter.restoreSequence + modes,
@@ -499,8 +499,8 @@ package final class TerminalConversation {
     let isSameSize = view.size == device.size
     view.size = device.size
     if isUnforeseen, isSameSize, columnBefore != nil, sizing == .asked {
-      // The reply is on its way. Another one would report where the later queries have left the
-      // cursor.
+      // A reply is on its way. The reply to another query would tell where the later queries have
+      // left the cursor.
       painter.forgetSettings()
       return greet(after: old)
     }
@@ -581,7 +581,7 @@ package final class TerminalConversation {
     (session.environment.host as? TerminalHost)?.driver = nil
   }
 
-  /// Late replies of the terminal must not end up in the shell as typed text.
+  /// Waits for late replies of the terminal, so that they do not end up in the shell as typed text.
   private func waitForReplies() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       var waiting: CheckedContinuation<Void, Never>? = continuation

@@ -33,7 +33,8 @@ extension TerminalView {
 
   private func handle(_ key: Key, isTypingOn: Bool) {
     if isTypingOn, let burst, case .character = key.code, key.modifiers.isEmpty {
-      // Nothing was drawn or changed elsewhere since the letter before it: it can mean nothing else.
+      // Nothing was drawn or changed since the previous letter, so this letter belongs to the same
+      // field.
       let use = burst.control.handle(key, in: burst.field, session.environment)
       if use == .edited { return }
       self.burst = nil
@@ -97,7 +98,8 @@ extension TerminalView {
     perform(command, key)
   }
 
-  /// Whether a key is done with, after what a control made of it.
+  /// Completes the handling of a key that a control received; returns `false` if the key may have a
+  /// meaning elsewhere.
   private func conclude(
     _ use: KeyUse, of key: Key, in field: Snapshot.Element, _ control: any FieldControl
   ) -> Bool {

@@ -44,10 +44,11 @@ package final class TerminalView {
   /// The state of the current screen.
   package var state = ScreenState()
   package var screens = ScreenStates()
-  /// A memo of the order that keys go in, and the entries that were shown then.
+  /// The order of the focus for some visible entries, so that it is not computed again for each
+  /// key.
   package var knownOrder: (order: FocusOrder, shownEntries: Set<Int>)?
-  /// The field that the letters of one read go to, such as a paste in a terminal that does not mark pastes; `nil` after
-  /// the last of them.
+  /// The field that receives the letters that are read together, as in a paste that the terminal
+  /// does not mark; `nil` after the last letter.
   package var burst: (field: Snapshot.Element, control: any FieldControl)?
   package var historyCursor = HistoryCursor()
   /// The open help.

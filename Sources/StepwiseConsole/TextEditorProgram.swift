@@ -51,7 +51,8 @@ package enum TextEditorProgram {
     defer { _ = close(descriptor) }
     let bytes: [UInt8]
     do {
-      // More than an answer may have: the line break that editors add, and one byte by which a longer text shows.
+      // Reads more than an answer may have: the line break that editors add, and one byte to detect
+      // a longer text.
       bytes = try SystemCall.readAll(descriptor, AnswerRules.textLengthMax + 3)
     } catch {
       throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(error.number)).")

@@ -10,8 +10,8 @@ package struct OptionColumns {
   private let trailing: Int
   private let badge: Int
 
-  /// The widths of the texts below which the trailing column is dropped, and below which the texts
-  /// are.
+  /// Below the first width of the texts, the trailing column is dropped; below the second, the
+  /// texts are dropped.
   private static let textMin = (12, 8)
   private static let gap = 2
 

@@ -5,8 +5,7 @@ import StepwiseSystem
 ///
 /// All functions must be called within ``SignalLock``.
 nonisolated enum CapturedOutputBuffer {
-  /// The maximum number of bytes that are kept until they can be shown; of more output, the newest
-  /// bytes.
+  /// The maximum number of bytes that wait to be shown; beyond it, the oldest bytes are dropped.
   static var lengthMax: Int { 16_777_216 }
 
   private static var blockSize: Int { 65_536 }

@@ -51,7 +51,8 @@ package final class TerminalDevice {
 
   /// The part of the terminal that is drawn on: its size, up to ``sizeMax``.
   ///
-  /// If the terminal does not know its size, the environment's, otherwise 80 by 24.
+  /// If the terminal does not know its size, the variables `COLUMNS` and `LINES` tell it, and
+  /// without them it is 80 by 24.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     #if os(Linux)
@@ -73,9 +74,10 @@ package final class TerminalDevice {
     return value
   }
 
-  /// The bytes that turn off the modes that are still on, because the program was stopped without a warning.
+  /// The bytes that turn off the modes that are still on, because the program was stopped without a
+  /// warning.
   ///
-  /// They belong to what was written last, not to a frame that was dropped.
+  /// They belong to the bytes that were written last, not to a frame that was dropped.
   package var owedReset: [UInt8] { SignalLock.withLock { RestoreSequence.isOwed ? reset : [] } }
   private var reset: [UInt8] = []
 
@@ -245,7 +247,7 @@ package final class TerminalDevice {
     if held.isControlling, poll(&hangUp, 1, 0) > 0, hangUp.revents & Int16(POLLHUP) != 0,
       TerminalSignals.terminatesProcess(SIGHUP)
     {
-      // The kernel's own SIGHUP is on its way; which of the two ends came first would be chance.
+      // The kernel sends SIGHUP, too; without this call, chance would decide which end comes first.
       kill(getpid(), SIGHUP)
     } else {
       Task { if self.held != nil { onEnd() } }

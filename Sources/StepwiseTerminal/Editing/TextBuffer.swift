@@ -3,7 +3,8 @@
 /// It counts grapheme clusters, so that no key splits one. The time for a key depends on the length
 /// of the change, not on the length of the text.
 package nonisolated struct TextBuffer: Sendable {
-  /// Whether the text may have several lines, which Enter and the arrow keys then make and cross.
+  /// Whether the text may have several lines; then Enter breaks a line, and the arrow keys cross
+  /// lines.
   package let allowsLines: Bool
   /// The maximum number of bytes of UTF-8.
   package let lengthMax: Int
@@ -368,7 +369,7 @@ package nonisolated struct TextBuffer: Sendable {
     guard
       character == "\n" || !character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
     else { return }
-    // A word that is typed at once is undone at once.
+    // Letters that were typed one after the other are undone together.
     let extendsStep = isTyping && character != " "
     splice(cursor..<cursor, with: String(character), extendsStep: extendsStep)
     isTyping = true

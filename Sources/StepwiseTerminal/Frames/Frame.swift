@@ -107,9 +107,11 @@ package nonisolated struct Frame: Hashable, Sendable {
     return column
   }
 
-  /// Writes text of printable ASCII, most of what is drawn, without looking at each character's properties.
+  /// Writes text of printable ASCII, as most texts are, without looking at the properties of each
+  /// character.
   ///
-  /// - Returns: The column after the text; `nil` if it holds other characters, and nothing was written.
+  /// - Returns: The column after the text; `nil` if it contains other characters, and nothing was
+  ///   written.
   private mutating func writeASCII(_ text: String, row: Int, column: Int, style: Style) -> Int? {
     var text = text
     return text.withUTF8 { utf8 in

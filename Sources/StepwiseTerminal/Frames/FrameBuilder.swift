@@ -1,4 +1,4 @@
-/// Turns rows of text into frames, and only those rows that were not there before.
+/// Turns rows of text into frames, and reuses the rows of the last frame.
 package nonisolated struct FrameBuilder: Sendable {
   private var text: [StyledText] = []
   private var frame = Frame(columns: 1, rows: 0)
@@ -17,7 +17,7 @@ package nonisolated struct FrameBuilder: Sendable {
     let before = frame
     frame.setCount(of: rows.count)
     for (row, line) in rows.enumerated() where row >= text.count || text[row] != line {
-      // What scrolls by a row is seen one row away.
+      // A row that scrolled by one is found one row away.
       if row + 1 < text.count, text[row + 1] == line {
         frame.take(row: row + 1, of: before, as: row)
         continue

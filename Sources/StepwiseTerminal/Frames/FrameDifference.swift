@@ -28,7 +28,7 @@ package nonisolated struct FrameDifference {
     var difference = FrameDifference(at: old.cursor, columns: new.columns)
     let kept = new.pictures.filter(old.pictures.contains)
     let (oldRows, newRows) = (old.cells(with: old.pictures), new.cells(with: kept))
-    // Pictures in the text's place reach beyond what was written.
+    // Pictures that replace text may reach beyond the written part of a row.
     let hasPictures = !old.pictures.isEmpty || !kept.isEmpty
     for row in newRows.indices {
       let before =
@@ -66,7 +66,7 @@ package nonisolated struct FrameDifference {
     write("\u{1B}8")
   }
 
-  /// Updates a row of which nothing was written beyond these bounds.
+  /// Updates a row that is blank beyond these bounds.
   private mutating func update(
     _ row: Int, from old: [Frame.Cell], to new: [Frame.Cell], within bounds: (old: Int, new: Int)
   ) {
@@ -93,7 +93,7 @@ package nonisolated struct FrameDifference {
       select(cell.style)
       write(String(cell.text ?? " "))
       column += next - position
-      // At the right edge terminals differ in where the cursor is: it is placed anew.
+      // At the right edge terminals differ in where the cursor is, so it is moved again.
       if column >= columns { column = -1 }
       position = Self.firstDifference(old, new, from: next, to: end)
     }
@@ -114,9 +114,10 @@ package nonisolated struct FrameDifference {
     }
   }
 
-  /// Returns the first cell, from one on, that begins a character and differs in any of its cells; the end if none does.
+  /// Returns the position of the first character that differs in any of its cells, searching from a
+  /// position on; the end if all cells are equal.
   ///
-  /// Most cells of a row that changes are the same, so cells are compared where they are, without copies.
+  /// Most cells of a changed row are equal, so they are compared in place, without copies.
   private static func firstDifference(
     _ old: [Frame.Cell], _ new: [Frame.Cell], from start: Int, to end: Int
   ) -> Int {

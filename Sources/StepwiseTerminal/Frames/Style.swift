@@ -51,10 +51,10 @@ package nonisolated struct Style: Hashable, Sendable {
     return style
   }
 
-  /// Returns the control sequence that selects this look where another is selected.
+  /// Returns the control sequence that selects this style while another one is selected.
   ///
-  /// Only what is added is said. Terminals differ in how they turn off one attribute alone, so a look that lacks any
-  /// attribute of the other begins anew.
+  /// Only additional attributes are written. Terminals differ in how they turn off a single
+  /// attribute, so a style that lacks an attribute of the other one resets all attributes first.
   func selection(after other: Style) -> String {
     let begin = isMore(than: other) ? other : .plain
     var codes = begin == other ? [] : ["0"]
@@ -71,7 +71,7 @@ package nonisolated struct Style: Hashable, Sendable {
     return codes == ["0"] ? "\u{1B}[m" : "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  /// Whether this look has all attributes of another, and a colour wherever the other has one.
+  /// Whether this style has all attributes of another, and a colour wherever the other has one.
   private func isMore(than other: Style) -> Bool {
     (isBold || !other.isBold) && (isDim || !other.isDim) && (isUnderlined || !other.isUnderlined)
       && (isReversed || !other.isReversed) && (colour != .standard || other.colour == .standard)

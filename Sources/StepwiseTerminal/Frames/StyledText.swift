@@ -19,12 +19,12 @@ package nonisolated struct StyledText: Hashable, Sendable {
   /// Creates a row in one style from a single line of text.
   package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-  /// The same text several times in one look, measured once.
+  /// Creates a row that repeats a text in one style; the text is measured once.
   ///
   /// - Parameters:
   ///   - text: The text, of one line.
   ///   - count: How often it is repeated.
-  ///   - style: How it looks.
+  ///   - style: The style of the text.
   package init(repeating text: String, count: Int, _ style: Style = .plain) {
     guard count > 0, !text.isEmpty else { return }
     let text = TerminalSanitizer.row(text)

@@ -4,7 +4,8 @@ nonisolated struct JPEGScan {
   var parts: [(part: Int, mean: JPEGCode, other: JPEGCode)] = []
   /// The first and the last coefficient.
   let band: (first: Int, last: Int)
-  /// The number of lowest bits that are still missing before this scan, 0 if all are, and after it.
+  /// The number of lowest bits that are missing before this scan (0 if all are missing), and after
+  /// it.
   let high: Int, low: Int
 
   init(band: (first: Int, last: Int), high: Int, low: Int) {

@@ -5,7 +5,7 @@ package nonisolated struct PixelSize: Hashable, Sendable {
   /// The height.
   package let height: Int
 
-  /// The maximum length of a side; Kitty accepts no longer one (`MAX_IMAGE_DIMENSION` in its
+  /// The maximum length of a side; Kitty accepts no longer side (`MAX_IMAGE_DIMENSION` in its
   /// graphics.c).
   package static let sideMax = 10_000
 

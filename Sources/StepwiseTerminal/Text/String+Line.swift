@@ -1,8 +1,8 @@
 nonisolated extension String {
-  /// Whether the text has nothing but letters, digits, signs and blanks of ASCII, which most texts do.
+  /// Whether the text contains only printable ASCII characters, as most texts do.
   var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-  /// Returns a number of blanks; as many as a row may have are made once.
+  /// Returns a number of blanks; up to the width of most rows, the text is made only once.
   package static func blanks(_ count: Int) -> String {
     known.indices.contains(count)
       ? known[count] : String(repeating: " ", count: Swift.max(0, count))
