@@ -24,7 +24,7 @@ public struct CastOption: DriverOption {
   public func makeDriver() throws -> (any Driver)? {
     guard let cast else {
       guard size == nil else {
-        throw RunFailure(.usage, "--size is the window of a recording: it goes with --cast FILE.")
+        throw RunFailure(.usage, "--size is the window of a recording: it needs --cast FILE.")
       }
       return nil
     }

@@ -109,7 +109,7 @@ private struct CGIOptions: OptionDeclarations {
   /// Checks the limits of the options.
   func validate() throws {
     guard let state, !state.isEmpty else {
-      throw RunFailure(.usage, "--state names the folder of all runs: give it one.")
+      throw RunFailure(.usage, "--state is missing: name the folder of all runs.")
     }
     guard (60...31_536_000).contains(runTime) else {
       throw RunFailure(

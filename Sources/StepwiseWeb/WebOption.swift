@@ -30,7 +30,7 @@ public struct WebOption: DriverOption {
   public func makeDriver() throws -> (any Driver)? {
     guard web else {
       guard port == nil, webTime == nil else {
-        throw RunFailure(.usage, "--port and --web-time go with --web.")
+        throw RunFailure(.usage, "--port and --web-time need --web.")
       }
       return nil
     }

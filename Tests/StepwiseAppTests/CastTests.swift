@@ -133,7 +133,7 @@ nonisolated struct CastTests {
     (["--cast", "a", "--size", "80x201"], "--size: “80x201” is no window"),
     (["--cast", "a", "--size", "80"], "--size: “80” is no window"),
     (["--cast", "a", "--size", "+80x24"], "--size: “+80x24” is no window"),
-    (["--size", "80x24"], "--size is the window of a recording: it goes with --cast FILE."),
+    (["--size", "80x24"], "--size is the window of a recording: it needs --cast FILE."),
     (["--cast", "a", "--clock", "real"], "--cast keeps virtual time: leave out --clock real."),
     (
       ["--cast", "a", "--output", "a"],

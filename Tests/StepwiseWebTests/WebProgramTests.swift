@@ -95,7 +95,7 @@ struct WebProgramTests {
 
   @Test(arguments: [
     (["--port", "0", "--web"], "--port goes from 1 to 65535, not 0."),
-    (["--port", "80"], "--port and --web-time go with --web."),
+    (["--port", "80"], "--port and --web-time need --web."),
     (["--web", "--web-time", "0"], "--web-time goes from 1 to 31536000 seconds"),
     (["--web", "--json"], "--web chooses how the wizard is answered: leave out “--json”."),
   ])

@@ -111,7 +111,7 @@ struct RunOptions {
         .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
     }
     guard record != nil || !recordAll else {
-      throw RunFailure(.usage, "--record-all goes with --record FILE.")
+      throw RunFailure(.usage, "--record-all needs --record FILE.")
     }
     try RunFiles.check(
       [

@@ -1,10 +1,11 @@
 import StepwiseSystem
 
-/// A request as a web server hands it to a program: RFC 3875, with the environment and standard input.
+/// A request as a web server hands it to a program: RFC 3875, with the environment and standard
+/// input.
 struct CGIRequest {
   /// The request.
   let request: WebRequest
-  /// The path before all of ours, without a slash at its end.
+  /// The path before all paths of the program, without a slash at its end.
   let base: String
   /// Whether the person's connection is encrypted.
   let isSecure: Bool
@@ -12,7 +13,7 @@ struct CGIRequest {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - variable: Gives an environment variable.
+  ///   - variable: Returns an environment variable.
   ///   - read: Reads that many bytes of the body, or fewer at its end.
   /// - Throws: A refusal.
   init(
@@ -20,7 +21,7 @@ struct CGIRequest {
   ) throws(HTTPReader.Refusal) {
     func text(_ name: String) -> String { variable(name) ?? "" }
     guard let method = WebRequest.Method(rawValue: text("REQUEST_METHOD")) else {
-      throw HTTPReader.Refusal(501, "The method is GET, HEAD or POST.")
+      throw HTTPReader.Refusal(501, "Only GET, HEAD and POST are supported.")
     }
     var base = try HTTPReader.target("/" + text("SCRIPT_NAME").drop { $0 == "/" }).path
     while base.hasSuffix("/") { base.removeLast() }
@@ -42,7 +43,7 @@ struct CGIRequest {
     if method == .post {
       let length = text("CONTENT_LENGTH")
       guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
-        throw HTTPReader.Refusal(411, "A request that posts says how long its body is.")
+        throw HTTPReader.Refusal(411, "A POST request must have a Content-Length.")
       }
       guard let count = Int(length), count <= HTTPReader.bodyLengthMax else {
         throw HTTPReader.Refusal(

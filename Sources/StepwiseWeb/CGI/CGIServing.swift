@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseFlow
 import StepwiseSystem
 
-/// Answers one request of one of many people, and keeps nothing but files.
+/// Answers one request of one person; only files outlive the request.
 struct CGIServing {
   /// The wizard.
   let wizard: HostedWizard
@@ -10,10 +10,10 @@ struct CGIServing {
   let runs: SharedRuns
   /// The settings of a run.
   let configuration: RunConfiguration
-  /// Whether the surroundings are real.
+  /// Whether the environment is real, as for a person.
   var isLive = true
 
-  /// How long a request waits for another one of the same person, in seconds.
+  /// The time in seconds that a request waits for another request of the same run.
   private static let lockSeconds = 30.0
 
   private var cookieName: String { "stepwise-\(wizard.name)" }
@@ -46,7 +46,7 @@ struct CGIServing {
 
   // MARK: Cookies
 
-  /// The response to somebody without a run.
+  /// The response to a person who has no run.
   private func stranger(_ cgi: CGIRequest) -> WebResponse {
     let request = cgi.request
     guard request.method != .post else {
@@ -54,10 +54,13 @@ struct CGIServing {
         403, "This run is over, or the browser keeps no cookies: open the address again.")
     }
     switch request.query {
-    case "new": return .refusal(403, "The wizard needs a cookie to know you by: allow it one.")
+    case "new":
+      return .refusal(
+        403, "The wizard needs a cookie to recognize you: allow cookies for this site.")
     case "here": return begin(cgi)
     default:
-      // A link on another site does not send the cookie along: asked by our own page, the browser does.
+      // A browser sends no cookie with a link from another site, but it does with a request from
+      // this page.
       let here = "\(cgi.base)/?here"
       let html = Page.html(wizard.name, setting(cgi, "")) { html in
         html.element("main", [.init("class", "last")]) { html in
@@ -134,9 +137,9 @@ struct CGIServing {
       kept.last = ["Done"] + texts + (output.text.map { [$0] } ?? [])
     case .cancelled: kept.last = ["Cancelled."] + texts
     case .failed(let failure):
-      // The response to the request was lost with the run.
+      // The run ended before it could answer the request.
       if driver.talk == nil || driver.talk?.session.ending == nil {
-        // A path of the server is for its log.
+        // The message may name a path of the server, so it goes only to the log.
         _ = ByteSink.write(Array("\(failure.description)\n".utf8), to: STDERR_FILENO)
         return .refusal(500, "The wizard cannot go on: the server's log says why.")
       }
@@ -180,7 +183,7 @@ struct CGIServing {
   }
 }
 
-/// The driver of one request: one response comes out, and the run goes on in another process.
+/// The driver of one request: it makes one response, and another process continues the run.
 final class CGIDriver: Driver {
   let isLive: Bool
   private(set) var talk: WebTalk?
@@ -190,13 +193,13 @@ final class CGIDriver: Driver {
   private let note: SharedRuns.Run.Note
   private let onPressOnce: (_ digest: String) -> Void
 
-  /// A driver.
+  /// Creates a driver.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - setting: What all pages have in common.
-  ///   - note: What the requests before left.
-  ///   - isLive: Whether the surroundings are real.
+  ///   - setting: The settings that all pages share.
+  ///   - note: The record that earlier requests left.
+  ///   - isLive: Whether the environment is real.
   ///   - onPressOnce: Receives the digest of a form before its once-only press is made.
   init(
     _ request: WebRequest, _ setting: PageSetting, note: SharedRuns.Run.Note, isLive: Bool,
@@ -215,7 +218,7 @@ final class CGIDriver: Driver {
       doubted: note.pressing, drafts: note.drafts)
     talk.onPressOnce = onPressOnce
     self.talk = talk
-    // The answers so far are given again first.
+    // First, the session gives the saved answers again.
     await session.idle(run.waiting)
     response = await talk.respond(to: request)
     return session.ending == nil ? .endOfInput : .ended

@@ -3,43 +3,43 @@ import StepwiseSystem
 
 /// The runs of many people in one folder, which any number of processes share.
 ///
-/// A run is known by the cookie of its person. Its files are named after a hash of the cookie, so that a list of the
-/// folder lets nobody in.
+/// The cookie of a person identifies their run. The files of the run are named after a hash of the
+/// cookie, so that a listing of the folder gives no access to a run.
 struct SharedRuns {
   /// The folder.
   let folder: PrivateFolder
-  /// How long a run can be gone on with, in seconds.
+  /// The time in seconds for which a run can be continued.
   let lifetime: Int
   private let now: () -> Int
 
-  /// Runs in a folder.
+  /// Creates access to the runs in a folder.
   ///
   /// - Parameters:
   ///   - path: The folder's path.
-  ///   - lifetime: How long a run can be gone on with, in seconds.
-  ///   - now: The seconds since 1970.
+  ///   - lifetime: The time in seconds for which a run can be continued.
+  ///   - now: Returns the seconds since 1970.
   init(path: String, lifetime: Int, now: @escaping () -> Int = { time(nil) }) {
     folder = PrivateFolder(path: path)
     self.lifetime = lifetime
     self.now = now
   }
 
-  /// A cookie for a new run; `nil` if the folder cannot be written.
+  /// Returns a cookie for a new run; `nil` if the folder cannot be written.
   func newCookie() -> String? {
-    // When a run begins, those that are over go.
+    // Expired runs are removed whenever a run begins.
     folder.removeFiles(expiredAt: now())
     let cookie = "\(RandomToken.hex())-\(String(now() + lifetime, radix: 16))"
     return folder.write([], to: Run(cookie: cookie, in: folder).lockName) ? cookie : nil
   }
 
-  /// The run of a cookie; `nil` if there is none, or its time is over.
+  /// Returns the run of a cookie; `nil` if there is none, or if it has expired.
   func run(of cookie: String) -> Run? {
     let parts = cookie.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 32, cookie.utf8.count < 50,
       let end = Int(parts[1], radix: 16), end > now()
     else { return nil }
     let run = Run(cookie: cookie, in: folder)
-    // A cookie that nobody was given has no run.
+    // A cookie that this program did not issue has no run.
     return folder.read(run.lockName) == nil ? nil : run
   }
 
@@ -57,28 +57,28 @@ struct SharedRuns {
       end = cookie.split(separator: "-").last ?? ""
     }
 
-    /// The file that one process at a time holds.
+    /// The lock file, which only one process at a time holds.
     var lockName: String { "\(name)-\(end).lock" }
     var lockPath: String { "\(folder.path)/\(lockName)" }
     /// The saved progress, which any driver resumes.
     var savePath: String { "\(folder.path)/\(name)-\(end).steps" }
-    /// The folder for what the wizard itself keeps of this person.
+    /// The folder for the files that the wizard itself keeps for this person.
     var statePath: String { "\(folder.path)/\(name)-\(end).files" }
     private var noteName: String { "\(name)-\(end).web" }
 
-    /// What is kept of a run beside its answers.
+    /// The record of a run, besides its answers.
     struct Note: Hashable {
-      /// The digests of the forms that were taken.
+      /// The digests of the forms that were accepted.
       var taken: [String] = []
       /// The digest of the form whose once-only press was about to be made.
       var pressing: String?
-      /// The texts that were begun on screens.
+      /// The drafts of the screens.
       var drafts: [WebTalk.Draft] = []
       /// The last page, once the wizard is over: its heading and its texts.
       var last: [String]?
     }
 
-    /// What is kept.
+    /// The saved record; empty if there is none.
     var note: Note {
       guard let bytes = folder.read(noteName), let json = try? JSONReader.value(bytes) else {
         return Note()
@@ -94,7 +94,7 @@ struct SharedRuns {
         last: json["last"]?.items?.compactMap(\.string))
     }
 
-    /// Keeps something.
+    /// Saves a record; returns whether it was written.
     @discardableResult
     func keep(_ note: Note) -> Bool {
       let json = JSONValue.members([

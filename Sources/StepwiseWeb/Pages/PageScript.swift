@@ -14,14 +14,14 @@ enum PageScript {
       const key = field => `${field.name}\n${
         isBox(field) || field.tagName === "BUTTON" ? field.value : ""}`;
 
-      // A page that the browser kept shows what was: the program knows what is.
+      // A page from the browser's cache is out of date, so it is loaded again.
       addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
       addEventListener("beforeunload", () => { leaving = true; });
       document.addEventListener("compositionstart", () => { composing = true; });
       document.addEventListener("compositionend", () => { composing = false; if (waiting) look(); });
       document.addEventListener("submit", () => { leaving = true; unsent.clear(); });
 
-      // Nothing moves away under a finger; the click comes just after the finger has left.
+      // The page must not change under a finger; the click comes just after the finger has left.
       let release;
       document.addEventListener("pointerdown", () => { clearTimeout(release); pressing = true; });
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
@@ -29,7 +29,7 @@ enum PageScript {
         release = setTimeout(() => { pressing = false; if (waiting) look(); }, 50);
       });
 
-      // What is being typed is kept by the program, so that no way away from the page loses it.
+      // The program keeps the typed text, so that leaving the page never loses it.
       let timer, sending = 0;
       const unsent = new Map();
       const send = () => {
@@ -47,7 +47,7 @@ enum PageScript {
         }
         unsent.clear();
       };
-      // What is older must not come after what is newer.
+      // An older text must not arrive after a newer one.
       const sendInOrder = () => { if (sending === 0) send(); };
       const noteText = field => {
         const isText = field.tagName === "TEXTAREA" || field.type === "text";
@@ -59,7 +59,7 @@ enum PageScript {
       document.addEventListener("input", event => noteText(event.target));
       addEventListener("pagehide", send);
 
-      // How surely two nodes stand for the same, by their first controls and their looks.
+      // How likely two nodes stand for the same thing, by their first controls and their contents.
       const control = node => {
         if (node.nodeType !== Node.ELEMENT_NODE) return "";
         const first = node.hasAttribute("name") ? node : node.querySelector("[name]");
@@ -71,8 +71,8 @@ enum PageScript {
           one.node.className !== other.node.className ? 0
         : one.html === undefined ? 1 : one.html === other.html ? 4 : one.control ? 3 : 2;
 
-      // The nodes of a page that are in the newest one, too, in the same order: the pairs with the most likeness. None,
-      // where there are too many to compare.
+      // Pairs the nodes of a page with those of the newest page, in the same order and with the
+      // greatest likeness. There are no pairs if there are too many nodes to compare.
       const pairs = (old, newest) => {
         old = [...old].map(described);
         newest = [...newest].map(described);
@@ -100,8 +100,8 @@ enum PageScript {
         return found;
       };
 
-      // Makes the children of a part equal to those of another. What is in both stays the same element, so that it
-      // keeps the focus, what is being typed, what is selected, and is not read to the person once more.
+      // Makes the children of an element equal to those of another. A node that is in both stays, so that
+      // it keeps the focus, the typed text and the selection, and a screen reader does not repeat it.
       const update = (part, newest) => {
         const found = pairs(part.childNodes, newest.childNodes);
         const kept = new Set(found.values());
@@ -127,14 +127,14 @@ enum PageScript {
 
       const fields = part => [...part.querySelectorAll("input, select, textarea")];
 
-      // Whether a field is not as the page came, because a person has changed it.
+      // Whether the person has changed a field since the page was loaded.
       const isChanged = field =>
         isBox(field) ? field.checked !== field.defaultChecked
         : field.tagName !== "SELECT" ? field.value !== field.defaultValue
         : field.selectedIndex
           !== Math.max(0, [...field.options].findIndex(option => option.defaultSelected));
 
-      // Shows the newest page in this one's place, and leaves what the person is doing as it is.
+      // Shows the newest page in place of this one, without disturbing the person's input.
       const show = text => {
         const page = new DOMParser().parseFromString(text, "text/html");
         const next = page.querySelector("main");
@@ -149,7 +149,7 @@ enum PageScript {
         const ended = [...old.querySelectorAll(".list")].filter(list =>
           list.scrollTop + list.clientHeight >= list.scrollHeight - 40);
         document.title = page.title;
-        // A form is of the page that was opened, whatever was changed in it since.
+        // The form still belongs to the page that was opened, even if the page has changed since.
         const turn = document.getElementsByName("turn")[0];
         if (turn) page.getElementsByName("turn")[0].defaultValue = turn.value;
         const changed = new Set(fields(old).filter(isChanged).map(field => field.name));
@@ -175,7 +175,7 @@ enum PageScript {
         try {
           const answer = await fetch(`${base}/look`, { headers: { "X-Stepwise": "look" } });
           const text = await answer.text();
-          // Meanwhile a form may have been sent, or a finger put down.
+          // Meanwhile a form may have been sent, or a press may have begun.
           if (composing || pressing) waiting = true;
           else if (answer.ok && !leaving) show(text);
         } catch { } finally { asking = false; }
@@ -191,13 +191,13 @@ enum PageScript {
         main().append(note);
       };
 
-      // A person can be quicker than the script.
+      // The person may have typed before the script ran.
       for (const field of fields(main())) if (isChanged(field)) noteText(field);
       for (const list of document.querySelectorAll(".list")) list.scrollTop = list.scrollHeight;
       if ("follow" in main().dataset) {
         let failures = 0;
         const events = new EventSource(`${base}/events`);
-        // What changed since the page was made was told to nobody.
+        // The page may have changed before this connection was open.
         events.addEventListener("open", () => {
           look();
           failures = 0;

@@ -1,13 +1,15 @@
-/// Reads one request of HTTP/1.1 from bytes as they come, and takes nothing that could be read in two ways.
+/// Reads one request of HTTP/1.1 as its bytes arrive, and rejects anything that could be read in
+/// two ways.
 nonisolated struct HTTPReader {
-  /// The longest head, in bytes.
+  /// The maximum length of a head, in bytes.
   static let headLengthMax = 16_384
-  /// The most fields of a head.
+  /// The maximum number of fields in a head.
   static let fieldsMax = 100
-  /// The longest body, in bytes; a text of a million bytes fits in, each as `%41`.
+  /// The maximum length of a body, in bytes; a text of a million bytes fits, even if each byte is
+  /// escaped, as in `%41`.
   static let bodyLengthMax = 4_000_000
 
-  /// Why a request is not answered, in one sentence.
+  /// The reason why a request is not answered, in one sentence.
   struct Refusal: Error, Hashable {
     let status: Int
     let sentence: String
@@ -19,17 +21,17 @@ nonisolated struct HTTPReader {
   }
 
   private var bytes: [UInt8] = []
-  /// How far the end of the head has been looked for.
+  /// The number of bytes that were already searched for the end of the head.
   private var searched = 0
   private var head: (request: WebRequest, bodyStart: Int, bodyLength: Int)?
 
-  /// A reader at the beginning of a connection.
+  /// Creates a reader for the beginning of a connection.
   init() {}
 
-  /// Takes bytes.
+  /// Reads more bytes.
   ///
-  /// - Returns: The request, once it is whole; `nil` while more is needed.
-  /// - Throws: A refusal, after which nothing more of the connection is read.
+  /// - Returns: The request, once it is complete; `nil` while bytes are missing.
+  /// - Throws: A refusal, after which the rest of the connection is not read.
   mutating func take(_ more: some Collection<UInt8>) throws(Refusal) -> WebRequest? {
     bytes += more
     if head == nil {
@@ -53,7 +55,7 @@ nonisolated struct HTTPReader {
 
   private static let lineEnd: [UInt8] = [13, 10]
 
-  /// Where the head ends; `nil` while it has no end.
+  /// The position where the head ends; `nil` if its end has not arrived yet.
   private mutating func headEnd() -> Int? {
     var position = max(0, searched - 3)
     while position + 3 < bytes.count {
@@ -71,7 +73,8 @@ nonisolated struct HTTPReader {
   // MARK: The head
 
   private static func request(_ head: ArraySlice<UInt8>) throws(Refusal) -> WebRequest {
-    // Only whole line ends, no NUL, and nothing that two readers could take for a line end of their own.
+    // Accepts only complete line ends, and no character that another reader could take for a line
+    // end.
     var lines: [ArraySlice<UInt8>] = []
     var start = head.startIndex
     for position in head.indices {
@@ -93,7 +96,7 @@ nonisolated struct HTTPReader {
     for line in lines.dropFirst() {
       let (name, value) = try field(line)
       if let known = request.headers[name] {
-        // What stands twice could be meant in two ways; only cookies and lists may.
+        // A repeated field would be ambiguous; only cookies and lists may be repeated.
         guard name != "host", name != "content-length", name != "transfer-encoding",
           name != "origin", name != "content-type"
         else { throw .malformed }
@@ -112,10 +115,10 @@ nonisolated struct HTTPReader {
       throw .malformed
     }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-      throw Refusal(505, "The version of HTTP is 1.1.")
+      throw Refusal(505, "Only HTTP/1.1 is supported.")
     }
     guard let method = WebRequest.Method(rawValue: words[0]) else {
-      throw Refusal(501, "The method is GET, HEAD or POST.")
+      throw Refusal(501, "Only GET, HEAD and POST are supported.")
     }
     var request = WebRequest()
     request.method = method
@@ -123,7 +126,8 @@ nonisolated struct HTTPReader {
     return request
   }
 
-  /// The path and the query of a target, which is a path without steps up, escapes or empty parts.
+  /// Splits a target into its path and its query; the path must have no `..`, escapes or empty
+  /// parts.
   static func target(_ target: String) throws(Refusal) -> (path: String, query: String) {
     guard target.hasPrefix("/") else { throw .malformed }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -138,7 +142,8 @@ nonisolated struct HTTPReader {
   }
 
   private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (String, String) {
-    // A blank at the beginning would go on with the field before, and one before the colon hides a name.
+    // A blank at the beginning would continue the field before, and a blank before the colon would
+    // hide the name.
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
       line[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || $0 == 45 || $0 == 95 })
     else { throw .malformed }
@@ -153,11 +158,11 @@ nonisolated struct HTTPReader {
 
   private static func bodyLength(of request: WebRequest) throws(Refusal) -> Int {
     guard request.headers["transfer-encoding"] == nil else {
-      throw Refusal(501, "The body of a request comes with its length, and not in chunks.")
+      throw Refusal(501, "Chunked requests are not supported: send a Content-Length.")
     }
     guard let text = request.headers["content-length"] else {
       guard request.method != .post else {
-        throw Refusal(411, "A request that posts says how long its body is.")
+        throw Refusal(411, "A POST request must have a Content-Length.")
       }
       return 0
     }
@@ -166,7 +171,7 @@ nonisolated struct HTTPReader {
       throw Refusal(413, "The body of the request is longer than \(bodyLengthMax) bytes.")
     }
     guard request.method == .post || length == 0 else {
-      throw Refusal(400, "Only a request that posts has a body.")
+      throw Refusal(400, "Only a POST request may have a body.")
     }
     return length
   }
@@ -177,6 +182,6 @@ nonisolated struct HTTPReader {
 }
 
 extension HTTPReader.Refusal {
-  /// Bytes that are no request, or could be read as two different ones.
-  static let malformed = HTTPReader.Refusal(400, "The request is not written as HTTP/1.1 wants it.")
+  /// Bytes that are not a request, or that could be read as two different requests.
+  static let malformed = HTTPReader.Refusal(400, "The request is not valid HTTP/1.1.")
 }

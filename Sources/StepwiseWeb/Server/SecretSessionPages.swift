@@ -1,17 +1,17 @@
 import Stepwise
 import StepwiseFlow
 
-/// Pages beside another driver, which continues when they are over.
+/// Pages beside another driver, which continues when the pages are over.
 final class SecretSessionPages: SecretPages {
   private let pages: SessionPages
   private let isOver: () -> Bool
   private var isClosed = false
 
-  /// How long the last page is served: long enough for a browser without scripts to load it by itself.
+  /// The time for which the last page is served, so that a browser without scripts can load it.
   private static let lastTime = Duration.seconds(30)
 
   init(of session: Session, until isOver: @escaping () -> Bool) throws {
-    // The limit is never reached: the object that opened the pages closes them.
+    // The limit is never reached, because the object that opened the pages closes them.
     pages = try SessionPages(
       of: session, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
     self.isOver = isOver

@@ -4,32 +4,32 @@ import StepwiseSystem
 
 /// Pages of a session for one person on this machine.
 ///
-/// They are served until they are over; then every request gets the last page.
+/// When they are over, every request gets the last page.
 final class SessionPages {
   let server: WebServer
   private let guardian: WebGuard
   private let talk: WebTalk
-  /// Whether the pages have come to their end.
+  /// Returns whether the pages are over.
   private let isOver: () -> Bool
   private var isEnded = false
   private var isTelling = false
-  /// How many requests are being answered; the pages end after them.
+  /// The number of requests that are being answered; the pages end only when it is 0.
   private var openCount = 0
-  /// The request that ended the pages and those after it, which wait for the last page.
+  /// The request that ended the pages and all later requests, which wait for the last page.
   private var late: [(request: WebRequest, answer: (WebResponse?) -> Void)] = []
   /// The last page; `nil` until it is known.
   private var last: [UInt8]?
   private var events: SessionEvents.Observation?
-  /// How long nobody may look at a page.
+  /// The time after which the pages end if no page is open.
   private let timeLimit: Duration
-  /// Called once: when the pages are over, or nobody looked at them for too long.
+  /// Called once, when the pages are over, or when no page was open for too long.
   var onEnd: (DriverEnd) -> Void = { _ in }
 
-  /// How long a form waits for the work that it began before a page says that it runs.
+  /// The time that a form waits for its work, before the page shows that the work is running.
   private static let patience = Duration.milliseconds(250)
-  /// How long changes are gathered before the pages are told.
+  /// The time in which changes are collected, before the pages are notified.
   private static let frameTime = Duration.milliseconds(100)
-  /// A person waits for services as long as they like.
+  /// Practically no limit, because the person decides how long to wait for services.
   private static let waiting = Waiting(timeout: .seconds(10_000_000))
 
   /// Creates pages, which are served after ``begin()``.
@@ -37,9 +37,9 @@ final class SessionPages {
   /// - Parameters:
   ///   - session: The session.
   ///   - port: The port; 0 takes a free one.
-  ///   - timeLimit: How long nobody may look at a page.
-  ///   - isOver: Returns whether the pages have come to their end.
-  /// - Throws: A `RunFailure` if the port cannot be listened on.
+  ///   - timeLimit: The time after which the pages end if no page is open.
+  ///   - isOver: Returns whether the pages are over.
+  /// - Throws: A `RunFailure` if the port is not available.
   init(
     of session: Session, port: UInt16, timeLimit: Duration, isOver: @escaping () -> Bool
   ) throws {
@@ -58,10 +58,10 @@ final class SessionPages {
     self.isOver = isOver
   }
 
-  /// The address to open, which has a secret in it.
+  /// The address to open; it contains a secret.
   var address: String { guardian.address }
 
-  /// Begins to serve the pages.
+  /// Starts serving the pages.
   func begin() {
     server.onRequest = { [weak self] in self?.take($0, $1) }
     server.onTick = { [weak self] in
@@ -86,7 +86,8 @@ final class SessionPages {
     Task {
       let response = await talk.respond(to: request)
       openCount -= 1
-      // The last page answers what ended the pages: a request for it could come too late.
+      // The request that ended the pages gets the last page itself, because a redirected request
+      // could come too late.
       if isOver() {
         answerLate(request, answer)
       } else {
@@ -105,13 +106,13 @@ final class SessionPages {
     onEnd(end)
   }
 
-  /// Takes no more answers: requests wait for the last page.
+  /// Stops answering; later requests wait for the last page.
   private func stop() {
     isEnded = true
     events?.cancel()
   }
 
-  /// Tells all pages that something changed, once for many changes.
+  /// Notifies all pages of a change, once for several changes.
   private func tellSoon() {
     guard !isTelling else { return }
     isTelling = true
@@ -125,11 +126,11 @@ final class SessionPages {
 
   // MARK: The last page
 
-  /// Shows the last page to every request from now on, and to those that wait for it.
+  /// Serves the last page to every request from now on, and to those that wait for it.
   ///
   /// - Parameters:
   ///   - heading: The heading.
-  ///   - texts: What came of the pages.
+  ///   - texts: The result and other sentences.
   func showLast(_ heading: LocalizedStringKey, _ texts: [String] = []) {
     stop()
     let localizer = talk.setting.localizer
@@ -144,7 +145,8 @@ final class SessionPages {
     for (request, answer) in waiting { answerLate(request, answer) }
   }
 
-  /// Answers what came when the pages were over: by the last page itself, which could be asked for too late.
+  /// Answers a request after the end by the last page itself, because a redirected request could
+  /// come too late.
   private func answerLate(_ request: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
     guard let last else { return late.append((request, answer)) }
     let response = lastResponse(to: request)

@@ -1,29 +1,30 @@
 import Dispatch
 import StepwiseSystem
 
-/// One connection of a browser: one request, one response, and then its end; or a stream of events.
+/// A connection of a browser, for one request and its response, or for a stream of events.
 final class WebConnection {
   /// The stages of a connection.
   enum Stage {
-    /// The request comes.
+    /// The request is being read.
     case reading
     /// The request is being answered.
     case answering
-    /// The response goes.
+    /// The response is being written.
     case writing
-    /// Events go as they happen.
+    /// Events are written as they happen.
     case streaming
-    /// The response has gone, and the browser is to close.
+    /// The response was written, and the browser has to close the connection.
     case draining
-    /// It is closed.
+    /// The connection is closed.
     case closed
   }
 
   private(set) var stage = Stage.reading
-  /// When it is closed if nothing happens; `nil` for a stream.
+  /// The time at which an idle connection is closed; `nil` while a request is answered, and for a
+  /// stream.
   private(set) var deadline: ContinuousClock.Instant?
   let descriptor: Int32
-  /// Held by each source until it is cancelled, since only then the descriptor can be closed.
+  /// Each source holds it until it is cancelled, because the descriptor must not be closed before.
   private var owned: OwnedDescriptor?
   private var reader = HTTPReader()
   private var output: [UInt8] = []
@@ -33,17 +34,17 @@ final class WebConnection {
   private var writeSource: (any DispatchSourceWrite)?
   /// Receives the request.
   var onRequest: (WebRequest) -> Void = { _ in }
-  /// Called when it was closed.
+  /// Called after the connection was closed.
   var onClose: () -> Void = {}
 
-  /// How long a request may take to come, and a response to go.
+  /// The maximum time for reading the request, and for writing the response.
   private let timeLimit: Duration
   private static let drainLimit = Duration.seconds(2)
   private static let blockLength = 65_536
-  /// The most bytes of events that wait for a browser that does not read.
+  /// The maximum number of bytes of events that wait for a browser that does not read.
   private static let backlogMax = 100_000
 
-  /// A connection that was taken.
+  /// Creates a connection from an accepted descriptor.
   init(_ descriptor: Int32, timeLimit: Duration) {
     self.descriptor = descriptor
     owned = OwnedDescriptor(descriptor)
@@ -51,7 +52,7 @@ final class WebConnection {
     deadline = .now + timeLimit
   }
 
-  /// Begins to read, with the events of the main queue.
+  /// Starts reading, on the main queue.
   func begin() {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { @Sendable [weak self] in
@@ -62,7 +63,7 @@ final class WebConnection {
     source.activate()
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   func read() {
     var isAtEnd = false
     while stage != .closed, !isAtEnd {
@@ -77,7 +78,7 @@ final class WebConnection {
       if failure == EAGAIN { return }
       if failure == EINTR { continue }
       isAtEnd = bytes.isEmpty
-      // After its request, a browser has nothing more to say.
+      // Bytes after the request are ignored.
       if stage == .reading, !isAtEnd { take(bytes) }
     }
     guard isAtEnd else { return }
@@ -87,7 +88,7 @@ final class WebConnection {
     }
   }
 
-  /// A browser that says no more may still listen.
+  /// Stops reading, because the browser sends no more; it may still read the response.
   private func endReading() {
     guard !isSuspended else { return }
     readSource?.suspend()
@@ -119,7 +120,7 @@ final class WebConnection {
     write()
   }
 
-  /// Begins a stream of events.
+  /// Starts a stream of events.
   func stream() {
     guard stage == .answering else { return }
     stage = .streaming
@@ -136,7 +137,7 @@ final class WebConnection {
     write()
   }
 
-  /// Writes what fits.
+  /// Writes as many bytes as the connection accepts.
   func write() {
     while written < output.count {
       let count = output.withUnsafeBytes { sendQuietly(descriptor, $0[written...]) }
@@ -159,7 +160,7 @@ final class WebConnection {
     if isSuspended { close() }
   }
 
-  /// Whether there is something that did not fit yet.
+  /// Whether bytes wait to be written.
   var hasOutput: Bool { written < output.count }
 
   private func awaitRoom() {
@@ -175,7 +176,8 @@ final class WebConnection {
 
   // MARK: The end
 
-  /// Ends a connection whose time is over, unless what it waits for has come while the program was busy.
+  /// Ends a connection after its deadline, unless the bytes that it waits for arrived while the
+  /// program was busy.
   func endLate() {
     switch stage {
     case .reading:
@@ -206,7 +208,7 @@ final class WebConnection {
 }
 
 extension WebResponse {
-  /// The response of HTTP/1.1, which ends its connection.
+  /// The bytes of an HTTP/1.1 response; the connection ends after it.
   nonisolated func bytes(isHead: Bool) -> [UInt8] {
     bytes(after: "HTTP/1.1", more: [("Connection", "close")], isHead: isHead)
   }

@@ -6,16 +6,16 @@ import StepwiseSystem
 final class WebDriver: Driver {
   let isLive = true
   private let port: UInt16
-  /// How long nobody may look at a page until the run ends.
+  /// The time after which the run ends if no page is open.
   private let timeLimit: Duration
   private var pages: SessionPages?
   private var texts: [String] = []
 
-  /// A driver.
+  /// Creates a driver.
   ///
   /// - Parameters:
   ///   - port: The port; 0 takes a free one.
-  ///   - timeLimit: How long nobody may look at a page until the run ends.
+  ///   - timeLimit: The time after which the run ends if no page is open.
   init(port: UInt16, timeLimit: Duration) {
     self.port = port
     self.timeLimit = timeLimit
@@ -52,7 +52,7 @@ final class WebDriver: Driver {
 
   func fail(_ failure: RunFailure) { serveLast("Not done", texts + [failure.description]) }
 
-  /// Shows the last page until the browser has it.
+  /// Serves the last page until the browser has loaded it.
   private func serveLast(_ heading: LocalizedStringKey, _ texts: [String]) {
     guard let pages else { return }
     pages.showLast(heading, texts)

@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// Lets nobody in but the person to whom the address was printed.
+/// Admits only the person who opened the printed address.
 struct WebGuard {
   /// The port of the server.
   let port: UInt16
@@ -9,10 +9,10 @@ struct WebGuard {
   let secret: String
   /// The secret in the person's cookie.
   let cookie: String
-  /// The token that forms hold, made of the cookie and not telling it.
+  /// The token in every form; it is derived from the cookie and does not reveal it.
   let token: String
 
-  /// A guard with new secrets.
+  /// Creates a guard with new secrets.
   init(port: UInt16) {
     self.port = port
     secret = RandomToken.hex()
@@ -28,15 +28,17 @@ struct WebGuard {
   /// The address that is printed.
   var address: String { "http://127.0.0.1:\(port)/start/\(secret)" }
 
-  /// The cookie's name: browsers give cookies of one port to all others.
+  /// The cookie's name; it contains the port, because a browser sends a cookie to all ports of a
+  /// host.
   private var cookieName: String { "stepwise-\(port)" }
 
-  /// Looks at a request.
+  /// Checks a request.
   ///
   /// - Returns: The response instead of a page; `nil` if the request may pass.
   func response(to request: WebRequest) -> WebResponse? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    // A page elsewhere can have its name lead here, but not say ours.
+    // Another site can make its own name lead here, but it cannot make the browser send this
+    // server's name.
     guard let host = request.headers["host"], hosts.contains(host.lowercased()) else {
       return .refusal(403, "This server is http://\(hosts[0]) and has no other name.")
     }
@@ -59,12 +61,12 @@ struct WebGuard {
     return nil
   }
 
-  /// Refuses what another site has a browser do.
+  /// Refuses a request that another site makes the browser send; `nil` for other requests.
   static func crossing(_ request: WebRequest, own: String) -> WebResponse? {
     if ["prefetch", "prerender"].contains(where: {
       request.headers["sec-purpose"]?.contains($0) == true
     }) {
-      return .refusal(503, "A page that nobody looks at is not shown.")
+      return .refusal(503, "Pages cannot be loaded in advance.")
     }
     guard request.method == .post else { return nil }
     let site = request.headers["sec-fetch-site"] ?? "same-origin"

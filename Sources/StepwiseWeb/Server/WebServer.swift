@@ -1,9 +1,9 @@
 import Dispatch
 import StepwiseSystem
 
-/// A server of HTTP/1.1 for one person on this machine, on the main queue.
+/// An HTTP/1.1 server for one person on this machine, on the main queue.
 final class WebServer {
-  /// The most connections at once.
+  /// The maximum number of connections at once.
   static let connectionsMax = 64
 
   /// The port on 127.0.0.1.
@@ -12,7 +12,7 @@ final class WebServer {
   var onRequest: (WebRequest, _ answer: @escaping (WebResponse?) -> Void) -> Void = { _, _ in }
   /// Called once a second.
   var onTick: () -> Void = {}
-  /// When something was last asked for, or followed.
+  /// The time of the last request, or of the last tick with an open page.
   private(set) var lastUse = ContinuousClock.now
 
   private let listener: ListeningSocket
@@ -22,21 +22,21 @@ final class WebServer {
   /// The connections that are open.
   private(set) var connections: [WebConnection] = []
   private var ticks = 0
-  /// After how many ticks a stream says that it is still there.
+  /// The number of ticks after which a stream sends a sign of life.
   private static let pingTicks = 15
 
-  /// A server that listens.
+  /// Creates a server that listens.
   ///
   /// - Parameters:
   ///   - port: The port; 0 takes a free one.
-  ///   - timeLimit: How long a request may take to come, and a response to go.
-  /// - Throws: `SystemError` if the port cannot be had.
+  ///   - timeLimit: The maximum time for reading a request, and for writing a response.
+  /// - Throws: `SystemError` if the port is not available.
   init(port: UInt16, timeLimit: Duration = .seconds(15)) throws {
     listener = try ListeningSocket(port: port, waitingMax: Self.connectionsMax)
     self.timeLimit = timeLimit
   }
 
-  /// Begins to take connections.
+  /// Starts accepting connections.
   func begin() {
     let source = DispatchSource.makeReadSource(fileDescriptor: listener.descriptor, queue: .main)
     source.setEventHandler { @Sendable [weak self] in
@@ -88,7 +88,7 @@ final class WebServer {
       if let deadline = connection.deadline, deadline < now { connection.endLate() }
     }
     if ticks.isMultiple(of: Self.pingTicks) { tell(": still here\n\n") }
-    // A page that is open is used, also while nobody presses anything.
+    // An open page counts as use, even if nobody presses anything.
     if connections.contains(where: { $0.stage == .streaming }) { lastUse = now }
     onTick()
   }
@@ -100,11 +100,12 @@ final class WebServer {
 
   // MARK: The end
 
-  /// Serves the last pages while nothing else happens in this process, until they have gone or nobody asks.
+  /// Serves the last pages while nothing else runs in this process, until they are loaded or no
+  /// more requests come.
   ///
   /// - Parameters:
-  ///   - limit: How long, at most.
-  ///   - calm: For how long nothing must be asked at the end.
+  ///   - limit: The maximum time.
+  ///   - calm: The time without requests after which serving ends.
   func serveLast(
     limit: Duration = .seconds(5), calm: Duration = .milliseconds(700)
   ) {

@@ -27,7 +27,7 @@ final class WebTalk {
   /// Receives the digest of a form before its once-only press is made.
   var onPressOnce: (_ digest: String) -> Void = { _ in }
 
-  /// A text that was begun on a screen and not given.
+  /// A text that was typed on a screen and not submitted.
   struct Draft: Hashable {
     /// Identifies the screen.
     let screen: String
@@ -36,10 +36,10 @@ final class WebTalk {
     let text: String
   }
 
-  /// The texts that were begun, for another process to go on with; the newest last.
+  /// The drafts, for the process that continues the run; the newest last.
   private(set) var drafts: [Draft]
 
-  /// The most texts that are remembered, and the most bytes of each.
+  /// The maximum number of drafts that are remembered, and the maximum number of bytes of each.
   private static let draftsMax = (count: 20, length: 20_000)
   /// The maximum number of accepted forms that are remembered.
   private static let takenMax = 200
@@ -51,9 +51,10 @@ final class WebTalk {
   ///   - setting: The settings that all pages share: the addresses and the token.
   ///   - patience: How long a response waits for work; `nil` waits for its end.
   ///   - waiting: The limit of each wait.
-  ///   - taken: The digests of forms that an earlier process took.
-  ///   - doubted: The digest of a form whose once-only press may have been made by a process that was killed.
-  ///   - drafts: The texts that were begun in an earlier process.
+  ///   - taken: The digests of forms that an earlier process accepted.
+  ///   - doubted: The digest of a form whose once-only press may have been made by a process that was
+  ///     killed.
+  ///   - drafts: The drafts of an earlier process.
   init(
     _ session: Session, _ setting: PageSetting, patience: Duration?, waiting: Waiting,
     taken: [String] = [], doubted: String? = nil, drafts: [Draft] = []
@@ -216,7 +217,7 @@ final class WebTalk {
     let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased()
     guard type == "application/x-www-form-urlencoded" else {
       return .failure(
-        Refused(.refusal(415, "A form is sent as application/x-www-form-urlencoded, not in parts."))
+        Refused(.refusal(415, "Send the form as application/x-www-form-urlencoded."))
       )
     }
     guard let body = FormBody(request.body) else {
@@ -244,7 +245,7 @@ final class WebTalk {
     case .failure(let refused): return refused.response
     }
     let ok = WebResponse.file([], type: "text/plain; charset=utf-8")
-    // What was typed can come after the form that sent it.
+    // A draft can arrive after the form that submitted it.
     let isLate = taken.contains { $0.hasPrefix(Self.turn(of: body)) }
     guard session.ending == nil, !isLate, body["screen"] == screen, let name = body["name"],
       name.hasPrefix(PageForm.fieldName), let text = body["value"]
@@ -256,7 +257,7 @@ final class WebTalk {
     return ok
   }
 
-  /// Notes the texts that are begun on the screen that is shown.
+  /// Records the drafts of the current screen.
   private func noteDrafts() {
     let screen = screen
     drafts.removeAll { $0.screen == screen }
@@ -268,7 +269,7 @@ final class WebTalk {
     drafts.removeFirst(max(0, drafts.count - Self.draftsMax.count))
   }
 
-  /// Gives the screen that is shown the texts that an earlier process noted.
+  /// Restores the drafts of the current screen from an earlier process.
   private func giveDrafts() {
     guard session.ending == nil else { return }
     let snapshot = session.show()
@@ -335,7 +336,7 @@ final class WebTalk {
     return await page(status: 422)
   }
 
-  /// The beginning of the digests of all forms that a page can send.
+  /// The prefix of the digests of all forms that a page can send.
   private static func turn(of body: FormBody) -> String { "\(body["turn"] ?? "")." }
 
   private func note(taken digest: String) {
@@ -377,7 +378,7 @@ final class WebTalk {
     let entry = snapshot.entry
     let screen = screen
     if action == PageForm.goOnAction || action.hasPrefix(PageForm.pressAction) {
-      // They are given now, or were changed.
+      // The form submits the texts, so the drafts are out of date.
       drafts.removeAll { $0.screen == screen }
     }
     if action == PageForm.goOnAction {
