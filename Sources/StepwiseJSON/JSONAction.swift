@@ -157,7 +157,7 @@ package nonisolated struct JSONAction: Hashable {
   private static func meaning(of member: String) -> String {
     switch member {
     case "entry": "the number of the screen that it is meant for"
-    case "element": "the id or the label of what is meant"
+    case "element": "the id or the label of an element"
     case "value": "the answer, or null for none"
     case "to": "the number of the screen to go back to"
     default: "a text"

@@ -2,7 +2,7 @@
 package nonisolated struct JSONError: Error, Hashable, Sendable {
   /// The line, counted from 1.
   package let line: Int
-  /// What is wrong and what would be right.
+  /// The message, which says what is wrong and what would be right.
   package let message: String
 }
 
@@ -23,7 +23,7 @@ package nonisolated struct JSONReader {
     let value = try reader.value()
     reader.skipBlanks()
     guard reader.position == bytes.count else {
-      throw reader.error("Something stands after the end of the value: leave it out.")
+      throw reader.error("There is text after the end of the value: leave it out.")
     }
     return value
   }
@@ -32,7 +32,8 @@ package nonisolated struct JSONReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Returns an error at the current position; where the text has ended, at its last line that is not blank.
+  /// Returns an error at the current position, or at the last line that is not blank if the text
+  /// has ended.
   private func error(_ message: String) -> JSONError {
     guard next == nil else { return JSONError(line: line, message: message) }
     let blanks = bytes.reversed().prefix { Self.blanks.contains($0) }
@@ -95,7 +96,7 @@ package nonisolated struct JSONReader {
       let line = line
       let name = try text()
       guard names.insert(name).inserted else {
-        throw JSONError(line: line, message: "“\(name)” stands twice in one object: leave one out.")
+        throw JSONError(line: line, message: "“\(name)” appears twice in one object: leave one out.")
       }
       guard take(":") else { throw error("A colon is expected after “\(name)”.") }
       members.append(JSONValue.Member(name, try value(), line: line))
@@ -166,7 +167,7 @@ package nonisolated struct JSONReader {
         return valid
       case UInt8(ascii: "\\"): text += try escaped()
       case 0..<32:
-        throw error("A control character stands in a text: a new line is written \\n.")
+        throw error("A text contains a control character: a new line is written \\n.")
       default: text.append(byte)
       }
     }

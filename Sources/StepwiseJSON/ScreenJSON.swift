@@ -222,7 +222,7 @@ package enum ScreenJSON {
     .members(["message": .text(error.message), "canRetry": flag(error.canRetry)])
   }
 
-  // MARK: What is left out
+  // MARK: Omitted members
 
   private static func members(_ members: KeyValuePairs<String, JSONValue?>) -> [JSONValue.Member] {
     members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } }

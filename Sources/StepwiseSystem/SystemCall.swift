@@ -12,7 +12,7 @@ package nonisolated enum SystemCall {
 
   /// Reads up to the end of a file, but at most `countMax` bytes.
   ///
-  /// - Throws: ``SystemError``; what was read before is lost.
+  /// - Throws: ``SystemError``; the bytes that were read before it are lost.
   package static func readAll(_ descriptor: Int32, _ countMax: Int) throws(SystemError) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: countMax) { buffer, count in

@@ -93,7 +93,7 @@ nonisolated struct StateFolderTests {
       ["--state=mine"], input: "one\n", folder: folder, program: "JournalProbe")
     #expect(
       run.end
-        == "65 mine/words.journal:1: The file is no Stepwise journal: move it away.")
+        == "65 mine/words.journal:1: The file is not a Stepwise journal: move it away.")
     #expect(run.conversation.split(separator: "\n").count == 1)
     #expect(try folder.read("mine/words.journal") == "My words: none.\n")
   }

@@ -96,19 +96,19 @@ struct ProtocolTests {
     ("{}", "A call needs the name of a tool, a text."),
     (#"{"name":7}"#, "A call needs the name of a tool, a text."),
     (#"{"name":"chess"}"#, "Unknown tool: chess"),
-    (#"{"name":"test","arguments":[]}"#, "The arguments are an object."),
-    (#"{"name":"test","requestState":7}"#, "The request state is a text."),
+    (#"{"name":"test","arguments":[]}"#, "The arguments must be an object."),
+    (#"{"name":"test","requestState":7}"#, "The request state must be a text."),
     (
       #"{"name":"test","requestState":"x","inputResponses":7}"#,
-      "The input responses are an object."
+      "The input responses must be an object."
     ),
     (
       #"{"name":"test","requestState":"x","inputResponses":{"screen":{}}}"#,
-      "A response has the action accept, decline or cancel, and a content."
+      "A response needs the action accept, decline or cancel, and a content."
     ),
     (
       #"{"name":"test","requestState":"x","inputResponses":{"screen":{"action":"accept","content":[]}}}"#,
-      "A response has the action accept, decline or cancel, and a content."
+      "A response needs the action accept, decline or cancel, and a content."
     ),
   ])
   func anInvalidCallIsRejected(_ params: String, _ sentence: String) async {

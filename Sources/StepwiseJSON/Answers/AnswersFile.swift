@@ -120,7 +120,7 @@ package struct AnswersFile {
     openCount += 1
   }
 
-  // MARK: What was used
+  // MARK: Used answers
 
   /// How far each answer has been used, in the order of the file.
   ///

@@ -73,7 +73,7 @@ extension Prefilled.Kind {
       for element in elements {
         guard case .text(let name) = element else {
           throw Rejection(
-            "“\(field.label)” takes an array of texts, and \(element.kind) stands in it.")
+            "“\(field.label)” takes an array of texts, and this array contains \(element.kind).")
         }
         names.append(try plain(name, for: field))
       }
@@ -86,7 +86,7 @@ extension Prefilled.Kind {
   private static func plain(_ text: String, for field: Snapshot.Element) throws(Rejection) -> String
   {
     guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }) else {
-      throw Rejection("A control character stands in what “\(field.label)” is given: leave it out.")
+      throw Rejection("The value of “\(field.label)” contains a control character: leave it out.")
     }
     return text
   }
@@ -104,7 +104,7 @@ extension Prefilled.Kind {
       case .date: "a day as a text, such as \"1990-12-10\""
       case .number: "a number"
       }
-    return Rejection("“\(field.label)” takes \(wanted). Here stands \(json.kind).")
+    return Rejection("“\(field.label)” takes \(wanted), and this is \(json.kind).")
   }
 
   private static func options(of format: any AnswerFormat) -> String {

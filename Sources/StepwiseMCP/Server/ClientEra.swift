@@ -42,7 +42,7 @@ nonisolated struct ClientEra: Hashable {
     let meta = params["_meta"]
     guard let version = meta?[prefix + "protocolVersion"] else { return nil }
     guard let name = version.string else {
-      throw .params("“\(prefix)protocolVersion” is a text.")
+      throw .params("“\(prefix)protocolVersion” must be a text.")
     }
     guard name == newest else {
       throw MCPError(

@@ -58,7 +58,7 @@ nonisolated enum MCPMessage: Hashable {
       throw invalid("A message needs the member “jsonrpc” with the text “2.0”.")
     }
     guard id == nil || known != nil else {
-      throw invalid("An id is a text or a whole number of at most 2 to the power of 53.")
+      throw invalid("An id must be a text or a whole number of at most 2 to the power of 53.")
     }
     guard let method = json["method"] else {
       guard let known, json["result"] != nil || json["error"] != nil else {
@@ -67,11 +67,11 @@ nonisolated enum MCPMessage: Hashable {
       self = .response(id: known, result: json["result"])
       return
     }
-    guard let name = method.string else { throw invalid("A method is a text.") }
+    guard let name = method.string else { throw invalid("A method must be a text.") }
     let params = members.first { $0.name == "params" }?.value ?? .object([])
     guard params.members != nil else {
       // A notification gets no answer, even if it is malformed.
-      throw Malformed(id: known, error: .params("The parameters are an object."))
+      throw Malformed(id: known, error: .params("The parameters must be an object."))
     }
     self =
       known.map { .request(id: $0, method: name, params: params) }

@@ -6,8 +6,8 @@ import StepwiseSystem
 
 /// Serves wizards as tools: reads messages of the Model Context Protocol and answers them.
 ///
-/// Calls run concurrently. Between two rounds of a call nothing is kept, unless the answers alone
-/// do not bring its screen back.
+/// Calls run concurrently. Between two rounds of a call the server keeps nothing, unless the
+/// answers alone cannot restore its screen.
 final class MCPServer {
   /// The maximum number of concurrent calls.
   static let callsMax = 32
@@ -155,7 +155,7 @@ final class MCPServer {
   private func take(_ id: JSONValue, _ method: String, _ params: JSONValue) {
     do throws(MCPError) {
       guard calls[id] == nil else {
-        throw .invalid("A request with this id is not answered yet: take another.")
+        throw .invalid("A request with this id is not answered yet: use another id.")
       }
       if let result = try answer(id, method, params) {
         send(.members(["jsonrpc": .text("2.0"), "id": id, "result": result]))
@@ -280,17 +280,17 @@ final class MCPServer {
       throw .params("Unknown tool: \(name.prefix(200))")
     }
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
-    guard arguments.members != nil else { throw .params("The arguments are an object.") }
+    guard arguments.members != nil else { throw .params("The arguments must be an object.") }
     guard era.isStateless, let text = params["requestState"], text != .null else {
       return try start(tool, arguments, nil, nil, try begin(id, era, params))
     }
-    guard let text = text.string else { throw .params("The request state is a text.") }
+    guard let text = text.string else { throw .params("The request state must be a text.") }
     let responses = params["inputResponses"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
-    guard responses.members != nil else { throw .params("The input responses are an object.") }
+    guard responses.members != nil else { throw .params("The input responses must be an object.") }
     var response: FormResponse?
     if let json = responses[ToolReply.formKey] {
       guard let read = FormResponse(json) else {
-        throw .params("A response has the action accept, decline or cancel, and a content.")
+        throw .params("A response needs the action accept, decline or cancel, and a content.")
       }
       response = read
     }

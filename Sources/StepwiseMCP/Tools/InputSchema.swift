@@ -11,7 +11,7 @@ enum InputSchema {
       ToolRun.resumeName,
       .members([
         "type": .text("string"),
-        "description": .text("the name of a saved run to go on with, from an earlier result"),
+        "description": .text("the name of a saved run to resume, from an earlier result"),
       ]))
     guard let questions, let json = try? JSONReader.value(Array(questions.utf8)),
       let properties = json["properties"]?.members

@@ -23,7 +23,7 @@ struct SchemaCache {
   ///   - wizard: The wizard's name.
   ///   - make: Makes the schema.
   /// - Returns: The schema of this build, or a new one; `nil` if there is none.
-  /// - Throws: The errors of making one.
+  /// - Throws: The errors of `make`.
   func schema(
     of wizard: String, _ make: (String) async throws -> String?
   ) async throws -> String? {

@@ -37,7 +37,7 @@ final class ToolRun {
   private var resume: ((FormResponse?) -> Void)?
   /// The pages that ask for secrets; `nil` if none are open.
   private var pages: (any SecretPages)?
-  /// Whether a page was opened, whose secrets no saved run has.
+  /// Whether a page was opened; a saved run does not contain the secrets of a page.
   private var hasOpenedPages = false
 
   /// Creates a run.
@@ -84,7 +84,7 @@ final class ToolRun {
 
   // MARK: The run
 
-  /// Runs the wizard, and answers the call that waits at its end.
+  /// Runs the wizard, and answers the waiting call when it ends.
   func run(_ configuration: RunConfiguration, isLive: Bool) async {
     var configuration = configuration
     configuration.driver = FormDriver(run: self, isLive: isLive)
@@ -96,7 +96,7 @@ final class ToolRun {
     call.onCancel = {}
   }
 
-  /// Makes a call the one that waits for an answer.
+  /// Replaces the call that waits for an answer.
   private func follow(_ call: MCPCall) {
     self.call = call
     pressesOnce = false
@@ -169,7 +169,7 @@ final class ToolRun {
       let reply = ToolReply(era: call.era, server: server)
       call.answer(
         reply.error(
-          "The run has become too large to be kept by a client: go on in a terminal, with: \(terminalCommand)"
+          "The run has become too large to be kept by a client: continue it in a terminal with: \(terminalCommand)"
         ))
       return nil
     }
@@ -192,15 +192,15 @@ final class ToolRun {
   /// Whether the client can send the person to a page for a secret.
   var opensPages: Bool { server.makePages != nil && call.era.opensPages }
 
-  /// How long a call waits for a page to be answered, before it asks once more.
+  /// The time that a call waits for the answers of a page, before it asks again.
   ///
-  /// Many clients give up a request after a minute; in the older versions the same call goes on.
+  /// Many clients give up a request after a minute; in the older versions the same call continues.
   var pageTime: Duration { call.era.isStateless ? .seconds(50) : .seconds(600) }
 
   /// Sends the person to a page for the current screen.
   ///
   /// - Returns: Whether the person agreed to open it; `nil` if the run is over for now.
-  /// - Throws: What the program's pages throw if they cannot be served.
+  /// - Throws: The errors of the program's pages if they cannot be served.
   func askOnPage(_ form: ScreenForm, _ talk: FormTalk) async throws -> FormResponse? {
     guard !call.isOver else { return nil }
     let address = try openPages(talk)

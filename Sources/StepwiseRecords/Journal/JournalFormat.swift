@@ -27,7 +27,7 @@ package nonisolated struct JournalFormat: Sendable {
   /// The first line, with its newline.
   package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
 
-  package var isNone: String { "The file is no Stepwise \(noun): move it away." }
+  package var isNone: String { "The file is not a Stepwise \(noun): move it away." }
 
   /// Returns the number of bytes of the complete lines.
   ///

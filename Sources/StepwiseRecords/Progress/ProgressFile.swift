@@ -58,7 +58,7 @@ package final class ProgressFile: ResultStore {
     if let other = history.program?.name, other != name, !formerNames.contains(other) {
       throw RunFailure(
         .dataError,
-        "\(path) was saved by “\(other)”, and this is “\(name)”: go on with it there, or name another file."
+        "\(path) was saved by “\(other)”, and this is “\(name)”: continue it there, or name another file."
       )
     }
     if isResumed, history.isFinished {
@@ -169,7 +169,7 @@ package final class ProgressFile: ResultStore {
     try file.append(Array(ProgressComment.written(outputCount).line.utf8))
   }
 
-  // MARK: What services answered
+  // MARK: Answers of services
 
   package func recall(_ name: String) -> String? { run.recall(name) }
 

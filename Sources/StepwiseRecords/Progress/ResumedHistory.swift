@@ -286,7 +286,7 @@ package final class ResumedHistory: AnswerSource {
       // It is nearly always the first, which a slice removes in constant time.
       let isFirst = position == pending.startIndex
       let visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
-      // Kept answers of services that nothing has asked for yet may still be asked for.
+      // The wizard may still ask for the kept answers of services.
       let results = taken[entry]?.visit.results ?? []
       taken[entry] = Taken(visit: visit)
       taken[entry]?.visit.results = results + visit.results
@@ -296,7 +296,7 @@ package final class ResumedHistory: AnswerSource {
     }
   }
 
-  // MARK: What services answered
+  // MARK: Answers of services
 
   /// Returns the kept answer of a service to an element; `nil` if there is none.
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)

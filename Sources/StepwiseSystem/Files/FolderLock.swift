@@ -1,6 +1,6 @@
 /// A lock that one process at a time holds, by a file in a folder that the processes share.
 ///
-/// The lock ends with its owner, even if that is killed.
+/// The lock ends with its owner, even if the owner is killed.
 package nonisolated final class FolderLock {
   private let file: LockedFile
 

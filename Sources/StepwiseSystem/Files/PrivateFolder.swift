@@ -59,7 +59,7 @@ package nonisolated struct PrivateFolder {
     "\(name)-\(String(moment, radix: 16)).\(ending)"
   }
 
-  /// Removes the files and folders whose time, which their names hold, was over before a moment in seconds since 1970.
+  /// Removes the files and folders whose names contain an earlier moment, in seconds since 1970.
   package func removeFiles(expiredAt moment: Int) {
     TemporaryFile.removeAbandoned(in: path)
     for name in TemporaryFile.names(in: path) {
@@ -72,7 +72,7 @@ package nonisolated struct PrivateFolder {
     }
   }
 
-  /// The kinds of files and folders that have a time.
+  /// The endings of the files and folders that expire.
   private static let endings: [Substring] = [
     "files", "lock", "once", "state", "steps", "used", "web",
   ]

@@ -95,7 +95,7 @@ package nonisolated struct TemporaryFile {
   /// Removes the file or folder with everything in it.
   package func remove() { Self.remove(path, calls) }
 
-  /// Removes a file, or a folder with all that is in it; what a link leads to stays.
+  /// Removes a file, or a folder with its contents; a link is removed, but not its target.
   static func remove(_ path: String, _ calls: DiskCalls = DiskCalls()) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -51,34 +51,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Name", "7", "“Name” takes a text. Here stands a number."),
-    ("Name", "[]", "“Name” takes a text. Here stands an array."),
-    ("Name", "{\"from\": \"TOKEN\"}", "“Name” takes a text. Here stands an object."),
+    ("Name", "7", "“Name” takes a text, and this is a number."),
+    ("Name", "[]", "“Name” takes a text, and this is an array."),
+    ("Name", "{\"from\": \"TOKEN\"}", "“Name” takes a text, and this is an object."),
     ("Name", "null", "“Name” needs an answer: there is no default to accept."),
     ("Name", "\"\"", "“Name” needs an answer."),
     ("Name", "\"a\\nb\"", "The answer has several lines, and only one is taken here."),
     (
       "Name", "\"a\\u001bb\"",
-      "A control character stands in what “Name” is given: leave it out."
+      "The value of “Name” contains a control character: leave it out."
     ),
     (
       "Password", "true",
-      "“Password” takes a text, or {\"from\": \"VARIABLE\"}. Here stands true or false."
+      "“Password” takes a text, or {\"from\": \"VARIABLE\"}, and this is true or false."
     ),
     ("Password", "{\"from\": \"NONE\"}", "There is no NONE."),
-    ("Pet", "3", "“Pet” takes one of its options as a text: “c” or “d”. Here stands a number."),
+    ("Pet", "3", "“Pet” takes one of its options as a text: “c” or “d”, and this is a number."),
     ("Pet", "\"Cow\"", "“Cow” is not one of the options: “Cat” or “Dog”."),
     (
       "Tongues", "{\"from\": \"X\"}",
-      "“Tongues” takes an array of its options: “Korean”, “Thai” or “Welsh”. Here stands an object."
+      "“Tongues” takes an array of its options: “Korean”, “Thai” or “Welsh”, and this is an object."
     ),
-    ("Tongues", "[1]", "“Tongues” takes an array of texts, and a number stands in it."),
+    ("Tongues", "[1]", "“Tongues” takes an array of texts, and this array contains a number."),
     ("Tongues", "[\"Irish\"]", "“Irish” is not one of the options: “Korean”, “Thai” or “Welsh”."),
     ("Tongues", "[\"Thai\", \"Th\"]", "“Thai” is chosen twice."),
     ("Tongues", "[]", "“Tongues” needs an answer."),
-    ("News", "1", "“News” takes true or false. Here stands a number."),
-    ("Day", "1990", "“Day” takes a day as a text, such as \"1990-12-10\". Here stands a number."),
-    ("Age", "false", "“Age” takes a number. Here stands true or false."),
+    ("News", "1", "“News” takes true or false, and this is a number."),
+    ("Day", "1990", "“Day” takes a day as a text, such as \"1990-12-10\", and this is a number."),
+    ("Age", "false", "“Age” takes a number, and this is true or false."),
     ("Age", "1.5", "1.5 is not a whole number."),
     ("Age", "151", "151 is out of range: take a number from 0 to 150."),
   ])
@@ -301,7 +301,7 @@ import Testing
     ("", "1: The text ends where a value is expected."),
     ("[]", "1: A file of answers is an object {…} with a name for each, and this is an array."),
     ("\"x\"", "1: A file of answers is an object {…} with a name for each, and this is a text."),
-    ("{\"a\": 1,\n\"a\": 2}", "2: “a” stands twice in one object: leave one out."),
+    ("{\"a\": 1,\n\"a\": 2}", "2: “a” appears twice in one object: leave one out."),
     (
       "{\"a / b\": 1,\n\"a\": {\n\"b\": 2}}",
       "3: “a / b” was answered in line 1 already: leave one out."

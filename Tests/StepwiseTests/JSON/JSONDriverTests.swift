@@ -109,7 +109,7 @@ import Testing
     (#"{"action":"back"}"#, "“back” needs “entry”: the number of the screen that it is meant for."),
     (
       #"{"action":"press","entry":1}"#,
-      "“press” needs “element”: the id or the label of what is meant."
+      "“press” needs “element”: the id or the label of an element."
     ),
     (
       #"{"action":"answer","entry":1,"element":"Name"}"#,

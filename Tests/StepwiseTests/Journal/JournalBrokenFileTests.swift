@@ -34,7 +34,7 @@ import Testing
       ada,
     ])
   func anotherKindOfFileIsRejectedAndKept(_ text: String) throws {
-    try expectRefused(text, "1: The file is no Stepwise journal: move it away.")
+    try expectRefused(text, "1: The file is not a Stepwise journal: move it away.")
   }
 
   @Test func theJournalOfANewerProgramIsRefusedAndKept() throws {

@@ -47,14 +47,14 @@ extension ResumeTests {
 
   @Test(arguments: [
     ("", 66, "P is not there: begin it with --save P."),
-    ("Ada\n", 65, "P:1: The file is no Stepwise steps file: move it away."),
+    ("Ada\n", 65, "P:1: The file is not a Stepwise steps file: move it away."),
     (
       "# stepwise steps 2\n", 65,
       "P:1: The steps file is of version 2, and this program knows version 1: use a newer program."
     ),
     (
       "# stepwise steps 1\n# :program {\"name\":\"other\",\"version\":\"1\"}\n", 65,
-      "P was saved by “other”, and this is “journey”: go on with it there, or name another file."
+      "P was saved by “other”, and this is “journey”: continue it there, or name another file."
     ),
     (
       "# stepwise steps 1\n# :finished\n", 65,
