@@ -11,7 +11,8 @@ public struct CastOption: DriverOption {
   @Option(
     "Records a script as if typed at a terminal, as an asciicast.", value: "FILE", in: .keeping)
   var cast: String?
-  @Option("The window of a recording, columns x rows; 80x24.", value: "SIZE", in: .keeping)
+  @Option(
+    "The window of a recording, columns x rows. (default: 80x24)", value: "SIZE", in: .keeping)
   var size: WindowSize?
 
   /// Creates the options; none is given.

@@ -96,7 +96,8 @@ package nonisolated struct JSONReader {
       let line = line
       let name = try text()
       guard names.insert(name).inserted else {
-        throw JSONError(line: line, message: "“\(name)” appears twice in one object: leave one out.")
+        throw JSONError(
+          line: line, message: "“\(name)” appears twice in one object: leave one out.")
       }
       guard take(":") else { throw error("A colon is expected after “\(name)”.") }
       members.append(JSONValue.Member(name, try value(), line: line))

@@ -140,13 +140,13 @@ private struct ProgramServing<Program: WizardProgram> {
 
 /// The options of the command.
 private struct ServingOptions: OptionDeclarations {
-  @Option("The folder for what outlives a run.", value: "DIR")
+  @Option("The folder for data that outlives a run.", value: "DIR")
   var state: String?
-  @Option("Keeps states in this folder, where each can be used once.", value: "DIR")
+  @Option("Keeps states in this folder, so that each can be used only once.", value: "DIR")
   var stateStore: String?
   @Option("How long a state can be used; a day has 86400 seconds.", value: "SECONDS")
   var stateTime = 86_400
-  @Option("Talks in this language, such as th; a person's own.", value: "CODE")
+  @Option("The language, such as th. (default: a person's own)", value: "CODE")
   var language: String?
   @Option("How long a call waits for services.", value: "SECONDS")
   var timeout = 60.0

@@ -97,11 +97,11 @@ private struct ProgramServing<Program: WizardProgram> {
 
 /// The options of the command.
 private struct CGIOptions: OptionDeclarations {
-  @Option("The folder of all runs, which must be given.", value: "DIR")
+  @Option("The folder of all runs; required.", value: "DIR")
   var state: String?
   @Option("How long a run can be continued; a day has 86400 seconds.", value: "SECONDS")
   var runTime = 2_592_000
-  @Option("Talks in this language, such as th; the browser's own.", value: "CODE")
+  @Option("The language, such as th. (default: the browser's own)", value: "CODE")
   var language: String?
   @Option("How long a page waits for services.", value: "SECONDS")
   var timeout = 60.0

@@ -12,9 +12,9 @@ public import StepwiseFlow
 public struct WebOption: DriverOption {
   @Flag("Asks in a browser: prints an address to open.", in: .talk)
   var web
-  @Option("The port of --web; a free one.", value: "PORT", in: .talk)
+  @Option("The port of --web. (default: a free one)", value: "PORT", in: .talk)
   var port: Int?
-  @Option("How long --web waits for a page to be opened; 3600.", value: "SECONDS", in: .talk)
+  @Option("How long --web waits without an open page. (default: 3600)", value: "SECONDS", in: .talk)
   var webTime: Int?
 
   /// The maximum time to wait for a page, in seconds: a year.

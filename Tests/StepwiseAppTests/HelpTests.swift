@@ -62,7 +62,7 @@ nonisolated struct HelpTests {
       ["completions", "tcsh"],
       "64 Say for which shell: stepwise completions “bash”, “zsh” or “fish”."
     ),
-    (["manual", "map"], "64 The manual is about all of it: stepwise manual."),
+    (["manual", "map"], "64 The manual is about the whole program: stepwise manual."),
   ])
   func wrongQuestions(_ words: [String], _ end: String) throws {
     #expect(try Program(words).end == end)

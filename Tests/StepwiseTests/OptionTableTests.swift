@@ -67,7 +67,7 @@ import Testing
     (["--cuont", "3"], "There is no option --cuont. Did you mean --count?"),
     (["--flavour"], "There is no option --flavour."),
     (["--userName=Ada"], "There is no option --userName. Did you mean --user-name?"),
-    (["--colour", "blue"], "--colour: “blue” is none of its values: write “red” or “green”."),
+    (["--colour", "blue"], "--colour: “blue” is not one of its values: write “red” or “green”."),
     (["--="], "There is no option --."),
     (["--count"], "--count needs a value: --count NUMBER."),
     (["--user-name", "--quiet"], "--user-name needs a value: --user-name TEXT."),

@@ -2,13 +2,13 @@ nonisolated extension ExitCode {
   /// The occasion of this code, as a clause for the help.
   var occasion: String {
     switch self {
-    case .success: "where it finished"
-    case .failure: "where it failed"
+    case .success: "if it finished"
+    case .failure: "if it failed"
     case .usage: "for wrong usage"
-    case .dataError: "for a refused answer of a script"
-    case .noInput, .cannotCreate, .ioError: "for a file"
-    case .temporaryFailure: "where answers are missing"
-    case .cancelled: "where it was cancelled"
+    case .dataError: "for a rejected answer of a script"
+    case .noInput, .cannotCreate, .ioError: "for a file error"
+    case .temporaryFailure: "if answers are missing"
+    case .cancelled: "if it was cancelled"
     }
   }
 
@@ -19,12 +19,12 @@ nonisolated extension ExitCode {
     case .failure: "The wizard itself failed."
     case .usage: "The usage is wrong, or there is nothing to talk to."
     case .dataError:
-      "A scripted answer was refused or left over, an expectation failed, or a file that is read is malformed."
+      "A scripted answer was rejected or left over, an expectation failed, or a file to read is malformed."
     case .noInput: "A file to read is missing or unreadable."
     case .cannotCreate: "A file to write cannot be made."
     case .ioError: "A read or write failed."
     case .temporaryFailure:
-      "The answers ran out or are missing, what a script waits for did not come, or another run holds the file."
+      "Answers are missing, an awaited text or service did not come in time, or another run holds the file."
     case .cancelled: "The person cancelled, or their input ended."
     }
   }

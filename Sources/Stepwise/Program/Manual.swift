@@ -10,7 +10,7 @@ struct Manual {
   var page: String {
     let name = Self.text(guide.name)
     return [
-      ".\\\" Made by \(name) \(guide.wizards.isEmpty ? "\\-\\-manual" : "manual"): print it anew.",
+      ".\\\" Made by \(name) \(guide.wizards.isEmpty ? "\\-\\-manual" : "manual"): do not edit it.",
       ".TH \(name.uppercasedASCII) 1 \"\" \"\(name) \(Self.text(guide.version))\" \"\"",
       ".SH NAME",
       "\(name) \\- \(Self.filled(guide.summary.isEmpty ? "a wizard" : guide.summary.withoutStop))",
@@ -33,14 +33,13 @@ struct Manual {
 
   private var description: String {
     var paragraphs = [
-      "Asks questions, one after another. At a terminal, Enter answers, Esc goes back to the"
-        + " question before with its answer in place, and F1 lists all keys. Where standard input"
-        + " is no terminal, its lines are the answers, in the order asked, and nobody is asked.",
-      "Standard output carries the result and nothing else. The conversation goes to standard"
-        + " error, or to the terminal.",
-      "What can be typed at the plain prompt can stand in a steps file, and the other way round:"
-        + " “:help” lists it, “:back” goes back, “:back TITLE” changes an earlier answer,"
-        + " “:cancel” gives up.",
+      "Asks questions, one after another. At a terminal, Enter answers, Esc steps back to the"
+        + " previous question and its answer, and F1 lists all keys. If standard input is not a"
+        + " terminal, its lines are the answers, in the order of the questions.",
+      "Only the result goes to standard output. The conversation goes to standard error, or to"
+        + " the terminal.",
+      "The plain prompt and a steps file take the same lines: “:help” lists them, “:back” steps"
+        + " back, “:back TITLE” changes an earlier answer, “:cancel” cancels.",
     ]
     if let first = guide.wizards.first {
       paragraphs.insert("Without a name, the wizard is “\(first.name)”.", at: 0)
@@ -66,7 +65,7 @@ struct Manual {
     return ".SH COMMANDS\n" + parts.joined(separator: "\n")
   }
 
-  /// The options that a suite's wizards share; each wizard's own options stand with the wizard.
+  /// The options that a suite's wizards share; each wizard lists its own options.
   private var options: String {
     let groups = OptionGroup.allCases.filter { $0 != .own || guide.wizards.isEmpty }
     let parts = groups.compactMap { group -> String? in
@@ -81,7 +80,8 @@ struct Manual {
   private var exitStatus: String {
     let rows = ExitCode.allCases.map { Self.row("\($0.rawValue)", $0.meaning) }
     return rows.joined(separator: "\n") + "\n.PP\n"
-      + Self.filled("A signal is died of, after the terminal is given back as it was found.")
+      + Self.filled(
+        "On a fatal signal the terminal is restored, and then the program ends by that signal.")
   }
 
   private var environment: String {
@@ -90,54 +90,57 @@ struct Manual {
 
   /// The environment variables that the library reads.
   static let variables = [
-    ("TERM", "What the terminal is; where it is dumb or not set, questions come in plain lines."),
-    ("ACCESSIBLE", "Plain lines, where it is set and neither 0 nor false."),
-    ("NO_COLOR", "No colours, where it is set."),
-    ("CLICOLOR_FORCE", "Colours also where the terminal does not say that it has some."),
-    ("COLORTERM, COLORFGBG", "How many colours the terminal has, and how dark it is."),
+    ("TERM", "The type of the terminal; if it is dumb or not set, questions come in plain lines."),
+    ("ACCESSIBLE", "Plain lines, if it is set and neither 0 nor false."),
+    ("NO_COLOR", "No colours, if it is set."),
+    ("CLICOLOR_FORCE", "Colours, even if the terminal does not report any."),
+    (
+      "COLORTERM, COLORFGBG",
+      "The number of colours of the terminal, and whether its background is dark."
+    ),
     (
       "LANGUAGE",
-      "The languages to talk in, the most wanted first, such as th:ko, where the locale is of any language."
+      "Languages, the most wanted first, such as th:ko; used only if the locale names a language."
     ),
     (
       "LC_ALL, LC_MESSAGES, LANG",
-      "The locale, whose language comes after those. The first that there are texts in is taken, or else"
-        + " English. --language goes before all of them, and a script is talked to in English."
+      "The locale; its language comes after those. The first language that has texts is used, or"
+        + " else English. --language overrides all of them, and a script gets English."
     ),
     (
       "LC_ALL, LC_CTYPE, LANG",
-      "The encoding: where it is not UTF-8, symbols are ASCII and the language is English."
+      "The encoding: if it is not UTF-8, symbols are ASCII and the language is English."
     ),
-    ("LC_ALL, LC_TIME, LANG", "How dates are written."),
-    ("COLUMNS, LINES", "The window's size, where the terminal does not say it."),
+    ("LC_ALL, LC_TIME, LANG", "The format of dates."),
+    ("COLUMNS, LINES", "The window's size, if the terminal does not report it."),
     ("VISUAL, EDITOR", "The editor that Ctrl-O opens."),
-    ("TMPDIR", "Where the editor's text lies meanwhile."),
-    ("XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "Where the files below are."),
+    ("TMPDIR", "The folder for the text that the editor opens."),
+    ("XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "The folders of the files below."),
   ].map { (names: $0.0, meaning: $0.1) }
 
   private var files: String {
     [
       Self.row(
         "~/.local/state/\(guide.name)",
-        "What outlives a run, where --state names no other folder; in $XDG_STATE_HOME, if that is set."
+        "Data that outlives a run, unless --state names a folder; in $XDG_STATE_HOME, if that is set."
       ),
       Self.row(
         "~/.cache/\(guide.name)",
-        "What can be fetched again; in $XDG_CACHE_HOME, if that is set."),
+        "Data that can be fetched again; in $XDG_CACHE_HOME, if that is set."),
     ].joined(separator: "\n")
   }
 
   private var examples: String {
     let call = guide.wizards.dropFirst().first.map { "\(guide.name) \($0.name)" } ?? guide.name
     return [
-      ("A person answers, and what they answered is kept:", "\(call) --save mine.steps"),
-      ("They go on where they ended:", "\(call) --resume mine.steps"),
+      ("Ask a person, and save the answers:", "\(call) --save mine.steps"),
+      ("Resume the saved run:", "\(call) --resume mine.steps"),
       (
-        "A script answers, and the result goes to a file:",
+        "Answer from a script, and write the result to a file:",
         "\(call) --script answers.steps --output result"
       ),
       (
-        "What is known is answered ahead, and all that is missing is named:",
+        "Answer from a JSON file, and list what is missing:",
         "\(call) --answers answers.json --no-input"
       ),
     ].map { Self.filled($0.0) + "\n.PP\n.RS 4\n.nf\n\(Self.text($0.1))\n.fi\n.RE" }

@@ -106,7 +106,7 @@ public struct Flag: ProgramOption {
   public nonisolated init(_ help: String) { self.init(help, in: .own) }
 
   /// The description of `--help` in wizards and commands.
-  nonisolated static let helpForHelp = "Prints this and ends; so does -h."
+  nonisolated static let helpForHelp = "Prints this help and exits; so does -h."
 
   /// Creates a flag of every program.
   package nonisolated init(_ help: String, in group: OptionGroup) {
@@ -167,7 +167,7 @@ nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, R
   /// Reads the case with this raw value.
   public init(option text: String) throws(Rejection) {
     guard let value = Self(rawValue: text) else {
-      throw Rejection("“\(text)” is none of its values: write \(Sentence.list(Self.choices)).")
+      throw Rejection("“\(text)” is not one of its values: write \(Sentence.list(Self.choices)).")
     }
     self = value
   }

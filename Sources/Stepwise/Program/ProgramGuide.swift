@@ -48,10 +48,10 @@ struct ProgramGuide {
     manual: String, width: Int
   ) -> String {
     let ends =
-      "Ends with \(exitCodes). “\(manual)” prints a page for man: with these codes, the environment"
+      "Exits with \(exitCodes). “\(manual)” prints a man page with these codes, the environment"
       + " variables, files and examples."
     let inside =
-      "While it runs: “:help” says what can be typed, “:back” goes back, “:cancel” gives up."
+      "While it runs, “:help” lists what you can type, “:back” steps back, and “:cancel” cancels."
     var usage = "Usage: \(path) [OPTIONS]\n"
     if !commands.isEmpty {
       let sheet = HelpSheet(heads: commands.map(\.usage), width: width)
@@ -88,8 +88,8 @@ struct ProgramGuide {
     let sheet = HelpSheet(heads: wizards.map(\.name) + commands.map(\.name), width: width)
     let first = wizards.first?.name ?? ""
     let hint =
-      "“\(name)” alone is “\(name) \(first)”. “\(name) help NAME” says how a wizard or command is"
-      + " used, “\(name) manual” all of it."
+      "“\(name)” alone is “\(name) \(first)”. “\(name) help NAME” prints the help of a"
+      + " wizard or command, and “\(name) manual” prints the manual."
     return """
       \(Self.lines(summary, width))
 

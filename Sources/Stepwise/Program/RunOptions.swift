@@ -5,57 +5,59 @@ struct RunOptions {
   @Option("Answers from a steps file, instead of from standard input.", value: "FILE", in: .answers)
   var script: String?
   @Option(
-    "Answers what it can from a file of JSON, and asks for the rest.", value: "FILE", in: .answers)
+    "Answers from a JSON file, and asks the questions that it does not answer.", value: "FILE",
+    in: .answers)
   var answers: String?
-  @Flag("Asks nobody: says all that is missing instead.", in: .answers)
+  @Flag("Never prompts; lists what is missing and exits.", in: .answers)
   var noInput
-  @Option("Writes the result to a file, once and whole.", value: "FILE", in: .keeping)
+  @Option("Writes the result to a file, completely or not at all.", value: "FILE", in: .keeping)
   var output: String?
   @Option(
-    "Keeps each answer in a file, and goes on from what is there.", value: "FILE", in: .keeping)
+    "Saves each answer in a file, and resumes a run that is saved there.", value: "FILE",
+    in: .keeping)
   var save: String?
-  @Option("Goes on where the run ended that was kept in a file.", value: "FILE", in: .keeping)
+  @Option("Resumes the run saved in FILE.", value: "FILE", in: .keeping)
   var resume: String?
   @Option(
-    "Writes what is done as a steps file, without the detours.", value: "FILE", in: .keeping)
+    "Records the run as a steps file, without the detours.", value: "FILE", in: .keeping)
   var record: String?
   @Flag("Records the detours, too.", in: .keeping)
   var recordAll
-  @Option("Keeps what outlives a run in this folder.", value: "DIR", in: .keeping)
+  @Option("The folder for data that outlives a run.", value: "DIR", in: .keeping)
   var state: String?
   @Option(
-    "Talks in this language, such as th; a person's own, and English for a script.", value: "CODE",
+    "The language, such as th. By default a person's own, and English for a script.", value: "CODE",
     in: .talk)
   var language: String?
   @Flag("Asks in plain lines, for screen readers and logs.", in: .talk)
   var plain
   @Flag(
-    "Draws for a screen reader: the cursor is on what is chosen, and words stand for marks.",
+    "Draws for a screen reader: the cursor is on the selection, and words replace marks.",
     in: .talk)
   var cursor
   @Flag("Uses the mouse: click to choose and press, wheel to scroll.", in: .talk)
   var mouse
-  @Flag("Talks with another program: lines of JSON in and out.", in: .talk)
+  @Flag("Talks to another program in lines of JSON.", in: .talk)
   var json
   @Flag("Leaves the conversation out, when a script answers.", in: .talk)
   var quiet
   @Option(
-    "Keeps what is printed while the terminal is drawn on, and shows none of it.", value: "FILE",
+    "Writes what the program prints to FILE, while the terminal is drawn on.", value: "FILE",
     in: .talk)
   var log: String?
   @Option(
-    "How long a script waits for what comes from outside.", value: "SECONDS", in: .scripts)
+    "How long a script waits for services and other processes.", value: "SECONDS", in: .scripts)
   var timeout = 60.0
   @Option(
     "Whether a script's pauses take time: virtual or real.", value: "CLOCK", in: .scripts)
   var clock = ScriptClock.virtual
-  @Option("Takes this day for today, such as 2026-01-01.", value: "DATE", in: .scripts)
+  @Option("Today's date, such as 2026-01-01.", value: "DATE", in: .scripts)
   var today: CalendarDate?
-  @Option("The seed of everything random; 1.", value: "NUMBER", in: .scripts)
+  @Option("The random seed. (default: 1)", value: "NUMBER", in: .scripts)
   var seed: Int?
   @Flag(Flag.helpForHelp, in: .help)
   var help
-  @Flag("Prints the version and ends.", in: .help)
+  @Flag("Prints the version and exits.", in: .help)
   var version
 
   /// Creates the options with their defaults.

@@ -54,7 +54,7 @@ struct SuiteRunner<Suite: WizardSuite> {
   private var commands: [ProgramCommand] {
     Suite.commands + [
       ProgramCommand(
-        name: "completions", summary: "Prints what makes a shell complete all of this.",
+        name: "completions", summary: "Prints the completion code for a shell.",
         arguments: [.choice(Shell.choices)]
       ) { words in
         guard words.count == 1, let shell = Shell(rawValue: words[0]) else {
@@ -64,14 +64,14 @@ struct SuiteRunner<Suite: WizardSuite> {
         }
         return guide.stub(for: shell)
       },
-      ProgramCommand(name: "manual", summary: "Prints the manual, as a page for man.") { words in
+      ProgramCommand(name: "manual", summary: "Prints the manual as a man page.") { words in
         guard words.isEmpty else {
-          throw RunFailure(.usage, "The manual is about all of it: \(Suite.name) manual.")
+          throw RunFailure(.usage, "The manual is about the whole program: \(Suite.name) manual.")
         }
         return Manual(guide).page
       },
       ProgramCommand(
-        name: "help", summary: "Says how a wizard or command is used.", arguments: [.name]
+        name: "help", summary: "Prints the help of a wizard or command.", arguments: [.name]
       ) { try help($0) },
     ]
   }
