@@ -66,12 +66,13 @@ package enum HeadlessLines {
     _ = try await driver.run()
   }
 
-  /// Talks line by line as `--plain` does, and tells what was written.
+  /// Holds a conversation in lines as `--plain` does, and passes on the written text.
   ///
   /// - Parameters:
   ///   - session: The wizard.
-  ///   - line: Gives the next line for what was written since the last one; `nil` at the end.
-  /// - Throws: ``RunFailure``, if a line cannot be read.
+  ///   - line: Receives the text that was written since the last line, and returns the next line;
+  ///     `nil` at the end.
+  /// - Throws: ``RunFailure`` if a line cannot be read.
   package static func plain(
     _ session: Session, answering line: @escaping (_ written: String) async -> String?
   ) async throws {
@@ -80,7 +81,7 @@ package enum HeadlessLines {
     let driver = PlainConversation(
       session: session,
       input: TypedLines {
-        // What a service does is over, and told, before the next line.
+        // Running work must have ended, and its result must be written, before the next line.
         await session.passUntilIdle()
         let written = String(decoding: sink.bytes.dropFirst(told), as: UTF8.self)
         told = sink.bytes.count

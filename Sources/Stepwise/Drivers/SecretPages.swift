@@ -1,9 +1,9 @@
 public import StepwiseFlow
 
-/// Pages beside a driver, on which a person answers what must not pass through it.
+/// Pages beside a driver, on which a person gives answers that must not pass through the driver.
 ///
-/// An assistant must not see a password, for one: its driver tells the person the address, and continues when the
-/// secret is answered.
+/// For example, an assistant must not see a password. Its driver tells the person the address, and
+/// continues after the person has answered.
 public protocol SecretPages: AnyObject {
   /// Opens pages of a session.
   ///
@@ -17,9 +17,9 @@ public protocol SecretPages: AnyObject {
       _ session: Session, _ isOver: @escaping @MainActor () -> Bool
     ) throws -> any SecretPages
 
-  /// The address to open; who knows it can answer.
+  /// The address to open; anyone who knows it can answer.
   var address: String { get }
 
-  /// Takes no more answers.
+  /// Stops taking answers.
   func close()
 }

@@ -8,7 +8,7 @@ package struct HostedWizard {
   package enum End {
     /// The wizard finished, with this output.
     case finished(WizardOutput)
-    /// The wizard was cancelled by its own doing.
+    /// The wizard cancelled itself.
     case cancelled
     /// The person left, and the wizard continues.
     case left
@@ -31,7 +31,7 @@ package struct HostedWizard {
   /// Runs the wizard once.
   package let run: (RunConfiguration, _ commit: @escaping (WizardOutput) -> Void) async -> End
 
-  /// A wizard of a program.
+  /// Creates a wizard from a program.
   ///
   /// - Parameters:
   ///   - program: The wizard's program.
@@ -53,7 +53,7 @@ package struct HostedWizard {
     makeStrings = { Program.strings }
   }
 
-  /// A wizard of any making.
+  /// Creates a wizard from its parts.
   ///
   /// - Parameters:
   ///   - name: The wizard's name.
@@ -83,7 +83,7 @@ package struct HostedWizard {
     }
   }
 
-  /// Runs a flow once, and tells how it ended in the language of the run.
+  /// Runs a flow once, and describes its end in the language of the run.
   package static func run<Flow: WizardFlow>(
     _ configuration: RunConfiguration, _ commit: @escaping (WizardOutput) -> Void,
     makeFlow: (Environment) throws -> Flow, output: (Flow.Outcome) throws -> WizardOutput

@@ -30,10 +30,10 @@ package struct LanguageNegotiation {
     return Self.wanted(variable).first(where: known.contains) ?? "en"
   }
 
-  /// The language that a browser asks for.
+  /// Returns the language that a browser requests.
   ///
   /// - Parameter field: The field `Accept-Language` of a request, such as `th, en;q=0.5`.
-  /// - Returns: The code of the language; English if there are texts in none of them.
+  /// - Returns: The code of the language; English if there are no texts in any requested language.
   package func language(accepting field: String) -> String {
     let wanted = field.prefix(1000).split(separator: ",").map { entry in
       let parts = entry.split(separator: ";").map { $0.filter { $0 != " " } }

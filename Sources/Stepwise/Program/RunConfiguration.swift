@@ -21,8 +21,8 @@ public struct RunConfiguration {
   public var theme = Theme.standard
   /// Whether the terminal shows plain lines instead of a drawn screen.
   public var talksPlain = false
-  /// Whether the screen is drawn for a screen reader: the cursor is on what is chosen, words stand for marks, and
-  /// after a key only what changed is said.
+  /// Whether the screen is drawn for a screen reader: the cursor is on the selection, words replace
+  /// marks, and each key writes only the changes.
   public var keepsCursor = false
   /// Whether a drawn screen uses the mouse; the terminal then selects text only with Shift held down.
   public var usesMouse = false
@@ -40,7 +40,7 @@ public struct RunConfiguration {
   /// The header of the script, if the command line has read it already.
   var recordedRun: RecordedRun?
 
-  // MARK: Answers ahead
+  // MARK: Prepared answers
 
   /// A JSON file with answers; questions that it does not answer are asked.
   public var answers: String?
@@ -50,7 +50,7 @@ public struct RunConfiguration {
   /// Prepared answers in memory; `nil` reads those of the file ``answers``.
   package var preparedAnswers: AnswersAhead?
 
-  // MARK: What is kept
+  // MARK: Saved files
 
   /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?

@@ -197,7 +197,7 @@ package final class TypedLines {
     }
   }
 
-  /// Waits for the next event; a line is read only when one is waited for.
+  /// Waits for the next event; it reads a line only while it waits.
   package func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
     if !isReading {

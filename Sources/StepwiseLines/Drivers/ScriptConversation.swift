@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// Performs the steps of a script in another way than giving answers at once.
+/// Performs the steps of a script in its own way, such as key by key.
 package protocol StepPerformer {
   /// Performs a step of the person; checks and waits are left to the script.
   ///

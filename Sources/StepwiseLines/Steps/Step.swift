@@ -22,7 +22,7 @@ public nonisolated struct Step: Hashable, Sendable {
     case set(label: String, value: String)
     /// Presses a button out of order.
     case press(label: String)
-    /// Retries what failed at an element, for a field with this text; does nothing if nothing
+    /// Retries the failed work of an element, for a field with this text; does nothing if nothing
     /// failed.
     case retry(label: String, text: String?)
     /// Asks for a secret at the terminal, or takes it from an environment variable.
@@ -49,9 +49,9 @@ public nonisolated struct Step: Hashable, Sendable {
 public nonisolated struct StepsError: Error, Hashable, Sendable {
   /// The line of the error, counted from 1.
   public let line: Int
-  /// What is wrong and what would be right, in the person's language.
+  /// The sentence about the error, in the person's language.
   package let sentence: LocalizedStringKey
-  /// What is wrong and what would be right, in English.
+  /// The sentence about the error, in English: what is wrong, and what would be right.
   public var message: String { sentence.english }
 
   /// Whether the sentence quotes nothing of the line, which may be a secret.

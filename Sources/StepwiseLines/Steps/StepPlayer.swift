@@ -90,7 +90,7 @@ package struct StepPlayer {
     try press(try StepNames(snapshot, localizer).pressed(name), in: snapshot)
   }
 
-  /// Retries what failed at an element; does nothing if nothing failed, or if there is no such
+  /// Retries the failed work of an element; does nothing if nothing failed, or if there is no such
   /// element.
   @discardableResult
   package func retry(_ name: String, with text: String?, in snapshot: Snapshot) throws(Rejection)
